@@ -60,7 +60,9 @@ async function measure(
 ): Promise<number> {
   const arrivals = await gateway.expect(count, count * 20 + patienceMs)
   const filler = await contestant.filler(database)
-  await filler.schedule(planMessages(count, 0, Math.floor(Date.now() / 1000) * 1000)).finally(() => filler.stop())
+  await filler
+    .schedule(planMessages(count, 0, Math.floor(Date.now() / 1000) * 1000))
+    .finally(() => filler.stop())
   const workers = await Promise.all([contestant.worker(database), contestant.worker(database)])
   try {
     const settledAt = await allSettled(database, contestant.settled, count)
@@ -89,7 +91,9 @@ async function allSettled(database: string, query: string, count: number): Promi
 
 function report(contestants: Contestant[], rates: number[], count: number): void {
   const [ours = 0] = rates
-  printLine(`\n${count} messages that wait in PostgreSQL, through HTTP until the outcome is stored, each once`)
+  printLine(
+    `\n${count} messages that wait in PostgreSQL, through HTTP until the outcome is stored, each once`,
+  )
   printTable(
     ['', 'messages/s', 'Cetak to this'],
     contestants.map(({ name }, at) => [

@@ -64,7 +64,12 @@ async function due(count: number, seconds: number, rounds: number): Promise<void
 }
 
 /** Returns the milliseconds from due time to arrival, one per message. */
-async function measure(system: BenchSystem, gateway: BenchGateway, count: number, seconds: number): Promise<number[]> {
+async function measure(
+  system: BenchSystem,
+  gateway: BenchGateway,
+  count: number,
+  seconds: number,
+): Promise<number[]> {
   printLine(`${system.name} …`)
   try {
     // Adding 1,000 messages takes time, so the first is due well after it.

@@ -49,7 +49,8 @@ async function killWholeProgram(): Promise<string[]> {
       postmaster,
       seed,
       progress: (kills, { orders, messages }) => {
-        if (kills % 25 === 0) printLine(`${kills} kills: ${orders} orders and ${messages} messages acknowledged`)
+        if (kills % 25 === 0)
+          printLine(`${kills} kills: ${orders} orders and ${messages} messages acknowledged`)
       },
     })
     const seconds = Math.round((performance.now() - began) / 1000)
@@ -115,7 +116,9 @@ async function killEngine(): Promise<string[]> {
       progress: (kills, { messages, inFlight, lost, twice, stuck, wrong }) => {
         const against = lost + twice + stuck + wrong.length
         if (kills % 50 === 0)
-          printLine(`${kills} kills: ${messages} messages, ${inFlight.size} parts in flight, ${against} faults`)
+          printLine(
+            `${kills} kills: ${messages} messages, ${inFlight.size} parts in flight, ${against} faults`,
+          )
       },
     })
     const { messages, arrived, lost, twice, stuck, inFlight, unknown, late, hits } = witness
@@ -125,7 +128,9 @@ async function killEngine(): Promise<string[]> {
     printLine(
       `${messages} messages stored, ${arrived} parts reached the gateway; ${hits} kills met parts in flight`,
     )
-    printLine(`${lost} lost, ${twice} twice, ${stuck} stuck; ${inFlight.size} in flight, ${unknown.size} unknown`)
+    printLine(
+      `${lost} lost, ${twice} twice, ${stuck} stuck; ${inFlight.size} in flight, ${unknown.size} unknown`,
+    )
     if (late.size > 0) printLine(`${late.size} more are unknown because this machine answered too late`)
     return witness.faults
   } finally {

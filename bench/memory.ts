@@ -219,7 +219,12 @@ async function watch(client: Client, pid: number): Promise<void> {
     const most = Math.max(...samples)
     if (step === 1) first = most
     const seconds = (performance.now() - began) / 1000
-    rows.push([until.toLocaleString('en'), formatFigure(seconds), formatFigure(most), formatRatio(most, first)])
+    rows.push([
+      until.toLocaleString('en'),
+      formatFigure(seconds),
+      formatFigure(most),
+      formatRatio(most, first),
+    ])
   }
   printLine('\nOne engine process on PostgreSQL; the most memory it held (resident) in each tenth')
   printTable(['messages sent', 'seconds', 'MB', 'to the first tenth'], rows)

@@ -63,7 +63,13 @@ async function measure(engine: string): Promise<string[][]> {
     for (const each of connections) {
       printLine(`${engine}, ${each} at once …`)
       const { perSecond, p50, p99 } = await run(program.url, seconds, each, placed)
-      measured.push([`Cetak on ${engine}`, String(each), formatFigure(perSecond), formatFigure(p50), formatFigure(p99)])
+      measured.push([
+        `Cetak on ${engine}`,
+        String(each),
+        formatFigure(perSecond),
+        formatFigure(p50),
+        formatFigure(p99),
+      ])
     }
   } finally {
     await program.stop()

@@ -98,7 +98,13 @@ function report(loads: Map<string, LoadResult[]>): void {
     figures.map((theirs, at) => {
       const our = figures[at - 1]
       const { name, perSecond, p50, p99, processorMs } = theirs
-      const row = [name, formatFigure(perSecond), formatFigure(p50), formatFigure(p99), processorMs.toFixed(2)]
+      const row = [
+        name,
+        formatFigure(perSecond),
+        formatFigure(p50),
+        formatFigure(p99),
+        processorMs.toFixed(2),
+      ]
       if (!our || !theirs.name.startsWith('Next')) return row
       return [
         ...row,

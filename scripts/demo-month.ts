@@ -24,7 +24,14 @@ import { createLog } from '#server/log.ts'
 import { DemoClient } from './demo-client.ts'
 import { createDemoGroupOrder, createPhoneOrders } from './demo-phone-and-group-orders.ts'
 import { openDemoShop } from './demo-shop.ts'
-import { approveDemoDesign, moveDemoOrder, placeDemoOrder, uploadDemoDesign, sendPaymentSlip, type DemoOrder } from './demo-orders.ts'
+import {
+  approveDemoDesign,
+  moveDemoOrder,
+  placeDemoOrder,
+  uploadDemoDesign,
+  sendPaymentSlip,
+  type DemoOrder,
+} from './demo-orders.ts'
 import { demoCustomers } from './demo-customers.ts'
 
 // Fills the data folder of a demo (`scripts/demo.ts`): starts the program and plays customers and staff for each day

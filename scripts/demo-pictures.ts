@@ -175,7 +175,8 @@ export function renderBannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
 export const renderDemoPicture = (name: DemoPicture) => renderSvg(drawings[name])
 
 /** Renders one of Cetak's own illustrations as a photo. */
-export const renderStockPicture = (name: string) => renderSvg(readFileSync(`public/pictures/${name}.svg`, 'utf8'))
+export const renderStockPicture = (name: string) =>
+  renderSvg(readFileSync(`public/pictures/${name}.svg`, 'utf8'))
 
 function renderSvg(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 240 }).resize(1200, 900, { fit: 'cover' }).png().toBuffer()
@@ -190,7 +191,8 @@ export const logoSize = {
 export function renderLogo(): Promise<Buffer> {
   const petals = [0, 72, 144, 216, 288]
     .map(
-      (turn) => `<ellipse cx="0" cy="-34" rx="21" ry="33" fill="${demoShopColour}" transform="rotate(${turn})"/>`,
+      (turn) =>
+        `<ellipse cx="0" cy="-34" rx="21" ry="33" fill="${demoShopColour}" transform="rotate(${turn})"/>`,
     )
     .join('')
   const svg =

@@ -151,7 +151,8 @@ export async function openDemoShop(client: ShopClient): Promise<void> {
   await addBanner(client)
 
   async function photo(name: DemoPicture): Promise<string> {
-    const known = photos.get(name) ?? (await uploadShopPicture(client, `${name}.png`, await renderDemoPicture(name)))
+    const known =
+      photos.get(name) ?? (await uploadShopPicture(client, `${name}.png`, await renderDemoPicture(name)))
     photos.set(name, known)
     return known
   }
@@ -233,7 +234,11 @@ async function createHomeContent(client: ShopClient): Promise<void> {
 async function addBanner(client: ShopClient): Promise<void> {
   const upload = async (shape: 'desk' | 'phone') =>
     readPath(
-      await client.upload('/api/v2/pictures?use=wide', `banner-${shape}.png`, await renderBannerPicture(shape)),
+      await client.upload(
+        '/api/v2/pictures?use=wide',
+        `banner-${shape}.png`,
+        await renderBannerPicture(shape),
+      ),
     )
   await client.call(createBanner, {
     title_ms: 'Risalah A5 dari RM 45.00',

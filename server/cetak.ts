@@ -25,8 +25,8 @@ async function main(): Promise<number> {
   const { command, file } = given
   // Loads only the modules that the command needs.
   if (command === 'import' && file) {
-    const { importFile: importContactFile } = await import('./import-contacts.ts')
-    await importFile(options, { ...given, file }, say)
+    const { importContactFile } = await import('./import-contacts.ts')
+    await importContactFile(options, { ...given, file }, say)
     return 0
   }
   if (command === 'reset-password' && given.word) {
@@ -39,16 +39,17 @@ async function main(): Promise<number> {
     process.stderr.write(`${usage}\n`)
     return 2
   }
-  const { backup: runBackup, check: runDataChecks, restore: runRestore } = await import('./maintenance.ts')
+  const { runBackup, runDataChecks, runRestore } = await import('./maintenance.ts')
   const { openFiles } = await import('./storage/open-files.ts')
   const files = openFiles(env)
-  if (!file) return (await check({ ...options, files }, say)) ? 0 : 1
+  if (!file) return (await runDataChecks({ ...options, files }, say)) ? 0 : 1
   const passphrase = given.passphraseFile
     ? readFileSync(given.passphraseFile, 'utf8').split('\n', 1)[0]?.trimEnd()
     : env.BACKUP_PASSPHRASE
   if (command === 'backup')
-    await backup({ ...options, files, passphrase }, file, say, { beside: given.filesBeside })
-  else await restore({ ...options, files, passphrase: passphrase ?? (await askPassphrase(file)) }, file, say)
+    await runBackup({ ...options, files, passphrase }, file, say, { beside: given.filesBeside })
+  else
+    await runRestore({ ...options, files, passphrase: passphrase ?? (await askPassphrase(file)) }, file, say)
   return 0
 }
 

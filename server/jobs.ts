@@ -54,7 +54,9 @@ export function defineJobs(
   }: JobParts,
 ): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
-  jobs.define('make-repeats', { cron: '* * * * *' }, () => createDueRepeats(database.db, orderQueries.latestOf))
+  jobs.define('make-repeats', { cron: '* * * * *' }, () =>
+    createDueRepeats(database.db, orderQueries.latestOf),
+  )
   jobs.define('process-webhooks', { cron: '* * * * *' }, processWebhooks)
   jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => sweepInbox(database.db))
   jobs.define('see-to-labels', { cron: '* * * * *' }, seeToLabels)
@@ -87,6 +89,11 @@ export function defineJobs(
   })
   jobs.define('check-files', { cron: '10 4 * * *' }, () => storedFiles.checkPart())
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
-    sweepUploads(database.db, [findUploadsInMessages, findCatalogUploads, settingsFiles.shown, findUploadsInOrders]),
+    sweepUploads(database.db, [
+      findUploadsInMessages,
+      findCatalogUploads,
+      settingsFiles.shown,
+      findUploadsInOrders,
+    ]),
   )
 }

@@ -13,7 +13,9 @@ const program: Files = Object.fromEntries(
 
 test('only stores and the database code write SQL', () => {
   expect(sqlOutsideStores(program)).toEqual([])
-  const broken = { 'server/maintenance.ts': 'await db.execute<{ n: number }>(sql`select count(*) from users`)' }
+  const broken = {
+    'server/maintenance.ts': 'await db.execute<{ n: number }>(sql`select count(*) from users`)',
+  }
   expect(sqlOutsideStores(broken)).toEqual(['server/maintenance.ts'])
 })
 

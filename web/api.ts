@@ -71,7 +71,10 @@ export async function fetchApiFile<C extends AnyContract>(
 function failed({ status, statusText }: Response, body: unknown, token: string | null): ApiError {
   const expired = status === 401 && token !== null
   if (expired) endSession('expired', token)
-  const failure = { ...(body as Partial<ErrorBody> | null), ...(expired && { message: sessionExpiredMessage }) }
+  const failure = {
+    ...(body as Partial<ErrorBody> | null),
+    ...(expired && { message: sessionExpiredMessage }),
+  }
   return new ApiError(status, failure, `API Error: ${status} ${statusText}`)
 }
 

@@ -31,7 +31,11 @@ export function openEventStream(line: EventStream, listener: EventStreamListener
   return () => stopped.abort()
 }
 
-async function keepListening(line: EventStream, listener: EventStreamListener, stopped: AbortSignal): Promise<void> {
+async function keepListening(
+  line: EventStream,
+  listener: EventStreamListener,
+  stopped: AbortSignal,
+): Promise<void> {
   let failures = 0
   while (!stopped.aborted) {
     if (document.hidden) await first(stopped, [document, 'visibilitychange'])

@@ -13,4 +13,6 @@ document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefe
 const polyfillScript = `;URL.parse||document.write('<script src="${oldBrowsers}"><\\/script>')`
 
 /** Runs before everything else. Only the server-rendered page contains it. */
-export const inlineHeadScript = import.meta.env.SSR ? `${themeScript}\n${polyfillScript}\n${submitQueueScript}` : ''
+export const inlineHeadScript = import.meta.env.SSR
+  ? `${themeScript}\n${polyfillScript}\n${submitQueueScript}`
+  : ''

@@ -63,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineHeadScript }} />
-        {import.meta.env.PROD && <link rel="preload" as="style" href={classStylesheetUrl} fetchPriority="low" />}
+        {import.meta.env.PROD && (
+          <link rel="preload" as="style" href={classStylesheetUrl} fetchPriority="low" />
+        )}
         <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: useSheet() }} />
         <noscript>
           <style>{'[data-scripted]{display:none!important}'}</style>

@@ -51,7 +51,11 @@ export function installPeers(): void {
  * Starts the `peer.ts` of a folder in `peers` as a process. It prints `ready`, receives the messages and prints
  * `scheduled`.
  */
-export async function startPeer(label: string, name: string, env: Record<string, string>): Promise<BenchSystem> {
+export async function startPeer(
+  label: string,
+  name: string,
+  env: Record<string, string>,
+): Promise<BenchSystem> {
   const child = fork(join(peerFolder(name), 'peer.ts'), { env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
   const told = (what: string) =>

@@ -54,7 +54,9 @@ export async function comparePhones(
   const median = (name: string, of: (visit: Visit) => number) =>
     percentile((visits.get(name) ?? []).map(of), 0.5)
   const nextLcp = median(theirs.name, ({ lcp }) => lcp)
-  printLine(`\nLighthouse's phone, slow 4G applied, medians of ${rounds}; milliseconds; HTML as it came, bytes`)
+  printLine(
+    `\nLighthouse's phone, slow 4G applied, medians of ${rounds}; milliseconds; HTML as it came, bytes`,
+  )
   printTable(
     ['', 'speed', 'access', 'practice', 'SEO', 'FCP', 'LCP', 'blocked', 'shift', 'HTML', 'LCP to Next.js'],
     await Promise.all(
@@ -63,7 +65,9 @@ export async function comparePhones(
         ...(['performance', 'accessibility', 'practice', 'seo'] as const).map((mark) =>
           String(median(name, (each) => each[mark])),
         ),
-        ...(['fcp', 'lcp', 'blocked'] as const).map((time) => formatFigure(median(name, (each) => each[time]))),
+        ...(['fcp', 'lcp', 'blocked'] as const).map((time) =>
+          formatFigure(median(name, (each) => each[time])),
+        ),
         median(name, ({ shift }) => shift).toFixed(3),
         formatFigure(await measureFirstBytes(url)),
         name === theirs.name

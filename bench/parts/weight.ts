@@ -33,12 +33,20 @@ export async function compareWeights(
     ],
     visits.map(([name, each]) => {
       const { first, styles, scripts, together } = weigh(each)
-      return [name, ...[first, styles, scripts, together].map(formatFigure), formatRatio(together, their.together)]
+      return [
+        name,
+        ...[first, styles, scripts, together].map(formatFigure),
+        formatRatio(together, their.together),
+      ]
     }),
   )
   printTable(
     [`Scripts of ${visits[0]?.[0]}`, 'as read', 'as they came'],
-    (visits[0]?.[1].scripts ?? []).map(({ path, plain, bytes }) => [path, formatFigure(plain), formatFigure(bytes)]),
+    (visits[0]?.[1].scripts ?? []).map(({ path, plain, bytes }) => [
+      path,
+      formatFigure(plain),
+      formatFigure(bytes),
+    ]),
   )
 }
 

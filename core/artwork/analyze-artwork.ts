@@ -34,7 +34,10 @@ const minWhiteShare = 0.99
  * Checks artwork before it becomes a sticker and computes its cut line. `borderMm` is the distance from artwork to
  * cut.
  */
-export function analyzeArtwork({ raster, dotsPerMm, ownDotsPerMm }: DecodedArtwork, borderMm = 2): ArtworkReport {
+export function analyzeArtwork(
+  { raster, dotsPerMm, ownDotsPerMm }: DecodedArtwork,
+  borderMm = 2,
+): ArtworkReport {
   const { mask, ground, specks } = detectPrintedArea(raster, dotsPerMm)
   const seen = labelMaskParts(mask, { corners: true })
   const { parts } = seen

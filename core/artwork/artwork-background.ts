@@ -73,7 +73,11 @@ function listBorderPixels({ width, height }: RgbaRaster): number[] {
 const isNearWhite = (rgba: Uint8Array, at: number): boolean =>
   Math.min(rgba[at * 4] ?? 0, rgba[at * 4 + 1] ?? 0, rgba[at * 4 + 2] ?? 0) >= 255 - maxDeviation
 
-const getColourDifference = (rgba: Uint8Array, at: number, [red, green, blue]: ArtworkBackground['colour']): number =>
+const getColourDifference = (
+  rgba: Uint8Array,
+  at: number,
+  [red, green, blue]: ArtworkBackground['colour'],
+): number =>
   Math.max(
     Math.abs((rgba[at * 4] ?? 0) - red),
     Math.abs((rgba[at * 4 + 1] ?? 0) - green),
@@ -81,7 +85,11 @@ const getColourDifference = (rgba: Uint8Array, at: number, [red, green, blue]: A
   )
 
 /** Returns the pixels of the background that are connected with the border. */
-export function maskBackground(raster: RgbaRaster, { colour, noise }: ArtworkBackground, dotsPerMm: number): PixelMask {
+export function maskBackground(
+  raster: RgbaRaster,
+  { colour, noise }: ArtworkBackground,
+  dotsPerMm: number,
+): PixelMask {
   const { width, height, rgba } = raster
   const dots = new Uint8Array(width * height)
   const differs = new Uint8Array(width * height)

@@ -35,14 +35,19 @@ export function computeCutLine(mask: PixelMask, dotsPerMm: number, borderMm: num
  * Converts the zero lines of a padded grid into stickers with holes, in millimetres from the picture's top left
  * corner.
  */
-export function traceCutLoops(field: ValueGrid, { dotsPerMm, pad }: { dotsPerMm: number; pad: number }): CutPart[] {
+export function traceCutLoops(
+  field: ValueGrid,
+  { dotsPerMm, pad }: { dotsPerMm: number; pad: number },
+): CutPart[] {
   const loops = traceZeroLoops(field).map((loop) =>
     simplifyLoop(
       loop.map(([x, y]): [number, number] => [(x - pad + 0.5) / dotsPerMm, (y - pad + 0.5) / dotsPerMm]),
       maxDeviationMm,
     ),
   )
-  const outer = loops.filter((loop) => getSignedLoopArea(loop) > 0).toSorted((one, other) => getSignedLoopArea(one) - getSignedLoopArea(other))
+  const outer = loops
+    .filter((loop) => getSignedLoopArea(loop) > 0)
+    .toSorted((one, other) => getSignedLoopArea(one) - getSignedLoopArea(other))
   const parts = outer.map((loop): CutPart => ({ outer: loop, holes: [] }))
   for (const hole of loops.filter((loop) => getSignedLoopArea(loop) <= -minHoleMm2)) {
     const [point] = hole

@@ -10,7 +10,12 @@ const disc =
   (x, y) =>
     Math.hypot(x - cx, y - cy) <= r
 
-function drawRaster(side: number, inside: Inside, [red, green, blue] = [40, 130, 60], height = side): RgbaRaster {
+function drawRaster(
+  side: number,
+  inside: Inside,
+  [red, green, blue] = [40, 130, 60],
+  height = side,
+): RgbaRaster {
   const rgba = new Uint8Array(side * height * 4)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < side; x += 1)

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { coverSticker, isPictureCropped, leavesStickerUncovered } from './picture-placement.ts'
-import { getPictureBox, defaultPlacement, type CutShape, type PicturePlacement, type SizeMm } from './sticker-art.ts'
+import {
+  getPictureBox,
+  defaultPlacement,
+  type CutShape,
+  type PicturePlacement,
+  type SizeMm,
+} from './sticker-art.ts'
 
 const placePicture = (
   picture: SizeMm,
@@ -22,7 +28,9 @@ test('ART-23 leaves no empty room when a picture fills its sticker, and some whe
       { width: 90, height: 50 },
     ])
       for (const cut of ['rectangle', 'round'] as const)
-        expect(leavesStickerUncovered(placePicture(picture, cut, coverSticker(picture, size), size))).toBe(false)
+        expect(leavesStickerUncovered(placePicture(picture, cut, coverSticker(picture, size), size))).toBe(
+          false,
+        )
   expect(leavesStickerUncovered(placePicture(wide, 'rectangle', defaultPlacement))).toBe(true)
   expect(leavesStickerUncovered(placePicture(wide, 'contour', defaultPlacement))).toBe(false)
 })
@@ -30,9 +38,9 @@ test('ART-23 leaves no empty room when a picture fills its sticker, and some whe
 test('ART-23 reports pictures cut off at a straight or round edge, and none that lie within', () => {
   const square = { width: 500, height: 500 }
   expect(isPictureCropped(placePicture(wide, 'rectangle', defaultPlacement))).toBe(false)
-  expect(isPictureCropped(placePicture(wide, 'rectangle', coverSticker(wide, { width: 60, height: 60 })))).toBe(
-    true,
-  )
+  expect(
+    isPictureCropped(placePicture(wide, 'rectangle', coverSticker(wide, { width: 60, height: 60 }))),
+  ).toBe(true)
   expect(isPictureCropped(placePicture(square, 'rectangle', defaultPlacement))).toBe(false)
   expect(isPictureCropped(placePicture(square, 'round', defaultPlacement))).toBe(true)
   expect(isPictureCropped(placePicture(square, 'round', { ...defaultPlacement, scale: 0.7 }))).toBe(false)

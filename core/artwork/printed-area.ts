@@ -1,4 +1,9 @@
-import { maskBackground, detectBackground, hasTransparency, type ArtworkBackground } from './artwork-background.ts'
+import {
+  maskBackground,
+  detectBackground,
+  hasTransparency,
+  type ArtworkBackground,
+} from './artwork-background.ts'
 import { removeSpecks } from './specks.ts'
 import { applyMorphologicalOpening } from './morphological-opening.ts'
 import { getLongerBoxSide, labelMaskParts } from './mask-parts.ts'

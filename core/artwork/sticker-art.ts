@@ -47,7 +47,11 @@ export const defaultPlacement: PicturePlacement = { scale: 1, xMm: 0, yMm: 0 }
 export const placementLimits = { leastScale: 0.2, mostScale: 6 } as const
 
 /** Returns the position of a picture with these proportions on a sticker. */
-export function getPictureBox(picture: SizeMm, sticker: SizeMm, { scale, xMm, yMm }: PicturePlacement): BoxMm {
+export function getPictureBox(
+  picture: SizeMm,
+  sticker: SizeMm,
+  { scale, xMm, yMm }: PicturePlacement,
+): BoxMm {
   const fit = Math.min(sticker.width / picture.width, sticker.height / picture.height) * scale
   const [width, height] = [picture.width * fit, picture.height * fit]
   return {
@@ -68,7 +72,8 @@ export function createStickerContour(cut: readonly CutPart[], picture: SizeMm): 
   const points = cut.flatMap(({ outer }) => outer)
   if (points.length === 0) return null
   const [left, top] = [least(points, 0), least(points, 1)]
-  const move = (loop: ClosedLoop) => loop.map(([x, y]): LoopPoint => [roundToHundredths(x - left), roundToHundredths(y - top)])
+  const move = (loop: ClosedLoop) =>
+    loop.map(([x, y]): LoopPoint => [roundToHundredths(x - left), roundToHundredths(y - top)])
   const moved = cut.map(({ outer }) => move(outer))
   const all = moved.flat()
   return {

@@ -38,17 +38,15 @@ test('sends 605 messages in ten minutes at one per second, after the burst', () 
 
 test('sends 121 messages in an hour at intervals of 20 to 40 s, to any recipients', () => {
   const start = at('2026-11-23 10:00')
-  const throttle = { ...free, perSecond: 1, apart: { leastMs: 20_000, spreadMs: 20_000 } }
+  const throttle = { ...free, perSecond: 1, minInterval: { minMs: 20_000, maxExtraMs: 20_000 } }
   expect(shown(estimateFinishTime(throttle, createIdleState(start), queue(121, start)))).toBe(
     '2026-11-23 11:00:00',
   )
-  const lately = { ...createIdleState(start), apartMs: 15_000 }
+  const lately = { ...createIdleState(start), minIntervalLeftMs: 15_000 }
   expect(shown(estimateFinishTime(throttle, lately, queue(1, start)))).toBe('2026-11-23 10:00:15')
-  expect([throttle.apart, { leastMs: 5000, spreadMs: 0 }, free.minInterval].map(formatMinInterval)).toEqual([
-    'every 20 to 40 s',
-    'every 5 s',
-    null,
-  ])
+  expect(
+    [throttle.minInterval, { minMs: 5000, maxExtraMs: 0 }, free.minInterval].map(formatMinInterval),
+  ).toEqual(['every 20 to 40 s', 'every 5 s', null])
 })
 
 test('continues on the next open morning with a new burst when the hours end', () => {
@@ -121,7 +119,7 @@ const someThrottle: fc.Arbitrary<SendingLimits> = fc.record({
     maxLength: 2,
   }),
   perSecond: fc.constantFrom(0, 0.01, 0.5, 3),
-  apart: fc.record({ leastMs: fc.constantFrom(0, 20_000), spreadMs: fc.constantFrom(0, 30_000) }),
+  minInterval: fc.record({ minMs: fc.constantFrom(0, 20_000), maxExtraMs: fc.constantFrom(0, 30_000) }),
   perNumber: fc.record({
     mostADay: fc.option(fc.integer({ min: 1, max: 3 })),
     gapMs: fc.constantFrom(0, 60_000, 3_600_000, 90_000_000),

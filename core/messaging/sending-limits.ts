@@ -15,7 +15,7 @@ export interface SendingLimits extends SendingHours {
   warmUp: WarmUp | null
 }
 
-/** The interval between two messages: `leastMs` plus up to `spreadMs` at random. Both are 0 if there is no interval. */
+/** The interval between two messages: `minMs` plus up to `maxExtraMs` at random. Both are 0 if there is no interval. */
 export interface MinInterval {
   minMs: number
   maxExtraMs: number
@@ -90,14 +90,14 @@ export function getWarmUpLimit(warmUp: WarmUp | null, now: Date): number {
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
-export const hasMinInterval = ({ minMs: leastMs, maxExtraMs: spreadMs }: MinInterval) => leastMs + spreadMs > 0
+export const hasMinInterval = ({ minMs, maxExtraMs }: MinInterval) => minMs + maxExtraMs > 0
 
 /** Returns the mean interval between messages in ms. */
-export const getMeanIntervalMs = ({ minMs: leastMs, maxExtraMs: spreadMs }: MinInterval) => leastMs + spreadMs / 2
+export const getMeanIntervalMs = ({ minMs, maxExtraMs }: MinInterval) => minMs + maxExtraMs / 2
 
 /** Describes the interval: `every 20 to 50 s`, `every 20 s`. Returns `null` if there is none. */
-export function formatMinInterval({ minMs: leastMs, maxExtraMs: spreadMs }: MinInterval): string | null {
-  const [least, most] = [leastMs / 1000, (leastMs + spreadMs) / 1000]
+export function formatMinInterval({ minMs, maxExtraMs }: MinInterval): string | null {
+  const [least, most] = [minMs / 1000, (minMs + maxExtraMs) / 1000]
   if (most === 0) return null
   return least === most ? `every ${most} s` : `every ${least} to ${most} s`
 }

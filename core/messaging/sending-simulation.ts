@@ -23,11 +23,11 @@ export class SendingSimulation {
   /** End of the current shop day, cached so that it is not computed for each message. */
   #dayEnds: number
 
-  constructor(throttle: SendingLimits, { now, tokens, minIntervalLeftMs: apartMs, today, numbers }: SendingState) {
+  constructor(throttle: SendingLimits, { now, tokens, minIntervalLeftMs, today, numbers }: SendingState) {
     this.#throttle = throttle
     this.now = now.getTime()
     this.#tokens = tokens
-    this.#nextAt = this.now + apartMs
+    this.#nextAt = this.now + minIntervalLeftMs
     this.#today = today
     this.#day = getShopDay(now)
     this.#dayEnds = dayEnd(this.now)
@@ -39,7 +39,7 @@ export class SendingSimulation {
    * reached, nothing is sent and the instant at which it ends is returned.
    */
   send({ phone, parts }: Omit<WaitingMessage, 'due'>, at: number): Date | null {
-    const { perSecond, minInterval: apart } = this.#throttle
+    const { perSecond, minInterval } = this.#throttle
     this.#goTo(Math.max(at, this.now, this.#nextAt))
     this.#goTo(this.now + (perSecond === 0 ? 0 : getTokenDelayMs(this.#tokens, perSecond)))
     const kept = checkSendingLimits(this.#throttle, this.#sentTo(phone), new Date(this.now))
@@ -52,7 +52,7 @@ export class SendingSimulation {
     this.#numbers.set(phone, { lastAt: now, today: today + 1, day: this.#day })
     this.#today += 1
     if (perSecond > 0) this.#tokens -= parts
-    this.#nextAt = this.now + getMeanIntervalMs(apart)
+    this.#nextAt = this.now + getMeanIntervalMs(minInterval)
     return null
   }
 

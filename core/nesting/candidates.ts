@@ -19,7 +19,13 @@ export const createCandidates = (most: number): PositionCandidates => ({
 export const highestKeptCost = ({ count, costs }: PositionCandidates): number =>
   count < costs.length ? Infinity : (costs[count - 1] ?? Infinity)
 
-export function offerCandidate(to: PositionCandidates, cost: number, shape: number, x: number, y: number): void {
+export function offerCandidate(
+  to: PositionCandidates,
+  cost: number,
+  shape: number,
+  x: number,
+  y: number,
+): void {
   const { costs, shapes, xs, ys } = to
   if (cost >= highestKeptCost(to)) return
   let at = Math.min(to.count, costs.length - 1)

@@ -1,4 +1,10 @@
-import { getSignedArea, segmentsIntersect, signedTriangleArea, type PolygonPoint, type Polygon } from './polygon.ts'
+import {
+  getSignedArea,
+  segmentsIntersect,
+  signedTriangleArea,
+  type PolygonPoint,
+  type Polygon,
+} from './polygon.ts'
 
 /**
  * Fills the shallowest concavities until the area has grown by `largerBy`. Fewer convex parts make the search faster.
@@ -24,7 +30,8 @@ export function fillConcavities(outline: Polygon, largerBy: number): Polygon {
   }
 }
 
-const around = (points: Polygon, at: number): PolygonPoint => points[(at + points.length) % points.length] ?? [0, 0]
+const around = (points: Polygon, at: number): PolygonPoint =>
+  points[(at + points.length) % points.length] ?? [0, 0]
 
 /** True if no other part of the outline is between the two ends of a concavity. */
 function isFree(points: Polygon, at: number): boolean {

@@ -14,7 +14,11 @@ const alike = 0.01
 const covered = 0.7
 
 /** Random positions in a strip of about the expected final length. */
-export function randomLayout({ shapesOf, shapes, areas }: NestingPieces, height: number, random: () => number) {
+export function randomLayout(
+  { shapesOf, shapes, areas }: NestingPieces,
+  height: number,
+  random: () => number,
+) {
   const area = areas.reduce((sum, each) => sum + each, 0)
   const widest = Math.max(...shapes.map(({ box }) => box.right - box.left))
   const length = Math.max(widest, area / height / firstDensity)

@@ -14,7 +14,10 @@ export const copyLayout = ({ shape, x, y }: PieceLayout): PieceLayout => ({
 })
 
 /** The largest x of any piece. */
-export function getLayoutLength({ shapes }: Pick<NestingPieces, 'shapes'>, { shape, x }: PieceLayout): number {
+export function getLayoutLength(
+  { shapes }: Pick<NestingPieces, 'shapes'>,
+  { shape, x }: PieceLayout,
+): number {
   let length = 0
   for (let piece = 0; piece < shape.length; piece += 1) {
     const right = shapes[shape[piece] ?? 0]?.box.right ?? 0

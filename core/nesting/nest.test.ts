@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { computeOverlapArea } from './overlap-area.ts'
 import { nestPieces, type NestingResult } from './nest.ts'
 import type { NestingItem } from './pieces.ts'
-import { getSignedArea, splitIntoConvexParts, rotatePolygon, type PolygonPoint, type Polygon } from './polygon.ts'
+import {
+  getSignedArea,
+  splitIntoConvexParts,
+  rotatePolygon,
+  type PolygonPoint,
+  type Polygon,
+} from './polygon.ts'
 import { starOutline } from './test-shapes.ts'
 
 /** Ends after a fixed number of calls, so results are reproducible. */
@@ -57,7 +63,8 @@ function checkNesting(items: NestingItem[], height: number, nested: NestingResul
     expect(y).toBeLessThanOrEqual(height + slack)
   }
   for (const [at, one] of all.entries())
-    for (const other of all.slice(at + 1)) expect(computeOverlapArea(one, other)).toBeLessThanOrEqual(slack * height)
+    for (const other of all.slice(at + 1))
+      expect(computeOverlapArea(one, other)).toBeLessThanOrEqual(slack * height)
 }
 
 test('nests two interlocking corner pieces', () => {
@@ -107,7 +114,8 @@ test('covers a random polygon exactly with convex parts', () => {
       const sum = parts.reduce((all, part) => all + getSignedArea(part), 0)
       expect(Math.abs(sum / getSignedArea(points) - 1)).toBeLessThan(1e-9)
       for (const [at, one] of parts.entries())
-        for (const other of parts.slice(at + 1)) expect(Math.abs(computeOverlapArea(one, other))).toBeLessThan(1e-6)
+        for (const other of parts.slice(at + 1))
+          expect(Math.abs(computeOverlapArea(one, other))).toBeLessThan(1e-6)
     }),
     { numRuns: 100 },
   )

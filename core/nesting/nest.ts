@@ -65,7 +65,11 @@ const isLeft = (failures: number) => failures >= fewFailures
  * Places all pieces in a strip of this height (0 ≤ x, 0 ≤ y ≤ height) and makes it as short as the budget allows.
  * `onBetter` gets the best layout so far. Throws if a piece has no area or doesn't fit into the strip.
  */
-export function nestPieces(items: readonly NestingItem[], height: number, options: NestOptions): NestingResult {
+export function nestPieces(
+  items: readonly NestingItem[],
+  height: number,
+  options: NestOptions,
+): NestingResult {
   const { seed = 1, isOver, spent = () => 0, onBetter } = options
   const pieces = createPieces(items, height)
   if (pieces.shapesOf.length === 0) return { length: 0, placements: [] }
@@ -78,7 +82,9 @@ export function nestPieces(items: readonly NestingItem[], height: number, option
   const area = pieces.areas.reduce((sum, each) => sum + each, 0)
   const step = Math.sqrt(area / (lookedAtEach * pieces.shapesOf.length))
   const rasters =
-    rough.shapes.length <= mostTabled ? rasterSoftnesses.map((softness) => createCostRaster(rough, step, softness)) : []
+    rough.shapes.length <= mostTabled
+      ? rasterSoftnesses.map((softness) => createCostRaster(rough, step, softness))
+      : []
   /** The raster for scanning. */
   let raster: CostRaster | undefined
   let since = 0
@@ -92,7 +98,11 @@ export function nestPieces(items: readonly NestingItem[], height: number, option
   const random = seededRandom(seed)
   const shortest = getMinLength(pieces) * (1 + 1e-9)
   const until = (share: number) => () => isOver() || spent() >= share || best.length <= shortest
-  const search = (share: number): NestingSearch => ({ random, isOver: until(share), ...(raster && { raster }) })
+  const search = (share: number): NestingSearch => ({
+    random,
+    isOver: until(share),
+    ...(raster && { raster }),
+  })
   const begun: Begun[] = []
   let beginnings = 0
   const begin = () => {

@@ -3,7 +3,11 @@ import type { NoFitRegion } from './no-fit-region.ts'
 import { getBounds, type PolygonPoint, type Polygon } from './polygon.ts'
 
 /** The no-fit region of two pieces that have to keep a distance of `apart`. */
-export function createNoFitRegion(one: readonly Polygon[], other: readonly Polygon[], apart = 0): NoFitRegion {
+export function createNoFitRegion(
+  one: readonly Polygon[],
+  other: readonly Polygon[],
+  apart = 0,
+): NoFitRegion {
   const turnedRound = other.map((part) => part.map(([x, y]): PolygonPoint => [-x, -y]))
   const round = apart > 0 ? around(apart) : null
   const sums = one.flatMap((part) =>

@@ -1,6 +1,13 @@
 import type { NoFitRegion } from './no-fit-region.ts'
 import { createNoFitRegion } from './no-fit.ts'
-import { getSignedArea, getBounds, splitIntoConvexParts, rotatePolygon, type PolygonBox, type Polygon } from './polygon.ts'
+import {
+  getSignedArea,
+  getBounds,
+  splitIntoConvexParts,
+  rotatePolygon,
+  type PolygonBox,
+  type Polygon,
+} from './polygon.ts'
 
 /** A piece to place, in the format of `../../bench/nesting.ts`. */
 export interface NestingItem {

@@ -46,11 +46,19 @@ export function getDirection(degrees: number): readonly [cos: number, sin: numbe
 }
 
 /** Twice the signed area of a triangle: positive for a left turn. */
-export const signedTriangleArea = ([ax, ay]: PolygonPoint, [bx, by]: PolygonPoint, [cx, cy]: PolygonPoint): number =>
-  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+export const signedTriangleArea = (
+  [ax, ay]: PolygonPoint,
+  [bx, by]: PolygonPoint,
+  [cx, cy]: PolygonPoint,
+): number => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
 /** True if two segments have a point in common, end points included. */
-export const segmentsIntersect = (a: PolygonPoint, b: PolygonPoint, c: PolygonPoint, d: PolygonPoint): boolean =>
+export const segmentsIntersect = (
+  a: PolygonPoint,
+  b: PolygonPoint,
+  c: PolygonPoint,
+  d: PolygonPoint,
+): boolean =>
   Math.sign(signedTriangleArea(a, b, c)) * Math.sign(signedTriangleArea(a, b, d)) <= 0 &&
   Math.sign(signedTriangleArea(c, d, a)) * Math.sign(signedTriangleArea(c, d, b)) <= 0
 

@@ -30,7 +30,11 @@ export interface CostRaster {
   table: (one: number, other: number) => CostTable
 }
 
-export function createCostRaster({ shapes, areas, noFit }: NestingPieces, step: number, softness: number): CostRaster {
+export function createCostRaster(
+  { shapes, areas, noFit }: NestingPieces,
+  step: number,
+  softness: number,
+): CostRaster {
   const soft = softness * Math.sqrt(areas.reduce((sum, each) => sum + each, 0) / areas.length)
   const half = step / 2
   const known: (CostTable | undefined)[] = []

@@ -56,7 +56,13 @@ export function createRefiner(standing: LayoutState, strip: NestingStrip, random
   /**
    * Local search from the coarsest to the finest step. Skipped if the cost exceeds `most` after the gradient descent.
    */
-  function settle(piece: number, place: WeightedPosition, coarsest: number, finest: number, most: number): void {
+  function settle(
+    piece: number,
+    place: WeightedPosition,
+    coarsest: number,
+    finest: number,
+    most: number,
+  ): void {
     lookAround(piece, place.shape, place.x, place.y, coarsest * 2)
     pushed(piece, place)
     if (place.cost > most) return

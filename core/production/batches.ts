@@ -4,7 +4,13 @@ import { requireRole, contract } from '../contract.ts'
 import { filmWidthSchema, maxBatchOrders, unknownWidthError } from './production.ts'
 import { productionError } from './production-messages.ts'
 import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
-import { batchOrderIdSchema, batchIdSchema, batchVersionSchema, batchSchema, batchDetailsSchema } from './batch-details.ts'
+import {
+  batchOrderIdSchema,
+  batchIdSchema,
+  batchVersionSchema,
+  batchSchema,
+  batchDetailsSchema,
+} from './batch-details.ts'
 
 // A batch is printed together. It stores its orders as they were when it was created.
 

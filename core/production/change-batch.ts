@@ -14,7 +14,11 @@ import { productionError } from './production-messages.ts'
  */
 export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo', {
   ...batchChangeOptions,
-  input: z.object({ id: batchIdSchema, version: batchVersionSchema, orders: z.array(batchOrderIdSchema).min(1).max(maxBatchOrders).optional() }),
+  input: z.object({
+    id: batchIdSchema,
+    version: batchVersionSchema,
+    orders: z.array(batchOrderIdSchema).min(1).max(maxBatchOrders).optional(),
+  }),
   errors: {
     ...batchConflict,
     undone: { status: 409, error: 'This batch was already undone.' },
@@ -30,7 +34,12 @@ export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo',
 /** Marks a step of the batch (printed, cut or sorted) as done or not done. */
 export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark', {
   ...batchChangeOptions,
-  input: z.object({ id: batchIdSchema, version: batchVersionSchema, step: z.enum(batchSteps), done: z.boolean() }),
+  input: z.object({
+    id: batchIdSchema,
+    version: batchVersionSchema,
+    step: z.enum(batchSteps),
+    done: z.boolean(),
+  }),
   errors: {
     ...batchConflict,
     ...stillLayingOutError,

@@ -94,7 +94,11 @@ test('FILE-06 writes cuts, through cuts and registration marks on separate layer
     ['MARKS', 6],
   ])
   expect(entities.every((entity) => 'shape' in entity && entity.shape)).toBe(true)
-  expect(writeCutFile(all, 'svg').match(/<g id="\w+"/g)).toEqual(['<g id="CUT"', '<g id="PERF"', '<g id="MARKS"'])
+  expect(writeCutFile(all, 'svg').match(/<g id="\w+"/g)).toEqual([
+    '<g id="CUT"',
+    '<g id="PERF"',
+    '<g id="MARKS"',
+  ])
   const plt = writeCutFile(all, 'plt')
   // Three squares on each side, 213.5 mm apart in units of 0.025 mm, and 267 mm across.
   expect(plt).toContain('SET MARKER_X_DIS=8540.\nSET MARKER_Y_DIS=10680.\nSET MARKER_X_SIZE=120.')
@@ -119,5 +123,9 @@ test('FIX-50 writes units and layers into a DXF, and inner lines before the oute
   )
   expect(first).toEqual([8, 5, 1])
   expect([...writeCutFile(nested, 'svg').matchAll(/d="M(\d+)/g)].map(([, x]) => x)).toEqual(['8', '5', '1'])
-  expect([...writeCutFile(nested, 'plt').matchAll(/PU(\d+),/g)].map(([, x]) => x)).toEqual(['320', '200', '40'])
+  expect([...writeCutFile(nested, 'plt').matchAll(/PU(\d+),/g)].map(([, x]) => x)).toEqual([
+    '320',
+    '200',
+    '40',
+  ])
 })

@@ -26,7 +26,9 @@ test('DAY-04 subtracts material, ink, work and suppliers from revenue', () => {
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 100 },
     { productId: 5, material: 'Sticker paper', widthMm: 0, milli: 36_000 },
   ]
-  expect(calculateProfits(costs, [sold(15, 6_000, { sets: 10 }), sold(5, 12_600, { sheets: 36 })], used)).toEqual([
+  expect(
+    calculateProfits(costs, [sold(15, 6_000, { sets: 10 }), sold(5, 12_600, { sheets: 36 })], used),
+  ).toEqual([
     expect.objectContaining({
       productId: 5,
       materialSen: 2_160,

@@ -15,4 +15,7 @@ export const productionJobRules = {
     finish: 'Arrived',
   },
   hand: { label: 'By hand', states: { to_do: 'To make', ordered: 'To make', done: 'Made' }, finish: 'Made' },
-} as const satisfies Record<JobType, { label: string; states: Record<ProductionJobState, string>; finish: string }>
+} as const satisfies Record<
+  JobType,
+  { label: string; states: Record<ProductionJobState, string>; finish: string }
+>

@@ -70,7 +70,11 @@ export const orderJobsFromSupplier = contract('POST', '/api/v2/production/jobs/o
   ...changing,
   input: z.object({
     jobs: z
-      .array(jobRefSchema.extend({ cost_sen: z.int(productionError('amount_needed')).min(0).max(maxInteger).nullable() }))
+      .array(
+        jobRefSchema.extend({
+          cost_sen: z.int(productionError('amount_needed')).min(0).max(maxInteger).nullable(),
+        }),
+      )
       .min(1)
       .max(maxJobsPerChange),
     supplier: text(80).min(1, productionError('supplier_needed')),

@@ -157,7 +157,10 @@ test('NEST-03 lays equal circles in hexagons and equal rectangles in a grid, and
   checkSheets([squares], packStickersInRows([squares], edgeToEdge).sheets, edgeToEdge)
   checkSheets([squares], packStickersInRows([squares], room).sheets, room)
   expect(canNestingSaveSheets([squares], edgeToEdge, 4)).toBe(false)
-  expect(packStickersInRows([sticker('x', 445, 1, 'rectangle')], room)).toEqual({ sheets: [], tooLarge: ['x'] })
+  expect(packStickersInRows([sticker('x', 445, 1, 'rectangle')], room)).toEqual({
+    sheets: [],
+    tooLarge: ['x'],
+  })
 })
 
 const square = (x: number, y: number, side = 50): CutLine[] => [

@@ -13,7 +13,14 @@ import {
   type UnnumberedSheet,
   type RemainingCopies,
 } from './pack-stickers.ts'
-import { createCutPiece, isCutAsCircle, roundToMicrometre, packOneKind, type CutPiece, type PiecePosition } from './pack-one-kind.ts'
+import {
+  createCutPiece,
+  isCutAsCircle,
+  roundToMicrometre,
+  packOneKind,
+  type CutPiece,
+  type PiecePosition,
+} from './pack-one-kind.ts'
 import type { Piece } from './piece.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
@@ -143,7 +150,11 @@ function createNestingPieces(cuts: readonly CutPiece[], { area, gapMm, barred }:
  * Lays out everything once with this many moves per sheet. After each new sheet it offers a complete layout with the
  * rest in rows.
  */
-function nestAllStickers(nesting: Nesting, movesEach: number, offer: (lays: readonly UnnumberedSheet[]) => void): void {
+function nestAllStickers(
+  nesting: Nesting,
+  movesEach: number,
+  offer: (lays: readonly UnnumberedSheet[]) => void,
+): void {
   const { cuts, room } = nesting
   const rest: RemainingCopies = new Map(cuts.map(({ piece }) => [piece.key, piece.copies]))
   const lays: UnnumberedSheet[] = []
@@ -193,7 +204,10 @@ function fillOneSheet(nesting: Nesting, wanted: number[], isOver: () => boolean)
   }))
 }
 
-const toSheetPosition = ({ degrees, x, y }: Omit<PlacedPiece, 'kind'>, { area }: SheetRoom): PiecePosition => ({
+const toSheetPosition = (
+  { degrees, x, y }: Omit<PlacedPiece, 'kind'>,
+  { area }: SheetRoom,
+): PiecePosition => ({
   xMm: roundToMicrometre(area.xMm + x),
   yMm: roundToMicrometre(area.yMm + y),
   turned: false,

@@ -116,8 +116,12 @@ export const moveIntoRect = ({ xMm, yMm }: RectMm, placed: PlacedCopy): PiecePos
 })
 
 /** Returns the position of a piece whose cut has its bounding box here, upright or rotated 90°. */
-export function getPositionOfBox(box: RectMm, { xMm, yMm, turned }: Pick<PlacedCopy, 'xMm' | 'yMm' | 'turned'>): PiecePosition {
-  if (!turned) return { xMm: roundToMicrometre(xMm - box.xMm), yMm: roundToMicrometre(yMm - box.yMm), turned: false }
+export function getPositionOfBox(
+  box: RectMm,
+  { xMm, yMm, turned }: Pick<PlacedCopy, 'xMm' | 'yMm' | 'turned'>,
+): PiecePosition {
+  if (!turned)
+    return { xMm: roundToMicrometre(xMm - box.xMm), yMm: roundToMicrometre(yMm - box.yMm), turned: false }
   return {
     xMm: roundToMicrometre(xMm + box.yMm + box.heightMm),
     yMm: roundToMicrometre(yMm - box.xMm),

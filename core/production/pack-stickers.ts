@@ -49,7 +49,11 @@ export function packStickersInRows(
 }
 
 /** Returns a full sheet of one kind, printed as often as there are copies to fill it. */
-export function fillFullSheets(key: string, places: readonly PiecePosition[], rest: RemainingCopies): UnnumberedSheet[] {
+export function fillFullSheets(
+  key: string,
+  places: readonly PiecePosition[],
+  rest: RemainingCopies,
+): UnnumberedSheet[] {
   const left = rest.get(key) ?? 0
   const times = places.length > 0 ? Math.floor(left / places.length) : 0
   if (times === 0) return []
@@ -58,7 +62,11 @@ export function fillFullSheets(key: string, places: readonly PiecePosition[], re
 }
 
 /** Lays the remaining copies of all kinds in common rows. A kind that needs a separate sheet in any case gets one. */
-export function packRemainingInRows(cuts: readonly CutPiece[], left: RemainingCopies, room: SheetRoom): UnnumberedSheet[] {
+export function packRemainingInRows(
+  cuts: readonly CutPiece[],
+  left: RemainingCopies,
+  room: SheetRoom,
+): UnnumberedSheet[] {
   const rest: RemainingCopies = new Map(left)
   const rect = findClearRect(room)
   const own = cuts.flatMap((cut): UnnumberedSheet[] => {

@@ -50,7 +50,8 @@ export function getPieceInk(
 /** Addresses of customers' files among the pictures of a sheet. */
 const designUrl = (id: string) => `design:${id}`
 const bleedUrl = (id: string) => `bleed:${id}`
-export const parseDesignUrl = (url: string) => (url.startsWith('design:') ? url.slice('design:'.length) : null)
+export const parseDesignUrl = (url: string) =>
+  url.startsWith('design:') ? url.slice('design:'.length) : null
 
 /** Returns the bleed of a design in mm, limited to half of the gap. */
 export const limitBleed = ({ bleedMm = 0 }: StickerDesign, gapMm: number): number =>
@@ -94,7 +95,11 @@ const getCentredOffset = (
 })
 
 /** Returns the cut contour of a piece as an SVG path, in its own millimetres. */
-export function buildCutPath({ art, widthMm, heightMm }: Pick<Piece, 'art' | 'widthMm' | 'heightMm'>): string {
+export function buildCutPath({
+  art,
+  widthMm,
+  heightMm,
+}: Pick<Piece, 'art' | 'widthMm' | 'heightMm'>): string {
   const plain = { cut: 'rectangle', width: widthMm, height: heightMm, outlines: null } as const
   if (art.kind !== 'sticker' || !art.design) return buildStickerPath(plain)
   const { design } = art

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { buildCaptionPath, measureCaption, formatSheetTitle, type SheetCaption, type SheetTitle } from './sheet-caption.ts'
+import {
+  buildCaptionPath,
+  measureCaption,
+  formatSheetTitle,
+  type SheetCaption,
+  type SheetTitle,
+} from './sheet-caption.ts'
 import { placeCaptions } from './place-captions.ts'
 import { defaultFilm, createStickerFilm, type Film } from './film.ts'
 import { createTagPiece } from './piece-ink.ts'

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { cutterPresets } from './cutter-presets.ts'
 import { cutterSchema as schema, type Cutter } from './cutter.ts'
-import { getKeepOutAreas, getRegistrationMarks, getStickerSheetSize, getUsableArea, type RectMm } from './registration-marks.ts'
+import {
+  getKeepOutAreas,
+  getRegistrationMarks,
+  getStickerSheetSize,
+  getUsableArea,
+  type RectMm,
+} from './registration-marks.ts'
 
 const preset = (wanted: string): Cutter => {
   const found = cutterPresets.find(({ id }) => id === wanted)

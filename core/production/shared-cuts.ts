@@ -49,7 +49,11 @@ export function splitSharedCuts<Each extends PlacedCopy>(
 }
 
 /** Returns the cuts of a sheet for a cutter's file. */
-export function createCutSheet(placed: readonly PlacedCopy[], pieces: readonly Piece[], film: OnFilm): CutSheet {
+export function createCutSheet(
+  placed: readonly PlacedCopy[],
+  pieces: readonly Piece[],
+  film: OnFilm,
+): CutSheet {
   const { own, common } = splitSharedCuts(placed, pieces, film)
   const { lines, ...sheet } = getCutLines(own, pieces, film)
   return {
@@ -64,7 +68,10 @@ export function createCutSheet(placed: readonly PlacedCopy[], pieces: readonly P
  * film. The merged lines are as long and straight as possible, and open lines come before the contour around them.
  * `sharing` holds the indices of the lines that were merged.
  */
-export function mergeSharedCuts(lines: readonly CutLine[]): { sharing: ReadonlySet<number>; common: CutPaths } {
+export function mergeSharedCuts(lines: readonly CutLine[]): {
+  sharing: ReadonlySet<number>
+  common: CutPaths
+} {
   const all = snapPoints(lines).flatMap(splitIntoSides)
   const neighbours = findSideNeighbours(all)
   return { sharing: neighbours.sharing, common: chainCutSides(mergeSides(all, neighbours)) }

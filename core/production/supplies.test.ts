@@ -28,7 +28,9 @@ test('splits a sheet by the area of its pieces, without those removed from the b
     ['a', 150],
     ['b', 300],
   ])
-  expect(splitSupplyUse([sheet], pieces.slice(1)).map(({ orderId, milli }) => [orderId, milli])).toEqual([['b', 450]])
+  expect(splitSupplyUse([sheet], pieces.slice(1)).map(({ orderId, milli }) => [orderId, milli])).toEqual([
+    ['b', 450],
+  ])
   expect(splitSupplyUse([sheet], [])).toEqual([])
 })
 

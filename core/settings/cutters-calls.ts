@@ -54,8 +54,14 @@ function checkAcrossFields(given: Cutter, context: z.RefinementCtx): void {
   const spots = [given.cutContour, given.throughCut, given.white.name]
   const twice = spots.findIndex((name, at) => spots.indexOf(name) !== at)
   if (twice >= 0)
-    context.addIssue({ ...productionIssue('same_spot'), path: twice === 1 ? ['throughCut'] : ['white', 'name'] })
+    context.addIssue({
+      ...productionIssue('same_spot'),
+      path: twice === 1 ? ['throughCut'] : ['white', 'name'],
+    })
   const { widthMm, heightMm } = getUsableArea(given, getStickerSheetSize(given))
   if (Math.min(widthMm, heightMm) < 20)
-    context.addIssue({ ...productionIssue('no_room_left'), path: ['margins', widthMm < heightMm ? 'left' : 'top'] })
+    context.addIssue({
+      ...productionIssue('no_room_left'),
+      path: ['margins', widthMm < heightMm ? 'left' : 'top'],
+    })
 }

@@ -27,7 +27,10 @@ export const createPlaceholder = (about: string, example: string): TextPlacehold
 })
 
 export const shopPlaceholder = createPlaceholder('Name of the shop', 'Cetak')
-export const orderNumberPlaceholder = createPlaceholder('Order number, also the payment reference', '2611-0042')
+export const orderNumberPlaceholder = createPlaceholder(
+  'Order number, also the payment reference',
+  '2611-0042',
+)
 export const duePlaceholder = createPlaceholder('What is to be paid', 'RM 126.00')
 export const customerNamePlaceholder = createPlaceholder('Name of the customer', 'Siti Aminah')
 export const accountsPlaceholder = createPlaceholder(

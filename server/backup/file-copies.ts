@@ -18,7 +18,8 @@ import { decryptWith, encryptWith } from './encryption.ts'
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 
 /** Returns the name of the folder with the copies. */
-export const getCopiesFolderName = (passphrase: string | undefined) => (passphrase ? folders.encrypted : folders.plain)
+export const getCopiesFolderName = (passphrase: string | undefined) =>
+  passphrase ? folders.encrypted : folders.plain
 
 /** Opens the copies of files in the folder of the backups. */
 export function openFileCopies(folder: string, passphrase: string | undefined): FileStorage {

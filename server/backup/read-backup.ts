@@ -3,7 +3,13 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { skippedTables, findBackupTables, quoteIdentifier, type SequenceState, type BackupTable } from './backup-tables.ts'
+import {
+  skippedTables,
+  findBackupTables,
+  quoteIdentifier,
+  type SequenceState,
+  type BackupTable,
+} from './backup-tables.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { decryptWith, isEncrypted } from './encryption.ts'
 import type { BackupHead, BackupTail, TableHead } from './write-backup.ts'
@@ -64,7 +70,8 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
   }
   await filled(file, filling.flush())
   if (ended?.rows !== filling.rows) throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
-  for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoteIdentifier(name)} enable trigger user`))
+  for (const { name } of tables)
+    await tx.execute(sql.raw(`alter table ${quoteIdentifier(name)} enable trigger user`))
   return filling.rows
 }
 

@@ -8,7 +8,14 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/database.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { encryptWith } from './encryption.ts'
-import { findSequences, findBackupTables, hashedColumns, quoteIdentifier, type SequenceState, type BackupTable } from './backup-tables.ts'
+import {
+  findSequences,
+  findBackupTables,
+  hashedColumns,
+  quoteIdentifier,
+  type SequenceState,
+  type BackupTable,
+} from './backup-tables.ts'
 import { writeFileLines } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { syncFolder } from '../storage/folder-storage.ts'
@@ -120,7 +127,9 @@ async function* rowsOf(tx: Db, { name, columns, heavy }: BackupTable): AsyncGene
       ? `'sha256:' || encode(sha256(${quoteIdentifier(column)}::bytea), 'hex') as ${quoteIdentifier(column)}`
       : quoteIdentifier(column),
   )
-  const from = hashed.length ? `(select ${values.join(', ')} from ${quoteIdentifier(name)})` : quoteIdentifier(name)
+  const from = hashed.length
+    ? `(select ${values.join(', ')} from ${quoteIdentifier(name)})`
+    : quoteIdentifier(name)
   await tx.execute(sql.raw(`declare ${cursor} cursor for select row_to_json(t)::text as text from ${from} t`))
   for (;;) {
     const { rows } = await tx.execute<{ text: string }>(

@@ -45,7 +45,10 @@ export async function migrateDatabase(
 }
 
 /** Migrates within a transaction that restores a backup. `only` limits it to the migrations that the backup had. */
-export async function migrateInTransaction(tx: Db, { only }: { only?: readonly string[] } = {}): Promise<void> {
+export async function migrateInTransaction(
+  tx: Db,
+  { only }: { only?: readonly string[] } = {},
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
   const migrations = readMigrations(migrationsFolder).filter(({ name }) => only?.includes(name) ?? true)
   await applyMissing(tx, migrations, { folder: migrationsFolder, ofNow: only === undefined })

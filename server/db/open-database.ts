@@ -21,7 +21,11 @@ export interface MaintenanceDatabase {
 }
 
 /** Opens the database for maintenance while the program may be running. Never creates a database. */
-export async function openForMaintenance({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<MaintenanceDatabase> {
+export async function openForMaintenance({
+  dataDir,
+  databaseUrl,
+  log,
+}: DatabaseOptions): Promise<MaintenanceDatabase> {
   if (databaseUrl) return { database: await openPostgres(databaseUrl, log), live: true }
   if (readClusterVersion(dataDir) === null)
     throw new DataFolderUnusable(dataDir, 'there is no database in it (is DATA_DIR right?)')

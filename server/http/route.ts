@@ -24,7 +24,11 @@ export const alreadyAnswered = Symbol('handled')
 type Handler<C extends AnyContract> = (
   input: ParsedInputOf<C>,
   call: Call,
-) => Promise<ReplyOf<C> | RefusalOf<C> | typeof alreadyAnswered> | ReplyOf<C> | RefusalOf<C> | typeof alreadyAnswered
+) =>
+  | Promise<ReplyOf<C> | RefusalOf<C> | typeof alreadyAnswered>
+  | ReplyOf<C>
+  | RefusalOf<C>
+  | typeof alreadyAnswered
 
 export interface Route {
   contract: AnyContract

@@ -20,7 +20,8 @@ export async function readUpload(request: FastifyRequest, mostBytes: number): Pr
  * Classifies an error thrown while reading a file. Errors with a code (such as a full disk) are ours; all others mean
  * that the form broke off.
  */
-export const classifyUploadError = (error: unknown) => (getErrorDetails(error).code ? error : createRequestError('broken_form'))
+export const classifyUploadError = (error: unknown) =>
+  getErrorDetails(error).code ? error : createRequestError('broken_form')
 
 /** Reads the single file of a request into memory, for files of a few megabytes. */
 export async function readSmallUpload(

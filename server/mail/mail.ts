@@ -17,7 +17,10 @@ export interface MailSender {
 const patienceMs = 10_000
 
 /** Returns `null` if no mail server is configured. */
-export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): MailSender | null {
+export function createMailer({
+  SMTP_URL,
+  MAIL_FROM,
+}: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): MailSender | null {
   if (!SMTP_URL) return null
   const { hostname, username } = new URL(SMTP_URL)
   const user = decodeURIComponent(username)

@@ -25,7 +25,10 @@ const unknownCallPath = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
  * requests are anonymous: a page is the same for all readers of a language and is rendered once per change.
  */
 export function addPages(http: FastifyInstance, options: PagesOptions): void {
-  const kept = { pages: new Map<string, Promise<RenderedResponse>>(), ofMany: new Map<string, Promise<RenderedResponse>>() }
+  const kept = {
+    pages: new Map<string, Promise<RenderedResponse>>(),
+    ofMany: new Map<string, Promise<RenderedResponse>>(),
+  }
   const limit = new RenderLimit()
   let version = ''
   const handlerOf = createHandlerCache(options.cache ? 'production' : 'development')
@@ -62,7 +65,8 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     // No page has a NUL in its URL, and database lookups would fail on it.
     if (address.includes('%00')) throw createRequestError('bad_address')
     if (!options.cache || options.keep === false) return rendered(request, address)
-    if (isPrivateRequest(request, options.own)) return limit.run(getNetwork(request.ip), () => rendered(request, address))
+    if (isPrivateRequest(request, options.own))
+      return limit.run(getNetwork(request.ip), () => rendered(request, address))
     if (version !== options.contentVersion()) {
       version = options.contentVersion()
       kept.pages.clear()

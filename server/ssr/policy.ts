@@ -52,8 +52,7 @@ export function createContentPolicy(
 }
 
 /** The page without its nonce, which must not be cached, because anyone could read it there. */
-export const removeNonce = (html: string, nonce: string): string =>
-  html.replaceAll(nonceAttribute(nonce), '')
+export const removeNonce = (html: string, nonce: string): string => html.replaceAll(nonceAttribute(nonce), '')
 
 const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`
 

@@ -10,7 +10,12 @@ import {
 import { getField } from '#core/shared/typed-records.ts'
 import { referenceMark } from '#core/shared/reference-placeholder.ts'
 import { outageRetrySeconds } from '../http/limits/database-outage.ts'
-import { createRequestError, isDatabaseOutage, getLoggedPath, referenceHeader } from '../http/limits/answer-error.ts'
+import {
+  createRequestError,
+  isDatabaseOutage,
+  getLoggedPath,
+  referenceHeader,
+} from '../http/limits/answer-error.ts'
 import type { PageEncoding } from './compress-page.ts'
 import { getPostedForm } from './posted-forms.ts'
 import { inlineSvgs } from './inline-svgs.ts'

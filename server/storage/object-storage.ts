@@ -20,7 +20,12 @@ export class StorageError extends Error {}
 const requestWithinMs = 120_000
 
 /** Opens the client of a bucket. Uploads of large files are split into parts. */
-export const openBucket = ({ url, region, keyId, secret }: Omit<Record<BucketSetting, string>, 'prefix'>): S3mini =>
+export const openBucket = ({
+  url,
+  region,
+  keyId,
+  secret,
+}: Omit<Record<BucketSetting, string>, 'prefix'>): S3mini =>
   new S3mini({
     endpoint: url,
     accessKeyId: keyId,

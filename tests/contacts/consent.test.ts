@@ -27,8 +27,13 @@ const updateContact = async (shop: MessagingApp, id: number, body: object) => {
   return (await call(shop, 'PUT', `/contacts/${id}`, { version, ...body })).body.data
 }
 const preview = async (shop: MessagingApp, body: object) =>
-  (await call(shop, 'POST', '/campaigns/preview', { text: 'Promosi', scheduled_time: formatTimeIn(0), ...body })).body
-    .data
+  (
+    await call(shop, 'POST', '/campaigns/preview', {
+      text: 'Promosi',
+      scheduled_time: formatTimeIn(0),
+      ...body,
+    })
+  ).body.data
 const orders = async (shop: MessagingApp, phone: string, more: object = {}) => {
   const { status, body } = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone, ...more }),

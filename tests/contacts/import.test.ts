@@ -260,7 +260,9 @@ test('the command previews a file row by row and writes it only with --yes', asy
   writeFileSync(file, 'Name,Phone\nAminah,012-345 6789\nBakri,12\n')
   const run = async (given: { yes?: boolean; group?: string; file?: string } = {}) => {
     const lines: string[] = []
-    await importContactFile(address, { file, yes: false, ourNames: false, ...given }, (line) => lines.push(line))
+    await importContactFile(address, { file, yes: false, ourNames: false, ...given }, (line) =>
+      lines.push(line),
+    )
     return lines
   }
   const look = ['Nothing is written yet. Add --yes to write the import.']

@@ -43,7 +43,9 @@ test('a failing file leaves no changes and reports the line', async () => {
   file('9001-letters.sql', `create table letters (letter text);`)
   file('9002-wrong.sql', `insert into letters values ('a');\ninsert into leters values ('b');`)
   file('9003-later.sql', `insert into letters values ('c');`)
-  await expect(migrateDatabase(database, { folder })).rejects.toThrow(/9002-wrong\.sql failed: .*leters.*\(line 2\)/)
+  await expect(migrateDatabase(database, { folder })).rejects.toThrow(
+    /9002-wrong\.sql failed: .*leters.*\(line 2\)/,
+  )
   expect(await letters()).toEqual([])
 
   file('9002-wrong.sql', `insert into letters values ('b');`)

@@ -1,5 +1,10 @@
 import { expect, test } from '../support/shop.ts'
-import { fillAddress, stickerFormPath, openStickerOrderForm, stickerSendButton } from '../support/sticker-form.ts'
+import {
+  fillAddress,
+  stickerFormPath,
+  openStickerOrderForm,
+  stickerSendButton,
+} from '../support/sticker-form.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -3,7 +3,14 @@ import { changeDeal } from '#core/catalog/catalog-home.ts'
 import { createProduct, deleteProduct } from '#core/catalog/catalog-products.ts'
 import { listDeals } from '#core/pricing/deals-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { addStickersToBasket, addTagsToBasket, basketItemRows, tagFormPath, addToBasketButton, basketTotal } from '../support/basket-screen.ts'
+import {
+  addStickersToBasket,
+  addTagsToBasket,
+  basketItemRows,
+  tagFormPath,
+  addToBasketButton,
+  basketTotal,
+} from '../support/basket-screen.ts'
 import { chooseSchool, logoFormPath as logoForm, openLogoForm as openLogos } from '../support/logo-form.ts'
 import { expect, navigateTo, test } from '../support/shop.ts'
 

@@ -1,5 +1,11 @@
 import { test, expect, navigateTo } from '../support/shop.ts'
-import { stickerCalculatorPath, quantityField, calculatorTotal, readLocalStorage, ppCalculatorPath } from '../support/calculator-screen.ts'
+import {
+  stickerCalculatorPath,
+  quantityField,
+  calculatorTotal,
+  readLocalStorage,
+  ppCalculatorPath,
+} from '../support/calculator-screen.ts'
 
 test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and orders exactly that job', async ({
   page,

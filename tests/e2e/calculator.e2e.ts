@@ -1,5 +1,11 @@
 import { expect, expectErrors, test } from '../support/shop.ts'
-import { stickerCalculatorPath, ppCalculatorPath, quantityField, calculatorTotal, readLocalStorage } from '../support/calculator-screen.ts'
+import {
+  stickerCalculatorPath,
+  ppCalculatorPath,
+  quantityField,
+  calculatorTotal,
+  readLocalStorage,
+} from '../support/calculator-screen.ts'
 
 test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pieces at no extra cost and hides internal figures from visitors', async ({
   page,

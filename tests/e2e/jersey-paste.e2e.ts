@@ -1,5 +1,11 @@
 import { expect, toast, test } from '../support/shop.ts'
-import { startPasting, readJerseyGrid, jerseyCell, saveJerseysButton, readStoredPlayers } from '../support/jersey-list.ts'
+import {
+  startPasting,
+  readJerseyGrid,
+  jerseyCell,
+  saveJerseysButton,
+  readStoredPlayers,
+} from '../support/jersey-list.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and blocks saving until invalid cells are corrected', async ({
@@ -64,7 +70,11 @@ test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and block
   await expect(note).toBeHidden()
   await saveJerseysButton(page)
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-  expect((await readStoredPlayers(shop, 'female'))[1]).toMatchObject({ nama: 'P1', size: 'M', bilangan: '12' })
+  expect((await readStoredPlayers(shop, 'female'))[1]).toMatchObject({
+    nama: 'P1',
+    size: 'M',
+    bilangan: '12',
+  })
 })
 
 test('ORD-13 previews a list pasted from WhatsApp for correction and never shortens a name without asking', async ({
@@ -89,7 +99,11 @@ test('ORD-13 previews a list pasted from WhatsApp for correction and never short
   expect(await readStoredPlayers(shop, 'female')).toEqual([])
   await question.getByRole('button', { name: 'Potong dan simpan' }).click()
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-  expect((await readStoredPlayers(shop, 'female')).map(({ nama }) => nama)).toEqual(['MUHAMMAD H', 'SITI', 'MEI'])
+  expect((await readStoredPlayers(shop, 'female')).map(({ nama }) => nama)).toEqual([
+    'MUHAMMAD H',
+    'SITI',
+    'MEI',
+  ])
 })
 
 test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboard events to the body', async ({

@@ -1,6 +1,11 @@
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { test, expect } from '../support/shop.ts'
-import { startWithPlayers, createPlayer, readStoredPlayers, saveJerseysButton } from '../support/jersey-list.ts'
+import {
+  startWithPlayers,
+  createPlayer,
+  readStoredPlayers,
+  saveJerseysButton,
+} from '../support/jersey-list.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test.describe('on a phone', () => {
@@ -33,7 +38,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Buang baris 1' }).tap()
     await page.getByRole('button', { name: 'Simpan' }).tap()
     await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-    expect(await readStoredPlayers(shop, 'female')).toMatchObject([{ nama: 'MEI LING', size: 'KIDS M', bilangan: '10' }])
+    expect(await readStoredPlayers(shop, 'female')).toMatchObject([
+      { nama: 'MEI LING', size: 'KIDS M', bilangan: '10' },
+    ])
     await expectToFitWidth(page)
     expect(await findAccessibilityProblems(page)).toEqual([])
   })

@@ -1,5 +1,13 @@
 import { expect, toast, expectErrors, test } from '../support/shop.ts'
-import { startWithPlayers, createPlayer, openJerseyList, jerseyCell, saveJerseysButton, readStoredPlayers, readJerseyGrid } from '../support/jersey-list.ts'
+import {
+  startWithPlayers,
+  createPlayer,
+  openJerseyList,
+  jerseyCell,
+  saveJerseysButton,
+  readStoredPlayers,
+  readJerseyGrid,
+} from '../support/jersey-list.ts'
 import { saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 

@@ -1,6 +1,13 @@
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
-import { jerseyCell, readJerseyGrid, createPlayer, readStoredPlayers, startWithPlayers, openJerseyList } from '../support/jersey-list.ts'
+import {
+  jerseyCell,
+  readJerseyGrid,
+  createPlayer,
+  readStoredPlayers,
+  startWithPlayers,
+  openJerseyList,
+} from '../support/jersey-list.ts'
 import { changeStoredUser } from '../support/sign-in-screen.ts'
 
 test('JERSEY-01 edits the list like a spreadsheet with undo for every step', async ({ page, shop }) => {
@@ -48,7 +55,11 @@ test('JERSEY-01 edits the list like a spreadsheet with undo for every step', asy
 })
 
 test('JERSEY-01 warns about a repeated player number without blocking it', async ({ page, shop }) => {
-  await startWithPlayers(shop, [createPlayer('SITI'), createPlayer('AISYAH', 'S', '10'), createPlayer('NUR', 'L', '9')])
+  await startWithPlayers(shop, [
+    createPlayer('SITI'),
+    createPlayer('AISYAH', 'S', '10'),
+    createPlayer('NUR', 'L', '9'),
+  ])
   await openJerseyList(shop, page)
   const number = jerseyCell(page, 3, 2)
   await expect(number).not.toHaveAttribute('title')

@@ -1,7 +1,17 @@
 import { rmSync } from 'node:fs'
 import { openDatabase } from '#server/db/open-database.ts'
 import { expect, expectErrors, test } from '../support/browser.ts'
-import { openNameTagForm, nameTagSubmitButton, nameTagFormText, fillNameTagForm, nameTagFormTotal, getElementBox, newNameTagPhone, nameTagField, nameTagFormPath } from '../support/name-tag-form.ts'
+import {
+  openNameTagForm,
+  nameTagSubmitButton,
+  nameTagFormText,
+  fillNameTagForm,
+  nameTagFormTotal,
+  getElementBox,
+  newNameTagPhone,
+  nameTagField,
+  nameTagFormPath,
+} from '../support/name-tag-form.ts'
 import { prepareTestFolder, startProgram } from '../support/program.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })

@@ -1,5 +1,14 @@
 import { expect, test } from '../support/browser.ts'
-import { openNameTagForm, nameTagField, chooseTagColours, nameTagFormRows, nameTagFormText, nameTagFormTotal, colourButton, fillNameTagForm } from '../support/name-tag-form.ts'
+import {
+  openNameTagForm,
+  nameTagField,
+  chooseTagColours,
+  nameTagFormRows,
+  nameTagFormText,
+  nameTagFormTotal,
+  colourButton,
+  fillNameTagForm,
+} from '../support/name-tag-form.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -51,8 +60,12 @@ test('TAG-01 pastes a class list, marking duplicate names and explaining unprint
   await page.getByRole('button', { name: 'Tambah 6 nama' }).click()
   await expect(nameTagFormRows(page)).toHaveCount(6)
   await expect(nameTagField(page, 1)).toHaveValue('SITI AMINAH')
-  await expect(nameTagFormRows(page).nth(0).getByRole('img')).toHaveAccessibleName('Pratonton: ALI, Blue/White')
-  await expect(nameTagFormRows(page).nth(1).getByRole('img')).toHaveAccessibleName('Pratonton: SITI AMINAH, Red/White')
+  await expect(nameTagFormRows(page).nth(0).getByRole('img')).toHaveAccessibleName(
+    'Pratonton: ALI, Blue/White',
+  )
+  await expect(nameTagFormRows(page).nth(1).getByRole('img')).toHaveAccessibleName(
+    'Pratonton: SITI AMINAH, Red/White',
+  )
   await expect(nameTagFormRows(page).nth(2)).toContainText('Nama ini sudah ada pada name tag 1.')
   await expect(nameTagFormRows(page).nth(3)).toContainText('“♥” tidak boleh dicetak.')
   await expect(colourButton(page, 4)).toContainText('Red/White')

@@ -5,7 +5,14 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { holdResponses } from '../support/hold-responses.ts'
 import { navigateTo, expect, test } from '../support/shop.ts'
-import { tagFormPath, basketItemRows, addToBasketButton, basketTotal, addTagsToBasket, addStickersToBasket } from '../support/basket-screen.ts'
+import {
+  tagFormPath,
+  basketItemRows,
+  addToBasketButton,
+  basketTotal,
+  addTagsToBasket,
+  addStickersToBasket,
+} from '../support/basket-screen.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

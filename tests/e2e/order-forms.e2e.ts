@@ -1,7 +1,12 @@
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
-import { mirrorcoatCalculatorPath, sendOrderButton, startStickerOrder, orderFormStarts } from '../support/order-form-starts.ts'
+import {
+  mirrorcoatCalculatorPath,
+  sendOrderButton,
+  startStickerOrder,
+  orderFormStarts,
+} from '../support/order-form-starts.ts'
 
 // Behaviour shared by the four order forms.
 test.use({ viewport: { width: 360, height: 740 } })

@@ -1,7 +1,14 @@
 import { checkInBothThemes, findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
-import { nameTagFormPath, nameTagField, nameTagSubmitButton, nameTagFormText, openNameTagForm, fillNameTagForm } from '../support/name-tag-form.ts'
+import {
+  nameTagFormPath,
+  nameTagField,
+  nameTagSubmitButton,
+  nameTagFormText,
+  openNameTagForm,
+  fillNameTagForm,
+} from '../support/name-tag-form.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

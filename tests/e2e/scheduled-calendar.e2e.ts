@@ -1,4 +1,14 @@
-import { navigateTo, hour, minute, expect, toast, expectErrors, shopTime, row, test } from '../support/shop.ts'
+import {
+  navigateTo,
+  hour,
+  minute,
+  expect,
+  toast,
+  expectErrors,
+  shopTime,
+  row,
+  test,
+} from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { getMessage } from '#core/messaging/messages.ts'
 

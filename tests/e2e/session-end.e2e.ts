@@ -1,7 +1,14 @@
 import { test, expect, signIn, expectErrors, type toStoredUser } from '../support/browser.ts'
 import { holdResponses } from '../support/hold-responses.ts'
 import type { Routing } from '../support/navigation.ts'
-import { createUnsignedToken, sessionExpiredText, readStoredSession, refusedCallPattern, fillSignIn, submitSignIn } from '../support/sign-in-screen.ts'
+import {
+  createUnsignedToken,
+  sessionExpiredText,
+  readStoredSession,
+  refusedCallPattern,
+  fillSignIn,
+  submitSignIn,
+} from '../support/sign-in-screen.ts'
 
 test('AUTH-04 clears an expired, incomplete or malformed token at startup', async ({ page }) => {
   for (const token of [createUnsignedToken({ exp: 1 }), 'a.b', 'x.y.z']) {

@@ -57,7 +57,9 @@ test('ORD-03 shows a banner on every page that messages reach no customer, with 
     await navigateTo(page, path)
     await expect(band).toContainText('Messages reach no customer yet.')
   }
-  expect(await findAccessibilityProblems(page, { within: 'aside[aria-label="Where messages go"]' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: 'aside[aria-label="Where messages go"]' })).toEqual(
+    [],
+  )
   await expectToFitWidth(page)
   await band.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await page.waitForURL('**/settings/gateway')

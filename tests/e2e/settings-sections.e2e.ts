@@ -2,7 +2,11 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test } from '../support/shop.ts'
 import { changeSendingRules } from '#core/settings/sending-rules.ts'
 import { section, narrow } from '../support/settings-screen.ts'
-import { findProblemsInBothThemes, checkInBothThemes, findAccessibilityProblems } from '../support/accessibility.ts'
+import {
+  findProblemsInBothThemes,
+  checkInBothThemes,
+  findAccessibilityProblems,
+} from '../support/accessibility.ts'
 
 const everySection = [
   ['Shop', 'Payment', 'Message texts', 'Gateway', 'Alerts', 'Google Drive'],

@@ -5,7 +5,13 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { holdResponses } from '../support/hold-responses.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { expect, toast } from '../support/shop.ts'
-import { inBulk, customers, createPaidOrders, expectEachTagOnce, sentMessages } from '../support/shop-day-orders.ts'
+import {
+  inBulk,
+  customers,
+  createPaidOrders,
+  expectEachTagOnce,
+  sentMessages,
+} from '../support/shop-day-orders.ts'
 
 /** A separate shop, so that paid orders of other tests are not on its sheets. */
 const test = testOnOwnProgram()

@@ -1,5 +1,11 @@
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
-import { mirrorcoatPath, earlySendButton, thankYouHeading, openStickerForm, openTagForm } from '../support/early-order.ts'
+import {
+  mirrorcoatPath,
+  earlySendButton,
+  thankYouHeading,
+  openStickerForm,
+  openTagForm,
+} from '../support/early-order.ts'
 
 // From a review of the shop.
 test.use({ viewport: { width: 390, height: 844 } })

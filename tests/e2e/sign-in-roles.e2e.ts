@@ -1,5 +1,10 @@
 import { test, expect, expectErrors, navigateTo } from '../support/browser.ts'
-import { changeStoredUser, signInAs, readStoredSession, refusedCallPattern } from '../support/sign-in-screen.ts'
+import {
+  changeStoredUser,
+  signInAs,
+  readStoredSession,
+  refusedCallPattern,
+} from '../support/sign-in-screen.ts'
 
 test('AUTH-05 treats the nicename `admin` as administrator when the answer has no role, ignoring case', async ({
   page,

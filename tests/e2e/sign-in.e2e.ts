@@ -1,6 +1,14 @@
 import type { Route } from '@playwright/test'
 import { expect, expectErrors, signIn, test } from '../support/browser.ts'
-import { tokenCall, refusedCallPattern, fillSignIn, submitSignIn, readStoredSession, respondJson, respondHtml } from '../support/sign-in-screen.ts'
+import {
+  tokenCall,
+  refusedCallPattern,
+  fillSignIn,
+  submitSignIn,
+  readStoredSession,
+  respondJson,
+  respondHtml,
+} from '../support/sign-in-screen.ts'
 
 test('AUTH-01 shows the sign-in page with required fields', async ({ page }) => {
   await page.goto('/login')
@@ -63,7 +71,11 @@ const failures: [what: string, answer: (route: Route) => Promise<void>, words: s
     'Error: Raj & Sons is not known. Lost?',
   ],
   ['a success that is not JSON', respondHtml(200), 'Failed to get user information'],
-  ['a failure without a message', respondJson(500, {}), 'Authentication failed. Please check your credentials.'],
+  [
+    'a failure without a message',
+    respondJson(500, {}),
+    'Authentication failed. Please check your credentials.',
+  ],
   ['a success without a token', respondJson(200, { ok: true }), 'Failed to get user information'],
   ['a failure that is not JSON', respondHtml(502), 'Login failed: 502 Bad Gateway'],
   [

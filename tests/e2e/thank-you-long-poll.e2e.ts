@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { type Shop, expect, expectErrors, test } from '../support/shop.ts'
 import { pauseSending, resumeSending } from '#core/settings/sending-rules.ts'
-import { openStickerOrderForm, stickerSendButton, waitingNotice, findToast, sandboxNotice } from '../support/sticker-form.ts'
+import {
+  openStickerOrderForm,
+  stickerSendButton,
+  waitingNotice,
+  findToast,
+  sandboxNotice,
+} from '../support/sticker-form.ts'
 
 /** Places an order while sending is paused. Returns the page's later calls about its notification. */
 async function placeOrderWhilePaused(page: Page, shop: Shop): Promise<string[]> {

@@ -1,5 +1,13 @@
 import { expect, expectErrors, test } from '../support/shop.ts'
-import { stickerFormPath, findToast, openStickerOrderForm, stickerSendButton, sandboxNotice, readArrivedMessages, readStoredJson } from '../support/sticker-form.ts'
+import {
+  stickerFormPath,
+  findToast,
+  openStickerOrderForm,
+  stickerSendButton,
+  sandboxNotice,
+  readArrivedMessages,
+  readStoredJson,
+} from '../support/sticker-form.ts'
 
 test('THANK-01 the page without an order shows an error and opens the home page', async ({ page }) => {
   await page.goto(`${stickerFormPath}/thank-you`)
@@ -102,7 +110,8 @@ test('THANK-02 THANK-03 stores the order under the specified keys, clears it whe
   await page.getByLabel('No Telefon').fill(phone)
   await stickerSendButton(page).click()
   await expect(page.getByText(sandboxNotice)).toBeVisible()
-  const flags = async () => Object.keys(await readStoredJson(page)).filter((key) => key.startsWith('whatsapp_sent_'))
+  const flags = async () =>
+    Object.keys(await readStoredJson(page)).filter((key) => key.startsWith('whatsapp_sent_'))
   expect(await flags()).toHaveLength(1)
   await page.goBack()
   await expect(page).toHaveURL(`${stickerFormPath}/order`)

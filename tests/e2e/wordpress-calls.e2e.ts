@@ -1,5 +1,11 @@
 import { test, expectErrors, signIn, expect } from '../support/browser.ts'
-import { refusedCallPattern, readStoredSession, respondJson, respondHtml, sessionExpiredText } from '../support/sign-in-screen.ts'
+import {
+  refusedCallPattern,
+  readStoredSession,
+  respondJson,
+  respondHtml,
+  sessionExpiredText,
+} from '../support/sign-in-screen.ts'
 
 test('AUTH-07 sends the token with WordPress calls and shows the server’s errors', async ({ page }) => {
   expectErrors(page, refusedCallPattern)
@@ -30,7 +36,10 @@ test('AUTH-07 sends the token with WordPress calls and shows the server’s erro
 test('AUTH-07 ends the session after a 401 to a WordPress call', async ({ page }) => {
   expectErrors(page, refusedCallPattern)
   await signIn(page)
-  await page.route('**/wp-json/wp/v2/users/me', respondJson(401, { message: 'You are not currently logged in.' }))
+  await page.route(
+    '**/wp-json/wp/v2/users/me',
+    respondJson(401, { message: 'You are not currently logged in.' }),
+  )
   await page.goto('/profile')
   await page.waitForURL('**/login')
   await expect(page.getByRole('alert')).toHaveText(sessionExpiredText)

@@ -226,7 +226,9 @@ type Status = 'sent' | 'delivered' | 'read' | 'failed'
 const seconds = () => String(Math.floor(Date.now() / 1000))
 
 /** Creates a signed webhook with receipts of messages. `code` is the cause of a failure. */
-export function createReceiptsWebhook(of: readonly { message: ArrivedAtMeta; status: Status; code?: number }[]): Webhook {
+export function createReceiptsWebhook(
+  of: readonly { message: ArrivedAtMeta; status: Status; code?: number }[],
+): Webhook {
   return signCloudWebhook({
     statuses: of.map(({ message, status, code }) => ({
       id: message.id,

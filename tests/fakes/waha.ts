@@ -91,8 +91,14 @@ export async function startWaha(): Promise<FakeWaha> {
     if (found) return jsonAnswer(response, 200, found)
     if (path.startsWith('/api/files/') || message) return jsonAnswer(response, 404, { message: 'Not Found' })
     if (path === '/api/version')
-      return jsonAnswer(response, 200, { version: '2026.4.1', engine: fake.engine, tier: fake.tier, browser: null })
-    if (path === '/api/default/auth/qr') return jsonAnswer(response, 200, { mimetype: 'image/png', data: qrCode() })
+      return jsonAnswer(response, 200, {
+        version: '2026.4.1',
+        engine: fake.engine,
+        tier: fake.tier,
+        browser: null,
+      })
+    if (path === '/api/default/auth/qr')
+      return jsonAnswer(response, 200, { mimetype: 'image/png', data: qrCode() })
     const given = sent.safeParse(path.startsWith('/api/send') ? JSON.parse(body) : null)
     if (!given.success || given.data.session !== 'default')
       return jsonAnswer(response, 400, { message: ['wrong input'], error: 'Bad Request', statusCode: 400 })

@@ -320,7 +320,10 @@ test.for([true, false])(
     const database = { ...shop.database, bundled }
     const folder = { DATA_DIR: `/tmp/cetak-test-key-${process.pid}-${bundled}` }
     const elsewhere = !bundled ? { DATA_DIR: `${folder.DATA_DIR}-other` } : folder
-    const [first, second] = await Promise.all([createTestApp(folder, database), createTestApp(elsewhere, database)])
+    const [first, second] = await Promise.all([
+      createTestApp(folder, database),
+      createTestApp(elsewhere, database),
+    ])
     const token = await first.signIn()
     expect((await second.call('GET', mePath, { token })).status).toBe(200)
     const restarted = await createTestApp(elsewhere, database)

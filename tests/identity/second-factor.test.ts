@@ -178,7 +178,10 @@ test('SEC-17 an administrator removes a lost second factor and ends that user’
 
 test('SEC-17 accepts a recovery code after the encryption key has changed', async ({ shop }) => {
   const { key, codes } = await setUpFactor(shop, await shop.signIn('editor'))
-  const restored = await createTestApp({ JWT_SECRET: 'another secret of at least 32 characters' }, shop.database)
+  const restored = await createTestApp(
+    { JWT_SECRET: 'another secret of at least 32 characters' },
+    shop.database,
+  )
   advanceSteps(2)
   const call = (code: string) =>
     restored.call('POST', '/wp-json/jwt-auth/v1/token', {

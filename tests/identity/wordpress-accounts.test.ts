@@ -237,7 +237,10 @@ test('D-02 lets only our own administrators sign in while the site is unavailabl
 
 test('D-02 lets only our own users sign in after the site is removed from the settings', async ({ shop }) => {
   await shop.signIn('siti', 'Siti-pass-2')
-  const without = await createWordpressApp({ WORDPRESS_URL: '' }, { database: shop.database, site: shop.site })
+  const without = await createWordpressApp(
+    { WORDPRESS_URL: '' },
+    { database: shop.database, site: shop.site },
+  )
   shop.site.behave({})
   expect((await without.signIn('admin', adminPassword)).body.role).toBe('administrator')
   expect((await without.signIn('siti', 'Siti-pass-2')).status).toBe(403)

@@ -350,5 +350,7 @@ test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
 
 test('SEC-04 the fake answers like the recorded site without permalinks', () => {
   expect(findExchange('plain permalinks: login at /wp-json').response.contentType).toMatch('text/html')
-  expect(findExchange('plain permalinks: login at ?rest_route=').response.contentType).toMatch('application/json')
+  expect(findExchange('plain permalinks: login at ?rest_route=').response.contentType).toMatch(
+    'application/json',
+  )
 })

@@ -142,8 +142,12 @@ test('SEC-05 estimates the memory of a picture from its header', () => {
   const head = { width: 8900, height: 8900, channels: 3, depth: 'ushort', format: 'png' }
   expect(isWithinLimits({ ...head, depth: 'uchar' })).toBe(true)
   expect(isWithinLimits(head)).toBe(false)
-  expect(isWithinLimits({ ...head, width: 4000, height: 3000, depth: 'uchar', isProgressive: true })).toBe(true)
-  expect(isWithinLimits({ ...head, width: 7000, height: 7000, depth: 'uchar', isProgressive: true })).toBe(false)
+  expect(isWithinLimits({ ...head, width: 4000, height: 3000, depth: 'uchar', isProgressive: true })).toBe(
+    true,
+  )
+  expect(isWithinLimits({ ...head, width: 7000, height: 7000, depth: 'uchar', isProgressive: true })).toBe(
+    false,
+  )
   const photo = {
     width: 4000,
     height: 3000,

@@ -75,7 +75,11 @@ test('e-mails once when the gateway is down, announces its recovery on all chann
     [{ kind: 'gateway', told_at: null }],
   ])
   await passMinutes(shop, 6)
-  await Promise.all([checkAlerts(alertParts(shop)), checkAlerts(alertParts(shop)), checkAlerts(alertParts(shop))])
+  await Promise.all([
+    checkAlerts(alertParts(shop)),
+    checkAlerts(alertParts(shop)),
+    checkAlerts(alertParts(shop)),
+  ])
   expect(mail.letters).toMatchObject([
     {
       to: 'tuan@kedai.test',

@@ -89,7 +89,10 @@ const idShapes: [name: string, body: string, gatewayId: string][] = [
   ['a script before it', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
 ]
 test.each(idShapes)('FIX-20 MSG-02 recognises a send by its id: %s', (_name, body, gatewayId) => {
-  expect(judgeSendAnswer({ status: 200, body, complete: true })).toMatchObject({ outcome: 'accepted', gatewayId })
+  expect(judgeSendAnswer({ status: 200, body, complete: true })).toMatchObject({
+    outcome: 'accepted',
+    gatewayId,
+  })
 })
 
 test.each([
@@ -141,8 +144,10 @@ test('D-04 an incomplete answer is unknown, unless its status is a refusal', () 
 })
 
 test('SEND-05 distinguishes web pages from refusals and strips markup from error texts', () => {
-  expect(judgeSendAnswer({ status: 200, body: page, complete: true }).detail).toMatch(/^WhatsApp API unavailable/)
-  expect(judgeSendAnswer({ status: 200, body: error('<b>Access token</b>  is required'), complete: true }).detail).toBe(
-    'Access token is required',
+  expect(judgeSendAnswer({ status: 200, body: page, complete: true }).detail).toMatch(
+    /^WhatsApp API unavailable/,
   )
+  expect(
+    judgeSendAnswer({ status: 200, body: error('<b>Access token</b>  is required'), complete: true }).detail,
+  ).toBe('Access token is required')
 })

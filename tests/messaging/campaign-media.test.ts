@@ -82,7 +82,12 @@ test('MSG-12 sends attachments with each message of a campaign, in the same part
 })
 
 test('MSG-12 repeating a campaign after a lost answer creates and sends nothing twice', async ({ shop }) => {
-  const asked = { contact_ids: await createThreeContacts(shop), text: '', mediaUrls, scheduled_time: formatTimeIn(0) }
+  const asked = {
+    contact_ids: await createThreeContacts(shop),
+    text: '',
+    mediaUrls,
+    scheduled_time: formatTimeIn(0),
+  }
   const { plan } = await preview(shop, asked)
   const body = { ...asked, id: randomUUID(), plan }
   await Promise.all([createCampaign(shop, body), createCampaign(shop, body)])

@@ -47,7 +47,10 @@ const hook = (shop: MessagingApp, { raw, headers }: Webhook) =>
 const sendReceipt = (shop: MessagingApp, status: 'delivered' | 'read' | 'failed', which = -1) => {
   const message = cloud.arrived.at(which)
   if (!message) throw new Error('nothing arrived')
-  return hook(shop, createReceiptsWebhook([{ message, status, ...(status === 'failed' && { code: 131053 }) }]))
+  return hook(
+    shop,
+    createReceiptsWebhook([{ message, status, ...(status === 'failed' && { code: 131053 }) }]),
+  )
 }
 const picture = { url: 'https://kedai.my/a.jpg', type: 'media' as const, name: 'a.jpg' }
 const file = { url: 'https://kedai.my/sebut-harga.pdf', type: 'document' as const, name: 'sebut-harga.pdf' }

@@ -28,7 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const accepted: GatewayVerdict = { outcome: 'accepted', cause: null, detail: null, gatewayId: 'g', mayRetry: false }
+const accepted: GatewayVerdict = {
+  outcome: 'accepted',
+  cause: null,
+  detail: null,
+  gatewayId: 'g',
+  mayRetry: false,
+}
 const refused: GatewayVerdict = {
   outcome: 'refused',
   cause: 'refused',
@@ -395,7 +401,11 @@ test('NOTIF-01 sends the text even if the picture is refused', async () => {
   expect(parts.map((part) => part.state)).toEqual(['refused', 'accepted'])
 })
 
-const pictureResults: [what: string, answer: () => GatewayVerdict | Promise<GatewayVerdict>, state: string][] = [
+const pictureResults: [
+  what: string,
+  answer: () => GatewayVerdict | Promise<GatewayVerdict>,
+  state: string,
+][] = [
   ['is refused for good, as by 400', () => ({ ...refused, mayRetry: false }), 'refused'],
   ['may have gone, as behind 500', () => ({ ...refused, outcome: 'unknown', mayRetry: false }), 'unknown'],
   ['is not answered', () => Promise.reject(new Error('no answer')), 'unknown'],

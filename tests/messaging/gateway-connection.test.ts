@@ -64,7 +64,10 @@ test('FIX-39 a gateway connected in Settings sends at once, verifies webhooks wi
 })
 
 test('FIX-39 another process picks up the connection and the return to the sandbox', async ({ shop }) => {
-  const other = await createTestApp({ JWT_SECRET: key, WHATSAPP_MAX_PER_SECOND: '0', ROLE: 'web' }, shop.database)
+  const other = await createTestApp(
+    { JWT_SECRET: key, WHATSAPP_MAX_PER_SECOND: '0', ROLE: 'web' },
+    shop.database,
+  )
   await other.app.start()
   await connectGateway(shop, {
     provider: 'gateway',
@@ -106,7 +109,10 @@ test('FIX-39 refuses connections in Settings when environment variables set the 
   shop,
 }) => {
   await connectGateway(shop, wahaKeys())
-  const fixed = await createTestApp({ JWT_SECRET: key, WHATSAPP_PROVIDER: 'sandbox', ROLE: 'web' }, shop.database)
+  const fixed = await createTestApp(
+    { JWT_SECRET: key, WHATSAPP_PROVIDER: 'sandbox', ROLE: 'web' },
+    shop.database,
+  )
   expect(await getProvider(shop, fixed)).toBe('sandbox')
   const refused = await connectGateway(shop, wahaKeys(), fixed)
   expect([refused.status, refused.body.code]).toEqual([409, 'set_on_server'])

@@ -45,7 +45,8 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
   await receiveMessage(shop, createInboundWebhook(stranger))
   expect((await createMessage(shop, { phone: stranger })).status).toBe(200)
   expect(
-    (await createMessage(shop, { phone: stranger, scheduled_time: formatTimeIn(25 * 3_600_000) })).body.fields.phone,
+    (await createMessage(shop, { phone: stranger, scheduled_time: formatTimeIn(25 * 3_600_000) })).body.fields
+      .phone,
   ).toMatch(/Choose an earlier time/)
   // A late event does not move the last message back in time.
   await receiveMessage(shop, createInboundWebhook(stranger, new Date('2026-01-01T00:00:00Z')))
@@ -167,7 +168,12 @@ test('a campaign skips unreachable recipients with the reason', async ({ shop })
     ['Bakri', '60121000002'],
   ])
     ids.push((await call(shop, '/contacts', { name, phone: number })).body.data.id)
-  const asked = { kind: 'notice', contact_ids: ids, text: 'Salam {name}', scheduled_time: formatTimeIn(60_000) }
+  const asked = {
+    kind: 'notice',
+    contact_ids: ids,
+    text: 'Salam {name}',
+    scheduled_time: formatTimeIn(60_000),
+  }
   const { data } = (await call(shop, '/campaigns/preview', asked)).body
   expect(data.messages.map(({ name }: { name: string }) => name)).toEqual(['Aminah'])
   expect(data.left_out).toMatchObject([{ name: 'Bakri', reason: expect.stringMatching(/24 hours/) }])

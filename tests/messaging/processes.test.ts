@@ -132,7 +132,9 @@ test(
           await call(web, '', { phone: phoneOf(n), message: `Pesanan ${n}`, scheduled_time })
       }),
     )
-    await expect.poll(() => gateway.arrived.length, { timeout: scaleTime(40_000), interval: 20 }).toBe(messages)
+    await expect
+      .poll(() => gateway.arrived.length, { timeout: scaleTime(40_000), interval: 20 })
+      .toBe(messages)
     const [web] = webs
     await expect.poll(async () => (await call(web, '/status')).sent).toBe(messages)
     expect(await call(web, '/status')).toMatchObject({ pending: 0, sending: 0, failed: 0, total: messages })

@@ -283,7 +283,10 @@ test('accepts only webhooks whose raw body Meta has signed', async ({ shop }) =>
   expect((await postWebhook(shop, { raw: raw.replace('{', '{ '), headers })).status).toBe(401)
   expect((await postWebhook(shop, { raw, headers: { 'content-type': 'application/json' } })).status).toBe(401)
   expect(await getReceipt(shop, id)).toBeNull()
-  const odd = signCloudWebhook({ statuses: [{ id: 7 }, 'x', { id: 'a', status: 'deleted' }], messages: [null] })
+  const odd = signCloudWebhook({
+    statuses: [{ id: 7 }, 'x', { id: 'a', status: 'deleted' }],
+    messages: [null],
+  })
   expect((await postWebhook(shop, odd)).body).toEqual({ receipts: 0 })
   const other = signCloudWebhook({
     metadata: { phone_number_id: '1' },

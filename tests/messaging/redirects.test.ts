@@ -1,7 +1,11 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCloudGateway } from '#server/features/messaging/gateways/cloud-gateway.ts'
-import { deliverPart, type PartDelivery, type WhatsappGateway } from '#server/features/messaging/gateways/gateway.ts'
+import {
+  deliverPart,
+  type PartDelivery,
+  type WhatsappGateway,
+} from '#server/features/messaging/gateways/gateway.ts'
 import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { createWahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
 

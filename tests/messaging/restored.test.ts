@@ -24,7 +24,12 @@ import { addMessages, databaseNow } from '../support/add-messages.ts'
 import { runCetak } from '../support/cetak.ts'
 import { formatTimeIn, messagesPath } from '../support/messaging.ts'
 import { startProgram, type Program } from '../support/program.ts'
-import { acquireEmptyDatabase, acquireTestDatabase, openTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
+import {
+  acquireEmptyDatabase,
+  acquireTestDatabase,
+  openTestDatabase,
+  type DatabaseAddress,
+} from '../support/test-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
 const key = 'a-key-for-machines'

@@ -1,5 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { findDecisiveCall, deliverPart, type PartDelivery } from '#server/features/messaging/gateways/gateway.ts'
+import {
+  findDecisiveCall,
+  deliverPart,
+  type PartDelivery,
+} from '#server/features/messaging/gateways/gateway.ts'
 import { parseRetryAfter } from '#server/features/messaging/gateways/http-call.ts'
 import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { behaviours, startGateway, type Behaviour, type FakeGateway } from '../fakes/gateway.ts'
@@ -96,7 +100,10 @@ test('D-04 an unknown host and a failed TLS handshake are proven refusals', asyn
       timeoutMs: scaleTime(5000),
       perSecond: 0,
     }
-    const [call] = await deliverPart(createSendGateway({ url, ...settings }), text, { direct: false, signal: signal() })
+    const [call] = await deliverPart(createSendGateway({ url, ...settings }), text, {
+      direct: false,
+      signal: signal(),
+    })
     expect(call?.outcome, url).toBe('refused')
   }
   expect(fake.arrived).toEqual([])

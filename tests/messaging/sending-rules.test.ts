@@ -158,7 +158,9 @@ test('SEND-05 a test message returns its result, and the gateway’s state gives
 test('SEND-01 a real gateway receives about one message per second by default', async () => {
   const careful = await createMessagingApp({ WHATSAPP_MAX_PER_SECOND: '' })
   const sent = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => careful.create({ message: String(at), scheduled_time: formatTimeIn(0) })),
+    Array.from({ length: 12 }, (_, at) =>
+      careful.create({ message: String(at), scheduled_time: formatTimeIn(0) }),
+    ),
   )
   await expect.poll(() => careful.gateway.arrived.length).toBeGreaterThanOrEqual(4)
   // After a burst at the start, the last of twelve messages take seconds.

@@ -107,7 +107,9 @@ test('accepts signed webhooks only and ignores other events and sessions', async
   ).toEqual({
     receipts: 0,
   })
-  expect((await postWebhook(shop, signWahaWebhook('message.ack', { id: 'x', fromMe: false, ack: 3 }))).body).toEqual({
+  expect(
+    (await postWebhook(shop, signWahaWebhook('message.ack', { id: 'x', fromMe: false, ack: 3 }))).body,
+  ).toEqual({
     receipts: 0,
   })
   expect(await getReceipt(shop, id)).toBeNull()
@@ -146,7 +148,8 @@ test('MSG-03 WAHA’s session event releases held messages at once', async ({ sh
   waha.status = 'WORKING'
   waha.behave('ok')
   expect(
-    (await postWebhook(shop, signWahaWebhook('session.status', { name: 'default', status: 'WORKING' }))).status,
+    (await postWebhook(shop, signWahaWebhook('session.status', { name: 'default', status: 'WORKING' })))
+      .status,
   ).toBe(200)
   for (const id of ids) await shop.until(id, 'sent')
   expect(waha.arrived).toHaveLength(3)

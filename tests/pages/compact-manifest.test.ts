@@ -71,7 +71,9 @@ test('the compact manifest contains the whole route table except prefetch data',
 })
 
 test('an unexpected manifest format fails the build', () => {
-  expect(() => compactManifest(`self.manifest=${JSON.stringify(manifest)}`)).toThrow('otherwise than expected')
+  expect(() => compactManifest(`self.manifest=${JSON.stringify(manifest)}`)).toThrow(
+    'otherwise than expected',
+  )
   expect(() => compactManifest(writtenManifest.replace('/assets/root-3.js', '/root-3.js'))).toThrow(
     'stands elsewhere',
   )

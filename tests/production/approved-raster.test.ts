@@ -59,7 +59,12 @@ async function approveDesign(bytes: Buffer, plan: Partial<StickerPlan>): Promise
   }
   const printed = { product: 'Stickers', quantity: 1, size, material: '' }
   const rules = { border_mm: 2, bleed_mm: 1, corner_mm: 3 }
-  const whole = createProof(printed, looked, { cut: 'rectangle', placement: defaultPlacement, ...plan }, rules)
+  const whole = createProof(
+    printed,
+    looked,
+    { cut: 'rectangle', placement: defaultPlacement, ...plan },
+    rules,
+  )
   if (!whole?.sticker) throw new Error('it can’t be cut so')
   return whole.sticker
 }
@@ -85,12 +90,17 @@ async function renderStickerPdf(bytes: Buffer, { width, height, ...sticker }: St
   expect(missing).toEqual([])
   const { originals, asPictures } = await findOriginals([piece], async () => bytes)
   expect(asPictures).toEqual([])
-  return writeSheetPdf({ sheets: [{ placed: [{ key: 'one', copy: 1, ...at, turned: false }] }] }, [piece], film, {
-    pictures,
-    originals,
-    title: 'Raster',
-    madeAt: new Date('2026-11-25T04:00:00Z'),
-  })
+  return writeSheetPdf(
+    { sheets: [{ placed: [{ key: 'one', copy: 1, ...at, turned: false }] }] },
+    [piece],
+    film,
+    {
+      pictures,
+      originals,
+      title: 'Raster',
+      madeAt: new Date('2026-11-25T04:00:00Z'),
+    },
+  )
 }
 
 const onWhite = async (drawn: Sharp): Promise<RgbaRaster> => {
@@ -103,7 +113,8 @@ const onWhite = async (drawn: Sharp): Promise<RgbaRaster> => {
   return { width: info.width, height: info.height, rgba: data }
 }
 
-const toPng = ({ width, height, rgba }: RgbaRaster) => sharp(rgba, { raw: { width, height, channels: 4 } }).png()
+const toPng = ({ width, height, rgba }: RgbaRaster) =>
+  sharp(rgba, { raw: { width, height, channels: 4 } }).png()
 
 async function renderPrint(pdf: Buffer): Promise<RgbaRaster> {
   const { raster } = await openPdf(pdf, { dotsPerMm, mostDots: 10_000 })
@@ -181,7 +192,12 @@ const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null
     { placement: { ...defaultPlacement, scale: 1.5 } },
     'art',
   ],
-  ['text in an embedded font', artworks.letteredPdf, { placement: { ...defaultPlacement, scale: 1.2 } }, 'art'],
+  [
+    'text in an embedded font',
+    artworks.letteredPdf,
+    { placement: { ...defaultPlacement, scale: 1.2 } },
+    'art',
+  ],
   [
     'an SVG as vectors',
     async () => artworks.drawing(),

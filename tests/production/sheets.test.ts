@@ -117,7 +117,9 @@ test('strokes only cut lines, in their own spot colour, and needs no fonts', asy
   const { pictures } = await openSheetPictures(pieces, readPublicFile)
   const sheets = withCaptions(packed, pieces, film)
   const pdf = await writeSheetPdf({ sheets }, pieces, film, { ...pdfOptions, pictures })
-  const separations = [...readPdfObjects(pdf)].filter(([, { dictionary }]) => /\/Separation\b/.test(dictionary))
+  const separations = [...readPdfObjects(pdf)].filter(([, { dictionary }]) =>
+    /\/Separation\b/.test(dictionary),
+  )
   expect(separations.map(([, { dictionary }]) => dictionary)).toEqual([
     expect.stringMatching(/^\[\/Separation \/Thru-cut \/DeviceCMYK/),
   ])
@@ -204,7 +206,9 @@ test('LOGO-01 keeps proportions and transparency of logos, and draws only the cu
       expect.closeTo(6 / 7, 2),
     )
   expect(painted.filter(({ how }) => how !== 'picture')).toHaveLength(5)
-  const images = [...readPdfObjects(pdf).values()].filter(({ dictionary }) => /Subtype \/Image/.test(dictionary))
+  const images = [...readPdfObjects(pdf).values()].filter(({ dictionary }) =>
+    /Subtype \/Image/.test(dictionary),
+  )
   expect(images.filter(({ dictionary }) => /\/SMask/.test(dictionary))).toHaveLength(1)
   expect(images).toHaveLength(2)
 })
@@ -216,7 +220,9 @@ test('leaves a piece empty and names it when its picture is missing or unreadabl
   )
   expect([pictures.size, missing]).toEqual([0, ['crest', 'other']])
   const packed = packSheets([crest, other], defaultFilm)
-  const [page] = readPdfPages(await writeSheetPdf(packed, [crest, other], defaultFilm, { ...pdfOptions, pictures }))
+  const [page] = readPdfPages(
+    await writeSheetPdf(packed, [crest, other], defaultFilm, { ...pdfOptions, pictures }),
+  )
   expect(page?.painted.map(({ how }) => how)).toEqual(Array(6).fill('stroke'))
 })
 
@@ -241,7 +247,11 @@ test('TAG-01 draws even the smallest letters thick enough to print', async () =>
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path transform="${place}" d="${path}"/></svg>`
     const alpha = await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
     const ink = Uint8Array.from(alpha, (alphaValue) => (alphaValue >= 128 ? 1 : 0))
-    expect([letter, ink.includes(1), findThinStroke({ ink, width, height, perMm })]).toEqual([letter, true, null])
+    expect([letter, ink.includes(1), findThinStroke({ ink, width, height, perMm })]).toEqual([
+      letter,
+      true,
+      null,
+    ])
   }
 })
 
@@ -295,7 +305,9 @@ test('draws a customer’s design as approved and clips it to the cut on screen,
   const red = await sharp({ create: { width: 140, height: 100, channels: 3, background: '#f00' } })
     .jpeg()
     .toBuffer()
-  const { pictures, missing } = await openSheetPictures([piece], async (url) => (url === 'design:d1' ? red : null))
+  const { pictures, missing } = await openSheetPictures([piece], async (url) =>
+    url === 'design:d1' ? red : null,
+  )
   expect(missing).toEqual([])
   // Never finer than the file.
   expect(await sharp(pictures.get('design:d1')).metadata()).toMatchObject({ width: 140, height: 100 })
@@ -312,7 +324,9 @@ test('draws a customer’s design as approved and clips it to the cut on screen,
   }
   // There is ink in the middle, and none at the corners of the square and beyond the edge.
   expect([coverAt(25, 25), coverAt(1, 25), coverAt(2, 2), coverAt(48, 48)]).toEqual([255, 255, 0, 0])
-  const [page] = readPdfPages(await writeSheetPdf({ sheets: [first] }, [piece], film, { ...pdfOptions, pictures }))
+  const [page] = readPdfPages(
+    await writeSheetPdf({ sheets: [first] }, [piece], film, { ...pdfOptions, pictures }),
+  )
   const drawn = page?.painted.filter(({ how }) => how === 'picture') ?? []
   expect(drawn).toHaveLength(2)
   const xs = drawn[0]?.points.map(([x]) => x) ?? []

@@ -67,7 +67,9 @@ test('FIX-43 blocks only the order whose design can’t be rendered when plannin
 })
 
 test('FIX-43 refuses a page without an area as a design', async () => {
-  expect(await checkPictures(createUndrawablePdf())).toMatchObject({ done: { warnings: ['unreadable'], proof: null } })
+  expect(await checkPictures(createUndrawablePdf())).toMatchObject({
+    done: { warnings: ['unreadable'], proof: null },
+  })
 })
 
 test('FIX-41 says in the plan which designs are printed as pictures', async () => {
@@ -96,7 +98,11 @@ test('FIX-42 keeps a JPEG’s profile only when it is a valid CMYK profile', asy
   const own = readCmykJpeg(await artworks.inInks('profile'))
   expect(own?.profile?.equals(await cmykProfile())).toBe(true)
   const screen = withProfile(jpeg, await screenProfile())
-  expect(readCmykJpeg(screen)).toMatchObject({ width: 700, inverted: readCmykJpeg(jpeg)?.inverted, profile: null })
+  expect(readCmykJpeg(screen)).toMatchObject({
+    width: 700,
+    inverted: readCmykJpeg(jpeg)?.inverted,
+    profile: null,
+  })
   const { icc } = await sharp(screen).metadata()
   expect(icc?.toString('latin1', 16, 20), 'the file has the profile').toBe('RGB ')
   const cut = withProfile(jpeg, (await cmykProfile()).subarray(0, 5000))

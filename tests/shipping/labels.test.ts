@@ -449,8 +449,8 @@ function createDyingDatabase(at: number) {
 test('PACK-07 buys one label and notifies once when the process dies between any two steps', async ({
   shop,
 }) => {
-  const { goOn: continuePurchase } = await import('#server/features/orders/shipping/labels/continue-purchase.ts')
-  const { openSeller: openLabelProvider } = await import('#server/features/orders/shipping/labels/open-provider.ts')
+  const { continuePurchase } = await import('#server/features/orders/shipping/labels/continue-purchase.ts')
+  const { openLabelProvider } = await import('#server/features/orders/shipping/labels/open-provider.ts')
   const { db } = shop.database
   let lives = 0
   for (let at = 1; ; at += 1) {
@@ -465,16 +465,16 @@ test('PACK-07 buys one label and notifies once when the process dies between any
       sql`select id from parcel_labels where order_id = (select id from orders where public_id = ${id})`,
     )
     const death = createDyingDatabase(at)
-    const opened = await openSeller(settingsAround(shop))
+    const opened = await openLabelProvider(settingsAround(shop))
     if (!opened) throw new Error('no seller')
-    const { seller: real, ...rest } = opened
+    const { provider: real, ...rest } = opened
     const mortal = async <T>(ask: () => Promise<T>) => {
       death.step()
       const heard = await ask()
       death.step()
       return heard
     }
-    const ended = await goOn(
+    const ended = await continuePurchase(
       {
         ...settingsAround(shop),
         ...rest,

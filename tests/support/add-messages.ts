@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { insertMessageBatch, type BatchMessage } from '#server/features/messaging/campaigns/campaigns-store.ts'
+import {
+  insertMessageBatch,
+  type BatchMessage,
+} from '#server/features/messaging/campaigns/campaigns-store.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Inserts many scheduled messages at once, because `addMessage` needs two statements per message. */

@@ -2,7 +2,8 @@ import { navigateTo } from './browser.ts'
 import type { Page } from '@playwright/test'
 
 export const tagFormPath = '/category/printing/iron-on-dtf/nametag/order'
-export const basketItemRows = (page: Page) => page.getByRole('list', { name: 'Barang' }).locator(':scope > li')
+export const basketItemRows = (page: Page) =>
+  page.getByRole('list', { name: 'Barang' }).locator(':scope > li')
 export const addToBasketButton = (page: Page) => page.getByRole('button', { name: 'Tambah ke troli' })
 export const basketTotal = (page: Page) => page.locator('form').getByRole('status')
 

@@ -97,7 +97,8 @@ const others: Record<string, () => Buffer> = {
     svg(
       `<image width="500" height="500" xlink:href="data:image/png;base64,${createPng({ width: 25_000, height: 25_000 }).toString('base64')}"/>`,
     ),
-  'interlaced-just-within-16-bit.png': () => createPng({ width: 5300, height: 5300, bits: 16, interlaced: true }),
+  'interlaced-just-within-16-bit.png': () =>
+    createPng({ width: 5300, height: 5300, bits: 16, interlaced: true }),
   'packed.tiff': () => packedTiff(17_000),
   'circle.tiff': circularTiff,
   'flood.psd': () => psd(300_000, 300_000),

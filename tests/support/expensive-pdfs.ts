@@ -141,7 +141,8 @@ export const expensivePdfs: Record<string, () => Buffer> = {
     }),
   'objects-packed-open.pdf': () =>
     pdfOf({ content: '', page: `/Note (${'/Type/ObjStm stream\n'.repeat(100_000)})` }),
-  'content-packed-bomb.pdf': () => pdfOf({ content: { dict: flate, stream: createPackedZeros(1_500_000_000) } }),
+  'content-packed-bomb.pdf': () =>
+    pdfOf({ content: { dict: flate, stream: createPackedZeros(1_500_000_000) } }),
   'content-packed-twice.pdf': () =>
     pdfOf({
       content: { dict: '/Filter[/FlateDecode/FlateDecode]', stream: twicePacked(1_500_000_000) },

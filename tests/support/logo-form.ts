@@ -8,7 +8,8 @@ export const logoSubmitButton = (page: Page) => page.getByRole('button', { name:
 export const logoFormTotal = (page: Page) => page.locator('form').getByRole('status')
 export const logoFormText = (page: Page, words: string | RegExp) => page.getByText(words).first()
 let phones = 0
-export const newLogoPhone = () => `012-8${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
+export const newLogoPhone = () =>
+  `012-8${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
 /** Opens the form, at another address if given. */
 export async function openLogoForm(page: Page, path?: string) {
@@ -31,4 +32,5 @@ export const recordLeaveTime = (page: Page) =>
       push(...entry)
     }
   })
-export const readLeaveTime = (page: Page) => page.evaluate(() => (window as unknown as { leftAt: number }).leftAt)
+export const readLeaveTime = (page: Page) =>
+  page.evaluate(() => (window as unknown as { leftAt: number }).leftAt)

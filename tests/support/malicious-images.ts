@@ -52,7 +52,11 @@ export async function createMaliciousImages(): Promise<MaliciousImage[]> {
     'truncated.png': createPng({ width: 4000, height: 4000, share: 0.5 }),
     'truncated-interlaced.png': createPng({ width: 4500, height: 4500, interlaced: true, share: 0.5 }),
     'profile.png': createPng({ width: 60, height: 60, before: [['iCCP', profile]] }),
-    'texts.png': createPng({ width: 60, height: 60, before: Array.from({ length: 20 }, () => ['zTXt', text]) }),
+    'texts.png': createPng({
+      width: 60,
+      height: 60,
+      before: Array.from({ length: 20 }, () => ['zTXt', text]),
+    }),
     'exif.png': createPng({ width: 60, height: 60, before: [['eXIf', kilobytes(10_000)]] }),
     'flood.jpg': declareJpegSize(baseline, 65_000, 65_000),
     'says-more-than-it-has.jpg': declareJpegSize(baseline, 8900, 8900),

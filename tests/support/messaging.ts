@@ -9,7 +9,8 @@ export const messagesPath = '/api/v2/scheduled-messages'
 export const phone = '60123456789'
 
 /** Returns the time in `ms` in wire format (whole seconds, rounded up). */
-export const formatTimeIn = (ms: number) => formatShopTime(new Date(Math.ceil((Date.now() + ms) / 1000) * 1000))
+export const formatTimeIn = (ms: number) =>
+  formatShopTime(new Date(Math.ceil((Date.now() + ms) / 1000) * 1000))
 export const tomorrow = () => formatTimeIn(86_400_000)
 
 export interface MessagingApp extends TestApp {

@@ -3,14 +3,17 @@ import { expect } from './browser.ts'
 
 export const nameTagFormPath = '/category/printing/iron-on-dtf/nametag/order'
 export const nameTagField = (page: Page, at = 0) => page.getByRole('textbox', { name: 'Nama anak' }).nth(at)
-export const nameTagFormRows = (page: Page) => page.getByRole('list', { name: 'Name tag' }).getByRole('listitem')
-export const colourButton = (page: Page, at = 0) => nameTagFormRows(page).nth(at).getByRole('button', { name: 'Warna' })
+export const nameTagFormRows = (page: Page) =>
+  page.getByRole('list', { name: 'Name tag' }).getByRole('listitem')
+export const colourButton = (page: Page, at = 0) =>
+  nameTagFormRows(page).nth(at).getByRole('button', { name: 'Warna' })
 export const nameTagSubmitButton = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
 export const nameTagFormTotal = (page: Page) => page.locator('form').getByRole('status')
 export const nameTagFormText = (page: Page, words: string | RegExp) => page.getByText(words).first()
 /** Every test orders with its own phone number, so that limits apply to it alone. */
 let phones = 0
-export const newNameTagPhone = () => `012-7${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
+export const newNameTagPhone = () =>
+  `012-7${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
 /** Opens the form, at another address if given. */
 export async function openNameTagForm(page: Page, path?: string) {

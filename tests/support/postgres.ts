@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { getInitdbOptions } from '#server/db/bundled/bundled-server.ts'
-import { getCommandPrefix, findPostgresPrograms, createProgramRunner } from '#server/db/bundled/postgres-programs.ts'
+import {
+  getCommandPrefix,
+  findPostgresPrograms,
+  createProgramRunner,
+} from '#server/db/bundled/postgres-programs.ts'
 import { scaleTime } from './load-factor.ts'
 import { findMemoryFolder } from './tests-folder.ts'
 

@@ -373,4 +373,5 @@ export const pressVariants: PressVariant[] = [
 ]
 
 /** Files that cannot be drawn at all. */
-export const createUndrawablePdf = () => pdf(redOnBlue, '/MediaBox [0 0 141.73 141.73] /CropBox [500 500 600 600]')
+export const createUndrawablePdf = () =>
+  pdf(redOnBlue, '/MediaBox [0 0 141.73 141.73] /CropBox [500 500 600 600]')

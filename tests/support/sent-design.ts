@@ -38,7 +38,10 @@ export async function placeDesignOrder(shop: Shop) {
 }
 
 /** Returns the customer's link to an order, which accepts and shows designs. */
-export async function getDesignLink(shop: Shop, { id, number }: { id: string; number: string }): Promise<string> {
+export async function getDesignLink(
+  shop: Shop,
+  { id, number }: { id: string; number: string },
+): Promise<string> {
   const { link } = await shop.call(getOrderLink, { id })
   return `/jejak?no=${number}${new URL(link ?? '').hash}`
 }

@@ -37,6 +37,7 @@ export async function signInAs(page: Page, role: string | undefined): Promise<vo
   await submitSignIn(page)
 }
 
-export const respondJson = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body })
+export const respondJson = (status: number, body: unknown) => (route: Route) =>
+  route.fulfill({ status, json: body })
 export const respondHtml = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<h1>It broke</h1>' })

@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 
 /** ORD-03: these shops use the sandbox as gateway, so no customer is told that a message arrived. */
-export const sandboxNotice = /dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung/
+export const sandboxNotice =
+  /dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung/
 export const waitingNotice = 'Notifikasi WhatsApp sedang dihantar'
 const shelf = '/category/printing/stickerprint'
 export const stickerFormPath = `${shelf}/mirrorcoat-sticker`
 export const stickerSendButton = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
-export const findToast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
+export const findToast = (page: Page, text: string | RegExp) =>
+  page.locator('.toast').filter({ hasText: text })
 export const readStoredJson = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
 /** Keeps the current toast from closing. */
@@ -15,7 +17,11 @@ export const stopToastTimer = (page: Page) =>
   page.locator('.toast-clock').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
 
 /** Goes from the calculator to the order form and fills in the customer. */
-export async function openStickerOrderForm(page: Page, phone: string, calculator = `${stickerFormPath}/calculator`) {
+export async function openStickerOrderForm(
+  page: Page,
+  phone: string,
+  calculator = `${stickerFormPath}/calculator`,
+) {
   await page.goto(calculator)
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await page.getByLabel('Nama').fill('Siti Aminah')

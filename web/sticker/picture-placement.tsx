@@ -1,5 +1,10 @@
 import { coverSticker } from '#core/artwork/picture-placement.ts'
-import { placementLimits, defaultPlacement, type PicturePlacement, type SizeMm } from '#core/artwork/sticker-art.ts'
+import {
+  placementLimits,
+  defaultPlacement,
+  type PicturePlacement,
+  type SizeMm,
+} from '#core/artwork/sticker-art.ts'
 import type { DesignInspection } from '#core/orders/files/sent-designs.ts'
 import { getTrimmedSize } from '#core/orders/files/proofs.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,9 @@
-import { cutShapes, defaultPlacement, type CutShape, type PicturePlacement } from '#core/artwork/sticker-art.ts'
+import {
+  cutShapes,
+  defaultPlacement,
+  type CutShape,
+  type PicturePlacement,
+} from '#core/artwork/sticker-art.ts'
 import { defaultContourChoice, type ContourChoice } from '#core/artwork/contour-choice.ts'
 import type { CutRules, DesignInspection } from '#core/orders/files/sent-designs.ts'
 import { formatPieceSize, type PrintJob } from '#core/orders/items/print-job.ts'
@@ -93,7 +98,13 @@ export function StickerLayout({
           words={words.contour}
         />
       ) : (
-        <PicturePlacementControls looked={looked} size={size} placement={placement} move={move} words={words} />
+        <PicturePlacementControls
+          looked={looked}
+          size={size}
+          placement={placement}
+          move={move}
+          words={words}
+        />
       )}
     </div>
   )

@@ -130,7 +130,9 @@ export function StickerView({
             vectorEffect="non-scaling-stroke"
           />
         </g>
-        <g transform={`translate(${width - margin - coinDiameterMm / 2} ${height - margin - coinDiameterMm / 2})`}>
+        <g
+          transform={`translate(${width - margin - coinDiameterMm / 2} ${height - margin - coinDiameterMm / 2})`}
+        >
           <CoinPicture />
         </g>
       </svg>

@@ -1,5 +1,11 @@
 import { getField } from '#core/shared/typed-records.ts'
-import { parseStoredFields, storeForTab, storeValue, readStoredFields, readForTab } from '../browser-storage.ts'
+import {
+  parseStoredFields,
+  storeForTab,
+  storeValue,
+  readStoredFields,
+  readForTab,
+} from '../browser-storage.ts'
 import type { DealView } from '#core/pricing/deals-calls.ts'
 
 // Data of the order forms in browser storage, under the keys of THANK-03.
@@ -25,7 +31,11 @@ export interface StoredDeal {
   until: string
 }
 
-export const toStoredDeal = ({ id, usual_sen, until }: DealView): StoredDeal => ({ id, usualSen: usual_sen, until })
+export const toStoredDeal = ({ id, usual_sen, until }: DealView): StoredDeal => ({
+  id,
+  usualSen: usual_sen,
+  until,
+})
 
 export interface CategoryInfo {
   parentCategory: string

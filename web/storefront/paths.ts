@@ -29,7 +29,11 @@ export function getProductPath({
 const comingSoon = ['fashion', 'food', 'prelove', 'g-shock']
 
 /** Path of a category page. Categories without a parent are under `semua`. */
-export function getCategoryPath({ parent, slug, status }: Pick<Category, 'parent' | 'slug' | 'status'>): string {
+export function getCategoryPath({
+  parent,
+  slug,
+  status,
+}: Pick<Category, 'parent' | 'slug' | 'status'>): string {
   if (!parent && status === 'inactive' && comingSoon.includes(slug)) return `/category/${slug}`
   return `/category/${parent ?? 'semua'}/${slug}`
 }

@@ -85,7 +85,9 @@ const maxStoredPhones = 10
 
 /** Stores the phone number of an order placed in this browser, so that tracking does not ask for it again. */
 export function storePlacedPhone(orderNumber: string, phone: string): void {
-  const placed = Object.entries(readStoredFields(placedPhones) ?? {}).filter(([number]) => number !== orderNumber)
+  const placed = Object.entries(readStoredFields(placedPhones) ?? {}).filter(
+    ([number]) => number !== orderNumber,
+  )
   storeValue(
     placedPhones,
     JSON.stringify(Object.fromEntries([...placed, [orderNumber, phone]].slice(-maxStoredPhones))),
@@ -100,7 +102,9 @@ export function readPlacedPhone(orderNumber: string): string | null {
 
 /** Returns true if this browser has already requested the notification or is requesting it. */
 export function isNotificationHandled(id: string): boolean {
-  return readStoredValue(sentFlag(id)) !== null || (getTabStorage()?.getItem(processingFlag(id)) ?? null) !== null
+  return (
+    readStoredValue(sentFlag(id)) !== null || (getTabStorage()?.getItem(processingFlag(id)) ?? null) !== null
+  )
 }
 
 export function markProcessing(id: string): void {

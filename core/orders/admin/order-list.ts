@@ -83,7 +83,11 @@ export const listOrders = contract('GET', '/api/v2/orders', {
       .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({ orders: z.array(listedOrder), next: z.string().nullable(), searched: searchedPeriodSchema }),
+  reply: z.object({
+    orders: z.array(listedOrder),
+    next: z.string().nullable(),
+    searched: searchedPeriodSchema,
+  }),
   envelope: 'data',
 })
 

@@ -47,7 +47,11 @@ const changed = {
   status: 409,
   error: 'Pesanan atau reka bentuk ini telah berubah. Semak semula sebelum meluluskan.',
 } as const
-const refusals = { not_found: unknownOrderError, design_closed: designUploadClosedError, changed_meanwhile: changed }
+const refusals = {
+  not_found: unknownOrderError,
+  design_closed: designUploadClosedError,
+  changed_meanwhile: changed,
+}
 
 /** Approves the customer's own design with the chosen placement. */
 export const approveDesign = contract('POST', '/api/orders/design/approve', {

@@ -32,7 +32,11 @@ export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
   envelope: 'data',
 })
 
-export const adminGroupOptions = { access: adminGroupAccess, reply: adminGroupView, envelope: 'data' } as const
+export const adminGroupOptions = {
+  access: adminGroupAccess,
+  reply: adminGroupView,
+  envelope: 'data',
+} as const
 
 export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
   ...adminGroupOptions,

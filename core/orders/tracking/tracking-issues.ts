@@ -9,4 +9,6 @@ export const afterOrderIssues = {
 } as const
 export type AfterOrderIssue = keyof typeof afterOrderIssues
 
-export const afterOrderError = (code: AfterOrderIssue) => ({ error: createCodedError(afterOrderIssues, code) })
+export const afterOrderError = (code: AfterOrderIssue) => ({
+  error: createCodedError(afterOrderIssues, code),
+})

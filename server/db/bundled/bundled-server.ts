@@ -168,7 +168,10 @@ class Server {
         this.#log?.info('The bundled PostgreSQL is running again.')
         return
       } catch (error) {
-        this.#log?.error({ error: getErrorDetails(error).message }, 'the bundled PostgreSQL could not be started')
+        this.#log?.error(
+          { error: getErrorDetails(error).message },
+          'the bundled PostgreSQL could not be started',
+        )
         await wait(recoverEveryMs, undefined, { ref: false })
       }
     }
@@ -271,7 +274,10 @@ async function makeCluster(folder: string, programs: PostgresPrograms, run: RunP
     rmSync(making, { recursive: true, force: true })
     // Another process may have created it just now.
     if (readClusterVersion(folder) === null)
-      throw new DataFolderUnusable(folder, `PostgreSQL could not make its files (${describeProgramError(error)})`)
+      throw new DataFolderUnusable(
+        folder,
+        `PostgreSQL could not make its files (${describeProgramError(error)})`,
+      )
   }
 }
 

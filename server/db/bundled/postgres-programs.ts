@@ -84,7 +84,10 @@ async function versionIn(folder: string): Promise<number> {
 export type RunProgram = (name: 'initdb' | 'pg_ctl', args: string[]) => Promise<void>
 
 /** Returns a function that runs programs on the files in `cluster`, which need not exist yet. Throws `NoPostgres`. */
-export async function createProgramRunner({ folder }: PostgresPrograms, cluster: string): Promise<RunProgram> {
+export async function createProgramRunner(
+  { folder }: PostgresPrograms,
+  cluster: string,
+): Promise<RunProgram> {
   const prefix = await getCommandPrefix(folder, cluster)
   // A short working folder that every user may enter, without the caller's PostgreSQL settings.
   const options: ExecFileOptions = {

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
-import { openAllFileCopies, openFileCopies, deleteOldCopies, uploadCopies } from '#server/backup/file-copies.ts'
+import {
+  openAllFileCopies,
+  openFileCopies,
+  deleteOldCopies,
+  uploadCopies,
+} from '#server/backup/file-copies.ts'
 import {
   insertRunningBackup,
   recordBackupResult,
@@ -65,7 +70,11 @@ export async function makeBackup({ db, env, write }: BackupDependencies, by: str
   await deleteOldBackupRecords(db, keep)
   const oldest = await findOldestBackup(db)
   if (oldest)
-    await deleteOldCopies(db, [...openAllFileCopies(getBackupFolder(env)), ...(elsewhere ? [elsewhere.copies] : [])], oldest)
+    await deleteOldCopies(
+      db,
+      [...openAllFileCopies(getBackupFolder(env)), ...(elsewhere ? [elsewhere.copies] : [])],
+      oldest,
+    )
 }
 
 /**

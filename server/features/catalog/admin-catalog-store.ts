@@ -15,7 +15,10 @@ export async function lockCatalog(tx: Db): Promise<void> {
 }
 
 /** Returns all entries of a kind in order. */
-export async function findEntries<Kind extends CatalogKind>(db: Db, kind: Kind): Promise<CatalogEntries[Kind][]> {
+export async function findEntries<Kind extends CatalogKind>(
+  db: Db,
+  kind: Kind,
+): Promise<CatalogEntries[Kind][]> {
   const { table, cells } = getKindTable(kind)
   const rows = await db.select(cells).from(table).orderBy(table.position, table.id)
   return rows as CatalogEntries[Kind][]
@@ -33,7 +36,11 @@ export async function findCatalogEntry<Kind extends CatalogKind>(
 }
 
 /** Appends an entry and returns its ID. */
-export async function insertCatalogEntry(tx: Db, kind: CatalogKind, cells: Record<string, CellValue>): Promise<number> {
+export async function insertCatalogEntry(
+  tx: Db,
+  kind: CatalogKind,
+  cells: Record<string, CellValue>,
+): Promise<number> {
   const { table, asColumns } = getKindTable(kind)
   const last = tx.select({ place: sql`coalesce(max(${table.position}), 0) + 1` }).from(table)
   const [row] = await tx

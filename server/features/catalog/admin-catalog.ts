@@ -27,7 +27,12 @@ import { homePageRoutes } from './home-page.ts'
 import { catalogImportRoutes } from './import-entries.ts'
 import { addInTransaction, changeInTransaction, deleteInTransaction } from './entry-transactions.ts'
 import { changeCatalogEntry, dropCatalogEntry, findSeenEntry } from './change-entry.ts'
-import { type AdminCatalogDependencies, productRoutes, addSlug, presentProductPrice } from './admin-products.ts'
+import {
+  type AdminCatalogDependencies,
+  productRoutes,
+  addSlug,
+  presentProductPrice,
+} from './admin-products.ts'
 import { catalogKindRules } from './catalog-kinds.ts'
 import { getField } from '#core/shared/typed-records.ts'
 import { recordAction } from '../identity/identity.ts'
@@ -55,7 +60,9 @@ export function adminCatalogRoutes(parts: AdminCatalogDependencies): Route[] {
     route(createService, (given, call) => addInTransaction(db, 'services', given, call)),
     route(changeService, (given, call) => changeInTransaction(db, 'services', given, call)),
     route(deleteService, (given, call) => deleteInTransaction(db, 'services', given, call)),
-    route(createColour, (given, call) => addInTransaction(db, 'colours', { warna: formatTagColours(given.warna) }, call)),
+    route(createColour, (given, call) =>
+      addInTransaction(db, 'colours', { warna: formatTagColours(given.warna) }, call),
+    ),
     route(changeColour, (given, call) =>
       changeInTransaction(db, 'colours', { ...given, warna: formatTagColours(given.warna) }, call),
     ),

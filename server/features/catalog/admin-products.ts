@@ -40,7 +40,8 @@ export function productRoutes({ db, countOrdersOf }: AdminCatalogDependencies): 
         const before = await findSeenEntry(tx, 'products', { id, version }, presentProductPrice)
         if (before instanceof Refusal) return before
         const { category_id } = given
-        if (category_id && !(await findCatalogEntry(tx, 'categories', category_id))) return refuseUnknownCategory()
+        if (category_id && !(await findCatalogEntry(tx, 'categories', category_id)))
+          return refuseUnknownCategory()
         const { flow, described } = { ...before, ...given }
         if (flow === 'described' && !described) return refuseUndescribed()
         return presentProduct(await changeCatalogEntry(tx, 'products', before, toSen(given), call))

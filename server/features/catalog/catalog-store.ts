@@ -55,7 +55,10 @@ export async function findServices(db: Db, { language }: LanguageChoice): Promis
   return db.select(serviceColumns(language)).from(services).orderBy(asc(services.position), asc(services.id))
 }
 
-export async function findService(db: Db, { id, language }: LanguageChoice & { id: number }): Promise<Service | null> {
+export async function findService(
+  db: Db,
+  { id, language }: LanguageChoice & { id: number },
+): Promise<Service | null> {
   const [row] = await db.select(serviceColumns(language)).from(services).where(eq(services.id, id))
   return row ?? null
 }

@@ -43,7 +43,11 @@ export const catalogSales = {
 export const ironOnCatalog = { schools: findOfferedSchools, tagColours: findTagColours }
 
 /** Spreadsheet import, also used for price lists. */
-export const spreadsheetImport = { planOf: hashImportPlan, refusedOf: formatRejectedRows, uploadedRows: readUploadedRows }
+export const spreadsheetImport = {
+  planOf: hashImportPlan,
+  refusedOf: formatRejectedRows,
+  uploadedRows: readUploadedRows,
+}
 
 const success = true as const
 
@@ -53,7 +57,11 @@ const success = true as const
  * - Staff see all stored data, and editors change it. Every entry has a history.
  * - `catalogSales`, `findFirstProduct` and `ironOn` are for features that price products and take orders.
  */
-export function createCatalog({ db }: Database, content: ContentCache, given: Omit<AdminCatalogDependencies, 'db'>): Feature {
+export function createCatalog(
+  { db }: Database,
+  content: ContentCache,
+  given: Omit<AdminCatalogDependencies, 'db'>,
+): Feature {
   return {
     name: 'catalog',
     routes: [

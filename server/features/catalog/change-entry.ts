@@ -3,7 +3,14 @@ import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuseConflict, Refusal, refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { findCatalogEntry, insertCatalogEntry, isValueTaken, deleteCatalogEntry, lockCatalog, updateCatalogEntry } from './admin-catalog-store.ts'
+import {
+  findCatalogEntry,
+  insertCatalogEntry,
+  isValueTaken,
+  deleteCatalogEntry,
+  lockCatalog,
+  updateCatalogEntry,
+} from './admin-catalog-store.ts'
 import { catalogKindRules } from './catalog-kinds.ts'
 import { getCells, type CellValue, type CatalogEntries } from './catalog-kind.ts'
 import { describeChanges } from './describe-changes.ts'

@@ -2,7 +2,14 @@ import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { addCatalogEntry, changeCatalogEntry, dropCatalogEntry, findSeenEntry, type CellChanges, type SeenEntry } from './change-entry.ts'
+import {
+  addCatalogEntry,
+  changeCatalogEntry,
+  dropCatalogEntry,
+  findSeenEntry,
+  type CellChanges,
+  type SeenEntry,
+} from './change-entry.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
 // Changes of one entry in one transaction, as most kinds need them.

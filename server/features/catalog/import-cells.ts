@@ -32,22 +32,33 @@ export interface SpreadsheetFormat {
   checks: z.ZodObject
 }
 
-export const textColumn = (...heads: string[]): Column => ({ heads, read: (cell) => cell, write: formatPlainCell })
-export const paragraphsColumn = (...heads: string[]): Column => ({ ...textColumn(...heads), paragraphs: true })
+export const textColumn = (...heads: string[]): Column => ({
+  heads,
+  read: (cell) => cell,
+  write: formatPlainCell,
+})
+export const paragraphsColumn = (...heads: string[]): Column => ({
+  ...textColumn(...heads),
+  paragraphs: true,
+})
 export const integerColumn = (...heads: string[]): Column => ({
   heads,
   read: (cell) => parseWholeNumber(cell) ?? undefined,
   write: formatPlainCell,
 })
 /** A column with structured data as JSON. */
-export const jsonColumn = (head: string, schema: typeof enteredDescription | typeof productFacts): Column => ({
+export const jsonColumn = (
+  head: string,
+  schema: typeof enteredDescription | typeof productFacts,
+): Column => ({
   heads: [head],
   read: (cell) => schema.safeParse(parseWith(cell)).data,
   write: formatPlainCell,
 })
 
 /** Returns a cell as text. Empty for structured data. */
-export const getCellText = (cell: CellValue | undefined): string => (typeof cell === 'object' ? '' : String(cell ?? ''))
+export const getCellText = (cell: CellValue | undefined): string =>
+  typeof cell === 'object' ? '' : String(cell ?? '')
 
 export function formatPlainCell(cell: CellValue): string | number {
   if (Array.isArray(cell)) return cell.join(' ')

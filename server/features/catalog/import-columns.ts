@@ -7,7 +7,15 @@ import type { ImportKind } from '#core/catalog/catalog-import.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { createSlug } from '#core/shared/slug.ts'
 import { formatTagColours } from './format-tag-colours.ts'
-import { type SpreadsheetFormat, textColumn, paragraphsColumn, integerColumn, jsonColumn, getCellText, formatPlainCell } from './import-cells.ts'
+import {
+  type SpreadsheetFormat,
+  textColumn,
+  paragraphsColumn,
+  integerColumn,
+  jsonColumn,
+  getCellText,
+  formatPlainCell,
+} from './import-cells.ts'
 
 const productTypeNames: Record<ProductType, string> = {
   nametag: 'Name tags',

@@ -77,7 +77,9 @@ async function runImport(
 ) {
   await lockCatalog(tx)
   const stored = (await findEntries(tx, kind)).map((entry) => ({ ...getCells(entry), id: entry.id }))
-  const rows = planCatalogImport(kind, file.mapped, stored, { categories: await findEntries(tx, 'categories') })
+  const rows = planCatalogImport(kind, file.mapped, stored, {
+    categories: await findEntries(tx, 'categories'),
+  })
   const plan = hashImportPlan(rows)
   const { columns, fields } = file
   const report = { plan, rows, refused_csv: formatRejectedRows(file, rows), columns, fields }
@@ -110,7 +112,9 @@ async function writePlan(
 ): Promise<void> {
   if (outcome !== 'new' && outcome !== 'updated') return
   const entry = id === null ? null : await findCatalogEntry(tx, kind, id)
-  const kept = entry ? await changeCatalogEntry(tx, kind, entry, cells, call) : await addCatalogEntry(tx, kind, cells, call)
+  const kept = entry
+    ? await changeCatalogEntry(tx, kind, entry, cells, call)
+    : await addCatalogEntry(tx, kind, cells, call)
   // Planned under the same lock, so nothing can have changed.
   if (kept instanceof Refusal) throw new Error(`an import that was planned was refused: ${kept.code}`)
 }

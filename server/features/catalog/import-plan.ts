@@ -59,7 +59,8 @@ export function planCatalogImport(
 }
 
 /** A custom product without a description could not be priced. */
-const lacksDescription = ({ flow, described }: Record<string, CellValue>) => flow === 'described' && !described
+const lacksDescription = ({ flow, described }: Record<string, CellValue>) =>
+  flow === 'described' && !described
 
 const noLogoNote = 'No picture yet: it is offered once it has one'
 
@@ -85,7 +86,8 @@ function parseRow(kind: ImportKind, row: MappedRow, around: ImportContext) {
 
 /** Returns the column with an entry's readable name. */
 export const getNameColumn = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
-const getHeading = (kind: ImportKind, column: string) => spreadsheetFormats[kind].columns[column]?.heads[0] ?? column
+const getHeading = (kind: ImportKind, column: string) =>
+  spreadsheetFormats[kind].columns[column]?.heads[0] ?? column
 
 function getChangedCells(kind: ImportKind, entry: StoredEntry, given: Record<string, CellValue>) {
   const cells = Object.fromEntries(

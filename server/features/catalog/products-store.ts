@@ -41,7 +41,10 @@ export async function findProductPage(
   return { data: rows.map(toProduct), total: all?.total ?? 0 }
 }
 
-export async function findProduct(db: Db, { id, language }: LanguageChoice & { id: number }): Promise<Product | null> {
+export async function findProduct(
+  db: Db,
+  { id, language }: LanguageChoice & { id: number },
+): Promise<Product | null> {
   const [row] = await selectProducts(db, language, eq(products.id, id))
   return row ? toProduct(row) : null
 }

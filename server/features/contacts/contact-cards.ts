@@ -40,7 +40,9 @@ export async function editContact(
     const { id, name, phone, note, version: seen } = input
     const before = await findContact(tx, id)
     if (!before) return refuse('not_found', { error: 'Someone has deleted this contact.' })
-    const late = await incrementVersion(tx, call, { kind: 'contact', key: id, seen }, () => findContact(tx, id))
+    const late = await incrementVersion(tx, call, { kind: 'contact', key: id, seen }, () =>
+      findContact(tx, id),
+    )
     if (late) return late
     if (!(await updateContactRow(tx, id, { name, phone, note }))) return refuse('not_found')
     return saveDetails(tx, id, input, call)

@@ -72,7 +72,13 @@ export async function deleteContactsOfNumber(tx: Db, number: string): Promise<nu
   for (const mark of marks)
     await tx
       .insert(contacts)
-      .values({ name: removedNameText, phone: '-', sourceKey: mark, changedHere: true, removedAt: sql`now()` })
+      .values({
+        name: removedNameText,
+        phone: '-',
+        sourceKey: mark,
+        changedHere: true,
+        removedAt: sql`now()`,
+      })
       .onConflictDoNothing({ target: contacts.sourceKey })
   await setMessagePreference(tx, number, 'all')
   await deleteConsent(tx, number)

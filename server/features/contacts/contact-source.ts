@@ -64,7 +64,9 @@ async function fetchBody(url: string): Promise<string> {
     if (text === null) throw new ContactSourceError('Invalid data format received')
     return text
   } catch (error) {
-    throw error instanceof ContactSourceError ? error : new ContactSourceError('Failed to fetch phone numbers')
+    throw error instanceof ContactSourceError
+      ? error
+      : new ContactSourceError('Failed to fetch phone numbers')
   }
 }
 

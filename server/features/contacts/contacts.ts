@@ -30,7 +30,13 @@ import { contactExportRoute } from './contact-export.ts'
 import { readContactFile } from './import/read-contact-file.ts'
 import { contactImportRoutes } from './import/import-routes.ts'
 import { runContactImport } from './import/run-import.ts'
-import { findSimilarContacts, findCardsOfNumber, correctContacts, deleteContactsOfNumber, findPreferenceOfNumber } from './contact-privacy-store.ts'
+import {
+  findSimilarContacts,
+  findCardsOfNumber,
+  correctContacts,
+  deleteContactsOfNumber,
+  findPreferenceOfNumber,
+} from './contact-privacy-store.ts'
 import { z } from 'zod'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { listDuplicateContacts, mergeContacts } from '#core/contacts/contact-duplicates.ts'

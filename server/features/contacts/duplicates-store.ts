@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /** Returns numbers shared by several contacts. */
-export async function findSharedNumbers(db: Db, limit: number): Promise<{ numbers: string[]; total: number }> {
+export async function findSharedNumbers(
+  db: Db,
+  limit: number,
+): Promise<{ numbers: string[]; total: number }> {
   const { rows } = await db.execute<{ number: string; total: string }>(sql`
     select number, count(*) over () as total from contacts where removed_at is null
     group by number having count(*) > 1 order by min(lower(name)), number limit ${limit}`)

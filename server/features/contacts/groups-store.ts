@@ -94,7 +94,10 @@ export async function setContactGroups(tx: Db, contactId: number, groupIds: numb
 }
 
 /** Adds each pair once. Skips deleted and unknown contacts. */
-export async function addGroupMembers(tx: Db, pairs: { groupId: number; contactId: number }[]): Promise<void> {
+export async function addGroupMembers(
+  tx: Db,
+  pairs: { groupId: number; contactId: number }[],
+): Promise<void> {
   if (pairs.length === 0) return
   await tx.execute(sql`
     insert into contact_group_members (group_id, contact_id)

@@ -4,7 +4,11 @@ import type { Db } from '#server/db/database.ts'
 import { optOutsTable as optOuts } from './contacts-tables.ts'
 
 /** Sets the message preference of a number (`normalizePhone`). */
-export async function setMessagePreference(tx: Db, number: string, messages: MessagePreference): Promise<void> {
+export async function setMessagePreference(
+  tx: Db,
+  number: string,
+  messages: MessagePreference,
+): Promise<void> {
   if (messages === 'all') {
     await tx.delete(optOuts).where(eq(optOuts.number, number))
     return

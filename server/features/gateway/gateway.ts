@@ -123,7 +123,9 @@ export class GatewayConnection implements Feature {
             return refuse('invalid_input', {
               fields: Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),
             })
-          const late = await incrementVersion(tx, call, { kind: 'gateway connection', seen }, () => this.#view(tx))
+          const late = await incrementVersion(tx, call, { kind: 'gateway connection', seen }, () =>
+            this.#view(tx),
+          )
           if (late) return late
           const { provider, url, instance_id: instanceId, template } = input
           const sealedKeys = Object.values(keys).some(Boolean) ? this.#seal.encrypt(JSON.stringify(keys)) : ''

@@ -14,7 +14,11 @@ export async function findApiKeyByHash(db: Db, hash: string): Promise<ApiKeyRow 
 }
 
 export async function findActiveApiKeys(db: Db): Promise<ApiKeyRow[]> {
-  return db.select().from(apiKeysTable).where(isNull(apiKeysTable.revokedAt)).orderBy(desc(apiKeysTable.createdAt))
+  return db
+    .select()
+    .from(apiKeysTable)
+    .where(isNull(apiKeysTable.revokedAt))
+    .orderBy(desc(apiKeysTable.createdAt))
 }
 
 export async function insertApiKey(db: Db, key: NewApiKey): Promise<void> {

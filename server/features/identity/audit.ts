@@ -5,7 +5,13 @@ import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { getActorName, route, type Call, type Route } from '#server/http/route.ts'
 import { mergeActivityPage, type ActivityHistory } from './activity.ts'
-import { deleteActionsBefore, findActorNames, findActions, eraseAuditSubjects, insertAction } from './audit-store.ts'
+import {
+  deleteActionsBefore,
+  findActorNames,
+  findActions,
+  eraseAuditSubjects,
+  insertAction,
+} from './audit-store.ts'
 
 /** Retention of the log in ms: two years. */
 const retentionMs = 2 * 365 * 86_400_000

@@ -27,7 +27,9 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
 /** Returns true if the database has a user. The first start adds one; an interrupted restore leaves none. */
 export async function hasAnyUser(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ users: string | null }>(sql`select to_regclass('users')::text as users`)
-  return Boolean(rows[0]?.users) && (await db.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0
+  return (
+    Boolean(rows[0]?.users) && (await db.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0
+  )
 }
 
 /** Inserts a user. Returns false if the username or e-mail address is taken, also by a concurrent insert. */
@@ -36,7 +38,11 @@ export async function insertUser(
   user: { username: string; email: string; name: string; role: UserRole; passwordHash: string },
 ): Promise<boolean> {
   const row = { id: randomUUID(), nicename: user.username, ...user }
-  const inserted = await db.insert(usersTable).values(row).onConflictDoNothing().returning({ id: usersTable.id })
+  const inserted = await db
+    .insert(usersTable)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: usersTable.id })
   return inserted.length > 0
 }
 
@@ -65,7 +71,9 @@ export async function replacePassword(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(usersTable).set({ passwordHash }).where(eq(usersTable.id, userId))
-    await tx.delete(sessionsTable).where(and(eq(sessionsTable.userId, userId), ne(sessionsTable.id, keptSession)))
+    await tx
+      .delete(sessionsTable)
+      .where(and(eq(sessionsTable.userId, userId), ne(sessionsTable.id, keptSession)))
   })
 }
 

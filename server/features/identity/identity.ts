@@ -141,7 +141,8 @@ function identifyToken(parts: SignInDependencies) {
     const role = found ? getEffectiveRole(found.user, found.settings) : null
     if (!found || !role) return refuse('session_expired')
     // Users who must set up a second factor do so when they sign in.
-    if (isSecondFactorRequired(role, found.settings) && !found.hasSecondFactor) return refuse('session_expired')
+    if (isSecondFactorRequired(role, found.settings) && !found.hasSecondFactor)
+      return refuse('session_expired')
     await recordSessionUse(db, found, now, address)
     const { id: userId, name, email } = found.user
     return { kind: 'user', userId, sessionId: found.id, role, name, email }

@@ -52,7 +52,9 @@ export async function findSessionUser(
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
     .innerJoin(signInSettingsTable, eq(signInSettingsTable.one, true))
     .leftJoin(secondFactorsTable, eq(secondFactorsTable.userId, usersTable.id))
-    .where(and(eq(sessionsTable.id, sessionId), gt(sessionsTable.expiresAt, now), isNull(usersTable.disabledAt)))
+    .where(
+      and(eq(sessionsTable.id, sessionId), gt(sessionsTable.expiresAt, now), isNull(usersTable.disabledAt)),
+    )
     .limit(1)
   return found
 }

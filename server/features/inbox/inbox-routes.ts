@@ -15,7 +15,14 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { checkPermission } from '#server/http/answer.ts'
 import { Refusal, refuse, refuseConflict } from '#server/http/refusal.ts'
-import { requireActorName, alreadyAnswered, route, type Call, type Caller, type Route } from '#server/http/route.ts'
+import {
+  requireActorName,
+  alreadyAnswered,
+  route,
+  type Call,
+  type Caller,
+  type Route,
+} from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'

@@ -38,7 +38,10 @@ const artworkExtensions = new Set([
  * Detects the type of a file by content, and by name only if the content is ambiguous. Types that browsers could
  * execute are served safely: SVG as a download, HTML as text. Executables are refused.
  */
-export async function detectFile(path: string, name: string): Promise<DetectedFile | ReturnType<typeof refuseType>> {
+export async function detectFile(
+  path: string,
+  name: string,
+): Promise<DetectedFile | ReturnType<typeof refuseType>> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   const ending = getFileExtension(name)

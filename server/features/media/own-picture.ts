@@ -10,7 +10,10 @@ const publicFolder = join(import.meta.dirname, '../../../public')
  * upload. Returns `null` for anything else. External URLs are never fetched, because printing must not depend on
  * them.
  */
-export async function readOwnPicture({ db, files }: MediaStorage, address: string): Promise<Uint8Array | null> {
+export async function readOwnPicture(
+  { db, files }: MediaStorage,
+  address: string,
+): Promise<Uint8Array | null> {
   if (/^\/pictures\/[\w-]+\.(svg|png|jpe?g|webp)$/.test(address))
     return readFile(join(publicFolder, address)).catch(() => null)
   const [, id, name] = /^\/media\/([\w-]+)\/([^/?#]+)$/.exec(address) ?? []

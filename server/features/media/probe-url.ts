@@ -23,7 +23,10 @@ const maxProbedBytes = 4_100
  * Fetches the beginning of a URL. Never connects to private addresses except the origins in `own`, so that an
  * administrator's session can't be used to explore the network. Never throws.
  */
-export async function probeUrl(address: string, own: readonly string[]): Promise<ProbedFile | UnreachableReason> {
+export async function probeUrl(
+  address: string,
+  own: readonly string[],
+): Promise<ProbedFile | UnreachableReason> {
   try {
     const response = await fetchPublicUrl(address, {
       own,

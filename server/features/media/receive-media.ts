@@ -34,7 +34,12 @@ export function receiveMedia(parts: MediaStorage, request: FastifyRequest, uploa
 }
 
 /** Receives a catalogue picture and crops it for its use. */
-export function receivePicture(parts: MediaStorage, request: FastifyRequest, uploadedBy: string, cut: ImageCrop) {
+export function receivePicture(
+  parts: MediaStorage,
+  request: FastifyRequest,
+  uploadedBy: string,
+  cut: ImageCrop,
+) {
   return receiveUpload(request, async ({ from, to, name, sniffed, who }) => {
     if (sniffed.kind !== 'picture')
       return refuse('not_taken', { error: 'Please choose a picture: JPEG, PNG, WebP or GIF.' })
@@ -54,11 +59,15 @@ interface UploadFiles {
 }
 
 async function receiveUpload<Kept>(request: FastifyRequest, take: (given: UploadFiles) => Promise<Kept>) {
-  const kept = await receiveFile(request, uploadLimits.document, async ({ path, folder, name, network: who }) => {
-    const sniffed = await detectUpload(path, name)
-    if (sniffed instanceof Refusal) return sniffed
-    return take({ from: path, to: join(folder, 'made'), name, sniffed, who })
-  })
+  const kept = await receiveFile(
+    request,
+    uploadLimits.document,
+    async ({ path, folder, name, network: who }) => {
+      const sniffed = await detectUpload(path, name)
+      if (sniffed instanceof Refusal) return sniffed
+      return take({ from: path, to: join(folder, 'made'), name, sniffed, who })
+    },
+  )
   if (kept === 'no_room') return refuse('no_room')
   if (kept === 'none') return refuse('no_file')
   if (kept === 'broken') return refuse('no_file', { error: 'The upload was incomplete. Please try again.' })

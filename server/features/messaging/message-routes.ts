@@ -27,7 +27,13 @@ import { getMessageCalendar } from '#core/messaging/message-calendar.ts'
 import { findMessage } from './messages-store.ts'
 import { toWireMessage } from './wire-message.ts'
 import { createMessage, updateMessage } from '#core/messaging/plan-message.ts'
-import { createScheduledMessage, cancelScheduledMessage, reactivateScheduledMessage, deleteScheduledMessage, editScheduledMessage } from './scheduling.ts'
+import {
+  createScheduledMessage,
+  cancelScheduledMessage,
+  reactivateScheduledMessage,
+  deleteScheduledMessage,
+  editScheduledMessage,
+} from './scheduling.ts'
 import { changeMessages } from '#core/messaging/change-messages.ts'
 import { changeMessagesInBulk } from './list/bulk-change.ts'
 import { sendMessageNow, sendMessageDirect, resolveUnknownOutcome } from '#core/messaging/send-message.ts'
@@ -48,7 +54,7 @@ export interface MessagingParts {
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   /** Injected, because the orders feature depends on this one. */
   latestOrders: FindLatestOrders
-  failedJobs: JobQueue['failures']
+  failedJobs: JobQueue['findFailures']
   /** `null` if metrics are not collected. */
   metrics: ProgramMetrics | null
   mail: MailSender | null
@@ -73,14 +79,24 @@ export function messageRoutes(
       const message = await findMessage(db, id)
       return message ? toWireMessage(message) : refuse('not_found')
     }),
-    route(createMessage, (input, { caller }) => createScheduledMessage(db, limits(), input, requireActorName(caller))),
-    route(updateMessage, (input, { caller }) => editScheduledMessage(db, limits(), input, requireActorName(caller))),
+    route(createMessage, (input, { caller }) =>
+      createScheduledMessage(db, limits(), input, requireActorName(caller)),
+    ),
+    route(updateMessage, (input, { caller }) =>
+      editScheduledMessage(db, limits(), input, requireActorName(caller)),
+    ),
     route(cancelMessage, ({ id }, { caller }) => cancelScheduledMessage(db, id, requireActorName(caller))),
-    route(reactivateMessage, ({ id }, { caller }) => reactivateScheduledMessage(db, limits(), id, requireActorName(caller))),
+    route(reactivateMessage, ({ id }, { caller }) =>
+      reactivateScheduledMessage(db, limits(), id, requireActorName(caller)),
+    ),
     route(deleteMessage, ({ id }) => deleteScheduledMessage(db, id)),
-    route(changeMessages, (input, { caller }) => changeMessagesInBulk(db, limits(), input, requireActorName(caller))),
+    route(changeMessages, (input, { caller }) =>
+      changeMessagesInBulk(db, limits(), input, requireActorName(caller)),
+    ),
     route(sendMessageNow, ({ id }, { caller }) => sendMessageAtOnce(db, feed, id, requireActorName(caller))),
-    route(sendMessageDirect, ({ id }, { caller }) => sendMessageDirectly(db, feed, id, requireActorName(caller))),
+    route(sendMessageDirect, ({ id }, { caller }) =>
+      sendMessageDirectly(db, feed, id, requireActorName(caller)),
+    ),
     route(resolveUnknownOutcome, (input, { caller }) => resolveUnknown(db, input, requireActorName(caller))),
     route(getMessageHistory, ({ id }) => getHistory(db, id)),
     route(streamMessageEvents, (_input, call) => {

@@ -132,7 +132,10 @@ export async function recordMessageHistory(
 }
 
 /** Returns the history of a message, oldest first. */
-export async function findMessageHistory(db: Db, messageId: string): Promise<(typeof history.$inferSelect)[]> {
+export async function findMessageHistory(
+  db: Db,
+  messageId: string,
+): Promise<(typeof history.$inferSelect)[]> {
   return db.select().from(history).where(eq(history.messageId, messageId)).orderBy(asc(history.id))
 }
 

@@ -245,7 +245,10 @@ function createGateway(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): 
 }
 
 /** Holds every message, because the gateway can't be called without its keys and no other gateway may send. */
-function unreadableGateway(name: GatewayProvider, real: { timeoutMs: number; perSecond: number }): WhatsappGateway {
+function unreadableGateway(
+  name: GatewayProvider,
+  real: { timeoutMs: number; perSecond: number },
+): WhatsappGateway {
   const words = 'The stored keys can’t be read on this server: connect WhatsApp again in Settings, Gateway'
   return {
     name,

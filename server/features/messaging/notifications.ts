@@ -24,7 +24,14 @@ export interface NewNotification {
 }
 
 /** Returns a notification as input for the database, to be stored in the same statement as its subject. */
-export function createNotice({ key, by, byVisitor, phone, text, media = [] }: NewNotification): MessageNotice {
+export function createNotice({
+  key,
+  by,
+  byVisitor,
+  phone,
+  text,
+  media = [],
+}: NewNotification): MessageNotice {
   const items = media.map((item) => ({ ...item, type: 'media' as const, size: 0 }))
   const content = { phone, body: text, media: items }
   const parts = planParts(content, true).map((part, position) => ({ ...part, id: randomUUID(), position }))

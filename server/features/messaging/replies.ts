@@ -57,7 +57,11 @@ export async function replyModeFor(
   phone: string,
 ): Promise<'free' | 'template' | 'closed'> {
   if (limits === null || limits.freeHours === null) return 'free'
-  const planned = { lastWrote: (await findLastInboundTimes(db, [phone])).get(phone) ?? null, at: new Date(), files: 0 }
+  const planned = {
+    lastWrote: (await findLastInboundTimes(db, [phone])).get(phone) ?? null,
+    at: new Date(),
+    files: 0,
+  }
   if (!checkDeliveryWindow({ ...limits, template: null }, { ...planned, text: '' })) return 'free'
   return limits.template === null ? 'closed' : 'template'
 }

@@ -25,7 +25,11 @@ import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 type NewMessage = Parameters<typeof insertMessage>[2]
 
 /** Inserts a message with its parts. Returns `null` if its origin key already has one. */
-export async function addMessage(tx: Db, content: OutgoingMessage, more: NewMessage): Promise<MessageRow | null> {
+export async function addMessage(
+  tx: Db,
+  content: OutgoingMessage,
+  more: NewMessage,
+): Promise<MessageRow | null> {
   const row = await insertMessage(tx, content, more)
   if (row) await insertParts(tx, row.id, row.round, planParts(content))
   return row
@@ -83,7 +87,12 @@ export async function cancelScheduledMessage(db: Db, id: string, by: string) {
  * Makes the message due at its own time again, or now if that has passed. Checks again whether the receiver can be
  * reached.
  */
-export async function reactivateScheduledMessage(db: Db, limits: GatewayLimits | null, id: string, by: string) {
+export async function reactivateScheduledMessage(
+  db: Db,
+  limits: GatewayLimits | null,
+  id: string,
+  by: string,
+) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')

@@ -50,7 +50,12 @@ import { quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
 import { sendPaymentReminders } from './admin/payment-reminders.ts'
 import { sendApprovalReminders } from './files/approval-reminders.ts'
 import { findCustomers } from './privacy/person-orders-store.ts'
-import { anonymiseExpiredOrders, erasePersonInOrders, collectOrderData, lockPersonInOrders } from './privacy/person.ts'
+import {
+  anonymiseExpiredOrders,
+  erasePersonInOrders,
+  collectOrderData,
+  lockPersonInOrders,
+} from './privacy/person.ts'
 import { readDesign } from './files/read-design.ts'
 import { designPageRoutes } from './files/choose-page.ts'
 import { orderNetworkRetentionMs } from './checkout/order-limits.ts'
@@ -187,7 +192,12 @@ export const orderQueries = {
 }
 
 /** Daily jobs, and tasks after a start or a restore. */
-export const orderJobs = { remindUnpaid: sendPaymentReminders, remindToApprove: sendApprovalReminders, seeToQuotes: remindAndExpireQuotes, renewGroupKeys }
+export const orderJobs = {
+  remindUnpaid: sendPaymentReminders,
+  remindToApprove: sendApprovalReminders,
+  seeToQuotes: remindAndExpireQuotes,
+  renewGroupKeys,
+}
 
 /** For use inside a transaction that holds the locks. */
 export const lockedOrders = { lock: lockOrders, move: moveLockedOrders, note: addNoteToLockedOrders }

@@ -83,7 +83,9 @@ export function adminPriceListRoutes(db: Db): Route[] {
 /** Returns true if staff have ever added or changed a price list. */
 export const hasCustomPrices = (db: Db) => hasCatalogEvents(db, historyKind)
 
-type PriceListParts = { [Part in keyof Omit<StoredPriceList, 'id' | 'version'>]?: StoredPriceList[Part] | undefined }
+type PriceListParts = {
+  [Part in keyof Omit<StoredPriceList, 'id' | 'version'>]?: StoredPriceList[Part] | undefined
+}
 
 /** Updates the given parts of a list. Does nothing if none differs. */
 export async function updatePriceList(tx: Db, before: StoredPriceList, given: PriceListParts, call: Call) {

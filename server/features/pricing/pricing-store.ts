@@ -24,7 +24,10 @@ export async function findPriceList(db: Db, id: string): Promise<PriceList | nul
 }
 
 /** Returns the product's own list, or else the one of its order form, or `null` without either. */
-export async function findListOfProduct(db: Db, product: { id: number; flow: string }): Promise<PriceList | null> {
+export async function findListOfProduct(
+  db: Db,
+  product: { id: number; flow: string },
+): Promise<PriceList | null> {
   const own = db
     .select({ id: productLists.priceListId })
     .from(productLists)

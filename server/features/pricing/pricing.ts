@@ -127,7 +127,11 @@ interface ListChoice {
 }
 
 /** Returns the requested list, else the product's, else the order form's (D-11). */
-async function findRequestedList(db: Db, flow: SheetProductType, { spreadsheetId, product: slug }: ListChoice) {
+async function findRequestedList(
+  db: Db,
+  flow: SheetProductType,
+  { spreadsheetId, product: slug }: ListChoice,
+) {
   if (spreadsheetId) return (await findPriceList(db, spreadsheetId)) ?? refuse('unknown_price_list')
   if (!slug) return (await findPriceList(db, flow)) ?? refuse('unknown_price_list')
   const product = await findFirstProduct(db, { slug, flow })

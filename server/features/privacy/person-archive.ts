@@ -114,7 +114,11 @@ function exportFields(record: object): Record<string, unknown> {
 }
 
 /** Sends the archive. The only personal data in its file name is the end of the phone number. */
-export async function sendPersonArchive({ db, files }: { db: Db; files: StoredFiles }, phone: string, call: Call) {
+export async function sendPersonArchive(
+  { db, files }: { db: Db; files: StoredFiles },
+  phone: string,
+  call: Call,
+) {
   const data = await collectPersonData(db, phone)
   if (!hasPersonData(data.person)) return refuse('not_found')
   const { orders, contacts, messages } = data.person
@@ -136,7 +140,10 @@ export async function sendPersonArchive({ db, files }: { db: Db; files: StoredFi
   return alreadyAnswered
 }
 
-function renderTables({ person, slipFiles, designFiles }: CollectedPersonData, now: Date): Record<string, Uint8Array> {
+function renderTables(
+  { person, slipFiles, designFiles }: CollectedPersonData,
+  now: Date,
+): Record<string, Uint8Array> {
   const { orders, messages, contacts, jerseys, group_orders: groups } = person
   return {
     'READ ME.txt': strToU8(

@@ -1,7 +1,19 @@
 import { listBatchesOfOrder, getBatch, listBatches, createBatch } from '#core/production/batches.ts'
 import { markBatch, reprintPieces, stopLayout, undoBatch } from '#core/production/change-batch.ts'
-import { completeJobs, listJobsOfOrder, listProductionJobs, orderJobsFromSupplier, repeatJob, revertJob } from '#core/production/jobs.ts'
-import { recordSupplyCount, listSupplies, getSupplyHistory, recordDelivery } from '#core/production/supplies-calls.ts'
+import {
+  completeJobs,
+  listJobsOfOrder,
+  listProductionJobs,
+  orderJobsFromSupplier,
+  repeatJob,
+  revertJob,
+} from '#core/production/jobs.ts'
+import {
+  recordSupplyCount,
+  listSupplies,
+  getSupplyHistory,
+  recordDelivery,
+} from '#core/production/supplies-calls.ts'
 import { getProductEarnings } from '#core/production/earnings-calls.ts'
 import { listWaitingOrders, planBatch } from '#core/production/production.ts'
 import { getDayList } from '#core/production/day-list.ts'
@@ -25,7 +37,12 @@ import { findBatch } from './batches/batches-store.ts'
 import { improveLayout, layoutJobName, acceptLayout, abortLayouts } from './layout/improve-layout.ts'
 import { findImprovingBatches, findUnclaimedLayouts } from './layout/layout-store.ts'
 import { markBatchStep, createReprint } from './batch-actions/change-batch.ts'
-import { recordCompletedJobs, recordSupplierOrder, repeatSpoiledJob, revertJobStep } from './jobs/change-jobs.ts'
+import {
+  recordCompletedJobs,
+  recordSupplierOrder,
+  repeatSpoiledJob,
+  revertJobStep,
+} from './jobs/change-jobs.ts'
 import { presentSheet } from './files/sheet-content.ts'
 import { findJobsOfType, presentJobsOfOrder } from './jobs/list-jobs.ts'
 import { createBatchFromOrders } from './batch-actions/create-batch.ts'
@@ -69,7 +86,9 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
     routes: [
       route(listWaitingOrders, (input) => presentWaitingOrders(db, input)),
       route(planBatch, (input) => previewBatch(parts, input)),
-      route(createBatch, (input, { caller }) => createBatchFromOrders(parts, input, requireActorName(caller))),
+      route(createBatch, (input, { caller }) =>
+        createBatchFromOrders(parts, input, requireActorName(caller)),
+      ),
       route(listBatches, (input) => listBatchSummaries(db, input)),
       route(listBatchesOfOrder, (input) => findBatchesOfOrder(db, input)),
       route(getBatch, async ({ id }) => {
@@ -87,7 +106,9 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(getDayList, () => buildDayList(db)),
       route(listProductionJobs, (input) => findJobsOfType(db, input)),
       route(listJobsOfOrder, (input) => presentJobsOfOrder(db, input.order)),
-      route(orderJobsFromSupplier, (input, { caller }) => recordSupplierOrder(parts, input, requireActorName(caller))),
+      route(orderJobsFromSupplier, (input, { caller }) =>
+        recordSupplierOrder(parts, input, requireActorName(caller)),
+      ),
       route(completeJobs, (input, { caller }) => recordCompletedJobs(parts, input, requireActorName(caller))),
       route(revertJob, (input, { caller }) => revertJobStep(parts, input, requireActorName(caller))),
       route(repeatJob, (input, { caller }) => repeatSpoiledJob(parts, input, requireActorName(caller))),
@@ -96,15 +117,20 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(getWorkshopBoard, () => buildWorkshopBoard(db)),
       route(listSupplies, () => presentStock(db)),
       route(getSupplyHistory, (input) => presentSupplyHistory(db, input)),
-      route(recordDelivery, (input, { caller }) => changeStock(db, 'delivery', input, requireActorName(caller))),
-      route(recordSupplyCount, (input, { caller }) => changeStock(db, 'count', input, requireActorName(caller))),
+      route(recordDelivery, (input, { caller }) =>
+        changeStock(db, 'delivery', input, requireActorName(caller)),
+      ),
+      route(recordSupplyCount, (input, { caller }) =>
+        changeStock(db, 'count', input, requireActorName(caller)),
+      ),
       route(getProductEarnings, (input) => presentEarnings(db, input)),
       route(markBatch, (input, { caller }) => markBatchStep(parts, input, requireActorName(caller))),
       route(reprintPieces, (input, { caller }) => createReprint(parts, input, requireActorName(caller))),
     ],
     async start() {
       // Resumes layouts that were interrupted by the end of the program.
-      for (const { id } of await findImprovingBatches(db)) await parts.enqueue(db, layoutJobName, { batch: id })
+      for (const { id } of await findImprovingBatches(db))
+        await parts.enqueue(db, layoutJobName, { batch: id })
       return async () => abortLayouts()
     },
   }

@@ -39,8 +39,11 @@ export function messageTextRoutes(db: Db): Route[] {
       const unknown = listUnknownPlaceholders(body, Object.keys(getMessageText(name).places))
       if (unknown.length) return refuse('unknown_variable', describeUnknownPlaceholders(name, unknown))
       return db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { ...getTextVersionKey(name, language), seen }, () =>
-          findCustomTexts(tx),
+        const conflict = await incrementVersion(
+          tx,
+          call,
+          { ...getTextVersionKey(name, language), seen },
+          () => findCustomTexts(tx),
         )
         if (conflict) return conflict
         await storeOwnText(tx, name, language, body)
@@ -50,8 +53,11 @@ export function messageTextRoutes(db: Db): Route[] {
     }),
     route(resetMessageText, ({ name, language, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { ...getTextVersionKey(name, language), seen }, () =>
-          findCustomTexts(tx),
+        const conflict = await incrementVersion(
+          tx,
+          call,
+          { ...getTextVersionKey(name, language), seen },
+          () => findCustomTexts(tx),
         )
         if (conflict) return conflict
         await deleteOwnText(tx, name, language)
@@ -152,5 +158,10 @@ const getTimeBefore = (ms: number) => new Date(Date.now() - ms)
 
 async function presentOrderMessages(db: Db) {
   const { by_itself, unpaid_days, approve_hours } = await findOrderMessages(db)
-  return { by_itself, unpaid_days, approve_hours, version: await getRecordVersion(db, { kind: 'order messages' }) }
+  return {
+    by_itself,
+    unpaid_days,
+    approve_hours,
+    version: await getRecordVersion(db, { kind: 'order messages' }),
+  }
 }

@@ -14,7 +14,9 @@ export function cutterRoutes(db: Db): Route[] {
     route(listCutters, () => findStoredCutters(db)),
     route(saveCutter, ({ id, version: seen, materials: cuts, ...profile }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: versionKind, seen }, () => findStoredCutters(tx))
+        const conflict = await incrementVersion(tx, call, { kind: versionKind, seen }, () =>
+          findStoredCutters(tx),
+        )
         if (conflict) return conflict
         if ((await countOtherCutters(tx, id)) >= maxCutters) return refuse('too_many_cutters')
         await upsertCutter(tx, { id, profile, cuts })
@@ -25,7 +27,9 @@ export function cutterRoutes(db: Db): Route[] {
     ),
     route(deleteCutter, ({ id, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: versionKind, seen }, () => findStoredCutters(tx))
+        const conflict = await incrementVersion(tx, call, { kind: versionKind, seen }, () =>
+          findStoredCutters(tx),
+        )
         if (conflict) return conflict
         const name = await deleteCutterRow(tx, id)
         if (name === null) return refuse('not_found')

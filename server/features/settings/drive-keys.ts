@@ -50,7 +50,10 @@ export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
 }
 
 async function findStoredDriveKeys(db: Db, env: Env) {
-  return { keys: await findDriveKeySources(db, env), version: await getRecordVersion(db, { kind: 'drive keys' }) }
+  return {
+    keys: await findDriveKeySources(db, env),
+    version: await getRecordVersion(db, { kind: 'drive keys' }),
+  }
 }
 
 async function findDriveKeySources(db: Db, env: Env): Promise<DriveKeySources> {

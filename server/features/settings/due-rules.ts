@@ -10,7 +10,9 @@ export function dueRuleRoutes(db: Db): Route[] {
     route(getDueRules, () => findStoredDueRules(db)),
     route(changeDueRules, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'due rules', seen }, () => findStoredDueRules(tx))
+        const conflict = await incrementVersion(tx, call, { kind: 'due rules', seen }, () =>
+          findStoredDueRules(tx),
+        )
         if (conflict) return conflict
         await updateDueRules(tx, given)
         await recordAction(tx, call, 'changed the due dates', given.on ? `cut-off ${given.cut_off}` : 'off')

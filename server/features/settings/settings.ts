@@ -21,7 +21,12 @@ import { costRoutes } from './costs.ts'
 import { findDueDateBasis } from './due-rules-store.ts'
 import { dueRuleRoutes } from './due-rules.ts'
 import { homeContentRoutes } from './home-content.ts'
-import { findMessageLanguage, messageTextRoutes, renderMessageText, orderMessageRoutes } from './customer-messages.ts'
+import {
+  findMessageLanguage,
+  messageTextRoutes,
+  renderMessageText,
+  orderMessageRoutes,
+} from './customer-messages.ts'
 import { findOrderMessages } from './customer-messages-store.ts'
 import { paymentRoutes } from './payment.ts'
 import { findCarriers, encryptPlainKey, findPostage } from './shipping-store.ts'
@@ -48,7 +53,12 @@ import {
   type PrivacyNotice,
 } from '#core/settings/privacy-notice-calls.ts'
 import { defaultNotice } from '#core/settings/privacy-notice.ts'
-import { findPrivacyNotices, insertPrivacyNotice, findNoticeVersion, type StoredNotice } from './privacy-notice-store.ts'
+import {
+  findPrivacyNotices,
+  insertPrivacyNotice,
+  findNoticeVersion,
+  type StoredNotice,
+} from './privacy-notice-store.ts'
 import { changeProductionSettings, getProductionSettings } from '#core/settings/production-settings.ts'
 import { findProductionSettings, updateProductionSettings } from './production-settings-store.ts'
 
@@ -191,7 +201,12 @@ function brandingRoutes(db: Db): Route[] {
         const late = await incrementVersion(tx, call, { kind: 'look', seen }, () => findBranding(tx))
         if (late) return late
         await updateShop(tx, { logo, colour })
-        await recordAction(tx, call, 'changed the look', `${logo ? 'logo' : 'no logo'}, ${colour ?? 'no colour'}`)
+        await recordAction(
+          tx,
+          call,
+          'changed the look',
+          `${logo ? 'logo' : 'no logo'}, ${colour ?? 'no colour'}`,
+        )
         return findBranding(tx)
       }),
     ),

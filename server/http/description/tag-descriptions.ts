@@ -91,7 +91,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   production: 'Print queue and batch preview.',
   'day-list': 'Daily work list of batched items that are not finished.',
   'colour-profiles': 'ICC profiles of the printer, by material.',
-  cutters: 'Cutting machines and their sheet requirements.',
+  'registration-marks': 'Cutting machines and their sheet requirements.',
   'production-settings': 'Print film and cutter settings.',
   approvals: 'Design approvals by customers.',
   'order-proofs': 'Design proofs: create, send, approve for a customer.',
@@ -118,5 +118,5 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   team: 'Team members and their roles.',
   webhooks: 'Webhooks for WhatsApp gateways, not for API clients.',
   whatsapp: 'Send a WhatsApp message immediately, in the gateway’s own format.',
-  wall: 'Today’s work for the wall display.',
+  'workshop-board': 'Today’s work for the wall display.',
 }

@@ -46,7 +46,9 @@ export function isPublicAddress(address: string): boolean {
 /** Returns true if a URL's host is plainly internal. Other names may still resolve to a private address. */
 export function isInternalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(local|internal|lan|home)$/i.test(host)
+  return isIP(host)
+    ? !isPublicAddress(host)
+    : !host.includes('.') || /\.(local|internal|lan|home)$/i.test(host)
 }
 
 /**

@@ -19,7 +19,11 @@ import { isSvgFile, isPdfFile, openSvgArtwork } from './svg-artwork.ts'
 import { usesInks } from '../pdf-reading/pdf-inks.ts'
 
 /** Analyses a customer's file. Never refuses one: an unreadable file gets a warning. */
-export async function analyzeArtworkFile({ from, sizeMm, page }: PictureTask<'artwork'>): Promise<ArtworkReport> {
+export async function analyzeArtworkFile({
+  from,
+  sizeMm,
+  page,
+}: PictureTask<'artwork'>): Promise<ArtworkReport> {
   const opened = await openArtworkFile(from, sizeMm, page)
   return typeof opened === 'string' ? createFailedReport(opened) : createArtworkReport(opened)
 }
@@ -57,7 +61,10 @@ async function openPictureArtwork(from: string | Uint8Array, sizeMm: OrderedSize
   const head = await readLimitedHeader(from, maxDecodingBytes.artwork)
   const { width, height } = head.autoOrient
   const ownDotsPerMm = Math.max(width / sizeMm.width, height / sizeMm.height)
-  const scale = Math.min(maxAnalysisPixels / Math.max(width, height), Math.max(1, analysisDotsPerMm / ownDotsPerMm))
+  const scale = Math.min(
+    maxAnalysisPixels / Math.max(width, height),
+    Math.max(1, analysisDotsPerMm / ownDotsPerMm),
+  )
   const raster = await toRgbaRaster(openPicture(from, { failOn: 'truncated' }).autoOrient(), {
     width: width * scale,
     height: height * scale,
@@ -83,7 +90,11 @@ async function openPdfArtwork(
   sizeMm: OrderedSize,
   wanted: number | undefined,
 ): Promise<OpenedArtwork> {
-  const opened = await openPdf(bytes, { page: wanted, mostDots: maxAnalysisPixels, dotsPerMm: analysisDotsPerMm })
+  const opened = await openPdf(bytes, {
+    page: wanted,
+    mostDots: maxAnalysisPixels,
+    dotsPerMm: analysisDotsPerMm,
+  })
   const { pages, page, size, raster, trim, spots } = opened
   const cut = { width: size.width * (trim?.width ?? 1), height: size.height * (trim?.height ?? 1) }
   // Millimetres of the page per millimetre of the sticker.
@@ -101,7 +112,10 @@ async function openPdfArtwork(
     raster,
     dotsPerMm: (raster.width / size.width) * shrink,
     ownDotsPerMm: null,
-    warnings: [...found.filter(([, there]) => there).map(([warning]) => warning), ...checkProportions(cut, sizeMm)],
+    warnings: [
+      ...found.filter(([, there]) => there).map(([warning]) => warning),
+      ...checkProportions(cut, sizeMm),
+    ],
     page: { page, pages, trim, dpi: dpi === null ? null : Math.round(dpi), spots },
   }
 }

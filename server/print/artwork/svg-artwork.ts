@@ -45,10 +45,13 @@ export async function openSvgArtwork(file: Uint8Array, sizeMm: OrderedSize): Pro
   const { width, height } = await openPicture(bytes).metadata()
   const dotsPerMm = Math.min(analysisDotsPerMm, maxAnalysisPixels / Math.max(sizeMm.width, sizeMm.height))
   const fit = Math.min((sizeMm.width * dotsPerMm) / width, (sizeMm.height * dotsPerMm) / height)
-  const raster = await toRgbaRaster(openPicture(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) }), {
-    width: width * fit,
-    height: height * fit,
-  })
+  const raster = await toRgbaRaster(
+    openPicture(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) }),
+    {
+      width: width * fit,
+      height: height * fit,
+    },
+  )
   const svg = bytes.toString()
   const [, , , across = width] = (/viewBox\s*=\s*["']([^"']*)/.exec(svg)?.[1] ?? '')
     .trim()

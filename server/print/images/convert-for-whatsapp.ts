@@ -11,13 +11,22 @@ const sidesToTry = [4096, 2560, 1600] as const
  * Converts a picture for WhatsApp. GIFs stay animated, and PNGs and transparent pictures stay lossless, unless they are
  * too large.
  */
-export async function convertForWhatsApp({ from, to, type, mostBytes }: PictureTask<'make'>): Promise<ConvertedType> {
+export async function convertForWhatsApp({
+  from,
+  to,
+  type,
+  mostBytes,
+}: PictureTask<'make'>): Promise<ConvertedType> {
   const head = await readLimitedHeader(from)
   const write = async (picture: Sharp) => {
     await picture.toFile(to)
     return (await stat(to)).size <= mostBytes
   }
-  if (type === 'image/gif' && canStayAnimated(head) && (await write(openPicture(from, { animated: true }).gif())))
+  if (
+    type === 'image/gif' &&
+    canStayAnimated(head) &&
+    (await write(openPicture(from, { animated: true }).gif()))
+  )
     return 'image/gif'
   const lossless = type === 'image/png' || type === 'image/gif' || head.hasAlpha
   if (lossless && (await write(resizeUpright(from).png()))) return 'image/png'
@@ -29,7 +38,10 @@ export async function convertForWhatsApp({ from, to, type, mostBytes }: PictureT
 }
 
 const resizeUpright = (from: string, side: number = sidesToTry[0]) =>
-  openPicture(from).autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  openPicture(from)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
 /** Without optimised coding the file is 5 % larger and needs 70 MB less memory. */
-export const encodeJpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, optimiseCoding: false })
+export const encodeJpeg = (picture: Sharp, quality: number) =>
+  picture.jpeg({ quality, optimiseCoding: false })

@@ -1,4 +1,8 @@
-import { startPictureProcess, type PictureProcess, type PictureProcessLimits } from './start-picture-process.ts'
+import {
+  startPictureProcess,
+  type PictureProcess,
+  type PictureProcessLimits,
+} from './start-picture-process.ts'
 import type { PictureTaskType, PictureTaskFailure, PictureTask, PictureTasks } from './picture-tasks.ts'
 
 export interface LaneOptions extends PictureProcessLimits {

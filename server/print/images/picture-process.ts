@@ -6,7 +6,17 @@ import { convertForWhatsApp, encodeJpeg } from './convert-for-whatsapp.ts'
 import { PictureTooLarge, readLimitedHeader, openPicture, readPictureHeader } from './open-picture.ts'
 import { findSvgProblem } from '../svg/svg-problem.ts'
 import { renderBleed, renderDesign, detectTintedBackground } from '../artwork/render-design.ts'
-import type { PictureTaskAnswer, PictureTaskRequest, PictureTaskType, PictureTaskOutcome, PictureTask, ImageCrop, ConvertedType, PictureInfo, AlphaCoverage } from './picture-tasks.ts'
+import type {
+  PictureTaskAnswer,
+  PictureTaskRequest,
+  PictureTaskType,
+  PictureTaskOutcome,
+  PictureTask,
+  ImageCrop,
+  ConvertedType,
+  PictureInfo,
+  AlphaCoverage,
+} from './picture-tasks.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { maxDecodingBytes, isWithinLimits } from './picture-limits.ts'
 import sharp, { type Sharp } from 'sharp'

@@ -106,7 +106,9 @@ export interface PictureTasks {
   }
 }
 export type PictureTaskType = keyof PictureTasks
-export type PictureTask<K extends PictureTaskType = PictureTaskType> = { [Each in K]: { kind: Each } & PictureTasks[Each]['asks'] }[K]
+export type PictureTask<K extends PictureTaskType = PictureTaskType> = {
+  [Each in K]: { kind: Each } & PictureTasks[Each]['asks']
+}[K]
 
 /**
  * Why a task failed. `unreadable`: the file is broken or not a picture. `too_heavy`: it exceeds the limits of memory

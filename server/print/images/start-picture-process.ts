@@ -1,7 +1,13 @@
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { getConfinement, decoderFile } from './process-confinement.ts'
-import type { PictureTaskAnswer, PictureTaskRequest, PictureTaskLimits, PictureTaskFailure, PictureTask } from './picture-tasks.ts'
+import type {
+  PictureTaskAnswer,
+  PictureTaskRequest,
+  PictureTaskLimits,
+  PictureTaskFailure,
+  PictureTask,
+} from './picture-tasks.ts'
 
 export interface PictureProcessLimits extends PictureTaskLimits {
   /** Interval after which the parent checks the process's CPU time: see `checkProgress`. */
@@ -118,9 +124,12 @@ export async function startPictureProcess({
           resolve(outcome)
         }
         if (gone) return onOutcome('too_heavy')
-        child.send({ work, limits: { memoryBytes: mostBytes, cpuMs } } satisfies PictureTaskRequest, (error) => {
-          if (error) child.kill('SIGKILL')
-        })
+        child.send(
+          { work, limits: { memoryBytes: mostBytes, cpuMs } } satisfies PictureTaskRequest,
+          (error) => {
+            if (error) child.kill('SIGKILL')
+          },
+        )
       })
     },
     end,

@@ -54,7 +54,8 @@ export async function openPdf(
   const at = pdfium.wasmExports.malloc(bytes.length)
   pdfium.HEAPU8.set(bytes, at)
   const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, 0)
-  if (!document) throw pdfium.FPDF_GetLastError() === passwordRequired ? new PasswordProtected() : new Error('not a PDF')
+  if (!document)
+    throw pdfium.FPDF_GetLastError() === passwordRequired ? new PasswordProtected() : new Error('not a PDF')
   try {
     const pages = pdfium.FPDF_GetPageCount(document)
     const number = wanted <= pages ? wanted : 1

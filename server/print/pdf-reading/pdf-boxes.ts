@@ -27,7 +27,8 @@ const minSide = 1
 /** Returns the TrimBox of a page within its visible part, or `null` if nothing is trimmed. */
 export function getTrimmedPart(pdfium: Pdfium, page: number, shown: PageBox): RelativeBox | null {
   const [left, bottom, right, top] =
-    readFloats(pdfium, 4, ([l = 0, b = 0, r = 0, t = 0]) => pdfium.FPDFPage_GetTrimBox(page, l, b, r, t)) ?? []
+    readFloats(pdfium, 4, ([l = 0, b = 0, r = 0, t = 0]) => pdfium.FPDFPage_GetTrimBox(page, l, b, r, t)) ??
+    []
   if (left === undefined || bottom === undefined || right === undefined || top === undefined) return null
   const trim: PageBox = [
     Math.min(left, right),

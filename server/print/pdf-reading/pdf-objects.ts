@@ -80,7 +80,10 @@ function getImageDpi(pdfium: Pdfium, object: number, matrix: PdfMatrix): number 
 }
 
 /** Returns the resolution of an image placed by a matrix, or `null` if it is too small to matter. */
-export function computeImageDpi(pixels: { across: number; down: number }, [a, b, c, d]: PdfMatrix): number | null {
+export function computeImageDpi(
+  pixels: { across: number; down: number },
+  [a, b, c, d]: PdfMatrix,
+): number | null {
   const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)]
   const { across, down } = pixels
   if (!across || !down || Math.max(width, height) < minPictureSide || width === 0 || height === 0) return null

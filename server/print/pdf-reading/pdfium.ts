@@ -83,11 +83,7 @@ export function readFloats(pdfium: Pdfium, count: number, call: (at: number[]) =
 }
 
 /** Same as `readFloats`, for integers. */
-export function readIntegers(
-  pdfium: Pdfium,
-  count: number,
-  call: (at: number[]) => number,
-): number[] | null {
+export function readIntegers(pdfium: Pdfium, count: number, call: (at: number[]) => number): number[] | null {
   const at = pdfium.wasmExports.malloc(count * 4)
   try {
     if (!call(Array.from({ length: count }, (_, place) => at + place * 4))) return null

@@ -56,7 +56,13 @@ export function checkPressContent(form: PDFRawStream): void {
   walk(form, checkPressResources(resources, budget.allowed), state, 0, budget)
 }
 
-function walk(form: PDFRawStream, resources: PressResources, from: State, depth: number, budget: Budget): void {
+function walk(
+  form: PDFRawStream,
+  resources: PressResources,
+  from: State,
+  depth: number,
+  budget: Budget,
+): void {
   if (depth > maxDepth) throw new NotPrintableAsVectors('unlisted', 'depth')
   const saved: State[] = []
   let state = { ...from }
@@ -91,10 +97,13 @@ function walk(form: PDFRawStream, resources: PressResources, from: State, depth:
     const drawn = path.filter(({ segments }) => segments > 0)
     const sides = drawn.map((each) => [each.right - each.left, each.top - each.bottom] as const)
     if (how === 'fill' || how === 'both')
-      if (sides.some((both) => Math.min(...both) < minLineWidth)) throw new NotPrintableAsVectors('thin-lines')
+      if (sides.some((both) => Math.min(...both) < minLineWidth))
+        throw new NotPrintableAsVectors('thin-lines')
     if (how === 'stroke' || how === 'both') {
-      if (state.lineWidth * getMinScale(state.matrix) < minLineWidth) throw new NotPrintableAsVectors('thin-lines')
-      if (sides.some((both) => Math.max(...both) < minLineWidth)) throw new NotPrintableAsVectors('thin-lines')
+      if (state.lineWidth * getMinScale(state.matrix) < minLineWidth)
+        throw new NotPrintableAsVectors('thin-lines')
+      if (sides.some((both) => Math.max(...both) < minLineWidth))
+        throw new NotPrintableAsVectors('thin-lines')
     }
     path = null
     mayPaint = false
@@ -164,7 +173,8 @@ function walk(form: PDFRawStream, resources: PressResources, from: State, depth:
         throw new NotPrintableAsVectors('unlisted', 'dashes')
     },
     gs: (operands) => {
-      if (!resources.ExtGState?.has(PDFName.of(nameOf(operands)))) throw new NotPrintableAsVectors('unlisted', 'gs')
+      if (!resources.ExtGState?.has(PDFName.of(nameOf(operands))))
+        throw new NotPrintableAsVectors('unlisted', 'gs')
     },
     g: (operands) => setColour('fill', operands, 1),
     G: (operands) => setColour('stroke', operands, 1),
@@ -188,8 +198,10 @@ function walk(form: PDFRawStream, resources: PressResources, from: State, depth:
       if ((mode !== 0 && mode !== 3) || more.length > 0) throw new NotPrintableAsVectors('unlisted', 'Tr')
     },
     Tf: ([font, size, ...more]) => {
-      if (typeof size !== 'number' || size <= 0 || more.length > 0) throw new NotPrintableAsVectors('unlisted', 'Tf')
-      if (!resources.Font?.has(PDFName.of(nameOf([font ?? null])))) throw new NotPrintableAsVectors('fonts-missing')
+      if (typeof size !== 'number' || size <= 0 || more.length > 0)
+        throw new NotPrintableAsVectors('unlisted', 'Tf')
+      if (!resources.Font?.has(PDFName.of(nameOf([font ?? null]))))
+        throw new NotPrintableAsVectors('fonts-missing')
       state = { ...state, hasFont: true }
     },
     BMC: (operands) => (mark(operands), (marks += 1)),
@@ -275,7 +287,8 @@ function numbers(operands: readonly PdfOperand[], count: number): number[] {
   const values = operands.flatMap((each) =>
     typeof each === 'number' && Math.abs(each) <= maxCoordinate ? [each] : [],
   )
-  if (values.length !== count || operands.length !== count) throw new NotPrintableAsVectors('unlisted', 'operands')
+  if (values.length !== count || operands.length !== count)
+    throw new NotPrintableAsVectors('unlisted', 'operands')
   return values
 }
 
@@ -291,7 +304,8 @@ function within(operands: readonly PdfOperand[], least: number, most: number): n
 }
 
 function whole(operands: readonly PdfOperand[], least: number, most: number): void {
-  if (!Number.isInteger(within(operands, least, most))) throw new NotPrintableAsVectors('unlisted', 'operands')
+  if (!Number.isInteger(within(operands, least, most)))
+    throw new NotPrintableAsVectors('unlisted', 'operands')
 }
 
 const isText = (operand: PdfOperand | undefined) =>
@@ -309,7 +323,8 @@ function mark([tag]: readonly PdfOperand[]): void {
 }
 
 function boxOf(form: PDFRawStream): void {
-  if (numbersIn(form.dict.lookup(PDFName.of('BBox')))?.length !== 4) throw new NotPrintableAsVectors('unlisted', 'BBox')
+  if (numbersIn(form.dict.lookup(PDFName.of('BBox')))?.length !== 4)
+    throw new NotPrintableAsVectors('unlisted', 'BBox')
 }
 
 function matrixOf(form: PDFRawStream): Matrix {

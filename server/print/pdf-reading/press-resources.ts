@@ -24,7 +24,8 @@ const ignored = new Set(['Metadata', 'PieceInfo', 'LastModified', 'StructParent'
 
 function allowKeys(dict: PDFDict, allowed: readonly string[], what: string): void {
   for (const key of dict.keys().map((each) => each.decodeText()))
-    if (!allowed.includes(key) && !ignored.has(key)) throw new NotPrintableAsVectors('unlisted', `${what}/${key}`)
+    if (!allowed.includes(key) && !ignored.has(key))
+      throw new NotPrintableAsVectors('unlisted', `${what}/${key}`)
 }
 
 /** Returns the bytes of a stream. It must use Flate, the one compression that all readers decode alike, or none. */
@@ -68,7 +69,8 @@ export function checkPressResources(dict: PDFDict, seen: Set<PDFObject>): PressR
   for (const key of ['Pattern', 'Shading'])
     if ((part(key)?.keys().length ?? 0) > 0) throw new NotPrintableAsVectors('patterns')
   eachOf(part('Properties'), (value) => {
-    if (!(value instanceof PDFDict) || value.has(PDFName.of('Type'))) throw new NotPrintableAsVectors('layers')
+    if (!(value instanceof PDFDict) || value.has(PDFName.of('Type')))
+      throw new NotPrintableAsVectors('layers')
   })
   eachOf(resources.ColorSpace, (value, key) => {
     // A default colour space would replace the press's own inks.
@@ -113,7 +115,8 @@ export function countColourComponents(value: PDFObject | undefined): number {
   if (name === 'Pattern') throw new NotPrintableAsVectors('patterns')
   if (!(value instanceof PDFArray)) throw new NotPrintableAsVectors('unlisted', name ?? 'ColorSpace')
   const kind = nameIn(value.lookup(0)) ?? ''
-  if (kind === 'Separation' || kind === 'DeviceN') throw new NotPrintableAsVectors('inks', inksIn(value).join(', '))
+  if (kind === 'Separation' || kind === 'DeviceN')
+    throw new NotPrintableAsVectors('inks', inksIn(value).join(', '))
   if (kind === 'Pattern') throw new NotPrintableAsVectors('patterns')
   if (value.size() === 1 && device[kind] !== undefined) return device[kind]
   if (kind !== 'ICCBased') throw new NotPrintableAsVectors('unlisted', kind)

@@ -23,7 +23,10 @@ const missingGlyph: ShapedText = {
  * Returns the runs of a line from left to right. `measure` returns the width of a plain text in thousandths of the
  * size.
  */
-export async function createTextRuns(line: readonly TextLetter[], measure: (plain: string) => number): Promise<TextRun[]> {
+export async function createTextRuns(
+  line: readonly TextLetter[],
+  measure: (plain: string) => number,
+): Promise<TextRun[]> {
   const groups: { text: string; level: number; faces: PdfFontFace[] | null }[] = []
   for (const { text, level } of line) {
     const faces = isPlainText(text) ? null : findFontFaces(text)

@@ -43,7 +43,10 @@ export async function wrapText(
     last.push(ellipsis)
   }
   return Promise.all(
-    shown.map(async ({ letters, fromRight }) => ({ runs: await createTextRuns(letters, measure), fromRight })),
+    shown.map(async ({ letters, fromRight }) => ({
+      runs: await createTextRuns(letters, measure),
+      fromRight,
+    })),
   )
 }
 

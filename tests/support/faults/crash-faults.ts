@@ -60,7 +60,8 @@ export const crashFaults: Fault[] = [
       await world.release()
       const engines = await Promise.all([started(world), started(world)])
       const [first, second] = engines
-      for (let n = 0; n < 300; n += 50) second.sendCommand({ add: messages.slice(0, 50).map((each) => each + n) })
+      for (let n = 0; n < 300; n += 50)
+        second.sendCommand({ add: messages.slice(0, 50).map((each) => each + n) })
       await untilTrue('both send', 10_000, () => world.gateway.arrived.length > 100)
       await first.kill()
       await restOf(second)

@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { cancelScheduledMessage, deleteScheduledMessage, editScheduledMessage } from '#server/features/messaging/scheduling.ts'
+import {
+  cancelScheduledMessage,
+  deleteScheduledMessage,
+  editScheduledMessage,
+} from '#server/features/messaging/scheduling.ts'
 import { endPause, startPause } from '#server/features/settings/sending-rules-store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { behaviours } from '#tests/fakes/gateway.ts'

@@ -111,11 +111,15 @@ function makeCall(contract: AnyContract, schema: Schema, chance: SeededRandom, k
     return formatForAddress(value) || '%20'
   })
   if (contract.method === 'GET') {
-    const query = Object.entries(fields).map(([name, value]) => `${formatForAddress(name)}=${formatForAddress(value)}`)
+    const query = Object.entries(fields).map(
+      ([name, value]) => `${formatForAddress(name)}=${formatForAddress(value)}`,
+    )
     return { url: query.length ? `${path}?${query.join('&')}` : path, headers: {}, body: Buffer.alloc(0) }
   }
   if (takesFile.test(contract.path) && chance.hits(0.7)) {
-    const query = Object.entries(fields).map(([name, value]) => `${formatForAddress(name)}=${formatForAddress(value)}`)
+    const query = Object.entries(fields).map(
+      ([name, value]) => `${formatForAddress(name)}=${formatForAddress(value)}`,
+    )
     return { url: `${path}?${query.join('&')}`, ...createFormBody(chance) }
   }
   const whole = typeof input === 'object' && input !== null && !Array.isArray(input) ? fields : input

@@ -48,7 +48,12 @@ export class KnownValues {
 }
 
 /** Returns a value that a schema accepts, as far as the schema describes it. */
-export function createValidInput(schema: Schema, name: string, chance: SeededRandom, known: KnownValues): unknown {
+export function createValidInput(
+  schema: Schema,
+  name: string,
+  chance: SeededRandom,
+  known: KnownValues,
+): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return chance.one(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf

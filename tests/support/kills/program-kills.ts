@@ -139,7 +139,10 @@ function waitedMs({ process: { pid } }: Program): number {
   }
 }
 
-function shuffled({ program, postmaster }: ProgramKillOptions, chance: SeededRandom): ('program' | 'postmaster')[] {
+function shuffled(
+  { program, postmaster }: ProgramKillOptions,
+  chance: SeededRandom,
+): ('program' | 'postmaster')[] {
   return [...Array(program).fill('program'), ...Array(postmaster).fill('postmaster')]
     .map((kill) => ({ kill, at: chance.next() }))
     .toSorted((one, other) => one.at - other.at)

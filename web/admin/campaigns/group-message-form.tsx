@@ -275,7 +275,8 @@ function useContent() {
     /** Returns `false` and shows the error if an upload is unfinished. */
     settle(form: Element): boolean {
       setTooSoon(waiting !== null)
-      if (waiting) afterErrorsRendered(() => form.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' }))
+      if (waiting)
+        afterErrorsRendered(() => form.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' }))
       return waiting === null
     },
     reset() {

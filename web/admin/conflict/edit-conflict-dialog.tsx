@@ -29,7 +29,9 @@ export function EditConflictDialog<Values extends object>({
   const fields = listDifferingFields(labels, mine, theirs)
   // Fields that only the other person changed default to their version.
   const [sides, setSides] = useState(() =>
-    createRecord(fields, (field): Side => (base && isEqualValue(mine[field], base[field]) ? 'theirs' : 'mine')),
+    createRecord(fields, (field): Side =>
+      base && isEqualValue(mine[field], base[field]) ? 'theirs' : 'mine',
+    ),
   )
   const chosen = { ...mine }
   for (const field of fields) if (sides[field] === 'theirs') chosen[field] = theirs[field]

@@ -6,13 +6,13 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 /** A newer version saved by someone else. */
 export interface ConflictingVersion<Values> {
   /** Message that tells who changed it and when. */
-  Meanwhile.message: string
+  message: string
   theirs: Values
 }
 
 /** Note about an edit conflict in a form. Compares the current version with the input. */
 export function EditConflictNote<Values extends FieldValues>({
-  Meanwhile.message: words,
+  message: words,
   theirs,
   control,
   labels,

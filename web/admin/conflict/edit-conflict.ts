@@ -16,14 +16,22 @@ export function parseEditConflict(error: unknown): (VersionConflictDetails & { w
 
 export const isEqualValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export function listDifferingFields<Values extends object>(labels: FieldLabels<Values>, mine: Values, theirs: Values) {
+export function listDifferingFields<Values extends object>(
+  labels: FieldLabels<Values>,
+  mine: Values,
+  theirs: Values,
+) {
   return getKeys<{ [Field in keyof Values]?: unknown }>(labels).filter(
     (field) => !isEqualValue(mine[field], theirs[field]),
   )
 }
 
 /** Formats a value as text. Empty values become `(empty)`. */
-export function formatFieldValue<Values>(labels: FieldLabels<Values>, field: keyof Values, values: Values): string {
+export function formatFieldValue<Values>(
+  labels: FieldLabels<Values>,
+  field: keyof Values,
+  values: Values,
+): string {
   const value = values[field]
   return (labels[field]?.text?.(value) ?? String(value ?? '')).trim() || '(empty)'
 }

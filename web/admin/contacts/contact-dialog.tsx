@@ -96,7 +96,7 @@ export function ContactDialog({
         label="Note"
         optional
         hint="Only visible to staff. Included if the contact requests their data."
-        error={form.ContractForm.fieldErrors.note}
+        error={form.fieldErrors.note}
       >
         <TextArea rows={3} maxLength={2000} {...register('note')} />
       </Field>
@@ -157,7 +157,7 @@ function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen
   const refresh = useRefreshContacts()
   const form = useContractForm<typeof createContactGroup, { name: string }>(createContactGroup, {
     start: { name: '' },
-    FormOptions.fieldMapping: { name_taken: 'name' },
+    fieldMapping: { name_taken: 'name' },
     async onSaved(group) {
       await refresh()
       form.reset()
@@ -182,7 +182,7 @@ function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen
           aria-label="New group"
           placeholder="New group"
           autoComplete="off"
-          aria-invalid={form.ContractForm.fieldErrors.name !== undefined}
+          aria-invalid={form.fieldErrors.name !== undefined}
           {...form.register('name')}
           // Enter would submit the surrounding form.
           onKeyDown={(event) => {
@@ -195,7 +195,7 @@ function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen
           Add
         </Button>
       </div>
-      <FieldNote id="new-group-note" error={form.ContractForm.fieldErrors.name} />
+      <FieldNote id="new-group-note" error={form.fieldErrors.name} />
     </fieldset>
   )
 }

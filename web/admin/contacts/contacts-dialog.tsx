@@ -67,7 +67,7 @@ function GroupsDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshContacts()
   const form = useContractForm<typeof createContactGroup, { name: string }>(createContactGroup, {
     start: { name: '' },
-    FormOptions.fieldMapping: { name_saven: 'name' },
+    fieldMapping: { name_saven: 'name' },
     onSaved() {
       form.reset()
     },
@@ -151,12 +151,12 @@ function GroupLine({ group }: { group: ContactGroup }) {
       <div className="min-w-0 flex-1">
         <TextInput
           aria-label={`Name of group ${group.name}`}
-          aria-invalid={form.ContractForm.fieldErrors.name !== undefined}
+          aria-invalid={form.fieldErrors.name !== undefined}
           {...form.register('name')}
           onBlur={save}
           onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && save(event)}
         />
-        {form.ContractForm.fieldErrors.name && <p className="mt-1 text-13 text-wrong">{form.ContractForm.fieldErrors.name}</p>}
+        {form.fieldErrors.name && <p className="mt-1 text-13 text-wrong">{form.fieldErrors.name}</p>}
       </div>
       <span className="w-24 shrink-0 text-right text-13 text-quiet tabular-nums">
         {formatCount(group.members, 'contact')}
@@ -168,7 +168,7 @@ function GroupLine({ group }: { group: ContactGroup }) {
       >
         <TrashIcon />
       </IconButton>
-      {form.ContractForm.conflictView}
+      {form.conflictView}
     </li>
   )
 }

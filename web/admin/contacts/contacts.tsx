@@ -124,7 +124,9 @@ export default function ContactsPage() {
           onDone={() => choose(false)}
         />
       )}
-      {dialog && <ContactsDialog dialog={dialog} groupId={filters.group_id} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <ContactsDialog dialog={dialog} groupId={filters.group_id} onClose={() => setDialog(null)} />
+      )}
     </>
   )
 }

@@ -14,7 +14,9 @@ export const messagePreferenceLabels: Record<MessagePreference, { label: string;
 /** Badge for a contact with limited messages. */
 export function MessagePreferenceBadge({ messages }: { messages: MessagePreference }) {
   if (messages === 'all') return null
-  return <Badge tone={messages === 'none' ? 'wrong' : 'caution'}>{messagePreferenceLabels[messages].label}</Badge>
+  return (
+    <Badge tone={messages === 'none' ? 'wrong' : 'caution'}>{messagePreferenceLabels[messages].label}</Badge>
+  )
 }
 
 /** Warns that a message to this contact will not be sent. */

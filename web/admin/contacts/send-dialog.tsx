@@ -11,7 +11,13 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { getShopNow } from '#web/shop-clock.ts'
-import { sendingPausedText, deliveryUnknownText, waitUntilSent, sendNowOrDirect, type SendOutcome } from '../send-message.ts'
+import {
+  sendingPausedText,
+  deliveryUnknownText,
+  waitUntilSent,
+  sendNowOrDirect,
+  type SendOutcome,
+} from '../send-message.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { useFilledText } from '../templates/use-filled-text.ts'
 import { ContactAvatar } from './avatar.tsx'

@@ -9,7 +9,7 @@ export interface FormContainerState {
   changed: boolean
   busy: boolean
   submit: (event: FormEvent<HTMLFormElement>) => void
-  Drawn.conflictView?: ReactNode
+  conflictView?: ReactNode
 }
 
 /** Dialog of a form with Cancel and a main action. Confirms before discarding input. */
@@ -56,7 +56,7 @@ export function ContractDialog({
       }
       {...rest}
     >
-      {form.Drawn.conflictView}
+      {form.conflictView}
       <form
         id={id}
         noValidate

@@ -85,4 +85,5 @@ function collect(errors: object, before: string, words: FieldErrorTexts): void {
 }
 
 /** Returns the message of a field whose name is dynamic. */
-export const getFieldError = (wrong: Partial<FieldErrorTexts>, field: string): string | undefined => wrong[field]
+export const getFieldError = (wrong: Partial<FieldErrorTexts>, field: string): string | undefined =>
+  wrong[field]

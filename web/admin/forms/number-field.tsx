@@ -21,7 +21,7 @@ export function NumberField<Values extends FieldValues>({
   ...input
 }: Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'optional' | 'className'> &
   Omit<ComponentProps<typeof NumberInput>, 'form' | 'name' | 'className' | 'onType'> & {
-    form: Pick<ContractForm<Values>, 'register' | 'wrong'>
+    form: Pick<ContractForm<Values>, 'register' | 'fieldErrors'>
     name: Path<Values>
     typed?: boolean
   }) {
@@ -31,7 +31,7 @@ export function NumberField<Values extends FieldValues>({
       label={label}
       hint={hint}
       optional={optional}
-      error={getFieldError(form.ContractForm.fieldErrors, name)}
+      error={getFieldError(form.fieldErrors, name)}
       {...(className !== undefined && { className })}
     >
       <NumberInput {...form.register(name, read)} {...input} />

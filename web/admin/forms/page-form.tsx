@@ -38,7 +38,7 @@ export function PageForm({
     <form noValidate className={className} onSubmit={form.submit}>
       {placed ? children(save) : children}
       {!placed && save}
-      {form.Drawn.conflictView}
+      {form.conflictView}
     </form>
   )
 }

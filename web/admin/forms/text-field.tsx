@@ -17,7 +17,7 @@ export function TextField<Values extends FieldValues>({
   ...input
 }: Omit<ComponentProps<typeof Field>, 'children' | 'error'> &
   Omit<ComponentProps<typeof TextInput>, 'form' | 'name' | 'className'> & {
-    form: Pick<ContractForm<Values>, 'register' | 'wrong'>
+    form: Pick<ContractForm<Values>, 'register' | 'fieldErrors'>
     name: Path<Values>
   }) {
   return (
@@ -26,7 +26,7 @@ export function TextField<Values extends FieldValues>({
       hint={hint}
       optional={optional}
       action={action}
-      error={getFieldError(form.ContractForm.fieldErrors, name)}
+      error={getFieldError(form.fieldErrors, name)}
       {...(className !== undefined && { className })}
     >
       <TextInput {...form.register(name)} {...input} />

@@ -5,7 +5,13 @@ import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
 import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { createFormResolver, getRefusedFieldErrors, flattenFieldErrors, type FieldMapping, type FieldErrorTexts } from './field-errors.ts'
+import {
+  createFormResolver,
+  getRefusedFieldErrors,
+  flattenFieldErrors,
+  type FieldMapping,
+  type FieldErrorTexts,
+} from './field-errors.ts'
 
 export interface FormOptions<C extends AnyContract, Values extends FieldValues> {
   start: Values
@@ -14,7 +20,7 @@ export interface FormOptions<C extends AnyContract, Values extends FieldValues> 
   /** Finds errors that the contract can't see, because `inputOf` would drop the invalid value. */
   check?: (values: Values) => Partial<FieldErrorTexts>
   /** Maps a field of the call, or the code of a refusal, to the field of the form that shows it. */
-  FormOptions.fieldMapping?: FieldMapping<Values>
+  fieldMapping?: FieldMapping<Values>
   /** Sends the input. Defaults to the call. Returns nothing if a parent makes the call; then `onSaved` has no reply. */
   send?: (input: InputOf<C>) => Promise<ReplyOf<C>> | void
   /** Text of the toast after saving. Defaults to no toast. */
@@ -30,7 +36,7 @@ export interface FormOptions<C extends AnyContract, Values extends FieldValues> 
 /** The form API for components that render it. Extends React Hook Form's. */
 export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
   /** Error texts by field. */
-  ContractForm.fieldErrors: { [Field in Path<Values>]?: string }
+  fieldErrors: { [Field in Path<Values>]?: string }
   /** The values differ from what is stored. */
   changed: boolean
   busy: boolean
@@ -41,7 +47,7 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
   /** Why the last attempt to save failed. */
   failure: Error | null
   /** Rendered inside the form, before its fields. */
-  ContractForm.conflictView?: ReactNode
+  conflictView?: ReactNode
 }
 
 /** Submitted values and the input created from them. */
@@ -61,7 +67,7 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
     start,
     inputOf = (values) => values as unknown as InputOf<C>,
     check,
-    FormOptions.fieldMapping: at = {},
+    fieldMapping: at = {},
     send = (input) => api(contract, input),
     saved,
     onSaved,
@@ -99,7 +105,7 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
   })
   return {
     ...form,
-    ContractForm.fieldErrors: flattenFieldErrors(form.formState.errors),
+    fieldErrors: flattenFieldErrors(form.formState.errors),
     changed: form.formState.isDirty,
     busy: save.isPending,
     failure: save.error,

@@ -21,9 +21,9 @@ export interface EditedRecord<Current, Values> {
   /**
    * Fields that people can't compare, such as a picture or a secret. If unchanged, the other version's value is used.
    */
-  EditedRecord.incomparableFields?: readonly (keyof Values)[]
+  incomparableFields?: readonly (keyof Values)[]
   /** Shows the other version in the form, where Save keeps one's own. Defaults to a dialog that asks field by field. */
-  EditedRecord.showsConflictInline?: boolean
+  showsConflictInline?: boolean
   /** Called with the current record in a refusal. */
   onCurrent?: (current: Current) => void
 }
@@ -74,7 +74,7 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
       },
     },
     (error, { values }) =>
-      record.EditedRecord.showsConflictInline ? showConflictInline(error, values) : askWhichVersion(error, values),
+      record.showsConflictInline ? showConflictInline(error, values) : askWhichVersion(error, values),
   )
 
   function rebase(current: Current, values?: Values): void {
@@ -87,7 +87,7 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
     const refusal = parseEditConflict(error)
     const read = refusal && record.shape.safeParse(refusal.current)
     if (!refusal || !read?.success) return false
-    setConflict({ Meanwhile.message: refusal.words, theirs: record.valuesOf(read.data) })
+    setConflict({ message: refusal.words, theirs: record.valuesOf(read.data) })
     rebase(read.data, values)
     record.onCurrent?.(read.data)
     return true
@@ -99,7 +99,7 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
       base: start,
       mine(theirs) {
         const mine = { ...values }
-        for (const field of record.EditedRecord.incomparableFields ?? [])
+        for (const field of record.incomparableFields ?? [])
           if (isEqualValue(mine[field], start?.[field])) mine[field] = theirs[field]
         return mine
       },
@@ -122,5 +122,5 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
       }}
     />
   )
-  return { ...form, ContractForm.conflictView: record.EditedRecord.showsConflictInline ? note : question, base, rebase }
+  return { ...form, conflictView: record.showsConflictInline ? note : question, base, rebase }
 }

@@ -62,7 +62,11 @@ export function ImportRows<Row extends PreviewRow>({
           ))}
         </fieldset>
         {refused.csv !== '' && (
-          <Button icon={<DownloadIcon />} onClick={() => downloadRefusedRows(refused)} className="max-sm:w-full">
+          <Button
+            icon={<DownloadIcon />}
+            onClick={() => downloadRefusedRows(refused)}
+            className="max-sm:w-full"
+          >
             Download refused rows
           </Button>
         )}

@@ -13,4 +13,6 @@ export function downloadRefusedRows({ csv, from }: RefusedRows): void {
 
 /** Toast options that offer to download the refused rows. */
 export const refusedRowsToast = (refused: RefusedRows) =>
-  refused.csv === '' ? {} : { next: { label: 'Download refused rows', run: () => downloadRefusedRows(refused) } }
+  refused.csv === ''
+    ? {}
+    : { next: { label: 'Download refused rows', run: () => downloadRefusedRows(refused) } }

@@ -42,7 +42,9 @@ export default function LoginPage() {
 function LoginForm() {
   const [failed, setFailed] = useState<SignInError | null>(null)
   const [busy, setBusy] = useState(false)
-  const [step, setStep] = useState<(SecondFactorStep & { typed: Record<string, FormDataEntryValue> }) | null>(null)
+  const [step, setStep] = useState<(SecondFactorStep & { typed: Record<string, FormDataEntryValue> }) | null>(
+    null,
+  )
   const [pendingSession, setPendingSession] = useState<{ codes: string[]; keep: () => void } | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -17,7 +17,9 @@ const amountFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { ki
 }
 
 /** The amount that was ordered, without the product's name. */
-export function formatItemAmount<Kind extends OrderKind>(goods: Extract<OrderItemsView, { kind: Kind }>): string {
+export function formatItemAmount<Kind extends OrderKind>(
+  goods: Extract<OrderItemsView, { kind: Kind }>,
+): string {
   return amountFormats[goods.kind](goods)
 }
 
@@ -27,28 +29,27 @@ export function formatItem(goods: OrderItemsView): string {
 }
 
 /** The pieces to make with their quantities, by kind. */
-const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => ItemLine[] } =
-  {
-    nametag: ({ rows }) =>
-      rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, formatCount(bilangan, 'set')]),
-    logo: ({ rows }) =>
-      rows.map(({ namaSekolah, bilangan, logos }) => [
-        namaSekolah,
-        formatCount(bilangan, 'set'),
-        formatCount(logos, 'logo'),
-      ]),
-    sticker: ({ size, quantity }) => [[size, formatCount(quantity, 'piece')]],
-    ppsticker: ({ material, size, quantity }) => [[material, size, formatCount(quantity, 'piece')]],
-    described: (goods) => [
-      [goods.product, ...formatOptions(goods), formatDescribedAmount(goods)],
-      ...goods.names.map((name): ItemLine => [name]),
-      // Group orders have a line for each child with class and name, which the packer looks for.
-      ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): ItemLine => [line]) : []),
-    ],
-    free: ({ quantity }) => [[formatCount(quantity, 'piece')]],
-    basket: ({ items }) =>
-      items.flatMap(({ goods }) => listItemLines(goods).map((line) => prefixProduct(goods, line))),
-  }
+const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => ItemLine[] } = {
+  nametag: ({ rows }) =>
+    rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, formatCount(bilangan, 'set')]),
+  logo: ({ rows }) =>
+    rows.map(({ namaSekolah, bilangan, logos }) => [
+      namaSekolah,
+      formatCount(bilangan, 'set'),
+      formatCount(logos, 'logo'),
+    ]),
+  sticker: ({ size, quantity }) => [[size, formatCount(quantity, 'piece')]],
+  ppsticker: ({ material, size, quantity }) => [[material, size, formatCount(quantity, 'piece')]],
+  described: (goods) => [
+    [goods.product, ...formatOptions(goods), formatDescribedAmount(goods)],
+    ...goods.names.map((name): ItemLine => [name]),
+    // Group orders have a line for each child with class and name, which the packer looks for.
+    ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): ItemLine => [line]) : []),
+  ],
+  free: ({ quantity }) => [[formatCount(quantity, 'piece')]],
+  basket: ({ items }) =>
+    items.flatMap(({ goods }) => listItemLines(goods).map((line) => prefixProduct(goods, line))),
+}
 
 /** Puts the product's name before a line that doesn't start with it. */
 const prefixProduct = ({ product }: { product: string }, [name, ...rest]: ItemLine): ItemLine => [

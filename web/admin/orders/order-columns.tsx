@@ -19,7 +19,10 @@ import type { OrderMoveActions } from './details/use-order-move-actions.tsx'
 export const deliveryMethodLabels = { selfPickup: 'Self-Pickup', pos: 'Pos' } as const
 
 /** The slip column is shown only if an order has a slip. */
-export const createOrderColumns = (onMove: OrderMoveActions['move'], orders: ListedOrder[]): DataColumn<ListedOrder>[] => [
+export const createOrderColumns = (
+  onMove: OrderMoveActions['move'],
+  orders: ListedOrder[],
+): DataColumn<ListedOrder>[] => [
   {
     key: 'number',
     header: 'Order',
@@ -65,7 +68,9 @@ export const createOrderColumns = (onMove: OrderMoveActions['move'], orders: Lis
     header: 'Total',
     align: 'end',
     width: '9rem',
-    render: (order) => <TwoLines first={<Money sen={order.total_sen} />} second={<UnpaidAmount order={order} />} />,
+    render: (order) => (
+      <TwoLines first={<Money sen={order.total_sen} />} second={<UnpaidAmount order={order} />} />
+    ),
   },
   {
     key: 'move',

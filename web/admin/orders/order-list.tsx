@@ -11,7 +11,13 @@ import { OrderSelection } from './bulk/order-selection.tsx'
 import { UnchangedOrdersNote } from './bulk/unchanged-orders-note.tsx'
 import type { UnchangedOrders } from './bulk/use-bulk-change.ts'
 import { useOrders } from './order-queries.ts'
-import { toOrderFilter, hasOrderFilter, emptyOrderFilter, type ChangeOrderView, type OrdersPageView } from './order-view.ts'
+import {
+  toOrderFilter,
+  hasOrderFilter,
+  emptyOrderFilter,
+  type ChangeOrderView,
+  type OrdersPageView,
+} from './order-view.ts'
 import type { OrderMoveActions } from './details/use-order-move-actions.tsx'
 import { useRowSelection, type RowSelection } from '#web/ui/admin/use-row-selection.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
@@ -50,7 +56,12 @@ export function OrderList({
   const pages = useOrders(view)
   const place = useRef<HTMLDivElement>(null)
   const frozen = useIsInteracting(place) || view.order !== undefined
-  const key = JSON.stringify([toOrderFilter(view), view.stage, pages.isPlaceholderData, pages.data?.pages.length])
+  const key = JSON.stringify([
+    toOrderFilter(view),
+    view.stage,
+    pages.isPlaceholderData,
+    pages.data?.pages.length,
+  ])
   const loaded = pages.data?.pages.flatMap(({ orders }) => orders)
   const rows = useStableRows(loaded, { view: key, held: frozen, own: [] })
   const chosen = useRowSelection<ListedOrder>(JSON.stringify([toOrderFilter(view), view.stage]))
@@ -138,7 +149,10 @@ function OrderTable({
   )
 }
 
-function createSelectColumn(orders: ListedOrder[], chosen: RowSelection<ListedOrder>): DataColumn<ListedOrder> {
+function createSelectColumn(
+  orders: ListedOrder[],
+  chosen: RowSelection<ListedOrder>,
+): DataColumn<ListedOrder> {
   return selectColumn({
     verb: 'Select',
     what: 'orders',

@@ -32,7 +32,8 @@ export type OrdersPageView = z.output<typeof viewSchema>
 const viewDefaults = { plain: { show: 'board' }, fresh: {} } as const
 
 /** Reads a view from a URL. */
-export const parseOrderView = (url: URL): OrdersPageView => viewSchema.parse(Object.fromEntries(url.searchParams))
+export const parseOrderView = (url: URL): OrdersPageView =>
+  viewSchema.parse(Object.fromEntries(url.searchParams))
 
 /** The view of the orders page, stored in the URL. */
 export function useOrderView() {

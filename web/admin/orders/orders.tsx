@@ -8,7 +8,13 @@ import { CapacityRow } from './due/capacity-row.tsx'
 import { useLiveOrders } from './live-orders.ts'
 import { OrderDialog } from './details/order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
-import { useOrderView, parseOrderView, toOrderFilter, type OrdersPageView, type ChangeOrderView } from './order-view.ts'
+import {
+  useOrderView,
+  parseOrderView,
+  toOrderFilter,
+  type OrdersPageView,
+  type ChangeOrderView,
+} from './order-view.ts'
 import { BoardTableSwitch, OrdersToolbar } from './orders-toolbar.tsx'
 import { useOrderMoveActions } from './details/use-order-move-actions.tsx'
 import { orderBoardQuery, ordersQuery, orderCountsQuery, useOrderCounts } from './order-queries.ts'

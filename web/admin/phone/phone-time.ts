@@ -6,5 +6,7 @@ export const formatChatDay = (iso: string): string => formatListDay(getShopDay(n
 
 /** Formats a time as the clock for today, otherwise as the day. */
 export function formatChatTime(iso: string): string {
-  return formatChatDay(iso) === formatChatDay(new Date().toISOString()) ? formatChatClock(iso) : formatChatDay(iso)
+  return formatChatDay(iso) === formatChatDay(new Date().toISOString())
+    ? formatChatClock(iso)
+    : formatChatDay(iso)
 }

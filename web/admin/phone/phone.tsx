@@ -148,7 +148,8 @@ function Bubbles({ bubbles }: { bubbles: SandboxMessage[] }) {
     >
       {bubbles.map((bubble, index) => (
         <Fragment key={bubble.id}>
-          {formatChatDay(bubble.arrived_at) !== formatChatDay(bubbles[index - 1]?.arrived_at ?? '1970-01-01') && (
+          {formatChatDay(bubble.arrived_at) !==
+            formatChatDay(bubbles[index - 1]?.arrived_at ?? '1970-01-01') && (
             <li className="mx-auto my-1 rounded-full bg-surface px-3 py-0.5 text-13 text-quiet tabular-nums">
               {formatChatDay(bubble.arrived_at)}
             </li>

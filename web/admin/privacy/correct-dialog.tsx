@@ -64,11 +64,14 @@ export function CorrectDialog({
     },
     onFailure: ({ message }) => setFailure(message),
   })
-  const { set, ContractForm.fieldErrors: wrong } = form
+  const { set, fieldErrors: wrong } = form
   const { address, tags } = useFormValues(form)
   const wrongIn = (kind: NameKind, key: string) => {
     const sent = listChangedNames(person, tags, kind)
-    return getFieldError(wrong, `${kind}.${sent.findIndex((each) => toNameKey({ kind, ...each }) === key)}.name`)
+    return getFieldError(
+      wrong,
+      `${kind}.${sent.findIndex((each) => toNameKey({ kind, ...each }) === key)}.name`,
+    )
   }
   const wrongTag = (key: string) => wrongIn('tags', key) ?? wrongIn('piece_names', key)
   return (

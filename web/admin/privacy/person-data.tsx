@@ -10,7 +10,13 @@ import { saveFile } from '#web/save-file.ts'
 import { LoadedContent, AdminCardSection } from '../section.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
-import { PersonContacts, PersonGroups, PersonJerseys, PersonMessages, PersonOrders } from './person-records.tsx'
+import {
+  PersonContacts,
+  PersonGroups,
+  PersonJerseys,
+  PersonMessages,
+  PersonOrders,
+} from './person-records.tsx'
 import { usePerson, useRefreshPeople } from './people-queries.ts'
 import { getContact, updateContact } from '#core/contacts/contacts.ts'
 import { formatConsent } from '../contacts/format-consent.ts'

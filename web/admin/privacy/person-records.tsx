@@ -50,7 +50,11 @@ export function PersonOrders({ person: { orders } }: { person: PersonalData }) {
   )
 }
 
-export function PersonMessages({ person: { messages, repeats, wrote_at: wroteAt } }: { person: PersonalData }) {
+export function PersonMessages({
+  person: { messages, repeats, wrote_at: wroteAt },
+}: {
+  person: PersonalData
+}) {
   return (
     <RecordList title="Messages" count={messages.length + repeats.length}>
       {repeats.map(({ body, next_at: nextAt }) => (

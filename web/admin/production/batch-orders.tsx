@@ -94,8 +94,8 @@ function PieceList({ order }: { order: BatchOrder }) {
             {note && `${note} · `}
             {times > 1 || wanted !== null
               ? formatPrintRun({ times, onEach: copies, wanted })
-              : `× ${copies}`} ·{' '}
-            {sheets.length === 1 ? `sheet ${sheets[0]}` : `sheets ${sheets.join(', ')}`}
+              : `× ${copies}`}{' '}
+            · {sheets.length === 1 ? `sheet ${sheets[0]}` : `sheets ${sheets.join(', ')}`}
           </span>
         </li>
       ))}

@@ -23,7 +23,13 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 const minReasonLength = 3
 
 /** Previews a batch before it is created: sheets by material, and orders that can't be printed. */
-export function CreateBatchDialog({ orders, onClose }: { orders: string[] | undefined; onClose: () => void }) {
+export function CreateBatchDialog({
+  orders,
+  onClose,
+}: {
+  orders: string[] | undefined
+  onClose: () => void
+}) {
   const [width, setWidth] = useState<number>()
   // The remaining orders after some were left out.
   const [remaining, setRemaining] = useState<string[]>()
@@ -34,7 +40,9 @@ export function CreateBatchDialog({ orders, onClose }: { orders: string[] | unde
   const making = useBatchChange(
     createBatch,
     ({ batch }) => {
-      toast.success(`Batch ${batch.number} created: ${formatCount(countMaterialSheets(batch.materials), 'sheet')}`)
+      toast.success(
+        `Batch ${batch.number} created: ${formatCount(countMaterialSheets(batch.materials), 'sheet')}`,
+      )
       void navigate(`/admin/orders/production/${batch.id}`)
     },
     (error) => {

@@ -33,19 +33,22 @@ export function ReprintDialog({
     void navigate(`/admin/orders/production/${batch.id}`)
   })
   const findPiece = (key: string) => order.pieces.find((each) => each.key === key)
-  const form = useContractForm<typeof reprintPieces, { key: string; copies: number; why: string }>(reprintPieces, {
-    start: {
-      key: first ?? (order.pieces.length === 1 ? (order.pieces[0]?.key ?? '') : ''),
-      copies: 1,
-      why: '',
+  const form = useContractForm<typeof reprintPieces, { key: string; copies: number; why: string }>(
+    reprintPieces,
+    {
+      start: {
+        key: first ?? (order.pieces.length === 1 ? (order.pieces[0]?.key ?? '') : ''),
+        copies: 1,
+        why: '',
+      },
+      inputOf({ key, copies, why }) {
+        const what = { order: order.number, why, ...(findPiece(key) && { piece: { key, copies } }) }
+        return { id: batchId, request_id: requestOf(what), ...what }
+      },
+      onFailure: showFailure,
+      ...answer,
     },
-    inputOf({ key, copies, why }) {
-      const what = { order: order.number, why, ...(findPiece(key) && { piece: { key, copies } }) }
-      return { id: batchId, request_id: requestOf(what), ...what }
-    },
-    onFailure: showFailure,
-    ...answer,
-  })
+  )
   const { key, copies } = useFormValues(form)
   const piece = findPiece(key)
   return (

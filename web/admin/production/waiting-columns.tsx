@@ -11,7 +11,10 @@ import type { RowSelection } from '#web/ui/admin/use-row-selection.ts'
 
 type WaitingSelection = RowSelection<WaitingOrder>
 
-export function createWaitingColumns(orders: WaitingOrder[], chosen: WaitingSelection): DataColumn<WaitingOrder>[] {
+export function createWaitingColumns(
+  orders: WaitingOrder[],
+  chosen: WaitingSelection,
+): DataColumn<WaitingOrder>[] {
   return [
     selectColumn({
       verb: 'Select',
@@ -40,7 +43,9 @@ export function createWaitingColumns(orders: WaitingOrder[], chosen: WaitingSele
       render: (order) => (
         <>
           <span className="block truncate">{order.product}</span>
-          <span className="block truncate text-13 text-quiet tabular-nums">{formatAmounts(order.amounts)}</span>
+          <span className="block truncate text-13 text-quiet tabular-nums">
+            {formatAmounts(order.amounts)}
+          </span>
           <ManualMoveBadge order={order} />
           <ProblemBadge order={order} />
         </>

@@ -41,7 +41,7 @@ export function CategoryDialog({
     onAdded,
     onClose,
   })
-  const { ContractForm.fieldErrors: wrong, set } = form
+  const { fieldErrors: wrong, set } = form
   const values = useFormValues(form)
   return (
     <CatalogEntryDialog

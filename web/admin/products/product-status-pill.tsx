@@ -3,5 +3,7 @@ import { productStatusLabels } from './product-labels.ts'
 
 /** Shows if customers can order it. */
 export function ProductStatusPill({ status }: { status: 'active' | 'inactive' }) {
-  return <StatusPill tone={status === 'active' ? 'good' : 'neutral'}>{productStatusLabels[status]}</StatusPill>
+  return (
+    <StatusPill tone={status === 'active' ? 'good' : 'neutral'}>{productStatusLabels[status]}</StatusPill>
+  )
 }

@@ -34,8 +34,10 @@ export const createBlankProduct = (): ProductValues => ({
 })
 
 /** Returns the photos in page order. */
-export const listProductPhotos = ({ image_url: first, photos }: Pick<ProductValues, 'image_url' | 'photos'>) =>
-  first === null ? photos : [first, ...photos]
+export const listProductPhotos = ({
+  image_url: first,
+  photos,
+}: Pick<ProductValues, 'image_url' | 'photos'>) => (first === null ? photos : [first, ...photos])
 
 export const getFileName = (path: string) => path.split('/').at(-1) ?? ''
 

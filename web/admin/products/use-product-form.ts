@@ -40,7 +40,9 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
     change: changeProduct,
     shape: adminProduct,
     entry: product,
-    blank: like ? copyProductValues(like) : { ...createBlankProduct(), category_id: categoryId ?? categories[0]?.id ?? 0 },
+    blank: like
+      ? copyProductValues(like)
+      : { ...createBlankProduct(), category_id: categoryId ?? categories[0]?.id ?? 0 },
     valuesOf: toProductValues,
     inputOf: ({ slug, ...values }) => ({
       ...values,
@@ -49,7 +51,7 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
       described: sentDescription(values, product),
       facts: formatProductFacts(values.facts) === '' ? null : values.facts,
     }),
-    FormOptions.fieldMapping: { not_described: 'flow' },
+    fieldMapping: { not_described: 'flow' },
     check: ({ price }) =>
       price.trim() !== '' && parseRinggit(price) === null ? { price: 'Enter an amount, such as 8.00.' } : {},
     called: ({ name }) => name,

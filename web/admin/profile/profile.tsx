@@ -137,13 +137,13 @@ function PasswordForm() {
     <Card>
       <h2 className="mb-4 text-20">Change password</h2>
       <form noValidate className="grid gap-1" onSubmit={form.submit}>
-        <Field label="Current password" error={form.ContractForm.fieldErrors.current}>
+        <Field label="Current password" error={form.fieldErrors.current}>
           <PasswordInput {...form.register('current')} autoComplete="current-password" />
         </Field>
         <Field
           label="New password"
           hint="At least 8 characters, and hard to guess."
-          error={form.ContractForm.fieldErrors.password}
+          error={form.fieldErrors.password}
         >
           <PasswordInput {...form.register('password')} autoComplete="new-password" />
         </Field>

@@ -20,4 +20,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   )
 }
 
-export const RecoveryCodeList = ({ codes }: { codes: string[] }) => <OneTimeSecret secret={codes} {...words} />
+export const RecoveryCodeList = ({ codes }: { codes: string[] }) => (
+  <OneTimeSecret secret={codes} {...words} />
+)

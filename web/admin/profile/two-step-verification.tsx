@@ -166,7 +166,7 @@ function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes:
       size="small"
       onClose={onClose}
     >
-      <Field label="Your password" error={form.ContractForm.fieldErrors.password}>
+      <Field label="Your password" error={form.fieldErrors.password}>
         <PasswordInput {...form.register('password')} autoComplete="current-password" data-autofocus />
       </Field>
     </ContractDialog>

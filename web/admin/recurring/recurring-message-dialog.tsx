@@ -17,7 +17,13 @@ import { TemplatePicker } from '../templates/template-picker.tsx'
 import { VariableChips } from '../templates/variable-chips.tsx'
 import { formatUnreached } from './recurring-message-card.tsx'
 import { useRefreshRecurringMessages } from './recurring-message-queries.ts'
-import { toRecurringMessageInput, createRecurringMessageValues, toRecurrencePlan, toRecurringMessageValues, type RecurringMessageValues } from './recurring-message-values.ts'
+import {
+  toRecurringMessageInput,
+  createRecurringMessageValues,
+  toRecurrencePlan,
+  toRecurringMessageValues,
+  type RecurringMessageValues,
+} from './recurring-message-values.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useRecordForm } from '../forms/use-record-form.tsx'
@@ -36,7 +42,11 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshRecurringMessages()
   const idOf = useRequestId()
-  const form = useRecordForm<typeof createRepeat | typeof updateRepeat, RecurringMessageValues, RecurringMessage>(
+  const form = useRecordForm<
+    typeof createRepeat | typeof updateRepeat,
+    RecurringMessageValues,
+    RecurringMessage
+  >(
     seen ? updateRepeat : createRepeat,
     {
       shape: repeatSchema,
@@ -49,7 +59,7 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
     {
       start: seen ? toRecurringMessageValues(seen) : createRecurringMessageValues(),
       inputOf: (typed) => toRecurringMessageInput(typed, seen?.id ?? idOf(typed)),
-      FormOptions.fieldMapping: { starts_on: 'startsOn', ends_on: 'endsOn', group_id: 'groupId' },
+      fieldMapping: { starts_on: 'startsOn', ends_on: 'endsOn', group_id: 'groupId' },
       onSaved(repeat) {
         const without = formatUnreached(repeat)
         if (without.length === 0) toast.success('Recurring message saved', { onSave: true })
@@ -59,7 +69,7 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
       },
     },
   )
-  const { ContractForm.fieldErrors: wrong } = form
+  const { fieldErrors: wrong } = form
   const values = useFormValues(form)
   const change = (part: Partial<RecurringMessageValues>) => {
     form.set(part)

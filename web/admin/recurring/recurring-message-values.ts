@@ -60,7 +60,10 @@ export function toRecurringMessageValues(repeat: RecurringMessage): RecurringMes
   }
 }
 
-export const toRecurringMessageInput = (values: RecurringMessageValues, id: string): InputOf<typeof createRepeat> => ({
+export const toRecurringMessageInput = (
+  values: RecurringMessageValues,
+  id: string,
+): InputOf<typeof createRepeat> => ({
   id,
   phone: values.groupId === null ? values.phone : null,
   group_id: values.groupId,
@@ -73,7 +76,13 @@ export const toRecurringMessageInput = (values: RecurringMessageValues, id: stri
   times: values.end === 'after' ? parseNumberOrNaN(values.times) : null,
 })
 
-export const toRecurrencePlan = ({ rule, time, startsOn, end, endsOn }: RecurringMessageValues): RepeatPlan => ({
+export const toRecurrencePlan = ({
+  rule,
+  time,
+  startsOn,
+  end,
+  endsOn,
+}: RecurringMessageValues): RepeatPlan => ({
   rule,
   time,
   from: startsOn,

@@ -1,7 +1,11 @@
 import { SavedListPage } from '../saved-list-page.tsx'
 import { RecurringMessageCard } from './recurring-message-card.tsx'
 import { RecurringMessageDialog } from './recurring-message-dialog.tsx'
-import { useRecurringMessages, recurringMessagesQuery, useRefreshRecurringMessages } from './recurring-message-queries.ts'
+import {
+  useRecurringMessages,
+  recurringMessagesQuery,
+  useRefreshRecurringMessages,
+} from './recurring-message-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { deleteRepeat, type RecurringMessage } from '#core/messaging/recurring-messages.ts'
 import { api } from '#web/api.ts'

@@ -9,7 +9,14 @@ import { refreshOrders } from '../orders/order-queries.ts'
 import { OrdersNav } from '../orders/orders-nav.tsx'
 import { ScanCamera } from './camera.tsx'
 import { ScannedOrderCard } from './scanned-order-card.tsx'
-import { sendWhenOnline, onStepSent, removeQueuedStep, sendQueuedSteps, useQueuedSteps, getScanningUser } from './step-queue.ts'
+import {
+  sendWhenOnline,
+  onStepSent,
+  removeQueuedStep,
+  sendQueuedSteps,
+  useQueuedSteps,
+  getScanningUser,
+} from './step-queue.ts'
 import { useScannedOrder } from './use-scanned-order.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { formatClock } from '#core/shared/shop-time.ts'

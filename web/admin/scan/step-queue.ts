@@ -76,7 +76,8 @@ export function queueStep(step: QueuedStep): void {
 }
 
 /** Removes a rejected step after staff dismissed it. */
-export const removeQueuedStep = (requestId: string): void => storeSteps(removeFromQueue(readSteps(), requestId))
+export const removeQueuedStep = (requestId: string): void =>
+  storeSteps(removeFromQueue(readSteps(), requestId))
 
 let sending = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined

@@ -40,7 +40,7 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
   })
   const attaching = useAttachments((items) => form.set({ media: [...form.getValues('media'), ...items] }))
   const typed = useFormValues(form)
-  const { ContractForm.fieldErrors: wrong, busy } = form
+  const { fieldErrors: wrong, busy } = form
   const save = (event: SyntheticEvent, now: boolean) => {
     if (!now && wrongTime.stopsPress(event.currentTarget.closest('[role="dialog"]'))) return
     form.setValue('now', now)
@@ -70,7 +70,7 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
         </>
       }
     >
-      {form.ContractForm.conflictView}
+      {form.conflictView}
       <div className="grid gap-4" {...attaching.handlers}>
         <Consequence message={message} />
         {form.failure instanceof ApiError && <ErrorNote>{form.failure.message}</ErrorNote>}

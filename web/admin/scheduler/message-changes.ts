@@ -4,7 +4,13 @@ import type { Message } from '#core/messaging/message.ts'
 import { resolveUnknownOutcome } from '#core/messaging/send-message.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { messageChangeKey, removeCachedMessage, messagesKey, patchCachedMessage, refreshMessages } from './message-queries.ts'
+import {
+  messageChangeKey,
+  removeCachedMessage,
+  messagesKey,
+  patchCachedMessage,
+  refreshMessages,
+} from './message-queries.ts'
 import { sendNowOrDirect, showSendOutcome } from '../send-message.ts'
 
 /** Changes a status optimistically and reverts it if the server refuses (SCHED-05). */

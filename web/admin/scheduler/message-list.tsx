@@ -166,7 +166,13 @@ function Pager({
   )
 }
 
-function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<typeof useMessageView>['change'] }) {
+function Nothing({
+  view,
+  onChange,
+}: {
+  view: MessageView
+  onChange: ReturnType<typeof useMessageView>['change']
+}) {
   const { search, from, to, status, undecided } = getMessageFilter(view)
   const filtered = [search, from, to, undecided].some((each) => each !== undefined)
   const hint = filtered

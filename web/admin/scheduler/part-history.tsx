@@ -55,8 +55,8 @@ function Attempts({ part }: { part: MessagePartView }) {
       ))}
       {part.settled && (
         <li>
-          {formatHistoryTime(part.settled.at)} · {part.settled.decision === 'sent' ? 'marked as sent' : 'sent again'}{' '}
-          by {part.settled.by}
+          {formatHistoryTime(part.settled.at)} ·{' '}
+          {part.settled.decision === 'sent' ? 'marked as sent' : 'sent again'} by {part.settled.by}
         </li>
       )}
       {[...receiptsOf(part)].map(([state, at]) => (

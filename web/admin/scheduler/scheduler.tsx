@@ -23,7 +23,13 @@ import {
 import { SendingPausedBanner } from './sending-paused-banner.tsx'
 import { MessageStatusFilter } from './status-filter.tsx'
 import { useMessageDialogs } from './use-message-dialogs.tsx'
-import { switchViewMode, useMessageView, parseMessageView, type MessageView, type MessageViewMode } from './message-view.ts'
+import {
+  switchViewMode,
+  useMessageView,
+  parseMessageView,
+  type MessageView,
+  type MessageViewMode,
+} from './message-view.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { settingQuery } from '../setting-queries.ts'
 import { getSendingRules } from '#core/settings/sending-rules.ts'
@@ -143,7 +149,8 @@ export default function SchedulerPage() {
 }
 
 /** Limits counts to the days of the calendar. */
-const shownDays = (view: MessageView) => (view.show === 'list' ? view : { ...view, ...getCalendarRange(view) })
+const shownDays = (view: MessageView) =>
+  view.show === 'list' ? view : { ...view, ...getCalendarRange(view) }
 
 /** Fits three buttons side by side on the smallest phone. */
 const narrow = 'max-sm:px-2'

@@ -83,7 +83,7 @@ export function useEditMessageForm(
         request_id: requestOf([base.version, { phone, text, time: now ? null : time, media }, now]),
       }),
       check,
-      FormOptions.fieldMapping: { scheduled_time: 'time', mediaUrls: 'media' },
+      fieldMapping: { scheduled_time: 'time', mediaUrls: 'media' },
       saved: 'Message updated successfully',
       onSaved(saved, { now }) {
         patchCachedMessage(client, saved.id, saved)

@@ -86,7 +86,7 @@ function RetentionForm({ state }: { state: BackupState }) {
           Save
         </Button>
       </div>
-      {form.ContractForm.conflictView}
+      {form.conflictView}
       <p className="max-w-line text-15 break-words text-quiet">
         {state.elsewhere
           ? `A copy of each backup is stored in ${state.elsewhere}, so you can restore the shop if the server is lost.`

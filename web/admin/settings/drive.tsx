@@ -37,9 +37,9 @@ function DriveForm({ setting }: { setting: StoredDriveKeys }) {
     setting,
     valuesOf: (stored): Values => valuesOf(stored),
     inputOf: (values) => createRecord(driveKeyNames, (name) => values[name].typed),
-    FormOptions.fieldMapping: { api_key: 'api_key.typed', client_id: 'client_id.typed', app_id: 'app_id.typed' },
+    fieldMapping: { api_key: 'api_key.typed', client_id: 'client_id.typed', app_id: 'app_id.typed' },
     labels: createRecord(driveKeyNames, labelOf),
-    EditedRecord.incomparableFields: driveKeyNames,
+    incomparableFields: driveKeyNames,
     saved: 'Drive keys saved',
   })
   return (

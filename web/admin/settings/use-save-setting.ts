@@ -16,7 +16,7 @@ export interface VersionedSetting<C extends AnyContract, Shown extends AnyContra
   /** The setting that was on screen when the change was made. */
   base: ReplyOf<Shown> | undefined
   /** Queue name for a choice that can change again before the last one is saved. */
-  Versioned.queueName?: string
+  queueName?: string
   /** Converts the input to `EditMessageValues`. Defaults to the input itself. */
   mineOf?: (input: InputOf<C>, theirs: Values) => Values
   /** Builds the input from the resolved values. Defaults to the original input merged with them. */
@@ -54,7 +54,7 @@ export function useSaveSetting<
     mutationFn({ input, base }) {
       if (!versioned || base === undefined) return api(contract, input)
       const send = (version: number) => api(contract, { ...input, version })
-      const { Versioned.queueName: turn, versionOf } = versioned
+      const { queueName: turn, versionOf } = versioned
       return turn ? queueChange(turn, versionOf(base), send, versionOf) : send(versionOf(base))
     },
     onSuccess(reply) {

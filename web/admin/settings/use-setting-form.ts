@@ -21,12 +21,12 @@ export function useSettingForm<
     shared = false,
     valuesOf,
     labels,
-    EditedRecord.incomparableFields: unasked = [],
+    incomparableFields = [],
     versionOf = ({ version }) => version,
     onSaved,
     ...rest
-  }: Pick<RecordFormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'at' | 'check'> &
-    Pick<EditedRecord<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'unasked'> & {
+  }: Pick<RecordFormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'fieldMapping' | 'check'> &
+    Pick<EditedRecord<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'incomparableFields'> & {
       /** The stored setting. */
       setting: ReplyOf<Shown>
       /** Defaults to its field `version`. */
@@ -46,7 +46,7 @@ export function useSettingForm<
       valuesOf,
       versionOf,
       labels,
-      EditedRecord.incomparableFields: unasked,
+      incomparableFields,
       onCurrent: keep,
     },
     {

@@ -9,6 +9,6 @@ export function useSendScanned(): void {
     } catch {
       return
     }
-    void import('../scan/step-queue.ts').then(({ keepSending: sendWhenOnline }) => keepSending())
+    void import('../scan/step-queue.ts').then(({ sendWhenOnline }) => sendWhenOnline())
   }, [])
 }

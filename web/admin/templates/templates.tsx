@@ -98,7 +98,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
     {
       start: template ? typedOf(template) : { name: '', text: '' },
       inputOf: (values) => ({ ...values, ...(template && { id: template.id }) }),
-      FormOptions.fieldMapping: { name_taken: 'name' },
+      fieldMapping: { name_taken: 'name' },
       saved: 'Template saved',
       onSaved() {
         void refresh()
@@ -106,7 +106,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
       },
     },
   )
-  const { set, ContractForm.fieldErrors: wrong } = form
+  const { set, fieldErrors: wrong } = form
   const { text } = useFormValues(form)
   return (
     <ContractDialog

@@ -10,7 +10,12 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ApiKeyField } from '../api-key-field.tsx'
-import { messageFilters, useExampleMessages, type MessageCounts, type ExampleMessageFilter } from './use-messages.ts'
+import {
+  messageFilters,
+  useExampleMessages,
+  type MessageCounts,
+  type ExampleMessageFilter,
+} from './use-messages.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
@@ -61,7 +66,9 @@ export default function ScheduledMessagesExample() {
         <Field label="Status">
           <Select
             value={filter}
-            onChange={({ target }) => setFilter(messageFilters.find((each) => each === target.value) ?? 'all')}
+            onChange={({ target }) =>
+              setFilter(messageFilters.find((each) => each === target.value) ?? 'all')
+            }
           >
             {messageFilters.map((value) => (
               <option key={value} value={value}>

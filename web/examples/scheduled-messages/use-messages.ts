@@ -17,7 +17,10 @@ import { useApiKey } from '../api-key.ts'
 
 export const messageFilters = ['all', 'pending', 'sent', 'cancelled'] as const
 export type ExampleMessageFilter = (typeof messageFilters)[number]
-export type MessageCounts = Pick<ReplyOf<typeof countMessagesByStatus>, 'pending' | 'sent' | 'cancelled' | 'total'>
+export type MessageCounts = Pick<
+  ReplyOf<typeof countMessagesByStatus>,
+  'pending' | 'sent' | 'cancelled' | 'total'
+>
 
 type MessageAct =
   | typeof cancelMessage

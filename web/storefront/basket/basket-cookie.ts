@@ -33,7 +33,10 @@ export async function readBasketCookie(request: Request): Promise<CookieBasketIt
 }
 
 /** Returns the headers that store exactly these items, or `null` if they don't fit into a cookie. */
-export async function createBasketCookieHeaders(request: Request, items: CookieBasketItem[]): Promise<Headers | null> {
+export async function createBasketCookieHeaders(
+  request: Request,
+  items: CookieBasketItem[],
+): Promise<Headers | null> {
   const value = items.length === 0 ? '' : await encodeCookie(JSON.stringify(items))
   if (value.length > maxCookieLength) return null
   const secure = request.url.startsWith('https:') ? '; Secure' : ''

@@ -93,7 +93,8 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
   // Items that were just ordered have left the stored basket but stay on screen until the thank-you page opens.
   const [ordered, setOrdered] = useState<StoredBasketItem[] | null>(null)
   useImportCookieBasket(loaderData.posted, actionData?.placed !== undefined && actionData.placed !== null)
-  if (actionData?.placed) return <LazyPlacedOrder order={actionData.placed} steps={t.steps} form="/category" />
+  if (actionData?.placed)
+    return <LazyPlacedOrder order={actionData.placed} steps={t.steps} form="/category" />
   const items = ordered ?? kept ?? (posted.items.length > 0 ? posted.items : null)
   const empty = (
     <EmptyState

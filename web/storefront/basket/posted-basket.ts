@@ -52,7 +52,11 @@ export interface PostedBasket {
   priced: BasketPrice | null
 }
 
-export async function loadPostedBasket(api: Api, items: CookieBasketItem[], coupon: string): Promise<PostedBasket> {
+export async function loadPostedBasket(
+  api: Api,
+  items: CookieBasketItem[],
+  coupon: string,
+): Promise<PostedBasket> {
   const stored = items.map((each, at) => ({ id: `carried-${at}`, name: '', ...each }))
   const priced =
     items.length === 0

@@ -8,7 +8,9 @@ import { api, ApiError } from '#web/api.ts'
 import type { StoredBasketItem } from './basket-store.ts'
 
 /** The price of one basket item. */
-export type BasketItemPrice = { goods: OrderedItem; sen: number; dealOver: boolean } | { trouble: ItemTrouble }
+export type BasketItemPrice =
+  | { goods: OrderedItem; sen: number; dealOver: boolean }
+  | { trouble: ItemTrouble }
 
 export interface PricedBasketItems {
   /** Prices by item id. An item without an entry is still being priced. */

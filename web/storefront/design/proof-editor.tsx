@@ -52,7 +52,15 @@ export function ProofEditor({ of, sent, choices, change, approve }: Editor) {
   )
 }
 
-function PageOfDesign({ of, design, change }: { of: OrderDesignAccess; design: SentDesign; change: ApplyDesignChange }) {
+function PageOfDesign({
+  of,
+  design,
+  change,
+}: {
+  of: OrderDesignAccess
+  design: SentDesign
+  change: ApplyDesignChange
+}) {
   const [busy, setBusy] = useState(false)
   const choose = async (page: number) => {
     setBusy(true)

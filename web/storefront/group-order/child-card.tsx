@@ -44,7 +44,9 @@ export function ChildCard({
   const shown = unsent ?? stored
   if (!shown) return null
   const waits = (unsent !== null || leaves) && !problem
-  const lines = formatPickLines(items, shown.picks, shown.number, language, (warna) => getColourName(warna, iron))
+  const lines = formatPickLines(items, shown.picks, shown.number, language, (warna) =>
+    getColourName(warna, iron),
+  )
   return (
     <li>
       <Card>

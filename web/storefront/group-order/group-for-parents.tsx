@@ -29,7 +29,13 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function ParentsGroup({ group, adopt }: { group: string; adopt: { id: string; secret: string } | null }) {
+export function ParentsGroup({
+  group,
+  adopt,
+}: {
+  group: string
+  adopt: { id: string; secret: string } | null
+}) {
   const t = useTexts(groupTexts).parents
   const language = useLanguage()
   const problemText = useFormatProblem(groupErrorMessages)
@@ -158,7 +164,11 @@ function draftOf({ unsent, stored }: LocalChild): ChildDraft {
 function useTyped(group: string) {
   const key = `group typed ${group}`
   const store = useCallback((draft: ChildDraft) => storeValue(key, JSON.stringify(draft)), [key])
-  return { read: (kinds: number) => readTypedDraft(key, kinds), keep: store, forget: () => removeStoredValue(key) }
+  return {
+    read: (kinds: number) => readTypedDraft(key, kinds),
+    keep: store,
+    forget: () => removeStoredValue(key),
+  }
 }
 
 /** Returns `null` if there is no draft for a group with this number of items. */

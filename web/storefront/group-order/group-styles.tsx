@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import sheet from './group-order.css?url'
-import type { Route } from './+types/own-sheet'
+import type { Route } from './+types/group-styles'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 

@@ -47,15 +47,17 @@ export function PayChild({
   }
   const slip = (file: File) =>
     work(async () => {
-      const { slipAsText: encodeSlip } = await loadSlipFile()
-      return api(uploadChildSlip, { key, id, secret, file: await slipAsText(file) })
+      const { encodeSlip } = await loadSlipFile()
+      return api(uploadChildSlip, { key, id, secret, file: await encodeSlip(file) })
     })
   const { name, paid } = stored
   return (
     <li className="border-t border-line py-3">
       <p className="flex flex-wrap justify-between gap-2 text-15">
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-        <span className={isMoneyReceived(paid) ? 'text-good' : 'text-quiet'}>{formatPaymentState(stored, t)}</span>
+        <span className={isMoneyReceived(paid) ? 'text-good' : 'text-quiet'}>
+          {formatPaymentState(stored, t)}
+        </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {(paid === '' || paid === 'said') && (

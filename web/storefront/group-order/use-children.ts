@@ -2,7 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { getParentsGroup, type ParentsView } from '#core/orders/groups/group-parents.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toProblem, type CodedProblem } from '../texts/problem.ts'
-import { storeChildren, createStoredChild, readStoredChildren, type ChildDraft, type StoredChild } from './stored-children.ts'
+import {
+  storeChildren,
+  createStoredChild,
+  readStoredChildren,
+  type ChildDraft,
+  type StoredChild,
+} from './stored-children.ts'
 import { type LocalChild, sendLocalChild } from './send-child.ts'
 
 /** Retry interval when the browser reports no connection change, ms. */

@@ -60,7 +60,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, description } = getMetaTexts(homeTexts, args.matches)
-  return createPageMeta(args, { title, description, about: (around) => [createBusinessData(around), createSiteData(around)] })
+  return createPageMeta(args, {
+    title,
+    description,
+    about: (around) => [createBusinessData(around), createSiteData(around)],
+  })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -40,7 +40,8 @@ function redirectFormer(flow: 'nametag' | 'logo', slug: string, asked: string, s
 
 export async function action({ params: { productSlug }, request, context }: Route.ActionArgs) {
   const api = context.get(serverApi)
-  if (await loadIronOnStart(api, request, 'nametag', productSlug)) return handlePostedNameTags(api, request, productSlug)
+  if (await loadIronOnStart(api, request, 'nametag', productSlug))
+    return handlePostedNameTags(api, request, productSlug)
   if (!(await loadIronOnStart(api, request, 'logo', productSlug))) throw data(null, { status: 404 })
   return handlePostedLogos(api, request, productSlug)
 }

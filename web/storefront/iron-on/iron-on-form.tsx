@@ -60,7 +60,8 @@ export function IronOnForm({
   const { trigger } = useFormContext<Values>()
   // What is still missing, in the page's language.
   const { errors, isSubmitted, isSubmitting } = useFormState<Values>()
-  const missing = isSubmitted && Object.keys(errors).length > 0 ? formatMissingParts(errors, t).join(' ') : null
+  const missing =
+    isSubmitted && Object.keys(errors).length > 0 ? formatMissingParts(errors, t).join(' ') : null
   const wrong = problem ? problemText(problem) : missing
   const fill = async () => {
     settled()

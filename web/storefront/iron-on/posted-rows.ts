@@ -11,7 +11,13 @@ import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { addPostedItem } from '../basket/posted-basket.ts'
 import { addToBasketFieldName } from '../basket/field-names.ts'
 import { createShippingBody } from '../order/order-body.ts'
-import { placePostedOrder, readPostedCustomer, readPostedTotal, getFormText, type PostResult } from '../order/posted-order.ts'
+import {
+  placePostedOrder,
+  readPostedCustomer,
+  readPostedTotal,
+  getFormText,
+  type PostResult,
+} from '../order/posted-order.ts'
 import { addRowFieldName, blankIronOnRows, type IronOnValues } from './iron-on-values.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
@@ -88,7 +94,8 @@ function rowsIn(form: FormData, field: string): number[] {
   return filled.length > 0 ? filled : [0]
 }
 
-const setsIn = (form: FormData, at: number) => parseWholeNumber(getFormText(form, `orders.${at}.bilangan`)) ?? 0
+const setsIn = (form: FormData, at: number) =>
+  parseWholeNumber(getFormText(form, `orders.${at}.bilangan`)) ?? 0
 
 /** Returns `null` if no row was requested. */
 function moreRows<Flow extends IronOnType>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {

@@ -69,7 +69,10 @@ export function useNameTagRows(
   const list = {
     replace: change,
     add: () => {
-      append({ ...blankIronOnRows.nametag, warna: usual() }, { focusName: `orders.${fields.length}.namaAnak` })
+      append(
+        { ...blankIronOnRows.nametag, warna: usual() },
+        { focusName: `orders.${fields.length}.namaAnak` },
+      )
       toast.success(t.added)
     },
     remove: useCallback(

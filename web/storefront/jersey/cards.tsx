@@ -22,7 +22,15 @@ import { type CellProblem, formatCellProblem } from './list-problems.ts'
 import { parseCells } from '#core/shared/clipboard-cells.ts'
 
 /** The list on a phone: a card per player. Enter moves to the next field. */
-export function JerseyCards({ list, pasting, label }: { list: JerseyList; pasting: PasteHandlers; label: string }) {
+export function JerseyCards({
+  list,
+  pasting,
+  label,
+}: {
+  list: JerseyList
+  pasting: PasteHandlers
+  label: string
+}) {
   return (
     <ul aria-label={label} className="grid gap-2">
       {list.rows.map((row, at) => (

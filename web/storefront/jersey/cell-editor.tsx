@@ -13,7 +13,15 @@ export function getMoveAfterEdit({ key, shiftKey }: KeyboardEvent, { byTyping }:
 }
 
 /** The input shown in a cell while it is edited. */
-export function CellEditor({ grid, editing, label }: { grid: JerseyGridState; editing: CellEdit; label: string }) {
+export function CellEditor({
+  grid,
+  editing,
+  label,
+}: {
+  grid: JerseyGridState
+  editing: CellEdit
+  label: string
+}) {
   return (
     <input
       ref={focusCellEditor}

@@ -99,7 +99,17 @@ const gridRole = { role: 'grid' }
 const headerCellClass = 'h-10 border-b border-line bg-sunk px-3 font-semibold'
 const widths: Record<JerseyField, string> = { nama: '', size: 'w-40', bilangan: 'w-32' }
 
-function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: JerseyList; grid: JerseyGridState }) {
+function GridRow({
+  row,
+  at,
+  list,
+  grid,
+}: {
+  row: JerseyRow
+  at: number
+  list: JerseyList
+  grid: JerseyGridState
+}) {
   const t = useTexts(jerseyTexts)
   return (
     <tr className="group/row">

@@ -15,7 +15,11 @@ export type CellProblem = 'wanted' | 'tooLong' | 'unknownSize' | 'noNumber'
 type Problems = Map<string, Partial<Record<JerseyField, CellProblem>>>
 
 /** Returns the error of a cell, or `null`. */
-export function getCellProblem(row: JerseyCells, field: JerseyField, sizes: readonly string[]): CellProblem | null {
+export function getCellProblem(
+  row: JerseyCells,
+  field: JerseyField,
+  sizes: readonly string[],
+): CellProblem | null {
   const text = row[field].trim()
   if (text === '') return 'wanted'
   if (field === 'nama') return isTooLong(text) ? 'tooLong' : null

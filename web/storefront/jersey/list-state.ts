@@ -27,7 +27,11 @@ export function createListState(draft: Pick<JerseyListState, 'base' | 'rows'> | 
   return { loaded: false, base, rows: ensureJerseyRow(rows), past: [], future: [], mark: null, clashes: [] }
 }
 
-export function applyListEdit(state: JerseyListState, rows: JerseyRow[], mark: string | null = null): JerseyListState {
+export function applyListEdit(
+  state: JerseyListState,
+  rows: JerseyRow[],
+  mark: string | null = null,
+): JerseyListState {
   if (rows === state.rows) return state
   const goesOn = mark !== null && mark === state.mark
   const past = goesOn ? state.past : [...state.past, state.rows].slice(-maxUndoSteps)
@@ -75,12 +79,20 @@ function rebaseHistory(state: JerseyListState, theirs: readonly StoredJerseyRow[
 }
 
 /** Merges the response after saving `sent`. Changes typed since then remain unsaved. */
-export function mergeSavedRows(state: JerseyListState, sent: readonly JerseyRow[], theirs: readonly StoredJerseyRow[]) {
+export function mergeSavedRows(
+  state: JerseyListState,
+  sent: readonly JerseyRow[],
+  theirs: readonly StoredJerseyRow[],
+) {
   const base = sent.filter((row) => !isBlankRow(row)).map((row) => ({ ...row, version: 0 }))
   return mergeServerRows({ ...state, base }, theirs)
 }
 
-export function resolveListConflict(state: JerseyListState, clash: JerseyConflict, side: 'mine' | 'theirs'): JerseyListState {
+export function resolveListConflict(
+  state: JerseyListState,
+  clash: JerseyConflict,
+  side: 'mine' | 'theirs',
+): JerseyListState {
   const rows = ensureJerseyRow(resolveConflict(state.rows, clash, side))
   return { ...applyListEdit(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
 }

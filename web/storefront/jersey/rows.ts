@@ -51,7 +51,10 @@ export function clearCells(rows: readonly JerseyRow[], { top, bottom, left, righ
   )
 }
 
-export function getRangeCells(rows: readonly JerseyRow[], { top, bottom, left, right }: CellRange): string[][] {
+export function getRangeCells(
+  rows: readonly JerseyRow[],
+  { top, bottom, left, right }: CellRange,
+): string[][] {
   const fields = jerseyFields.slice(left, right + 1)
   return rows.slice(top, bottom + 1).map((row) => fields.map((field) => row[field]))
 }

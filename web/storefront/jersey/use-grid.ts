@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { editJerseyCell, jerseyFields, parseJerseySize } from '#core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
-import { getCellRange, lastColumn, getPlaceAfterMove, clampGridPlace, type GridMove, type GridPlace } from './grid-keys.ts'
+import {
+  getCellRange,
+  lastColumn,
+  getPlaceAfterMove,
+  clampGridPlace,
+  type GridMove,
+  type GridPlace,
+} from './grid-keys.ts'
 import { setCell, removeJerseyRows, ensureBlankRow } from './rows.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 

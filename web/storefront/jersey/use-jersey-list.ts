@@ -69,7 +69,8 @@ export function useJerseyList(team: JerseyTeam) {
     edit: (rows: JerseyRow[], mark?: string) => become(applyListEdit(latest.current, rows, mark)),
     undo: () => become(undoListEdit(latest.current)),
     redo: () => become(redoListEdit(latest.current)),
-    settle: (clash: JerseyConflict, side: 'mine' | 'theirs') => become(resolveListConflict(latest.current, clash, side)),
+    settle: (clash: JerseyConflict, side: 'mine' | 'theirs') =>
+      become(resolveListConflict(latest.current, clash, side)),
     /** Shortens the names that are too long, as they would be printed. */
     cutNames: () => become(applyListEdit(latest.current, shortenNames(latest.current.rows))),
     retry: () => void load().catch(() => setFailed(true)),

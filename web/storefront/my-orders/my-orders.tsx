@@ -160,7 +160,9 @@ function AskForLink() {
   const problemText = useFormatProblem(myOrdersErrorMessages)
   const [asking, setAsking] = useState(false)
   const [sent, setSent] = useState(false)
-  const [wrong, setWrong] = useState<{ phone: CodedProblem | undefined; problem: CodedProblem | null }>(noErrors)
+  const [wrong, setWrong] = useState<{ phone: CodedProblem | undefined; problem: CodedProblem | null }>(
+    noErrors,
+  )
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const phone = new FormData(event.currentTarget).get('phone')

@@ -53,7 +53,13 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const postage = await api(getPostage, {})
   const deals = (await api(listDeals, {})).filter((deal) => deal.product === product.slug)
-  return { product, pickupPlace, postage, deals, asked: await parseRequestedJob(api, product, url.searchParams) }
+  return {
+    product,
+    pickupPlace,
+    postage,
+    deals,
+    asked: await parseRequestedJob(api, product, url.searchParams),
+  }
 }
 
 /** Places an order without scripts. */
@@ -78,7 +84,12 @@ export async function action({ url, request, context }: Route.ActionArgs) {
     return addPostedItem(api, request, { item: toBasketItem(journey.flow, product.slug, details), values })
   const body = { ...createOrderBody(values, details, product), timestamp: '' }
   return journey.flow === 'ppsticker'
-    ? placePostedOrder(api, { save: placePpStickerOrder, look: getPpStickerOrder, body: body as never, values })
+    ? placePostedOrder(api, {
+        save: placePpStickerOrder,
+        look: getPpStickerOrder,
+        body: body as never,
+        values,
+      })
     : placePostedOrder(api, { save: placeStickerOrder, look: getStickerOrder, body, values })
 }
 
@@ -94,7 +105,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const t = useTexts(orderTexts)
   const journey = getStickerPaths(useLocation().pathname)
   const details = useStickerDetails(product.slug, journey, asked)
-  if (actionData?.placed) return <LazyPlacedOrder order={actionData.placed} steps={t.steps} form={journey.order} />
+  if (actionData?.placed)
+    return <LazyPlacedOrder order={actionData.placed} steps={t.steps} form={journey.order} />
   return (
     <div className="py-6 md:py-10">
       <Stepper steps={t.steps} current={1} className="mb-6 max-w-md" />

@@ -20,9 +20,9 @@ export function usePostcode(): { unknown: boolean; stateOf: string | null } {
     if (!/^\d{5}$/.test(postcode)) return undefined
     let cancelled = false
     loadPostcodes().then(
-      ({ placeOf: findPostcodePlace }) => {
+      ({ findPostcodePlace }) => {
         if (cancelled) return
-        const place = placeOf(postcode)
+        const place = findPostcodePlace(postcode)
         setFound({ postcode, place })
         for (const field of place ? (['city', 'state'] as const) : []) {
           const value = getValues(`shipping.${field}`)

@@ -38,7 +38,7 @@ export function useReadyDate(works: DueDateRequest[]): LiveReadyDate & { askAgai
     const abort = new AbortController()
     const pause = setTimeout(() => {
       loadCalls()
-        .then(({ fetchReadyDay: fetchReadyDate }) => fetchReadyDay(works, abort.signal))
+        .then(({ fetchReadyDate }) => fetchReadyDate(works, abort.signal))
         .then(
           ({ ready }) => {
             if (!abort.signal.aborted) setKnown({ key, ready })

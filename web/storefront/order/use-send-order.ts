@@ -10,7 +10,13 @@ import { storeOrderDraft } from './order-values.ts'
 import { forgetRequestId, getRequestId } from './request-ids.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import { toFieldProblem, toFieldProblems, toProblem, useFormatProblem, type CodedProblem } from '../texts/problem.ts'
+import {
+  toFieldProblem,
+  toFieldProblems,
+  toProblem,
+  useFormatProblem,
+  type CodedProblem,
+} from '../texts/problem.ts'
 import type { ErrorMessages } from '../texts/error-messages.ts'
 
 export interface OrderAttempt<Saved> {

@@ -50,7 +50,8 @@ export function useSubmitStickerOrder({ form, product, journey, onTotal, onStale
     }
     await send({
       content: { ...body, timestamp: '' },
-      save: async (requestId) => (await loadStickerCalls()).placeStickers(journey.flow, { ...body, requestId }),
+      save: async (requestId) =>
+        (await loadStickerCalls()).placeStickers(journey.flow, { ...body, requestId }),
       keep: (saved) => storeSavedOrder({ ...saved, orderData: body, customerPhone: values.phone }),
       saved: t.saved,
       thankYou: journey.thankYou,

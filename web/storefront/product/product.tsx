@@ -62,7 +62,12 @@ export async function action({ params, context, request }: Route.ActionArgs) {
     return data({ placed: null, back, quote } satisfies PostResult<ProductValues> & { quote: unknown })
   }
   const { nama, phone, offers, deliveryMethod, notes } = values
-  const orderedItem = { productSlug: product.slug, job: copyProductJob(job), names: parseNames(values.names), notes }
+  const orderedItem = {
+    productSlug: product.slug,
+    job: copyProductJob(job),
+    names: parseNames(values.names),
+    notes,
+  }
   if (form.has(addToBasketFieldName)) {
     const put = await addPostedItem(api, request, { item: { kind: 'described', ...orderedItem }, values })
     return put instanceof Response ? put : data({ ...put.data, quote }, put.init ?? undefined)

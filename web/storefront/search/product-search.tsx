@@ -92,7 +92,7 @@ function useSuggestions(text: string): SearchSuggestions | null {
     const abort = new AbortController()
     const pause = setTimeout(() => {
       loadSuggestions()
-        .then(({ suggest: fetchSuggestions }) => suggest(search, abort.signal))
+        .then(({ fetchSuggestions }) => fetchSuggestions(search, abort.signal))
         .then(setFound, () => {})
     }, 150)
     return () => {

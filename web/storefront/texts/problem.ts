@@ -62,7 +62,11 @@ export function useFormatProblem(journey: ErrorMessages = none) {
   return say
 }
 
-function problemText(given: CodedProblem | FieldProblem, tables: readonly MessagesByCode[], rowWord: string): string {
+function problemText(
+  given: CodedProblem | FieldProblem,
+  tables: readonly MessagesByCode[],
+  rowWord: string,
+): string {
   const { code, words } = 'code' in given ? given : { code: given.type, words: given.message ?? '' }
   const known = tables.map((table) => table[code]).find((found) => found !== undefined)
   const { params = {} } = given

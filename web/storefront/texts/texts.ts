@@ -37,5 +37,8 @@ export function getMetaTexts<Texts>(
 
 function selectTexts<Texts>(catalogue: TextCatalogue<Texts>, wording: Wording): PlainTexts<Texts> {
   const { name, ms } = catalogue
-  return catalogue[wording] ?? (loadedMalayTexts && name ? (catalogue.malay = { ...ms, ...loadedMalayTexts[name] }) : ms)
+  return (
+    catalogue[wording] ??
+    (loadedMalayTexts && name ? (catalogue.malay = { ...ms, ...loadedMalayTexts[name] }) : ms)
+  )
 }

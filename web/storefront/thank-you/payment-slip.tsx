@@ -58,8 +58,8 @@ export function PaymentSlip({
     setSending(true)
     setProblem(null)
     try {
-      const { slipAsText: encodeSlip } = await loadSlipFile()
-      const now = await uploadSlipWith(proof, await slipAsText(file), file.name)
+      const { encodeSlip } = await loadSlipFile()
+      const now = await uploadSlipWith(proof, await encodeSlip(file), file.name)
       await askAgain()
       onSlips?.(now.slips)
     } catch (error) {

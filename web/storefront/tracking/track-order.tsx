@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useQueueSubmitUntilHydrated } from '../submit-queue.ts'
 import { getFormText } from '../order/posted-order.ts'
 import { createPageMeta } from '../page-meta.ts'
-import type { Route } from './+types/follow'
+import type { Route } from './+types/track-order'
 import { TrackedOrderActions, OrderPayment } from './tracked-order-actions.tsx'
 import { Quote } from './quote.tsx'
 import { useTrackedOrder } from './use-tracked-order.ts'
@@ -40,7 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const t = getMetaTexts(thanksTexts, args.matches)
-  return createPageMeta(args, { title: getMetaTexts(shellTexts, args.matches).follow, description: t.followDescription })
+  return createPageMeta(args, {
+    title: getMetaTexts(shellTexts, args.matches).follow,
+    description: t.followDescription,
+  })
 }
 
 /** Order tracking for anyone who knows the order number and its phone number (D-07). */

@@ -5,7 +5,15 @@ import { storeValue, readStoredValue } from '#web/browser-storage.ts'
  * Reserves the space of content whose presence and height are not `known` yet, using its last height in this browser
  * at the same screen width. This keeps the content below from moving under the pointer.
  */
-export function ReservedSpace({ name, known, children }: { name: string; known: boolean; children: ReactNode }) {
+export function ReservedSpace({
+  name,
+  known,
+  children,
+}: {
+  name: string
+  known: boolean
+  children: ReactNode
+}) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (known && place.current) storeValue(getHeightKey(name), String(place.current.offsetHeight))

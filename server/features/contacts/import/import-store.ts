@@ -24,7 +24,10 @@ export async function findKnownContacts(db: Db, numbers: string[]): Promise<Know
 }
 
 /** Inserts the new contacts. Returns their ids by number. */
-export async function insertPlannedContacts(tx: Db, rows: readonly PlannedContact[]): Promise<Map<string, number>> {
+export async function insertPlannedContacts(
+  tx: Db,
+  rows: readonly PlannedContact[],
+): Promise<Map<string, number>> {
   const given = JSON.stringify(rows.map(({ name, number }) => ({ name, number })))
   const made = await tx.execute<{ id: number; number: string }>(sql`
     insert into contacts (name, phone)
@@ -41,7 +44,10 @@ export async function renamePlannedContacts(tx: Db, rows: readonly PlannedContac
 }
 
 /** Stores message preferences. A stricter one that is already stored is kept. */
-export async function addMessagePreferences(tx: Db, rows: readonly Pick<PlannedContact, 'number' | 'wish'>[]): Promise<void> {
+export async function addMessagePreferences(
+  tx: Db,
+  rows: readonly Pick<PlannedContact, 'number' | 'wish'>[],
+): Promise<void> {
   const given = JSON.stringify(rows.map(({ number, wish }) => ({ number, wish })))
   await tx.execute(sql`
     insert into contact_opt_outs (number, messages)

@@ -12,7 +12,13 @@ import { deleteAttempt } from '../sign-in/attempts-store.ts'
 import { recordAction } from '../audit.ts'
 import { findUser, type UserRow } from '../identity-store.ts'
 import { verifyPassword } from '../sign-in/passwords.ts'
-import { beginSecondFactorSetup, verifyFactorCode, finishSecondFactorSetup, isSecondFactorRequired, createRecoveryCodes } from './second-factor.ts'
+import {
+  beginSecondFactorSetup,
+  verifyFactorCode,
+  finishSecondFactorSetup,
+  isSecondFactorRequired,
+  createRecoveryCodes,
+} from './second-factor.ts'
 import { countRecoveryCodes, deleteSecondFactor, findSecondFactor } from './second-factor-store.ts'
 import { requireUser } from '../sessions.ts'
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts'
@@ -61,7 +67,9 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
           })
     }),
     route(enableSecondFactor, async (given, call) => {
-      const checked = await tried(call, (user) => finishSecondFactorSetup(db, seal, user, given, call.address))
+      const checked = await tried(call, (user) =>
+        finishSecondFactorSetup(db, seal, user, given, call.address),
+      )
       if (!('found' in checked)) return checked
       if (checked.found === 'too_late') return refuse('set_up_too_late')
       return checked.found
@@ -69,7 +77,8 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
         : refuse('wrong_code', { fields: { code: enableSecondFactor.errors.wrong_code.error } })
     }),
     route(removeSecondFactor, async ({ code }, call) => {
-      if (isSecondFactorRequired(requireUser(call).role, await findSignInSettings(db))) return refuse('factor_required')
+      if (isSecondFactorRequired(requireUser(call).role, await findSignInSettings(db)))
+        return refuse('factor_required')
       const checked = await withCode(call, code)
       if (!('found' in checked)) return checked
       if (!checked.found)

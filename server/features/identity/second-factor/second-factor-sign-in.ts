@@ -4,7 +4,12 @@ import type { Call } from '#server/http/route.ts'
 import { recordActionOf } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
 import type { TypedCredentials } from '../sign-in/own-sign-in.ts'
-import { beginSecondFactorSetup, verifyFactorCode, finishSecondFactorSetup, isSecondFactorRequired } from './second-factor.ts'
+import {
+  beginSecondFactorSetup,
+  verifyFactorCode,
+  finishSecondFactorSetup,
+  isSecondFactorRequired,
+} from './second-factor.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'

@@ -51,13 +51,22 @@ export async function useRecoveryCode(db: Db, userId: string, hash: string): Pro
   const used = await db
     .update(recoveryCodesTable)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(recoveryCodesTable.userId, userId), eq(recoveryCodesTable.hash, hash), isNull(recoveryCodesTable.usedAt)))
+    .where(
+      and(
+        eq(recoveryCodesTable.userId, userId),
+        eq(recoveryCodesTable.hash, hash),
+        isNull(recoveryCodesTable.usedAt),
+      ),
+    )
     .returning({ hash: recoveryCodesTable.hash })
   return used.length > 0
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  return db.$count(recoveryCodesTable, and(eq(recoveryCodesTable.userId, userId), isNull(recoveryCodesTable.usedAt)))
+  return db.$count(
+    recoveryCodesTable,
+    and(eq(recoveryCodesTable.userId, userId), isNull(recoveryCodesTable.usedAt)),
+  )
 }
 
 /** Returns the IDs of all users with a second factor. */

@@ -26,8 +26,10 @@ const setupLifetimeMs = 15 * 60_000
 const recoveryCodeCount = 10
 
 /** Returns true if users with this role must have a second factor. */
-export const isSecondFactorRequired = (role: UserRole, { secondFactor }: Pick<SignInSettings, 'secondFactor'>) =>
-  secondFactor === 'everyone' || (secondFactor === 'administrators' && role === 'administrator')
+export const isSecondFactorRequired = (
+  role: UserRole,
+  { secondFactor }: Pick<SignInSettings, 'secondFactor'>,
+) => secondFactor === 'everyone' || (secondFactor === 'administrators' && role === 'administrator')
 
 const setupSchema = z.object({ userId: z.string(), secret: z.string(), until: z.number() })
 

@@ -9,7 +9,12 @@ export interface SignInAttempt {
   address: string
 }
 
-export async function insertAttempt(db: Db, account: string, address: string, at: Date): Promise<SignInAttempt> {
+export async function insertAttempt(
+  db: Db,
+  account: string,
+  address: string,
+  at: Date,
+): Promise<SignInAttempt> {
   const attempt = { id: randomUUID(), account, address }
   await db.insert(attempts).values({ ...attempt, at })
   return attempt
@@ -47,7 +52,11 @@ export async function deleteAttemptsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(attempts).where(lte(attempts.at, then))
 }
 
-export async function isKnownNetwork(db: Db, { account, address }: SignInAttempt, since: Date): Promise<boolean> {
+export async function isKnownNetwork(
+  db: Db,
+  { account, address }: SignInAttempt,
+  since: Date,
+): Promise<boolean> {
   const [known] = await db
     .select({ at: knownNetworksTable.at })
     .from(knownNetworksTable)
@@ -61,7 +70,11 @@ export async function isKnownNetwork(db: Db, { account, address }: SignInAttempt
   return known !== undefined
 }
 
-export async function storeKnownNetwork(db: Db, { account, address }: SignInAttempt, at: Date): Promise<void> {
+export async function storeKnownNetwork(
+  db: Db,
+  { account, address }: SignInAttempt,
+  at: Date,
+): Promise<void> {
   await db
     .insert(knownNetworksTable)
     .values({ account, network: address, at })

@@ -29,7 +29,11 @@ export const knownNetworkMs = 30 * 86_400_000
  * Counts an attempt before the password is checked, so that concurrent attempts can't exceed the limit. Returns
  * `null` if there were too many. The caller deletes a successful attempt.
  */
-export async function beginSignInAttempt(db: Db, account: string, address: string): Promise<SignInAttempt | null> {
+export async function beginSignInAttempt(
+  db: Db,
+  account: string,
+  address: string,
+): Promise<SignInAttempt | null> {
   const now = new Date()
   const attempt = await insertAttempt(db, account, getNetwork(address), now)
   const at = now.getTime()

@@ -12,10 +12,16 @@ import type { SiteSecret } from '../wordpress/wordpress.ts'
 
 export type TypedCredentials = ParsedInputOf<typeof signIn>
 /** Result of a password check: the user, the successful attempt and the token of a WordPress site, or a refusal. */
-export type CheckedSignIn = { user: UserRow; attempt: SignInAttempt; secret?: SiteSecret } | RefusalOf<typeof signIn>
+export type CheckedSignIn =
+  | { user: UserRow; attempt: SignInAttempt; secret?: SiteSecret }
+  | RefusalOf<typeof signIn>
 
 /** Checks a username and password of our own users. */
-export async function checkOwnUser(db: Db, { username, password }: TypedCredentials, address: string): Promise<CheckedSignIn> {
+export async function checkOwnUser(
+  db: Db,
+  { username, password }: TypedCredentials,
+  address: string,
+): Promise<CheckedSignIn> {
   const user = await findUserByName(db, username)
   const attempt = await beginSignInAttempt(db, user?.id ?? hashTypedName(username), address)
   if (!attempt) return refuse('too_many_attempts')
@@ -27,7 +33,10 @@ export async function checkOwnUser(db: Db, { username, password }: TypedCredenti
 }
 
 /** Returns our own administrator with this name and password, or `null`. The caller counts the attempt. */
-export async function findOwnAdministrator(db: Db, { username, password }: TypedCredentials): Promise<UserRow | null> {
+export async function findOwnAdministrator(
+  db: Db,
+  { username, password }: TypedCredentials,
+): Promise<UserRow | null> {
   const user = await findUserByName(db, username)
   const right = await verifyPassword(user?.passwordHash, password)
   return user && right && !user.disabledAt && getRole(user) === 'administrator' ? user : null

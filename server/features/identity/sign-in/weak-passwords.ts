@@ -26,7 +26,11 @@ const describeTooSimilar = (whose: string) =>
  * Returns why a password is too easy to guess and what to do, or `null` if it is not. `own` are the user's names and
  * e-mail address, `shop` is the shop's name.
  */
-export async function explainWeakPassword(password: string, own: string[], shop: string): Promise<string | null> {
+export async function explainWeakPassword(
+  password: string,
+  own: string[],
+  shop: string,
+): Promise<string | null> {
   const typed = password.normalize('NFKC').trim()
   if (consistsMostlyOf(typed, splitNames(own))) return describeTooSimilar('your own name')
   if (consistsMostlyOf(typed, splitNames([shop]))) return describeTooSimilar('the shop name')

@@ -90,7 +90,13 @@ async function acceptInvitationLink(
     await markInvitationAccepted(tx, invitation.id, new Date())
     const user = await findUserByName(tx, username)
     if (!user) throw new Error('the new user is missing')
-    await recordActionOf(tx, user, call.address, 'joined the team', `${role}, invited by ${invitation.invitedBy}`)
+    await recordActionOf(
+      tx,
+      user,
+      call.address,
+      'joined the team',
+      `${role}, invited by ${invitation.invitedBy}`,
+    )
     return user
   })
   return joined instanceof Refusal ? joined : openSession(parts, joined, call)

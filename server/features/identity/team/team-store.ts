@@ -24,7 +24,11 @@ export async function findMembers(db: Db, now: Date) {
  * two can't be demoted at once.
  */
 export async function lockMember(tx: Db, id: string): Promise<{ user: UserRow; isLast: boolean } | null> {
-  const able = and(eq(usersTable.source, 'own'), eq(usersTable.role, 'administrator'), isNull(usersTable.disabledAt))
+  const able = and(
+    eq(usersTable.source, 'own'),
+    eq(usersTable.role, 'administrator'),
+    isNull(usersTable.disabledAt),
+  )
   const administrators = await tx
     .select({ id: usersTable.id })
     .from(usersTable)
@@ -68,7 +72,11 @@ export async function findInvitation(db: Db, hash: string, now: Date): Promise<I
 }
 
 const isValidLink = (hash: string, now: Date) =>
-  and(eq(invitationsTable.hash, hash), isNull(invitationsTable.acceptedAt), gt(invitationsTable.expiresAt, now))
+  and(
+    eq(invitationsTable.hash, hash),
+    isNull(invitationsTable.acceptedAt),
+    gt(invitationsTable.expiresAt, now),
+  )
 
 /** Finds and locks the invitation of a valid link. */
 export async function lockInvitation(tx: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {

@@ -7,7 +7,12 @@ import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { getSiteKey, type WordpressSite } from './wordpress-address.ts'
 import { type SiteSecret, requestUser, requestToken, createTokenHeaders } from './wordpress.ts'
 import { mapRoles } from './wordpress-roles.ts'
-import { scheduleRoleCheck, recordRoleSuccess, recordRoleFailure, updateReportedRole } from './wordpress-store.ts'
+import {
+  scheduleRoleCheck,
+  recordRoleSuccess,
+  recordRoleFailure,
+  updateReportedRole,
+} from './wordpress-store.ts'
 import { readValidationCode, type RoleAnswer } from './wordpress-user.ts'
 import { readTokenExpiry } from './wordpress-token.ts'
 import { requestSite, SiteUnavailable } from './wordpress-http.ts'
@@ -22,7 +27,8 @@ const retryMs = 60_000
 export const getFirstRoleCheckTime = () => new Date(Date.now() + checkIntervalMs)
 
 /** Encrypts the token that the site issued to a user. */
-export const encryptSiteSecret = (seal: Encryption, secret: SiteSecret) => seal.encrypt(JSON.stringify(secret))
+export const encryptSiteSecret = (seal: Encryption, secret: SiteSecret) =>
+  seal.encrypt(JSON.stringify(secret))
 
 /**
  * Checks the user of an active session at the site (SEC-03). Concurrent calls share one check. Returns true if
@@ -145,7 +151,10 @@ const isTokenExpired = (token: string) => (readTokenExpiry(token) ?? Infinity) <
 async function validateToken(site: WordpressSite, token: string): Promise<string> {
   try {
     return readValidationCode(
-      await requestSite(site, '/jwt-auth/v1/token/validate', { method: 'POST', headers: createTokenHeaders(token) }),
+      await requestSite(site, '/jwt-auth/v1/token/validate', {
+        method: 'POST',
+        headers: createTokenHeaders(token),
+      }),
     )
   } catch (error) {
     if (error instanceof SiteUnavailable) return ''

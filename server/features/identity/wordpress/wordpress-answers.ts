@@ -63,7 +63,13 @@ const successSchema = z.union([
   z
     .object({
       success: z.literal(true),
-      data: z.object({ token: siteTokenSchema, email: storedNameSchema, displayName: displayNameSchema, nicename: nicenameSchema, id: siteUserIdSchema }),
+      data: z.object({
+        token: siteTokenSchema,
+        email: storedNameSchema,
+        displayName: displayNameSchema,
+        nicename: nicenameSchema,
+        id: siteUserIdSchema,
+      }),
     })
     .transform(({ data: { token, ...account } }) => ({
       token,

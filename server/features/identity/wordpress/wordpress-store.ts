@@ -46,12 +46,20 @@ export async function findWordpressUser(
     .select()
     .from(usersTable)
     .where(
-      and(eq(usersTable.source, 'wordpress'), eq(usersTable.wordpressSite, site), eq(usersTable.wordpressId, wordpressId)),
+      and(
+        eq(usersTable.source, 'wordpress'),
+        eq(usersTable.wordpressSite, site),
+        eq(usersTable.wordpressId, wordpressId),
+      ),
     )
   return user
 }
 
-export async function updateReportedRole(db: Db, userId: string, told: NonNullable<ReportedRole>): Promise<void> {
+export async function updateReportedRole(
+  db: Db,
+  userId: string,
+  told: NonNullable<ReportedRole>,
+): Promise<void> {
   await db.update(usersTable).set(told).where(eq(usersTable.id, userId))
 }
 

@@ -11,8 +11,8 @@ export const siteTokenSchema = z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 /** Returns the user's ID in the claims of either plugin. Not verified, because the token came from the site itself. */
 export function readTokenUserId(token: string): number | null {
   return (
-    z.object({ data: z.object({ user: z.object({ id: siteUserIdSchema }) }) }).safeParse(decodeClaims(token)).data?.data.user
-      .id ?? null
+    z.object({ data: z.object({ user: z.object({ id: siteUserIdSchema }) }) }).safeParse(decodeClaims(token))
+      .data?.data.user.id ?? null
   )
 }
 

@@ -116,7 +116,9 @@ async function identifyUser(
 /** Requests `users/me` with this token. A site that doesn't respond counts as unable to report the role. */
 export async function requestUser(site: WordpressSite, token: string): Promise<RoleAnswer> {
   try {
-    return parseUserAnswer(await requestSite(site, '/wp/v2/users/me?context=edit', { headers: createTokenHeaders(token) }))
+    return parseUserAnswer(
+      await requestSite(site, '/wp/v2/users/me?context=edit', { headers: createTokenHeaders(token) }),
+    )
   } catch (error) {
     if (!(error instanceof SiteUnavailable)) throw error
     return { says: 'untold', cause: 'silent', code: '', why: `users/me: ${error.message}` }

@@ -206,12 +206,12 @@ async function foresee(
   const { name, perSecond } = gateway()
   const rules = await findSendingRules(db)
   const throttle = getSendingLimits(rules, perSecond)
-  const { tokens, minIntervalLeftMs: apartMs, sent, now } = await readAllowance(db, name, throttle)
+  const { tokens, minIntervalLeftMs, sent, now } = await readAllowance(db, name, throttle)
   const ahead = await findMessagesAhead(db, at)
   const queue = [...ahead, ...messages.map((message) => ({ ...message, due: at }))]
   const everybody = queue.map(({ phone }) => phone)
   const numbers = await findRecipientHistories(db, everybody, throttle, now)
-  const start = { now, tokens, apartMs, today: sent, numbers }
+  const start = { now, tokens, minIntervalLeftMs, today: sent, numbers }
   return {
     per_second: throttle.perSecond,
     apart: { least_seconds: rules.apartSeconds, spread_seconds: rules.apartSpreadSeconds },

@@ -1,7 +1,11 @@
 import { formatVariables } from '#core/messaging/message-template.ts'
 import { getNextOccurrence, type RepeatPlan } from '#core/messaging/recurrence.ts'
 import type { Db } from '#server/db/database.ts'
-import { findRecipients, personInContacts, findMessagePreference } from '#server/features/contacts/contacts.ts'
+import {
+  findRecipients,
+  personInContacts,
+  findMessagePreference,
+} from '#server/features/contacts/contacts.ts'
 import { insertMessageBatch } from './campaigns-store.ts'
 import type { RepeatRow } from './campaigns-tables.ts'
 import { chooseRecipients, personalizeTexts, type FindLatestOrders } from './compose-messages.ts'
@@ -38,7 +42,12 @@ async function makeNext(tx: Db, latestOrders: FindLatestOrders): Promise<boolean
   return true
 }
 
-async function makeMessages(tx: Db, latestOrders: FindLatestOrders, repeat: RepeatRow, at: Date): Promise<void> {
+async function makeMessages(
+  tx: Db,
+  latestOrders: FindLatestOrders,
+  repeat: RepeatRow,
+  at: Date,
+): Promise<void> {
   const { chosen } = chooseRecipients(await findRepeatRecipients(tx, repeat), repeat.kind)
   const filled = await personalizeTexts(tx, latestOrders, { text: repeat.body, at, people: chosen })
   const messages = chosen.map(({ number }, place) => {

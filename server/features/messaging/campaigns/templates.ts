@@ -57,7 +57,9 @@ async function update(db: Db, input: ParsedInputOf<typeof updateTemplate>, call:
     const before = await findTemplate(tx, key)
     if (!before) return refuse('not_found', { error: 'Someone has deleted this template.' })
     if (await isTemplateNameTaken(tx, name, key)) return refuse('name_taken')
-    const late = await incrementVersion(tx, call, { kind: 'template', key, seen }, () => findTemplate(tx, key))
+    const late = await incrementVersion(tx, call, { kind: 'template', key, seen }, () =>
+      findTemplate(tx, key),
+    )
     return late ?? (await updateTemplateRow(tx, template)) ?? refuse('not_found')
   })
 }

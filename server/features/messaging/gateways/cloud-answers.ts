@@ -43,7 +43,11 @@ export function judgeCloudAnswer({ status, body, complete }: HttpAnswer): Gatewa
 function readError(json: unknown): ReportedError | null {
   const error = failure.safeParse(json).data?.error
   if (!error) return null
-  return { code: error.code, title: cleanGatewayText(error.message), details: cleanGatewayText(error.error_data.details) }
+  return {
+    code: error.code,
+    title: cleanGatewayText(error.message),
+    details: cleanGatewayText(error.error_data.details),
+  }
 }
 
 interface CloudError {

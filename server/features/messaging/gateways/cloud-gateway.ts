@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { parseJson } from '#server/http/outgoing/find-json.ts'
-import { captionRules, type PartDelivery, type WhatsappGateway, type GatewaySession, getDocumentName } from './gateway.ts'
+import {
+  captionRules,
+  type PartDelivery,
+  type WhatsappGateway,
+  type GatewaySession,
+  getDocumentName,
+} from './gateway.ts'
 import { judgeCloudAnswer, describeCloudError } from './cloud-answers.ts'
 import { callHttp, type HttpOutcome, callAndJudge, describeRedirect } from './http-call.ts'
 import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'

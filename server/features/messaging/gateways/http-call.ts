@@ -143,7 +143,11 @@ export async function callAndJudge(
 }
 
 /** A redirect proves that nothing was sent (D-04), unless its body contains a message id. */
-function judgeAnswer(answer: HttpAnswer, judge: (answer: HttpAnswer) => GatewayVerdict, from: URL): GatewayVerdict {
+function judgeAnswer(
+  answer: HttpAnswer,
+  judge: (answer: HttpAnswer) => GatewayVerdict,
+  from: URL,
+): GatewayVerdict {
   const verdict = judge(answer)
   const redirect = describeRedirect(answer, from)
   if (redirect === null || verdict.outcome === 'accepted') return verdict

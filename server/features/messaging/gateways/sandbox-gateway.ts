@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
-import { captionRules, notReachedText, type PartDelivery, type GatewayEndpoint, type WhatsappGateway } from './gateway.ts'
+import {
+  captionRules,
+  notReachedText,
+  type PartDelivery,
+  type GatewayEndpoint,
+  type WhatsappGateway,
+} from './gateway.ts'
 import { createVerdict } from './verdicts.ts'
 import { addBubble, findSandboxBehaviour } from './sandbox-store.ts'
 
@@ -31,7 +37,8 @@ interface CallOptions {
 async function receiveDelivery(db: Db, delivery: PartDelivery, { direct, timeoutMs, signal }: CallOptions) {
   const pause = (ms: number) => wait(Math.min(ms, timeoutMs), undefined, { signal }).catch(() => {})
   const behaviour = await findSandboxBehaviour(db)
-  if (behaviour === 'html' && !direct) return createVerdict('page', `${notReachedText}: a web page answered (200)`)
+  if (behaviour === 'html' && !direct)
+    return createVerdict('page', `${notReachedText}: a web page answered (200)`)
   if (behaviour === 'refuse') {
     await addBubble(db, delivery, { outcome: 'refused', direct })
     return { ...createVerdict('refused', 'Refused by the sandbox, as set on its phone'), mayRetry: true }

@@ -1,5 +1,11 @@
 import { judgeSendAnswer } from './send-answers.ts'
-import { lowerCaseCaptionRules, getDocumentName, type PartDelivery, type GatewayEndpoint, type WhatsappGateway } from './gateway.ts'
+import {
+  lowerCaseCaptionRules,
+  getDocumentName,
+  type PartDelivery,
+  type GatewayEndpoint,
+  type WhatsappGateway,
+} from './gateway.ts'
 import { callAndJudge } from './http-call.ts'
 
 export interface SendGatewaySettings {

@@ -77,7 +77,10 @@ const immediateCauses = new Set<PartFailureCause>([
   'signed_out',
   'quota',
 ] satisfies OutageCause[])
-export const provesDown = ({ cause, provesOutage }: Pick<GatewayVerdict, 'cause' | 'provesOutage'>): boolean =>
+export const provesDown = ({
+  cause,
+  provesOutage,
+}: Pick<GatewayVerdict, 'cause' | 'provesOutage'>): boolean =>
   Boolean(provesOutage) || (cause !== null && immediateCauses.has(cause))
 
 /** Prepares a gateway's text for the screen: no markup, one line, at most 300 characters. */

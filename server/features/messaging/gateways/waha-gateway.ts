@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { parseJson } from '#server/http/outgoing/find-json.ts'
-import { captionRules, getDocumentName, type PartDelivery, type WhatsappGateway, type GatewaySession } from './gateway.ts'
+import {
+  captionRules,
+  getDocumentName,
+  type PartDelivery,
+  type WhatsappGateway,
+  type GatewaySession,
+} from './gateway.ts'
 import { callHttp, callAndJudge, describeRedirect } from './http-call.ts'
 import { createWahaId, judgeWahaAnswer, sessionAdvice } from './waha-answers.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'

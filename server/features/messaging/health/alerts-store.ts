@@ -63,7 +63,10 @@ export async function findOpenIncidents(db: Db): Promise<AlertIncident[]> {
 }
 
 /** Returns the latest incidents, newest first. */
-export async function findIncidents(db: Db, limit: number): Promise<(AlertIncident & { endedAt: Date | null })[]> {
+export async function findIncidents(
+  db: Db,
+  limit: number,
+): Promise<(AlertIncident & { endedAt: Date | null })[]> {
   const { rows } = await db.execute<IncidentRow>(
     sql`select ${columns} from incidents order by began_at desc, id limit ${limit}`,
   )

@@ -25,11 +25,15 @@ export async function describeOutage(
   const [rules, outage] = [await findSendingRules(db), await findOutage(db, name)]
   if (!outage) return { ...well, grace_minutes: rules.graceMinutes }
   const throttle = getSendingLimits(rules, perSecond, { catchingUp: true })
-  const { tokens, minIntervalLeftMs: apartMs, sent, now } = await readAllowance(db, name, throttle)
+  const { tokens, minIntervalLeftMs, sent, now } = await readAllowance(db, name, throttle)
   const queue = await findMessagesAhead(db, now)
   const phones = queue.map(({ phone }) => phone)
   const numbers = await findRecipientHistories(db, phones, throttle, now)
-  const through = estimateFinishTime(throttle, { now, tokens, minIntervalLeftMs: apartMs, today: sent, numbers }, queue)
+  const through = estimateFinishTime(
+    throttle,
+    { now, tokens, minIntervalLeftMs, today: sent, numbers },
+    queue,
+  )
   return {
     state: outage.ended ? 'catching_up' : 'down',
     cause: outage.cause,

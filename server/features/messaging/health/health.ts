@@ -11,7 +11,12 @@ import { findWordpressState } from '#server/features/identity/identity.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
 import { findEngines } from '../sender/heartbeat-store.ts'
 import { findLastCalls } from '../parts-store.ts'
-import { findDueMessages, findLatestCalls, countUndecided, findVisitorMessages } from './health-facts-store.ts'
+import {
+  findDueMessages,
+  findLatestCalls,
+  countUndecided,
+  findVisitorMessages,
+} from './health-facts-store.ts'
 import { runHealthChecks, findWorstTone } from './run-checks.ts'
 import type { CrashEvent, HealthFacts } from './checks.ts'
 import { describeOutage } from './describe-outage.ts'
@@ -21,7 +26,7 @@ export interface HealthParts {
   dataDir: string
   /** The site that checks sign-ins. */
   wordpress: string | null
-  failedJobs: JobQueue['failures']
+  failedJobs: JobQueue['findFailures']
   crashes: readonly CrashEvent[]
   /** The gateway in use. */
   gateway: string

@@ -258,14 +258,14 @@ function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMin
   }
 }
 
-function paceText({ perSecond, minInterval: apart }: SendingLimits): string {
-  const spaced = formatMinInterval(apart)
+function paceText({ perSecond, minInterval }: SendingLimits): string {
+  const spaced = formatMinInterval(minInterval)
   if (spaced) return `, one ${spaced}`
   return perSecond > 0 ? ` at ${perSecond} a second` : ''
 }
 
-const movedLately = ({ accepted, failed, now, throttle: { minInterval: apart } }: HealthFacts) => {
-  const quietMs = lateMs + apart.minMs + apart.maxExtraMs
+const movedLately = ({ accepted, failed, now, throttle: { minInterval } }: HealthFacts) => {
+  const quietMs = lateMs + minInterval.minMs + minInterval.maxExtraMs
   return [accepted, failed].some((call) => call && now.getTime() - call.at.getTime() < quietMs)
 }
 

@@ -51,7 +51,11 @@ export async function changeMessagesInBulk(db: Db, limits: GatewayLimits | null,
   }
 }
 
-function moveOf({ operation, scheduled_time: time, shift_minutes: byMinutes }: Input): MessageMove | undefined {
+function moveOf({
+  operation,
+  scheduled_time: time,
+  shift_minutes: byMinutes,
+}: Input): MessageMove | undefined {
   if (operation !== 'reschedule') return undefined
   if (byMinutes !== undefined) return { byMinutes }
   const to = parseShopTime(time ?? '')

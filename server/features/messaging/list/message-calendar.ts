@@ -2,7 +2,14 @@ import type { getMessageCalendar } from '#core/messaging/message-calendar.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
-import { countMessagesByDay, findFirstOfDays, type DayCount, findMessageRows, countMatching, findDueSoon } from './message-list-store.ts'
+import {
+  countMessagesByDay,
+  findFirstOfDays,
+  type DayCount,
+  findMessageRows,
+  countMatching,
+  findDueSoon,
+} from './message-list-store.ts'
 import { addContactNames, resolveFilter } from './message-pages.ts'
 import { searchMessagesByDay } from './message-search-store.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'

@@ -16,7 +16,11 @@ import {
 import { shopZone } from '#core/shared/shop-time.ts'
 
 /** Returns the matching messages, sorted. An index supports every order and filter. */
-export async function findSortedMessages(db: Db, wanted: MessageCriteria, order: MessageOrder): Promise<MessageRow[]> {
+export async function findSortedMessages(
+  db: Db,
+  wanted: MessageCriteria,
+  order: MessageOrder,
+): Promise<MessageRow[]> {
   const { sort } = order
   return sort === 'status'
     ? byStatus(db, wanted, order)
@@ -38,7 +42,11 @@ async function byStatus(db: Db, wanted: MessageCriteria, order: MessageOrder): P
   return rows
 }
 
-async function idsSorted(db: Db, { search, ...rest }: MessageCriteria, order: IndexedMessageOrder): Promise<string[]> {
+async function idsSorted(
+  db: Db,
+  { search, ...rest }: MessageCriteria,
+  order: IndexedMessageOrder,
+): Promise<string[]> {
   if (search) return searchMessageIds(db, { ...rest, search }, order)
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from messages where ${criteriaSql(rest)} and ${afterCursorSql(order, order.after)}
@@ -47,7 +55,11 @@ async function idsSorted(db: Db, { search, ...rest }: MessageCriteria, order: In
 }
 
 /** Returns the ids of up to `limit` matching messages in no order, for bulk changes. */
-export async function findMatchingIds(db: Db, { search, ...rest }: MessageCriteria, limit: number): Promise<string[]> {
+export async function findMatchingIds(
+  db: Db,
+  { search, ...rest }: MessageCriteria,
+  limit: number,
+): Promise<string[]> {
   if (search) return searchMessageIdsUnsorted(db, { ...rest, search }, limit)
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from messages where ${criteriaSql(rest)} limit ${limit}`,
@@ -96,7 +108,10 @@ export interface DayCount {
 }
 
 /** Counts messages per shop day and status. */
-export async function countMessagesByDay(db: Db, { status, from, until }: MessageCriteria): Promise<DayCount[]> {
+export async function countMessagesByDay(
+  db: Db,
+  { status, from, until }: MessageCriteria,
+): Promise<DayCount[]> {
   const { rows } = await db.execute<{ day: string; status: MessageStatus; messages: string }>(sql`
     select ${dayOf(sql`scheduled_at`)}::text as day, status, count(*) as messages
     from messages where ${criteriaSql({ status, from, until })} group by 1, 2`)

@@ -172,7 +172,11 @@ const mostNamesakes = 200
  * Converts a filter: days in shop time become instants, and a name becomes the phones of matching contacts. A search
  * without days looks back a limited time from `now`.
  */
-export async function resolveFilter(db: Db, filter: MessageFilter, now = new Date()): Promise<MessageCriteria> {
+export async function resolveFilter(
+  db: Db,
+  filter: MessageFilter,
+  now = new Date(),
+): Promise<MessageCriteria> {
   const { status, undecided, from, to, search } = filter
   const searched = search
     ? getSearchedPeriod(filter, { today: getShopDay(now), oldest: await oldest(db) })

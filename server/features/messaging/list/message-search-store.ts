@@ -32,14 +32,22 @@ export type SearchCriteria = MessageCriteria & { search: MessageSearch }
 // frequent each word is (docs/decisions/0279).
 
 /** Returns the ids of matching messages, sorted. */
-export async function searchMessageIds(db: Db, sought: SearchCriteria, order: IndexedMessageOrder): Promise<string[]> {
+export async function searchMessageIds(
+  db: Db,
+  sought: SearchCriteria,
+  order: IndexedMessageOrder,
+): Promise<string[]> {
   const sorted = sql`order by ${sortKeysSql(order)} limit ${order.limit}`
   const those = found(sought, sql`and ${afterCursorSql(order, order.after)} ${sorted}`)
   return idsOf(db, sql`select id from ${those} ${sorted}`)
 }
 
 /** Returns the ids of up to `limit` matching messages, in no order. */
-export async function searchMessageIdsUnsorted(db: Db, sought: SearchCriteria, limit: number): Promise<string[]> {
+export async function searchMessageIdsUnsorted(
+  db: Db,
+  sought: SearchCriteria,
+  limit: number,
+): Promise<string[]> {
   const those = found(sought, newest)
   const made = criteriaSql({ asOf: sought.asOf })
   return idsOf(db, sql`select id from ${those} join messages using (id) where ${made} limit ${limit}`)
@@ -101,7 +109,8 @@ function place({ status, undecided, from, until }: Omit<SearchCriteria, 'search'
   if (!status && !undecided) return sql`(select * from message_search where ${within})`
   if (!undecided && (status === 'failed' || status === 'cancelled'))
     return sql`(select * from message_search where state = ${status} and ${within})`
-  const [rows, all] = status === 'sent' ? [sql`s.`, sql`true`] : [sql`m.`, criteriaSql({ from, until }, sql`m.`)]
+  const [rows, all] =
+    status === 'sent' ? [sql`s.`, sql`true`] : [sql`m.`, criteriaSql({ from, until }, sql`m.`)]
   return sql`(
     select ${rows}id, ${rows}phone, ${rows}scheduled_at, s.words
     from messages m join message_search s on s.id = m.id

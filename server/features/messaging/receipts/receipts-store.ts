@@ -35,7 +35,10 @@ export async function storeReceipts(db: Db, given: readonly GatewayReceipt[]): P
 
 /** Merges the receipts of each id into one row. */
 function merged(given: readonly GatewayReceipt[]) {
-  const byId = new Map<string, Pick<GatewayReceipt, 'state' | 'failure' | 'detail'> & Record<string, unknown>>()
+  const byId = new Map<
+    string,
+    Pick<GatewayReceipt, 'state' | 'failure' | 'detail'> & Record<string, unknown>
+  >()
   // Applied from latest to earliest, so that the earliest time of each state remains.
   for (const { gatewayId, partId, attempt, state, at, failure, detail } of given.toSorted(latestFirst)) {
     const before = byId.get(gatewayId)

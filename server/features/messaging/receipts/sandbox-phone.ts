@@ -39,7 +39,10 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean)
       })),
     ),
     route(openSandboxPhone, async ({ phone }) => ({ told: await look(db, book, phone) })),
-    route(getSandboxBehaviour, async () => ({ behaviour: await findSandboxBehaviour(db), in_use: isInUse() })),
+    route(getSandboxBehaviour, async () => ({
+      behaviour: await findSandboxBehaviour(db),
+      in_use: isInUse(),
+    })),
     route(setSandboxBehaviour, async ({ behaviour }) => {
       await updateSandboxBehaviour(db, behaviour)
       return { behaviour, in_use: isInUse() }

@@ -160,7 +160,11 @@ function wahaSessionIn(given: unknown, session: string): WebhookEvents['gateway'
 const askAfterMs = 5000
 
 /** Passes a gateway's reported state to all engines: they probe it at once instead of waiting (D-17). */
-export async function handleGatewayState(db: Db, gateway: string, told: WebhookEvents['gateway']): Promise<void> {
+export async function handleGatewayState(
+  db: Db,
+  gateway: string,
+  told: WebhookEvents['gateway'],
+): Promise<void> {
   if (told === 'down') await openOutage(db, gateway, { cause: 'signed_out', probeInMs: askAfterMs })
   if (told === 'back') await scheduleProbeNow(db, gateway)
 }

@@ -23,7 +23,7 @@ export interface GatewayAllowance {
   now: Date
 }
 
-type Pace = Pick<SendingLimits, 'perSecond' | 'apart'>
+type Pace = Pick<SendingLimits, 'perSecond' | 'minInterval'>
 
 const shopToday = sql`(clock_timestamp() at time zone 'UTC' + interval '8 hours')::date`
 
@@ -47,7 +47,7 @@ export async function lockAllowance(tx: Db, gateway: string, pace: Pace): Promis
 export async function readAllowance(
   db: Db,
   gateway: string,
-  { perSecond, minInterval: apart }: Pace,
+  { perSecond, minInterval }: Pace,
   { lock = false } = {},
 ): Promise<GatewayAllowance> {
   const { rows } = await db.execute<GateRow>(sql`
@@ -60,8 +60,8 @@ export async function readAllowance(
   if (!row) return { tokens: burstSize, minIntervalLeftMs: 0, sent: 0, now: new Date() }
   const tokens = refillTokens(row.tokens, perSecond, Math.max(0, row.age))
   // Shortens an interval that was drawn under an earlier, longer rule. The caller that holds the lock saves it.
-  const apartMs = Math.min(Math.max(0, row.apart ?? 0), apart.minMs + apart.maxExtraMs)
-  return { tokens, minIntervalLeftMs: apartMs, sent: row.sent, now: new Date(row.now) }
+  const minIntervalLeftMs = Math.min(Math.max(0, row.apart ?? 0), minInterval.minMs + minInterval.maxExtraMs)
+  return { tokens, minIntervalLeftMs, sent: row.sent, now: new Date(row.now) }
 }
 
 interface GateRow extends Record<string, unknown> {
@@ -75,11 +75,11 @@ interface GateRow extends Record<string, unknown> {
 export async function spendAllowance(
   tx: Db,
   gateway: string,
-  { tokens, messages, apartMs }: { tokens: number; messages: number; apartMs: number },
+  { tokens, messages, intervalMs }: { tokens: number; messages: number; intervalMs: number },
 ): Promise<void> {
   await tx.execute(sql`
     update gateway_pace set tokens = tokens - ${tokens}, sent = sent + ${messages},
-      next_at = case when ${messages} > 0 then clock_timestamp() + ${apartMs} * interval '1 ms' else next_at end
+      next_at = case when ${messages} > 0 then clock_timestamp() + ${intervalMs} * interval '1 ms' else next_at end
     where gateway = ${gateway}`)
 }
 

@@ -14,7 +14,14 @@ import type { CaptionRules, WhatsappGateway } from '../gateways/gateway.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { claimDueMessages, type AllowedMessages, type ClaimedPart } from './claims-store.ts'
 import type { CurrentRules } from './sending-rules-cache.ts'
-import { findDuePlanned, findRecipientHistories, lockAllowance, delayMessages, spendAllowance, type GatewayAllowance } from './allowance-store.ts'
+import {
+  findDuePlanned,
+  findRecipientHistories,
+  lockAllowance,
+  delayMessages,
+  spendAllowance,
+  type GatewayAllowance,
+} from './allowance-store.ts'
 import { delayDuePlanned } from './delays-store.ts'
 
 // Decides which due messages an engine may claim now, from the shop's rules, the throttle and the state of the
@@ -90,8 +97,8 @@ const selectCaptions = ({ captions }: WhatsappGateway, { withPicture }: CurrentR
   captions && (withPicture ?? captions.byDefault) ? captions : null
 
 /** Returns whether any limit counts messages. Engines then have to claim one after another. */
-export const isThrottled = ({ perSecond, minInterval: apart, warmUp, perNumber }: SendingLimits) =>
-  perSecond > 0 || hasMinInterval(apart) || warmUp !== null || hasRecipientLimits({ perNumber })
+export const isThrottled = ({ perSecond, minInterval, warmUp, perNumber }: SendingLimits) =>
+  perSecond > 0 || hasMinInterval(minInterval) || warmUp !== null || hasRecipientLimits({ perNumber })
 
 type ThrottledRules = CurrentRules & { captions: CaptionRules | null }
 
@@ -106,12 +113,12 @@ async function claimThrottled(
   rules: ThrottledRules,
 ): Promise<ClaimResult> {
   const { throttle } = rules
-  const { perSecond, minInterval: apart } = throttle
+  const { perSecond, minInterval } = throttle
   const gate = await lockAllowance(tx, name, throttle)
   const waitMs = getTokenDelayMs(gate.tokens, perSecond)
   if (waitMs > 0) return { ...noClaim, waitMs }
   const tokens = perSecond === 0 ? Infinity : Math.floor(gate.tokens)
-  const hasInterval = rules.allowed === 'all' && hasMinInterval(apart)
+  const hasInterval = rules.allowed === 'all' && hasMinInterval(minInterval)
   const isTooEarly = hasInterval && gate.minIntervalLeftMs > 0
   const room = Math.min(limit, tokens, hasInterval && !isTooEarly ? 1 : Infinity)
   const allowed = isTooEarly ? 'urgent' : rules.allowed
@@ -134,12 +141,12 @@ async function claimThrottled(
   }
 }
 
-function calculateCost(claimed: readonly ClaimedPart[], { perSecond, minInterval: apart }: SendingLimits) {
+function calculateCost(claimed: readonly ClaimedPart[], { perSecond, minInterval }: SendingLimits) {
   return {
     // The cost varies from message to message, because an even rhythm looks automated.
     tokens: perSecond === 0 ? 0 : claimed.reduce((sum) => sum + 0.7 + Math.random() * 0.6, 0),
     messages: claimed.filter(({ begun }) => !begun).length,
-    apartMs: apart.minMs + Math.random() * apart.maxExtraMs,
+    intervalMs: minInterval.minMs + Math.random() * minInterval.maxExtraMs,
   }
 }
 

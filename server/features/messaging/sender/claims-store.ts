@@ -183,19 +183,23 @@ interface NextNeed {
   now: number
 }
 
-/** Returns when the engine has to act next. No planned message may start for `apartMs`; `null` if one may start now. */
+/** Returns when the engine has to act next. No planned message may start for `minIntervalLeftMs`; `null` if one may start now. */
 export async function findNextWake(
   db: Db,
   engine: string,
-  { graceMs, allowed, apartMs }: { graceMs: number; allowed: AllowedMessages; apartMs: number | null },
+  {
+    graceMs,
+    allowed,
+    minIntervalLeftMs,
+  }: { graceMs: number; allowed: AllowedMessages; minIntervalLeftMs: number | null },
 ): Promise<NextNeed> {
   const condition =
     allowed === 'started'
       ? sql`and status = 'sending'`
       : allowed === 'manual'
         ? sql`and asked`
-        : apartMs !== null
-          ? sql`and due_at <= now() + ${apartMs} * interval '1 ms' and (status = 'sending' or ${urgentSql})`
+        : minIntervalLeftMs !== null
+          ? sql`and due_at <= now() + ${minIntervalLeftMs} * interval '1 ms' and (status = 'sending' or ${urgentSql})`
           : sql``
   const { rows } = await db.execute<{ due: number | null; lease: number | null; now: number }>(sql`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
@@ -210,6 +214,6 @@ export async function findNextWake(
   if (!row) throw new Error('nextNeed() returned no row')
   const from = (at: number | null) => (at === null ? null : at - row.now)
   const dueInMs = from(row.due)
-  const nextInMs = apartMs === null ? dueInMs : Math.min(apartMs, dueInMs ?? Infinity)
+  const nextInMs = minIntervalLeftMs === null ? dueInMs : Math.min(minIntervalLeftMs, dueInMs ?? Infinity)
   return { dueInMs: nextInMs, leaseInMs: from(row.lease), now: row.now }
 }

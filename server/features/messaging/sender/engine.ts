@@ -147,7 +147,7 @@ export class Engine {
       this.#claimAgain = false
       try {
         const rest = await this.#claimAll()
-        if (rest) await this.#setTimers(rest.apartMs)
+        if (rest) await this.#setTimers(rest.minIntervalLeftMs)
       } catch (error) {
         this.#options.log.error({ err: error }, 'failed to claim due messages, trying again')
         this.#dueTimer.set(pauseAfterErrorMs)
@@ -155,15 +155,15 @@ export class Engine {
     }
   }
 
-  /** Claims until nothing more may start now, or before `apartMs`. `null` if something else will wake the engine. */
-  async #claimAll(): Promise<{ apartMs: number | null } | null> {
+  /** Claims until nothing more may start now, or before `minIntervalLeftMs`. `null` if something else will wake the engine. */
+  async #claimAll(): Promise<{ minIntervalLeftMs: number | null } | null> {
     for (;;) {
       // Refresh before counting free slots: the slots of one group of results become free one after another.
       await this.#rules.refresh()
       await this.#breaker.refresh()
       const limit = this.#pool.freeSlots()
       if (limit === 0 || this.#stopping) return null
-      const { claimed, waitMs, minIntervalLeftMs: apartMs, more } = await claimAllowed(
+      const { claimed, waitMs, minIntervalLeftMs, more } = await claimAllowed(
         {
           ...this.#options,
           breaker: this.#breaker,
@@ -182,7 +182,7 @@ export class Engine {
       }
       if (more) continue
       if (this.#breaker.isCatchingUp) await this.#breaker.endCatchUp()
-      return { apartMs }
+      return { minIntervalLeftMs }
     }
   }
 
@@ -191,11 +191,15 @@ export class Engine {
     return this.#rules.at(this.#clock.now(), this.#options.gateway.perSecond, { catchingUp })
   }
 
-  async #setTimers(apartMs: number | null): Promise<void> {
+  async #setTimers(minIntervalLeftMs: number | null): Promise<void> {
     const rules = this.#rulesNow()
     const probeInMs = this.#breaker.isOpen ? this.#breaker.probeInMs : 0
     const allowed = probeInMs > 0 || this.#breaker.isProbing ? 'manual' : rules.allowed
-    const need = await findNextWake(this.#options.database.db, this.#id, { ...rules, allowed, apartMs })
+    const need = await findNextWake(this.#options.database.db, this.#id, {
+      ...rules,
+      allowed,
+      minIntervalLeftMs,
+    })
     this.#clock.set(need.now)
     if (this.#stopping) return
     const passedOver = need.dueInMs !== null && need.dueInMs <= 0

@@ -114,7 +114,9 @@ export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: stri
     ),
     route(moveOrder, (input, { caller }) => handleMoveOrder(parts, input, requireActorName(caller))),
     route(moveOrders, (input, { caller }) => moveSeveralOrders(parts, input, requireActorName(caller))),
-    route(confirmPayments, (input, { caller }) => confirmSeveralPayments(parts, input, requireActorName(caller))),
+    route(confirmPayments, (input, { caller }) =>
+      confirmSeveralPayments(parts, input, requireActorName(caller)),
+    ),
     route(undoMoves, (input, { caller }) => undoSeveralMoves(db, input, requireActorName(caller))),
     route(undoMove, (input, { caller }) => handleUndoMove(db, input, requireActorName(caller))),
     route(previewOrderMessage, (input) => handlePreviewOrderMessage(parts, input)),
@@ -122,11 +124,15 @@ export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: stri
     route(notifyCustomer, (input, { caller }) => handleNotifyCustomer(db, input, requireActorName(caller))),
     route(weighParcel, (input, { caller }) => handleWeighParcel(db, input, requireActorName(caller))),
     route(addOrderNote, (input, { caller }) => handleAddOrderNote(db, input, requireActorName(caller))),
-    route(recordDesignReceived, (input, { caller }) => handleRecordDesignReceived(db, input, requireActorName(caller))),
+    route(recordDesignReceived, (input, { caller }) =>
+      handleRecordDesignReceived(db, input, requireActorName(caller)),
+    ),
     route(confirmPayment, (input, { caller }) => handleConfirmPayment(db, input, requireActorName(caller))),
     route(editOrder, (input, { caller }) => handleEditOrder(db, input, requireActorName(caller))),
     route(priceAdminOrder, (input) => handlePriceAdminOrder(parts, input)),
-    route(createAdminOrder, (input, call) => handleCreateAdminOrder(parts, input, call, requireActorName(call.caller))),
+    route(createAdminOrder, (input, call) =>
+      handleCreateAdminOrder(parts, input, call, requireActorName(call.caller)),
+    ),
     route(getReorderItems, async ({ id }) => {
       const order = await findOrderByPublicId(db, id)
       if (!order || order.anonymisedAt) return refuse('not_found')

@@ -13,7 +13,11 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
 /** Handles `moveOrders`. `by` is the actor's name. */
-export async function moveSeveralOrders(parts: Parts, { to, orders }: ParsedInputOf<typeof moveOrders>, by: string) {
+export async function moveSeveralOrders(
+  parts: Parts,
+  { to, orders }: ParsedInputOf<typeof moveOrders>,
+  by: string,
+) {
   return changeEach(parts.db, orders, (tx, order, { tracking, carrier }) =>
     moveLockedOrder(
       parts,
@@ -26,7 +30,11 @@ export async function moveSeveralOrders(parts: Parts, { to, orders }: ParsedInpu
 }
 
 /** Handles `confirmPayments`. */
-export async function confirmSeveralPayments(parts: Parts, { orders }: ParsedInputOf<typeof confirmPayments>, by: string) {
+export async function confirmSeveralPayments(
+  parts: Parts,
+  { orders }: ParsedInputOf<typeof confirmPayments>,
+  by: string,
+) {
   return changeEach(parts.db, orders, async (tx, order) => {
     if (order.paidAt) return refuse('not_here', { error: 'It is already paid.' })
     if (order.stage === 'cancelled') return refuse('not_here', { error: 'It is cancelled.' })
@@ -48,7 +56,11 @@ export async function undoSeveralMoves(db: Db, { moves }: ParsedInputOf<typeof u
 async function changeEach<Change extends { id: string; version: number }>(
   db: Db,
   all: Change[],
-  action: (tx: Db, order: Order, change: Change) => Promise<OrderMove | { order: Order; move: null } | Refusal>,
+  action: (
+    tx: Db,
+    order: Order,
+    change: Change,
+  ) => Promise<OrderMove | { order: Order; move: null } | Refusal>,
 ): Promise<ReplyOf<typeof moveOrders>> {
   const orders = await findOrdersByPublicIds(
     db,

@@ -93,7 +93,7 @@ export async function handleCreateAdminOrder(
       quote: quote && { validUntil: quote.valid_until, note: quote.note },
     },
     async (contentVersion) => {
-      if (!(await earlier.areOf(phone, reused))) return refuse('design_not_yours')
+      if (!(await earlier.ownsAll(phone, reused))) return refuse('design_not_yours')
       const priced = await priceItems(parts, contentVersion, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
       const { goods, total } = createBasket(priced)
@@ -105,7 +105,7 @@ export async function handleCreateAdminOrder(
   )
   if (placed instanceof Refusal) return toAdminRefusal(placed)
   const { id, publicId, number } = placed.order
-  await earlier.putInto(placed.order, reused, call.network)
+  await earlier.copyInto(placed.order, reused, call.network)
   await parts.db.transaction(async (tx) => {
     // A repeated request returns the existing order, which already has these events.
     const order = await lockOrderByPublicId(tx, publicId)

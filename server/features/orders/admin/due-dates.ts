@@ -115,7 +115,10 @@ export async function handleGetWorkload(db: Db) {
  * Returns the unfinished orders with a due date and a work plan for the coming days. The plan is `null` if the shop
  * gives no due dates.
  */
-export async function findScheduledWork(db: Db, today: string): Promise<{ orders: Order[]; plan: WorkPlan | null }> {
+export async function findScheduledWork(
+  db: Db,
+  today: string,
+): Promise<{ orders: Order[]; plan: WorkPlan | null }> {
   const basis = await orderRules.due(db)
   const orders = await findUnfinishedOrders(db)
   if (!basis) return { orders, plan: null }

@@ -85,7 +85,12 @@ async function changeContact(
     // The agreed postage stays unless something that determines it has changed.
     shippingSen: same
       ? order.shippingSen
-      : calculatePostage(postage, input.delivery_method, state, getParcelContents(goods, goodsSen - discountSen)),
+      : calculatePostage(
+          postage,
+          input.delivery_method,
+          state,
+          getParcelContents(goods, goodsSen - discountSen),
+        ),
     address1: isPost ? input.address1 : '',
     address2: isPost ? input.address2 : '',
     postcode: isPost ? input.postcode : '',

@@ -106,7 +106,13 @@ export async function moveLockedOrder(
   if (to === 'new' && order.validUntil !== null) await sendPaymentDetails(parts, tx, moved, request.byVisitor)
   // There is nothing to pay for a quote of RM 0.00.
   if (order.stage === 'quoted' && to === 'new' && moved.totalSen === 0)
-    return moveLockedOrder(parts, tx, moved, { to: 'paid', note: '', tell: '', byVisitor: request.byVisitor }, by)
+    return moveLockedOrder(
+      parts,
+      tx,
+      moved,
+      { to: 'paid', note: '', tell: '', byVisitor: request.byVisitor },
+      by,
+    )
   return { order: moved, move: event }
 }
 

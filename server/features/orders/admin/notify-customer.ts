@@ -51,7 +51,11 @@ export async function handleNotifyCustomer(db: Db, input: ParsedInputOf<typeof n
 }
 
 /** Handles `messageCustomer`. `by` is the actor's name. */
-export async function handleMessageCustomer(db: Db, input: ParsedInputOf<typeof messageCustomer>, by: string) {
+export async function handleMessageCustomer(
+  db: Db,
+  input: ParsedInputOf<typeof messageCustomer>,
+  by: string,
+) {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, input.id)
     if (!order || order.anonymisedAt) return refuse('not_found')
@@ -99,7 +103,8 @@ export async function notifyOfMove(
   const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === order.stage)
   if (before.some(({ id }) => isNotified(events, id))) return
   const stageMessage = await writeStageMessage({ db: tx, customerUrl }, order, order.stage)
-  if (stageMessage) await sendAndRecordMessage(tx, order, { ...message, text: stageMessage.text, by: automaticActor })
+  if (stageMessage)
+    await sendAndRecordMessage(tx, order, { ...message, text: stageMessage.text, by: automaticActor })
 }
 
 /**

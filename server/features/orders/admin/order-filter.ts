@@ -19,7 +19,10 @@ export async function resolveOrderFilter(
   const first = filter.search ? await findFirstOrderTime(db) : undefined
   const searched = getSearchedPeriod(filter, { today: getShopDay(now), oldest: first && getShopDay(first) })
   const ids = filter.risk ? await findOrdersAtRisk(db, now) : undefined
-  return { wanted: { ...toOrderConditions(filter, now), ids, since: getStartOfDay(searched?.since) }, searched }
+  return {
+    wanted: { ...toOrderConditions(filter, now), ids, since: getStartOfDay(searched?.since) },
+    searched,
+  }
 }
 
 /** Finds the newest orders by number, name or phone, within the default period of the order list. */

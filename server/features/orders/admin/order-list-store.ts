@@ -109,7 +109,11 @@ export async function findFirstOrderTime(db: Db): Promise<Date | undefined> {
 }
 
 /** Counts the orders that match the filter, up to `most`. */
-export async function countMatchingOrders(db: Db, conditions: OrderConditions, maxCount: number): Promise<number> {
+export async function countMatchingOrders(
+  db: Db,
+  conditions: OrderConditions,
+  maxCount: number,
+): Promise<number> {
   const { rows } = await db.execute<{ orders: number }>(sql`
     select count(*)::int as orders from (
       select from ${orders} where ${matchesOrder(conditions) ?? sql`true`} limit ${maxCount}

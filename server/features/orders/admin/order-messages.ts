@@ -33,7 +33,11 @@ export async function writePaymentReminder(around: MessageParts, order: Order): 
 }
 
 /** Returns the message that sends a quote, or the reminder that it expires soon. */
-export async function writeQuoteMessage(around: MessageParts, order: Order, name: 'order_quoted' | 'quote_reminder') {
+export async function writeQuoteMessage(
+  around: MessageParts,
+  order: Order,
+  name: 'order_quoted' | 'quote_reminder',
+) {
   return (await writeOrderMessage(around, order, name)).text
 }
 

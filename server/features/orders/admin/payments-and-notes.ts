@@ -47,7 +47,12 @@ export async function recordPayment(
  * Adds a note to locked orders without moving them. Their versions are incremented, so that pending decisions about
  * an earlier version are refused.
  */
-export async function addNoteToLockedOrders(tx: Db, orders: Order[], note: string, by: string): Promise<void> {
+export async function addNoteToLockedOrders(
+  tx: Db,
+  orders: Order[],
+  note: string,
+  by: string,
+): Promise<void> {
   const ids = orders.map(({ id }) => id)
   await updateOrders(tx, ids, {})
   const written = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
@@ -58,7 +63,11 @@ export async function addNoteToLockedOrders(tx: Db, orders: Order[], note: strin
 }
 
 /** Handles `addOrderNote`. */
-export async function handleAddOrderNote(db: Db, { id, note }: ParsedInputOf<typeof addOrderNote>, by: string) {
+export async function handleAddOrderNote(
+  db: Db,
+  { id, note }: ParsedInputOf<typeof addOrderNote>,
+  by: string,
+) {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, id)
     if (!order) return refuse('not_found')
@@ -69,7 +78,11 @@ export async function handleAddOrderNote(db: Db, { id, note }: ParsedInputOf<typ
 }
 
 /** Handles `recordDesignReceived`. */
-export async function handleRecordDesignReceived(db: Db, input: ParsedInputOf<typeof recordDesignReceived>, by: string) {
+export async function handleRecordDesignReceived(
+  db: Db,
+  input: ParsedInputOf<typeof recordDesignReceived>,
+  by: string,
+) {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, input.id)
     if (!order || !takesDesign(order.goods)) return refuse('not_found')

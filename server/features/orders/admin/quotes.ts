@@ -40,7 +40,8 @@ export function quoteRoutes(parts: OrdersParts): Route[] {
   ]
 }
 
-const findQuoteByLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) => findOrderByKey(db, link, 'order')
+const findQuoteByLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) =>
+  findOrderByKey(db, link, 'order')
 
 async function handleAcceptQuote(
   parts: OrdersParts,
@@ -56,7 +57,13 @@ async function handleAcceptQuote(
     if (order.validUntil < getShopDay(new Date())) return refuse('quote_over')
     // Staff may have changed the quote since the customer opened the page.
     if (quotedTotal !== undefined && quotedTotal !== order.totalSen) return refuse('quote_changed')
-    const moved = await moveLockedOrder(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customerActor)
+    const moved = await moveLockedOrder(
+      parts,
+      tx,
+      order,
+      { to: 'new', note: '', byVisitor: true },
+      customerActor,
+    )
     return moved instanceof Refusal ? refuse('quote_withdrawn') : moved.order
   })
   return accepted instanceof Refusal ? accepted : presentTrackedOrder(parts, accepted, link.key)

@@ -19,7 +19,12 @@ export async function handleWeighParcel(db: Db, input: ParsedInputOf<typeof weig
 }
 
 /** Sets the weight of a locked order's parcel and records it in the history. */
-export async function recordParcelWeight(tx: Db, order: Order, parcelG: number | null, by: string): Promise<Order> {
+export async function recordParcelWeight(
+  tx: Db,
+  order: Order,
+  parcelG: number | null,
+  by: string,
+): Promise<Order> {
   if (order.parcelG === parcelG) return order
   const saved = await updateOrder(tx, order, { parcelG })
   const edited = { what: 'Parcel weight', from: formatWeight(order.parcelG), to: formatWeight(parcelG) }

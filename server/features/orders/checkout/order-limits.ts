@@ -44,7 +44,10 @@ export function listCouponLimits(
 export const capacityLock = 'room for orders'
 
 /** Fails if other orders have taken production capacity since this due date was calculated. */
-export const listCapacityLimits = ({ scheduledWork: before, limitedUnits: limited }: CalculatedDueDate): OrderLimit[] =>
+export const listCapacityLimits = ({
+  scheduledWork: before,
+  limitedUnits: limited,
+}: CalculatedDueDate): OrderLimit[] =>
   limited.map((way) => ({
     promised: way,
     most: before.reduce((units, work) => units + (work.way === way ? work.units : 0), 0) + 1,

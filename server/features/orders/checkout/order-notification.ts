@@ -54,11 +54,7 @@ export function withNotification(
 }
 
 /** Returns the notification as messaging enqueues it. The order id as key allows one notification per order. */
-export const toNotice = (
-  { id, phone }: Order,
-  { text, picture }: OrderNotification,
-  byVisitor: boolean,
-) => ({
+export const toNotice = ({ id, phone }: Order, { text, picture }: OrderNotification, byVisitor: boolean) => ({
   key: id,
   phone,
   text,

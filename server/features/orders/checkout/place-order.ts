@@ -12,7 +12,13 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { calculateDueDate, type CalculatedDueDate } from '../store/order-due-date.ts'
 import { buildOrder, isFreeOrder, type OrderContext, type PlaceOrderRequest } from './build-order.ts'
-import { listCouponLimits, listOrderLimits, listCapacityLimits, capacityLock, listOrderLocks } from './order-limits.ts'
+import {
+  listCouponLimits,
+  listOrderLimits,
+  listCapacityLimits,
+  capacityLock,
+  listOrderLocks,
+} from './order-limits.ts'
 import { toNotice, withNotification } from './order-notification.ts'
 import { calculateOrderTotals, type PricedItems } from './order-price.ts'
 import { findOrderByRequest, storeOrder, isRefusedByDatabase } from './place-order-store.ts'
@@ -140,11 +146,19 @@ async function numberAndStore(
   const link = createCustomerLink(numbered)
   // Only the phone gets the link, because the person who orders has not proven that the phone is theirs.
   const order = withNotification(parts, numbered, context, getTrackingPageUrl(customerUrl))
-  const notified = withNotification(parts, numbered, context, formatTrackingLink(customerUrl, numbered, link.key))
+  const notified = withNotification(
+    parts,
+    numbered,
+    context,
+    formatTrackingLink(customerUrl, numbered, link.key),
+  )
   const { verdict } = await storeOrder(db, {
     order: numbered,
     link: link.row,
-    locks: [...listLocks(request, coupon), ...(dueDate && dueDate.limitedUnits.length > 0 ? [capacityLock] : [])],
+    locks: [
+      ...listLocks(request, coupon),
+      ...(dueDate && dueDate.limitedUnits.length > 0 ? [capacityLock] : []),
+    ],
     contentVersion,
     limits: [
       ...(byStaff ? [] : listOrderLimits({ ...customer, ...request })),
@@ -175,7 +189,12 @@ async function findRepeated(
   if (!existing) return null
   return (
     refuseReusedRequestId(existing, notified) ??
-    withNotification(parts, existing, await findOrderContext(parts.db), getTrackingPageUrl(parts.customerUrl()))
+    withNotification(
+      parts,
+      existing,
+      await findOrderContext(parts.db),
+      getTrackingPageUrl(parts.customerUrl()),
+    )
   )
 }
 
@@ -183,7 +202,10 @@ function listLocks(
   { customer: { requestId, phone }, placedFrom }: PlaceOrderRequest,
   coupon: CouponTerms | null,
 ): string[] {
-  return [...(requestId ? [getRequestLockName(requestId)] : []), ...listOrderLocks({ phone, placedFrom }, coupon)]
+  return [
+    ...(requestId ? [getRequestLockName(requestId)] : []),
+    ...listOrderLocks({ phone, placedFrom }, coupon),
+  ]
 }
 
 /** Returns the month in shop time as used in order numbers, e.g. `2611`. */

@@ -17,7 +17,13 @@ import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { countMatchingOrders, readOrderBoard } from '../admin/order-list-store.ts'
-import { hasAnyOrder, countOrdersPlaced, measurePrintWorkload, findLongestInStages, findLongestUncheckedSlips } from './dashboard-store.ts'
+import {
+  hasAnyOrder,
+  countOrdersPlaced,
+  measurePrintWorkload,
+  findLongestInStages,
+  findLongestUncheckedSlips,
+} from './dashboard-store.ts'
 import { findRegularCustomers } from './regular-customers-store.ts'
 import { findOrderedProductNames, sumSalesByWeek, sumSales } from '../store/sales-store.ts'
 import { countReviews } from '../tracking/reviews-store.ts'
@@ -30,7 +36,9 @@ export function dashboardRoutes({ db, isOnSheets }: TodayParts): Route[] {
   return [
     route(getOrdersToday, () => handleGetOrdersToday({ db, isOnSheets })),
     route(getSales, () => handleGetSales(db, new Date())),
-    route(getRegularCustomers, () => findRegularCustomers(db, getComparedPeriods(new Date()).month.from, maxShown)),
+    route(getRegularCustomers, () =>
+      findRegularCustomers(db, getComparedPeriods(new Date()).month.from, maxShown),
+    ),
     route(getSalesToday, () => handleGetSalesToday(db, new Date())),
   ]
 }

@@ -19,7 +19,10 @@ export type ItemApproval = { product: string } & (
 )
 
 /** Returns the approvals of items that are printed from customers' designs, by order id and item index. */
-export async function findItemApprovals(db: Db, orders: Order[]): Promise<Map<string, Map<number, ItemApproval>>> {
+export async function findItemApprovals(
+  db: Db,
+  orders: Order[],
+): Promise<Map<string, Map<number, ItemApproval>>> {
   const withDesign = orders.filter(({ goods }) => listItemPrintJobs(goods).length > 0)
   const ids = withDesign.map(({ id }) => id)
   const [proofs, designs] = [await findLatestProofs(db, ids), await findDesigns(db, ids)]

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/database.ts'
 import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
 /** Inserts a design, which is hidden until `completeDesign`. */
-export async function insertDesign(tx: Db, design: Omit<StoredDesign, 'addedAt' | 'complete'>): Promise<void> {
+export async function insertDesign(
+  tx: Db,
+  design: Omit<StoredDesign, 'addedAt' | 'complete'>,
+): Promise<void> {
   await tx.insert(designs).values({ ...design, addedAt: sql`clock_timestamp()` })
 }
 

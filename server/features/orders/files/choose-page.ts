@@ -80,5 +80,9 @@ async function inspectAgain(
   if (!size) return null
   const file = await readDesign(files, { originalFile })
   if (!file) return null
-  return renderInPrintSize({ file, from: network }, type, { sizeMm: size, page, cuts: await findCutLineSettings(db) })
+  return renderInPrintSize({ file, from: network }, type, {
+    sizeMm: size,
+    page,
+    cuts: await findCutLineSettings(db),
+  })
 }

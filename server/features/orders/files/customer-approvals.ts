@@ -90,7 +90,11 @@ export async function approveProofVersion(tx: Db, latest: StoredProof): Promise<
     await updateProof(tx, latest.id, { approvedAt: new Date(), changeAskedAt: null, changeNote: '' })
 }
 
-export async function requestProofChange(tx: Db, latest: StoredProof, { note }: { note?: string }): Promise<void> {
+export async function requestProofChange(
+  tx: Db,
+  latest: StoredProof,
+  { note }: { note?: string },
+): Promise<void> {
   if (getApprovalState(latest) !== 'approved')
     await updateProof(tx, latest.id, { changeAskedAt: new Date(), changeNote: note ?? '' })
 }

@@ -85,7 +85,8 @@ export interface OrderItemRef {
   item: number
 }
 
-const isOfItem = ({ orderId, item }: OrderItemRef) => and(eq(designs.orderId, orderId), eq(designs.item, item))
+const isOfItem = ({ orderId, item }: OrderItemRef) =>
+  and(eq(designs.orderId, orderId), eq(designs.item, item))
 
 export async function hasDesign(db: Db, of: OrderItemRef, hash: string): Promise<boolean> {
   const where = and(isOfItem(of), eq(designs.hash, hash), eq(designs.complete, true))

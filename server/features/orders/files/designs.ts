@@ -91,7 +91,9 @@ async function handleGetDesignPicture(
     .header('content-type', 'image/webp')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(await convertToPrinterColours({ db, files }, { order, item: design.item, from }, proof)))
+    .send(
+      Buffer.from(await convertToPrinterColours({ db, files }, { order, item: design.item, from }, proof)),
+    )
   return alreadyAnswered
 }
 
@@ -119,7 +121,10 @@ async function handleGetOrderDesignFile(
   await reply
     .header('content-type', isSmall ? 'image/webp' : design.type)
     // Always a download, never shown inline: its content must not run under the shop's origin.
-    .header('content-disposition', `attachment; filename="${order.number}-${cleanFileName(design.name, ending)}"`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${order.number}-${cleanFileName(design.name, ending)}"`,
+    )
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
@@ -156,7 +161,12 @@ async function handleDeleteOrderDesign(
     const found = await findDesign(tx, order.id, design)
     if (!found) return listStaffDesigns(tx, order)
     await deleteDesign(tx, order.id, design)
-    await recordOrderEdit(tx, order.id, [{ what: 'Design', from: found.name, to: '' }], requireActorName(caller))
+    await recordOrderEdit(
+      tx,
+      order.id,
+      [{ what: 'Design', from: found.name, to: '' }],
+      requireActorName(caller),
+    )
     return listStaffDesigns(tx, order)
   })
 }

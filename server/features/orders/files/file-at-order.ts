@@ -101,7 +101,11 @@ export async function fileDesign(
     const path = join(folder, 'given')
     await pipeline(await files.read(source.hash), createWriteStream(path))
     await grantDecoderAccess(folder, path)
-    const refused = await storeDesign(parts, { order, item, by }, { path, folder, name: source.name, network: from })
+    const refused = await storeDesign(
+      parts,
+      { order, item, by },
+      { path, folder, name: source.name, network: from },
+    )
     if (refused) return refused
   } finally {
     await rm(folder, { recursive: true, force: true })

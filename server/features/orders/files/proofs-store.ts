@@ -28,7 +28,10 @@ export async function findLatestProofs(
   return groupByOrderAndItem(rows, (proof) => proof)
 }
 
-export async function findLatestProof(db: Db, { orderId, item }: OrderItemRef): Promise<StoredProof | undefined> {
+export async function findLatestProof(
+  db: Db,
+  { orderId, item }: OrderItemRef,
+): Promise<StoredProof | undefined> {
   return (await findLatestProofs(db, [orderId])).get(orderId)?.get(item)
 }
 

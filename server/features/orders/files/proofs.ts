@@ -9,7 +9,12 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { insertProof } from './proofs-store.ts'
 import { createProofVersion, unapprovedColumns } from './proof-versions.ts'
 import { presentProofs } from './present-proofs.ts'
-import { handleApproveDesign, decideAsCustomer, approveProofVersion, requestProofChange } from './customer-approvals.ts'
+import {
+  handleApproveDesign,
+  decideAsCustomer,
+  approveProofVersion,
+  requestProofChange,
+} from './customer-approvals.ts'
 import { writeApprovalMessage } from './approval-text.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'

@@ -19,11 +19,11 @@ import { type ApprovedProof, isApprovedProof } from './approved-designs.ts'
 
 /** Reuses approved designs of earlier orders without a new upload. Each new order gets a copy. */
 export const createEarlierDesigns = ({ db, files }: DesignStorage) => ({
-  areOf: async (phone: string, earlier: ReusedDesigns) => {
+  ownsAll: async (phone: string, earlier: ReusedDesigns) => {
     for (const { from } of earlier) if (!(await findApprovedDesign(db, phone, from))) return false
     return true
   },
-  putInto: async (order: Order, earlier: ReusedDesigns, from: string) => {
+  copyInto: async (order: Order, earlier: ReusedDesigns, from: string) => {
     for (const { item, from: source } of earlier)
       await copyDesignInto({ db, files }, { order, item, from }, source)
   },

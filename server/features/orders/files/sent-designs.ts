@@ -20,7 +20,10 @@ export function getDesignKey({ goods }: Pick<Order, 'goods'>, key: string): stri
 }
 
 /** Returns the order whose designs this key opens. */
-export async function findOrderByDesignKey(db: Db, link: { order: string; key: string }): Promise<Order | null> {
+export async function findOrderByDesignKey(
+  db: Db,
+  link: { order: string; key: string },
+): Promise<Order | null> {
   const order = await findOrderByKey(db, link, 'designs')
   return order && takesDesign(order.goods) ? order : null
 }

@@ -62,7 +62,9 @@ export function adminGroupRoutes(parts: OrdersParts): Route[] {
       for (const listed of await findListedGroups(db, { show, search, now })) {
         const group = listed.order ? null : await findGroup(db, { publicId: listed.id })
         // Before closing, the stored prices are those that parents saw when they added a child.
-        const total = group && (await calculateGroupTotal(parts, changes, group, await findChildrenOfGroup(db, group.id))).total
+        const total =
+          group &&
+          (await calculateGroupTotal(parts, changes, group, await findChildrenOfGroup(db, group.id))).total
         groups.push(total ? { ...listed, shares_sen: total.shares_sen } : listed)
       }
       return { groups, counts: await countGroups(db, now) }
@@ -77,7 +79,10 @@ export function adminGroupRoutes(parts: OrdersParts): Route[] {
       seen(id, await handleSendGroupLink(parts, id, request_id), { call, action: 'changed a group order' }),
     ),
     route(changeAdminGroup, async ({ id, ...changes }, call) =>
-      seen(id, await changeOpenGroup(parts, { publicId: id }, changes), { call, action: 'changed a group order' }),
+      seen(id, await changeOpenGroup(parts, { publicId: id }, changes), {
+        call,
+        action: 'changed a group order',
+      }),
     ),
     route(saveAdminGroupChild, async ({ id, child, ...sent }, call) =>
       seen(id, await saveGroupChild(parts, { publicId: id }, { ...sent, id: child }, call.network), {

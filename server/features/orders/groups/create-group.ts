@@ -18,7 +18,11 @@ import { presentGroupItems } from './present-group-items.ts'
 const linkSent = 'Pautan penganjur dihantar ke WhatsApp anda. Buka di sana untuk mula.'
 
 /** Handles `createGroupOrder`. */
-export async function handleCreateGroupOrder(parts: OrdersParts, input: ParsedInputOf<typeof createGroupOrder>, call: Call) {
+export async function handleCreateGroupOrder(
+  parts: OrdersParts,
+  input: ParsedInputOf<typeof createGroupOrder>,
+  call: Call,
+) {
   const made = await createGroupOnce(parts, input, input, async (tx, group) => {
     const tries = await countLinkRequest(tx, input.phone, call)
     if (tries) return tries
@@ -31,7 +35,10 @@ export async function handleCreateGroupOrder(parts: OrdersParts, input: ParsedIn
 }
 
 /** Handles `createAdminGroup`. The group is open at once, because staff know the organiser. */
-export async function handleCreateAdminGroup(parts: OrdersParts, input: ParsedInputOf<typeof createAdminGroup>) {
+export async function handleCreateAdminGroup(
+  parts: OrdersParts,
+  input: ParsedInputOf<typeof createAdminGroup>,
+) {
   const { delivery_method: deliveryMethod, address1, address2, postcode, city, state } = input
   const shipping = { address1, address2, postcode, city, state }
   const made = await createGroupOnce(

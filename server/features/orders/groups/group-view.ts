@@ -128,7 +128,11 @@ function presentOrderTotal(
 }
 
 /** Returns true if the order is neither paid nor in production, so that it can be replaced. */
-export const canReopen = ({ stage, paidAt, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'totalSen'>): boolean =>
+export const canReopen = ({
+  stage,
+  paidAt,
+  totalSen,
+}: Pick<Order, 'stage' | 'paidAt' | 'totalSen'>): boolean =>
   stage === 'cancelled' || (stage === 'new' && paidAt === null) || (stage === 'paid' && totalSen === 0)
 
 async function formatPlace({ db }: GroupPricingParts, group: Group): Promise<string> {

@@ -82,7 +82,9 @@ function organiserRoutes(parts: OrdersParts): Route[] {
     route(recordCashPayment, async ({ key, id, paid }) =>
       seen(key, await recordChildPayment(db, { organiserKey: key }, { id }, markByOrganiser(paid))),
     ),
-    route(remindParents, async ({ key }) => seen(key, await handleRemindParents(parts, { organiserKey: key }))),
+    route(remindParents, async ({ key }) =>
+      seen(key, await handleRemindParents(parts, { organiserKey: key })),
+    ),
     route(closeGroup, async ({ key, total_sen: seenToPay }) => {
       const group = await findGroup(db, { organiserKey: key })
       return group ? seen(key, await closeGroupOrder(parts, group.publicId, seenToPay)) : refuse('not_found')

@@ -67,7 +67,10 @@ async function presentSavedChild({ db }: GroupPricingParts, child: Child) {
   }
 }
 
-async function isOpenForParents(parts: GroupPricingParts, { key, mine }: ParsedInputOf<typeof getParentsGroup>) {
+async function isOpenForParents(
+  parts: GroupPricingParts,
+  { key, mine }: ParsedInputOf<typeof getParentsGroup>,
+) {
   const group = await openGroup(parts, key)
   if (!group) return refuse('not_found')
   const { db, content } = parts

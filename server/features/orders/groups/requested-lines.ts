@@ -23,8 +23,11 @@ export interface RequestedLine {
   described: { description: ProductDescription; product: string; line: GroupLine } | null
 }
 
-export const findDescribedProduct = ({ db, content }: GroupPricingParts, contentVersion: string, slug: string) =>
-  content.at(contentVersion, `described ${slug}`, () => catalogSales.described(db, slug))
+export const findDescribedProduct = (
+  { db, content }: GroupPricingParts,
+  contentVersion: string,
+  slug: string,
+) => content.at(contentVersion, `described ${slug}`, () => catalogSales.described(db, slug))
 
 /**
  * Returns the order lines of these children. The lines of a described product are adjacent, whatever its options are.

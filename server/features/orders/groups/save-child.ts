@@ -71,7 +71,9 @@ export async function saveGroupChild(
 /** A parent who agrees to promotions becomes a contact; without consent the number is for reminders only. */
 async function createContactOfParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
   if (phone === '') return
-  await buyerContacts.meet(tx, [{ name: cutText(`Parent, ${name}`, 120), phone, consent: { source: 'parents' } }])
+  await buyerContacts.meet(tx, [
+    { name: cutText(`Parent, ${name}`, 120), phone, consent: { source: 'parents' } },
+  ])
 }
 
 async function saveChild(
@@ -144,7 +146,11 @@ export async function removeGroupChild(
  * Returns true if the caller may change this child. The organiser and staff may change any child of the group,
  * parents only their own.
  */
-export function canChangeChild(child: Child, group: Group, { secret }: { secret?: string | undefined }): boolean {
+export function canChangeChild(
+  child: Child,
+  group: Group,
+  { secret }: { secret?: string | undefined },
+): boolean {
   if (child.groupId !== group.id) return false
   return secret === undefined || (child.secretHash !== '' && isSameKey(hashSecret(secret), child.secretHash))
 }

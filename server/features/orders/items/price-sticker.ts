@@ -5,7 +5,13 @@ import type { PpMaterial } from '#core/orders/items/pp-material.ts'
 import type { ContentCache } from '#server/db/content-cache.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { findMatchingDeal, findDeals, findListOfProduct, priceByList, type SheetProductType } from '#server/features/pricing/pricing.ts'
+import {
+  findMatchingDeal,
+  findDeals,
+  findListOfProduct,
+  priceByList,
+  type SheetProductType,
+} from '#server/features/pricing/pricing.ts'
 import { findOrderedProduct, type ProductRef } from './ordered-product.ts'
 
 export type StickerInput = ParsedInputOf<typeof placeStickerOrder> & { materialType?: PpMaterial }
@@ -64,7 +70,11 @@ async function findRequestedDeal(
   contentVersion: string,
   requested: Parameters<typeof findMatchingDeal>[1],
 ) {
-  return findMatchingDeal(await content.at(contentVersion, 'deals', () => findDeals(db)), requested, new Date())
+  return findMatchingDeal(
+    await content.at(contentVersion, 'deals', () => findDeals(db)),
+    requested,
+    new Date(),
+  )
 }
 
 /** Returns the requested product with its price list. */

@@ -1,6 +1,12 @@
 import type { Db } from '#server/db/database.ts'
 import type { OrderItem } from '#core/orders/items/order-items.ts'
-import { type RepricedItems, repriceCustomItem, repriceDescribed, repriceStickers, repriceSets } from './reprice-items.ts'
+import {
+  type RepricedItems,
+  repriceCustomItem,
+  repriceDescribed,
+  repriceStickers,
+  repriceSets,
+} from './reprice-items.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { createBasket } from './price-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'

@@ -43,7 +43,11 @@ export function jerseyRoutes(db: Db): Route[] {
   ]
 }
 
-async function handleExportJerseys(db: Db, orderId: JerseyOrderId, { reply }: Call): Promise<typeof alreadyAnswered> {
+async function handleExportJerseys(
+  db: Db,
+  orderId: JerseyOrderId,
+  { reply }: Call,
+): Promise<typeof alreadyAnswered> {
   const { sheet } = orderId === male.orderId ? male : female
   await reply
     .header('content-type', 'text/csv; charset=utf-8')

@@ -14,7 +14,7 @@ import { likePattern } from '#core/shared/escape-regexp.ts'
 export interface PersonGroup {
   name: string
   /** True if this phone is the organiser's. Otherwise it is a parent's. */
-  isOrganiser: boolean
+  organises: boolean
   /** Children whose parent entered this phone. */
   children: string[]
   stage: GroupStage

@@ -7,11 +7,21 @@ import { listDocumentItems } from '../items/present-items.ts'
 import { insertEvent, recordOrderEdit } from '../store/order-events-store.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { formatOrderAddress, hasOpenDelivery, getCorrectablePieceNames, getCorrectableTagNames, unfinishedOrPayableStages } from './correct-orders.ts'
+import {
+  formatOrderAddress,
+  hasOpenDelivery,
+  getCorrectablePieceNames,
+  getCorrectableTagNames,
+  unfinishedOrPayableStages,
+} from './correct-orders.ts'
 import { buyersLock } from './buyers-store.ts'
 import { deleteBuyersWithoutOrders } from './buyers.ts'
 import { lockExpiredOrders } from './expired-store.ts'
-import { lockOrdersWithChildren, removeExpectedNames, removeNamesFromEvents } from './children-of-person-store.ts'
+import {
+  lockOrdersWithChildren,
+  removeExpectedNames,
+  removeNamesFromEvents,
+} from './children-of-person-store.ts'
 import {
   anonymiseOrders,
   deleteDesignsOfOrders,
@@ -22,7 +32,12 @@ import {
   deleteLookUpsOfOrders,
   deleteReviewsOfOrders,
 } from './erase-orders-store.ts'
-import { deleteGroupsOfOrders, erasePersonInGroups, findGroupsOfPerson, type PersonGroup } from './person-groups-store.ts'
+import {
+  deleteGroupsOfOrders,
+  erasePersonInGroups,
+  findGroupsOfPerson,
+  type PersonGroup,
+} from './person-groups-store.ts'
 import {
   countLookUpsOfOrders,
   findEventsOfOrders,
@@ -94,7 +109,7 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
       size,
       bilangan,
     })),
-    groupOrders: groups.map(({ name, isOrganiser: organises, children, order }) => ({
+    groupOrders: groups.map(({ name, organises, children, order }) => ({
       name,
       organises,
       children,
@@ -134,7 +149,7 @@ function explainUnfinishedOrder({ number, stage }: Order): string {
  * Explains why a group prevents erasing the customer: an open group can still become an order, and an order in
  * production needs its names.
  */
-function explainUnfinishedGroup({ name, isOrganiser: organises, stage, order }: PersonGroup): string[] {
+function explainUnfinishedGroup({ name, organises, stage, order }: PersonGroup): string[] {
   if (stage === 'open' || stage === 'closing')
     return [`Group order “${name}” is open. Close it${organises ? '' : ' or remove the child'} first.`]
   const made = order && !organises && unfinishedOrPayableStages.includes(order.stage)

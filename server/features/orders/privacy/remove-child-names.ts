@@ -19,7 +19,10 @@ export function removeChildNames(goods: OrderItem, children: readonly NamedChild
   }
 }
 
-function removeNamesInItem<Each extends OrderItem<ItemKind>>(goods: Each, children: readonly NamedChild[]): Each {
+function removeNamesInItem<Each extends OrderItem<ItemKind>>(
+  goods: Each,
+  children: readonly NamedChild[],
+): Each {
   if (goods.kind === 'nametag') {
     const unnamed = createNameRemover(children.map(({ name }) => normalizeTagName(name)))
     return { ...goods, rows: goods.rows.map((row) => ({ ...row, namaAnak: unnamed(row.namaAnak) })) }

@@ -7,7 +7,13 @@ import { presentOrders } from '../admin/present-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findOrderByNumber, findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import { labelRoutes } from './labels/labels.ts'
-import { findOrderByTracking, deleteStepsBefore, findPickUpOrders, findStep, insertStep } from './scan-store.ts'
+import {
+  findOrderByTracking,
+  deleteStepsBefore,
+  findPickUpOrders,
+  findStep,
+  insertStep,
+} from './scan-store.ts'
 import { refuseMovedOrder, customerRemoved } from '../admin/lock-unchanged-order.ts'
 import { isSameKey, getPickUpCode } from '../store/order-keys.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
@@ -49,7 +55,9 @@ export function shippingRoutes(parts: OrdersParts): Route[] {
 function findOrderByCode(db: Db, scanned: NonNullable<ReturnType<typeof parseScannedCode>>, code: string) {
   if (scanned.kind === 'order') return findOrderByPublicId(db, scanned.id)
   if (scanned.kind === 'number') return findOrderByNumber(db, scanned.number)
-  return scanned.kind === 'parcel' ? findOrderByTracking(db, [normalizeTrackingNumber(code), code.trim()]) : null
+  return scanned.kind === 'parcel'
+    ? findOrderByTracking(db, [normalizeTrackingNumber(code), code.trim()])
+    : null
 }
 
 /** Steps are remembered for this long. A phone that was offline for longer could repeat a step. */

@@ -14,7 +14,10 @@ interface DeliverySettings {
   holidays: readonly string[]
 }
 
-export function findDeliverySettings({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<DeliverySettings> {
+export function findDeliverySettings({
+  db,
+  content,
+}: Pick<OrdersParts, 'db' | 'content'>): Promise<DeliverySettings> {
   return content.show('way', async () => {
     const { carriers } = await orderRules.carriers(db)
     const { holidays } = await findSendingRules(db)

@@ -38,25 +38,50 @@ export async function calculateDueDate(
   const limited = [...new Set(works.map(({ way }) => way))].filter(
     (way) => dueSettings.work.capacity[way] !== null,
   )
-  return promised && { ...toStoredDueDate(works, promised), work: works, limitedUnits: limited, scheduledWork: before, dueDates: promised }
+  return (
+    promised && {
+      ...toStoredDueDate(works, promised),
+      work: works,
+      limitedUnits: limited,
+      scheduledWork: before,
+      dueDates: promised,
+    }
+  )
 }
 
 /** Converts a calculated due date to the stored form. */
-export function toStoredDueDate(works: WorkRequest[], { lines, dueOn, payBy }: DueDates, first = dueOn): StoredDueDate {
+export function toStoredDueDate(
+  works: WorkRequest[],
+  { lines, dueOn, payBy }: DueDates,
+  first = dueOn,
+): StoredDueDate {
   const each = works.map(({ way, units }, at) => ({ way, units, due_on: lines[at] ?? dueOn }))
   return { dueOn, due: { first, pay_by: payBy.toISOString(), lines: each } }
 }
 
 /** Returns the same due date with the work of the changed items. */
-export async function updateDueWork(db: Db, { dueOn, due }: StoredDueDate, goods: OrderItem): Promise<StoredDueDate> {
+export async function updateDueWork(
+  db: Db,
+  { dueOn, due }: StoredDueDate,
+  goods: OrderItem,
+): Promise<StoredDueDate> {
   const dueSettings = due && (await orderRules.due(db))
   if (!due || !dueOn || !dueSettings) return { dueOn, due }
-  const lines = listItemWork(goods, dueSettings.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
+  const lines = listItemWork(goods, dueSettings.rules).map(({ way, units }) => ({
+    way,
+    units,
+    due_on: dueOn,
+  }))
   return { dueOn, due: { ...due, lines } }
 }
 
 /** Returns the due date as customers see it, while the order is unfinished. */
-export function presentDueDate({ dueOn, due, stage, paidAt }: Pick<Order, 'dueOn' | 'due' | 'stage' | 'paidAt'>): {
+export function presentDueDate({
+  dueOn,
+  due,
+  stage,
+  paidAt,
+}: Pick<Order, 'dueOn' | 'due' | 'stage' | 'paidAt'>): {
   ready?: DueDateView
 } {
   if (dueOn === null || due === null || !isUnfinished(stage)) return {}

@@ -1,6 +1,12 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { toDueDateColumns, orderColumns, updateItemDueDates, updateItems, withItems } from './order-items-store.ts'
+import {
+  toDueDateColumns,
+  orderColumns,
+  updateItemDueDates,
+  updateItems,
+  withItems,
+} from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
 export async function findOrderByPublicId(db: Db, publicId: string): Promise<Order | null> {

@@ -114,7 +114,10 @@ export async function findOrderedProductNames(db: Db, products: number[]): Promi
 }
 
 /** Returns the postage that customers paid in this period, and the number of orders with postage. */
-export async function sumPostageReceived(db: Db, period: PaymentPeriod): Promise<{ orders: number; sen: number }> {
+export async function sumPostageReceived(
+  db: Db,
+  period: PaymentPeriod,
+): Promise<{ orders: number; sen: number }> {
   const { rows } = await db.execute<{ orders: number; sen: string }>(sql`
     select count(*) filter (where shipping_sen <> 0)::int as orders, coalesce(sum(shipping_sen), 0) as sen
     from ${orders} where ${isSoldWithin(period)}`)

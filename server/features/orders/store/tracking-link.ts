@@ -6,7 +6,11 @@ import type { Order } from './orders-tables.ts'
  * Returns a link to track and pay the order and to upload its design without typing anything. Empty if the shop's
  * address is unknown. Number and key are in the fragment, which browsers don't send, so no log contains them.
  */
-export function formatTrackingLink(customerUrl: string, { number }: Pick<Order, 'number'>, key: string): string {
+export function formatTrackingLink(
+  customerUrl: string,
+  { number }: Pick<Order, 'number'>,
+  key: string,
+): string {
   return customerUrl && `${getTrackingPageUrl(customerUrl)}#${number}.${key}`
 }
 

@@ -20,7 +20,13 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findDeliverySettings, presentDueDateWithArrival } from '../store/arrival.ts'
-import { countMyOrdersLinks, insertMyOrdersLink, findOrderOfPhone, findOrdersOfPhone, findPhoneOfLink } from './my-orders-store.ts'
+import {
+  countMyOrdersLinks,
+  insertMyOrdersLink,
+  findOrderOfPhone,
+  findOrdersOfPhone,
+  findPhoneOfLink,
+} from './my-orders-store.ts'
 import { basketItemSchema } from '#core/orders/items/basket-item.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { listReorderItems } from '../items/reorder-items.ts'
@@ -55,14 +61,21 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
       if (phone === null) return refuse('not_found')
       const way = await findDeliverySettings(parts)
       return {
-        orders: (await findOrdersOfPhone(db, phone, maxListed)).map((order) => presentMyOrder(order, key, way)),
+        orders: (await findOrdersOfPhone(db, phone, maxListed)).map((order) =>
+          presentMyOrder(order, key, way),
+        ),
       }
     }),
     route(listMyDesigns, async ({ key }) => {
       const phone = await findPhoneByKey(db, key)
       if (phone === null) return refuse('not_found')
       return {
-        designs: await listApprovedDesigns(db, await findOrdersOfPhone(db, phone, maxListed), key, maxDesigns),
+        designs: await listApprovedDesigns(
+          db,
+          await findOrdersOfPhone(db, phone, maxListed),
+          key,
+          maxDesigns,
+        ),
       }
     }),
     route(getMyReorderItems, async ({ key, order_number }) => {
@@ -100,7 +113,11 @@ const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = 
     `These are all your orders at ${shop}: ${link}\n\nThe link is only for you and is valid for ${linkLifetimeDays} days.`,
 }
 
-function presentMyOrder(order: Order, key: string, way: Awaited<ReturnType<typeof findDeliverySettings>>): MyOrder {
+function presentMyOrder(
+  order: Order,
+  key: string,
+  way: Awaited<ReturnType<typeof findDeliverySettings>>,
+): MyOrder {
   return {
     orderNumber: order.number,
     // The link to all orders was sent to the phone, so it opens each of them.

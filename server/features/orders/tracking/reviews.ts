@@ -103,7 +103,15 @@ async function presentOwnReview(db: Db, order: Order, key: string): Promise<Revi
   }
 }
 
-function presentAdminReview({ publicId, number, nama, words, state, saidAt, version }: StoredReview): AdminReview {
+function presentAdminReview({
+  publicId,
+  number,
+  nama,
+  words,
+  state,
+  saidAt,
+  version,
+}: StoredReview): AdminReview {
   const name = getFirstName(nama)
   return { id: publicId, number, nama, name, words, state, said_at: saidAt.toISOString(), version }
 }

@@ -48,7 +48,10 @@ export async function presentTrackedOrder(
     stage_since: order.stageSince.toISOString(),
     paid: order.paidAt !== null,
     to_pay: isPaymentDue(order)
-      ? { payment: await findPaymentDetails(parts), slip_key: key ?? (await addCustomerLink(db, order, 'slips')) }
+      ? {
+          payment: await findPaymentDetails(parts),
+          slip_key: key ?? (await addCustomerLink(db, order, 'slips')),
+        }
       : null,
     tracking: order.tracking,
     ...delivery,
@@ -101,7 +104,10 @@ function presentChoices(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
 }
 
 /** Returns the bank accounts that customers see. */
-export function findPaymentDetails({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<PaymentDetails> {
+export function findPaymentDetails({
+  db,
+  content,
+}: Pick<OrdersParts, 'db' | 'content'>): Promise<PaymentDetails> {
   return content.show('payment', () => paymentQueries.shown(db))
 }
 

@@ -35,7 +35,11 @@ export async function markBatchStep(
 }
 
 /** Implements the contract `reprint`. `by` is the user's name. */
-export async function createReprint({ db }: ProductionParts, input: ParsedInputOf<typeof reprintPieces>, by: string) {
+export async function createReprint(
+  { db }: ProductionParts,
+  input: ParsedInputOf<typeof reprintPieces>,
+  by: string,
+) {
   const { id, request_id, order, piece, why } = input
   return db.transaction(async (tx) => {
     // A repeated request waits here and then finds the batch of the first.

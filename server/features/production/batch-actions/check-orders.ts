@@ -70,7 +70,10 @@ function listProductsWithDesign(
 type Approvals = Awaited<ReturnType<typeof orderQueries.approvals>>
 
 /** Replaces sticker amounts by those on the sheets: orders that share sheets print fewer than whole sheets hold. */
-function getAmountsOnSheets(materials: PrintNeeds['materials'], pieces: OrderPiece[]): PrintNeeds['materials'] {
+function getAmountsOnSheets(
+  materials: PrintNeeds['materials'],
+  pieces: OrderPiece[],
+): PrintNeeds['materials'] {
   return materials.map(({ material, amounts }) => {
     const stickers = pieces.filter((piece) => piece.material === material && piece.art.kind === 'sticker')
     if (stickers.length === 0) return { material, amounts }

@@ -27,7 +27,11 @@ import { storeBatch } from './store-batch.ts'
  * Implements the contract `createBatch`. `by` is the user's name. One transaction creates the batch and moves its
  * orders, so that neither can happen without the other.
  */
-export async function createBatchFromOrders(parts: ProductionParts, input: ParsedInputOf<typeof createBatch>, by: string) {
+export async function createBatchFromOrders(
+  parts: ProductionParts,
+  input: ParsedInputOf<typeof createBatch>,
+  by: string,
+) {
   const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
   const unopened = await findUnreadableOrders(parts, input)
   if (unopened.length > 0) return refuseNotPrintable(unopened)

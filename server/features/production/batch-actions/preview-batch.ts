@@ -30,8 +30,9 @@ export async function previewBatch(
   const found = chosen
     ? await orderQueries.byPublicIds(db, chosen)
     : await findWaitingOrders(db, { limit: maxBatchOrders + 1 })
-  const plans = await addPictureProblems(await checkOrders(db, found.slice(0, maxBatchOrders), stock), (url) =>
-    readSheetPicture(parts, url),
+  const plans = await addPictureProblems(
+    await checkOrders(db, found.slice(0, maxBatchOrders), stock),
+    (url) => readSheetPicture(parts, url),
   )
   const printable = plans.filter(isOrderPrintable)
   const batch = layOutBatch(printable, stock)

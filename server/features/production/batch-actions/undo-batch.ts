@@ -40,7 +40,12 @@ export async function revertBatch(
     await recordBatchUse(tx, batch, whole)
     await updateBatch(tx, batch, whole ? { undoneAt: new Date(), undoneBy: by } : {})
     const action = whole ? 'undone' : 'took out'
-    await insertBatchEvent(tx, { batchId: batch.id, action, note: whole ? '' : formatOrderNumbers(back), doneBy: by })
+    await insertBatchEvent(tx, {
+      batchId: batch.id,
+      action,
+      note: whole ? '' : formatOrderNumbers(back),
+      doneBy: by,
+    })
     return getBatchDetails(tx, { ...batch, id })
   })
 }

@@ -10,7 +10,10 @@ import { orderQueries, type Order } from '#server/features/orders/orders.ts'
 import { isClaimedByBatch } from '../batches/batch-pieces-store.ts'
 
 /** Implements the contract `listWaitingOrders`. */
-export async function presentWaitingOrders(db: Db, { after, limit }: ParsedInputOf<typeof listWaitingOrders>) {
+export async function presentWaitingOrders(
+  db: Db,
+  { after, limit }: ParsedInputOf<typeof listWaitingOrders>,
+) {
   const found = await findWaitingOrders(db, { after: parseCursor(after), limit })
   const stock = await getDefaultStock(db)
   const plans = await checkOrders(db, found, stock)

@@ -77,7 +77,11 @@ function presentOrders(
 }
 
 /** The text that identifies a piece on screen. */
-function describePiece(art: PieceArt, { goods, number }: Order, line: number): { label: string; note: string } {
+function describePiece(
+  art: PieceArt,
+  { goods, number }: Order,
+  line: number,
+): { label: string; note: string } {
   if (art.kind === 'nametag') return { label: art.name, note: art.colour }
   if (art.kind === 'picture')
     return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }

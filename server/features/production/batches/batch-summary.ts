@@ -22,16 +22,21 @@ export async function listBatchSummaries(db: Db, { before, limit }: ParsedInputO
 }
 
 /** Implements the contract `listBatchesOfOrder`. */
-export async function findBatchesOfOrder(db: Db, { order: publicId }: ParsedInputOf<typeof listBatchesOfOrder>) {
+export async function findBatchesOfOrder(
+  db: Db,
+  { order: publicId }: ParsedInputOf<typeof listBatchesOfOrder>,
+) {
   const [order] = await orderQueries.byPublicIds(db, [publicId])
   if (!order) return refuse('not_found')
-  return (await findBatchesWithOrder(db, order.id)).map(({ id, number, kind, madeAt, undoneAt, claimed }) => ({
-    id,
-    number,
-    kind,
-    made_at: madeAt.toISOString(),
-    undone: undoneAt !== null || (kind === 'batch' && !claimed),
-  }))
+  return (await findBatchesWithOrder(db, order.id)).map(
+    ({ id, number, kind, madeAt, undoneAt, claimed }) => ({
+      id,
+      number,
+      kind,
+      made_at: madeAt.toISOString(),
+      undone: undoneAt !== null || (kind === 'batch' && !claimed),
+    }),
+  )
 }
 
 /** Returns summaries of batches: their materials and the stages of their orders. */

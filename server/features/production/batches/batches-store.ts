@@ -88,7 +88,10 @@ export async function updateBatch(
 }
 
 /** Returns the batches with pieces of this order, newest first. `claimed`: the batch still holds the order. */
-export async function findBatchesWithOrder(db: Db, orderId: string): Promise<(StoredBatch & { claimed: boolean })[]> {
+export async function findBatchesWithOrder(
+  db: Db,
+  orderId: string,
+): Promise<(StoredBatch & { claimed: boolean })[]> {
   return db
     .select({ ...getTableColumns(batches), claimed: sql<boolean>`bool_or(${pieces.claimed})` })
     .from(batches)

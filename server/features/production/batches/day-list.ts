@@ -24,7 +24,9 @@ export async function buildDayList(db: Db) {
   )
   const claimed = new Set(claims.map(({ orderId }) => orderId))
   const batches = await findBatches(db, [...new Set(claims.map(({ batchId }) => batchId))])
-  const open = [...batches, ...(await findOpenReprints(db))].toSorted((one, other) => one.number - other.number)
+  const open = [...batches, ...(await findOpenReprints(db))].toSorted(
+    (one, other) => one.number - other.number,
+  )
   const ids = open.map(({ id }) => id)
   const pieces = Map.groupBy(await findPiecesOfBatches(db, ids), ({ batchId }) => batchId)
   const prints = await countPrintsByMaterial(db, ids)

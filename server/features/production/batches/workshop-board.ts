@@ -1,5 +1,11 @@
 import { getBatchProgress } from '#core/production/batch-states.ts'
-import { maxWorkshopOrders, workPlaces, type WorkshopBoard, type WorkshopJob, type WorkPlace } from '#core/production/workshop-board.ts'
+import {
+  maxWorkshopOrders,
+  workPlaces,
+  type WorkshopBoard,
+  type WorkshopJob,
+  type WorkPlace,
+} from '#core/production/workshop-board.ts'
 import { listItems } from '#core/orders/items/order-items.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'

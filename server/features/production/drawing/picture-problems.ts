@@ -20,7 +20,10 @@ const maxCachedPictures = 1000
  * Adds the problems of each order's pictures. Opens each picture at its print size, so that an unreadable one stops
  * its own order and not the whole batch.
  */
-export async function addPictureProblems<Plan extends PrintNeeds>(plans: Plan[], read: Read): Promise<Plan[]> {
+export async function addPictureProblems<Plan extends PrintNeeds>(
+  plans: Plan[],
+  read: Read,
+): Promise<Plan[]> {
   const pieces = plans.flatMap((plan) => plan.pieces)
   const found = await checkPictures(pieces, read)
   return plans.map((needs) => ({

@@ -1,4 +1,9 @@
-import { type DrawnSheet, type SheetCaption, captionColour, buildCaptionPath } from '#core/production/sheet-caption.ts'
+import {
+  type DrawnSheet,
+  type SheetCaption,
+  captionColour,
+  buildCaptionPath,
+} from '#core/production/sheet-caption.ts'
 import { getCutGap, type Film } from '#core/production/film.ts'
 import { buildCutPath, getPlacementMatrix, getPieceInk, type PieceInk } from '#core/production/piece-ink.ts'
 import type { Piece } from '#core/production/piece.ts'

@@ -48,7 +48,10 @@ async function renderPicture(bytes: Uint8Array, on: readonly Piece[]): Promise<B
 /** Returns the bleed of the largest piece with this design, or `null` if there is none. */
 async function renderDesignBleed(bytes: Uint8Array, on: readonly Piece[], gapMm: number) {
   for (const piece of on) {
-    const [ink, design] = [getPieceInk(piece, gapMm), piece.art.kind === 'sticker' ? piece.art.design : undefined]
+    const [ink, design] = [
+      getPieceInk(piece, gapMm),
+      piece.art.kind === 'sticker' ? piece.art.design : undefined,
+    ]
     if (ink?.kind !== 'design' || !ink.bleed || !design) continue
     const { page, widthMm: width, heightMm: height, cut, outlines, cornerMm, picture } = design
     const sticker = { width, height, cut, outlines, cornerMm, picture, bleedMm: limitBleed(design, gapMm) }
@@ -80,7 +83,9 @@ async function renderDesignPng(bytes: Uint8Array, on: readonly Piece[]): Promise
   const page = on.flatMap(({ art }) =>
     art.kind === 'sticker' && art.design?.page ? [art.design.page] : [],
   )[0]
-  const boxes = on.map((piece) => getPieceInk(piece)).flatMap((ink) => (ink?.kind === 'design' ? [ink.box] : []))
+  const boxes = on
+    .map((piece) => getPieceInk(piece))
+    .flatMap((ink) => (ink?.kind === 'design' ? [ink.box] : []))
   const png = await openArtworkForPress('press', {
     kind: 'printDesign',
     bytes,

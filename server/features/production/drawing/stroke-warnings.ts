@@ -16,7 +16,10 @@ const checkDotsPerMm = 10
  * Finds strokes and gaps in these pieces' pictures that are too thin to print. Skips name tags, since `layOutTag`
  * never draws thin strokes, and stickers.
  */
-export async function findStrokeWarnings(pieces: readonly Piece[], pictures: SheetPictures): Promise<StrokeWarning[]> {
+export async function findStrokeWarnings(
+  pieces: readonly Piece[],
+  pictures: SheetPictures,
+): Promise<StrokeWarning[]> {
   // Many orders share a school's logo. It is checked once.
   const checkedPictures = new Map<string, StrokeWarning[]>()
   const warnings: StrokeWarning[] = []

@@ -24,7 +24,9 @@ export async function createWhiteMasks(
   const whites = new Map<string, WhiteMask>()
   if (!film.cutter || film.cutter.white.way === 'none' || !clearMaterials.includes(material)) return whites
   const { chokeMm } = film.cutter.white
-  const inks = pieces.map((piece) => getPieceInk(piece, getCutGap(film))).filter((ink) => ink?.kind === 'design')
+  const inks = pieces
+    .map((piece) => getPieceInk(piece, getCutGap(film)))
+    .filter((ink) => ink?.kind === 'design')
   for (const [url, png] of pictures) {
     const widths = inks.flatMap((ink) => (ink.url === url ? [ink.box.width] : []))
     if (widths.length > 0) {

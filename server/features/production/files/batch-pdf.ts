@@ -103,7 +103,12 @@ export async function sendSheetPng(
   const refused = refuseUnprintable(batch)
   if (refused) return refused
   const sheets = await countSheetsOfBatch(parts.db, id)
-  const { pieces, film, ...sheet } = getSheetContent(batch, await findPiecesOfBatches(parts.db, [id]), stored, sheets)
+  const { pieces, film, ...sheet } = getSheetContent(
+    batch,
+    await findPiecesOfBatches(parts.db, [id]),
+    stored,
+    sheets,
+  )
   const pictures = await openAllPictures(parts, pieces, getCutGap(film))
   if (pictures instanceof Refusal) return pictures
   const png = await renderSheetPng(sheet, pieces, film, pictures)

@@ -40,7 +40,10 @@ export async function writeToHotFolder(
     const drawn = getSheetContent(batch, pieces, sheet, sheets.length)
     const lines = createCutSheet(drawn.placed, drawn.pieces, drawn.film)
     for (const format of getCutFormats(drawn.film))
-      files.set(`${getPrintFileName(batch.number, sheet.material)}-${sheet.number}.${format}`, writeCutFile(lines, format))
+      files.set(
+        `${getPrintFileName(batch.number, sheet.material)}-${sheet.number}.${format}`,
+        writeCutFile(lines, format),
+      )
     await setImmediate()
   }
   try {

@@ -16,7 +16,13 @@ export async function presentSheet(db: Db, { id, sheet: number, layout }: Parsed
   const sheet = await findSheet(db, id, number)
   // Read after the sheet: a layout stored in between is the one that removed the sheet.
   const batch = await findBatch(db, id)
-  if (batch && sheet) return getSheetContent(batch, await findPiecesOfBatches(db, [id]), sheet, await countSheetsOfBatch(db, id))
+  if (batch && sheet)
+    return getSheetContent(
+      batch,
+      await findPiecesOfBatches(db, [id]),
+      sheet,
+      await countSheetsOfBatch(db, id),
+    )
   const isOutdated = batch?.layout && layout !== undefined && batch.layout.revision !== layout
   const first = isOutdated ? await findSheet(db, id, 1) : null
   return first
@@ -25,7 +31,12 @@ export async function presentSheet(db: Db, { id, sheet: number, layout }: Parsed
 }
 
 /** Returns the content of a sheet with its captions. Orders removed from the batch leave their places empty. */
-export function getSheetContent(batch: StoredBatch, stored: StoredPiece[], sheet: StoredSheet, sheets: number) {
+export function getSheetContent(
+  batch: StoredBatch,
+  stored: StoredPiece[],
+  sheet: StoredSheet,
+  sheets: number,
+) {
   const { film } = sheet
   const keys = new Set(sheet.placed.map(({ key }) => key))
   const printed = stored.filter((piece) => keys.has(piece.key) && isStillPrinted(batch, piece))

@@ -46,7 +46,11 @@ export async function recordCompletedJobs(
 }
 
 /** Implements the contract `revertJob`. */
-export async function revertJobStep(parts: ProductionParts, { job }: ParsedInputOf<typeof revertJob>, by: string) {
+export async function revertJobStep(
+  parts: ProductionParts,
+  { job }: ParsedInputOf<typeof revertJob>,
+  by: string,
+) {
   return applyJobChange(parts, [job], by, async (tx, jobs) => {
     for (const { kept, state } of jobs) {
       if (state === 'to_do') return refuse('not_waiting')

@@ -17,7 +17,10 @@ export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof
     const finished = (await findJobsOfOrders(db, orders))
       .filter((job) => job.way === way && job.kept.doneAt)
       .toSorted((one, other) => +(other.kept.doneAt ?? 0) - +(one.kept.doneAt ?? 0))
-    return { jobs: await presentJobs(db, finished.slice(0, maxCompletedJobs)), more: finished.length > maxCompletedJobs }
+    return {
+      jobs: await presentJobs(db, finished.slice(0, maxCompletedJobs)),
+      more: finished.length > maxCompletedJobs,
+    }
   }
   const paid = await orderQueries.longest(db, 'paid', { limit: maxDayOrders, made: way })
   const making = await orderQueries.longest(db, 'in_production', { limit: maxDayOrders, made: way })

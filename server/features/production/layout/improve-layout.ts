@@ -129,7 +129,8 @@ export async function acceptLayout(db: Db, batchId: string, by: string) {
     const batch = await lockBatch(tx, batchId)
     if (batch?.layout?.state !== 'improving') return
     const layout: BatchLayout = { ...batch.layout, state: 'stopped' }
-    if (await updateLayout(tx, { batchId, run: null }, layout, null)) await recordLayoutEvent(tx, batchId, layout, by)
+    if (await updateLayout(tx, { batchId, run: null }, layout, null))
+      await recordLayoutEvent(tx, batchId, layout, by)
   })
   return getBatchDetails(db, batch)
 }

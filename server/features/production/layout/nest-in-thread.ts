@@ -5,7 +5,11 @@ import type { NestingWork, NestingProgress } from './nesting-work.ts'
 const maxMemoryMb = 192
 
 /** Nests stickers in a worker thread. Resolves when it ends or `over` aborts it, and rejects if it fails. */
-export function nestInThread(work: NestingWork, tell: (told: NestingProgress) => void, over: AbortSignal): Promise<void> {
+export function nestInThread(
+  work: NestingWork,
+  tell: (told: NestingProgress) => void,
+  over: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./nesting-thread.ts', import.meta.url), {
       workerData: work,

@@ -20,7 +20,10 @@ export interface PrintNeeds {
 }
 
 /** The pieces to print for one item. `material` is `null` if it needs no sheet. */
-export type ItemNeeds = Pick<PrintNeeds, 'pieces' | 'problems'> & { material: PrintMaterial | null; amounts: PrintAmounts }
+export type ItemNeeds = Pick<PrintNeeds, 'pieces' | 'problems'> & {
+  material: PrintMaterial | null
+  amounts: PrintAmounts
+}
 
 /** One function per item type. The compiler checks that none is missing. */
 export const needsByItemType: { [Kind in ItemKind]: (order: Order, goods: OrderItem<Kind>) => ItemNeeds } = {

@@ -19,6 +19,9 @@ export async function getDefaultStock(db: Db): Promise<PrintStock> {
 export async function getStockOfWidth(db: Db, widthMm: number | undefined) {
   const settings = await findProductionSettings(db)
   if (widthMm !== undefined && !settings.film_widths_mm.includes(widthMm)) return refuse('unknown_width')
-  const stock: PrintStock = { film: createFilm(settings, widthMm), cutterOf: await cutterQueries.byMaterial(db) }
+  const stock: PrintStock = {
+    film: createFilm(settings, widthMm),
+    cutterOf: await cutterQueries.byMaterial(db),
+  }
   return { stock, widths: settings.film_widths_mm }
 }

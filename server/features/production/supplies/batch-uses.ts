@@ -12,7 +12,9 @@ import { replaceBatchUse } from './supplies-store.ts'
  */
 export async function recordBatchUse(tx: Db, batch: StoredBatch, taken = false): Promise<void> {
   if (taken) return replaceBatchUse(tx, batch, [])
-  const pieces = (await findPiecesOfBatches(tx, [batch.id])).filter(({ claimed }) => claimed || batch.kind === 'reprint')
+  const pieces = (await findPiecesOfBatches(tx, [batch.id])).filter(
+    ({ claimed }) => claimed || batch.kind === 'reprint',
+  )
   const orders = await orderQueries.byIds(tx, [...new Set(pieces.map(({ orderId }) => orderId))])
   const products = new Map(orders.map((order) => [order.id, listProductsOfPieces(order)]))
   const known = pieces.map((piece) => ({

@@ -11,7 +11,13 @@ import type { SupplyStock, getSupplyHistory } from '#core/production/supplies-ca
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { findProductionSettings, orderRules } from '#server/features/settings/settings.ts'
-import { findBatchesUsing, findSupplyStock, recordSupplyMove, findSupplyMoves, sumUseSince } from './supplies-store.ts'
+import {
+  findBatchesUsing,
+  findSupplyStock,
+  recordSupplyMove,
+  findSupplyMoves,
+  sumUseSince,
+} from './supplies-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
 const dayMs = 86_400_000
@@ -49,7 +55,10 @@ export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }>
 }
 
 /** Implements the contract `getSupplyHistory`. */
-export async function presentSupplyHistory(db: Db, { material, width_mm: widthMm }: ParsedInputOf<typeof getSupplyHistory>) {
+export async function presentSupplyHistory(
+  db: Db,
+  { material, width_mm: widthMm }: ParsedInputOf<typeof getSupplyHistory>,
+) {
   const supply = { material, widthMm }
   const byHand = (await findSupplyMoves(db, supply)).map(({ at, kind, milli, leftMilli, note, doneBy }) => ({
     at: at.toISOString(),

@@ -58,7 +58,10 @@ export default function ContactImportPage() {
     mutationFn: ({ from, plan }: { from: From; plan: string }) => run(from, { ...options, plan }),
     onSuccess({ counts }) {
       const refusedWords = counts.refused > 0 ? `, ${counts.refused} refused` : ''
-      toast.success(`${counts.new} added, ${counts.updated} updated${refusedWords}`, refusedRowsToast(refused))
+      toast.success(
+        `${counts.new} added, ${counts.updated} updated${refusedWords}`,
+        refusedRowsToast(refused),
+      )
       void refresh()
       void navigate('/admin/contacts')
     },

@@ -4,7 +4,8 @@ import type { GoogleTokenResponse, GoogleTokenClient } from './google.ts'
 /** Error with a text of DRIVE-03. */
 export class DriveError extends Error {}
 
-export const pickerBlockedMessage = 'Browser security is blocking the picker. Please check your COOP settings.'
+export const pickerBlockedMessage =
+  'Browser security is blocking the picker. Please check your COOP settings.'
 
 /** A loaded Drive client. */
 export interface DriveClient {
@@ -52,7 +53,8 @@ async function load(setup: DriveSetup): Promise<DriveClient> {
     client_id: setup.client_id,
     scope,
     callback: (answer) => answered?.resolve(answer),
-    error_callback: ({ type }) => answered?.reject(new DriveError(windowErrors[type] ?? pickerBlockedMessage)),
+    error_callback: ({ type }) =>
+      answered?.reject(new DriveError(windowErrors[type] ?? pickerBlockedMessage)),
   })
   return { setup, requestAccessToken: keepToken(() => ask(client, (waiting) => (answered = waiting))) }
 }

@@ -27,7 +27,11 @@ export function OrderBoard(props: BoardProps) {
     )
   return (
     <>
-      <SearchPeriodNote searched={board.data?.searched} what="orders" onOlder={(since) => onChange({ since })} />
+      <SearchPeriodNote
+        searched={board.data?.searched}
+        what="orders"
+        onOlder={(since) => onChange({ since })}
+      />
       {board.data?.orders.length === 0 ? (
         <NoOrders filtered={hasOrderFilter(view)} onShowAll={() => onChange(emptyOrderFilter)} />
       ) : (
@@ -44,7 +48,12 @@ function ResponsiveBoard(props: LoadedBoardProps) {
 
 function TabbedBoard({ board, view, onChange, onOpen, onMove }: LoadedBoardProps) {
   return (
-    <StageTabs columns={getShownColumns(board.data)} loading={board.isPending} view={view} onChange={onChange}>
+    <StageTabs
+      columns={getShownColumns(board.data)}
+      loading={board.isPending}
+      view={view}
+      onChange={onChange}
+    >
       {(order) => (
         <OrderChip
           order={order}

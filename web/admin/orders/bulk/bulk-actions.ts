@@ -7,10 +7,14 @@ import type { BulkAction } from './use-bulk-change.ts'
 export function filterApplicable(action: BulkAction, orders: readonly ListedOrder[]): ListedOrder[] {
   if (action === 'money') return orders.filter(({ stage, paid_at }) => !paid_at && isOrdered(stage))
   // Unpaid orders move to Paid through the payment confirmation instead.
-  return orders.filter((order) => listOrderMoves(order).includes(action) && (action !== 'paid' || order.paid_at))
+  return orders.filter(
+    (order) => listOrderMoves(order).includes(action) && (action !== 'paid' || order.paid_at),
+  )
 }
 
 /** The stages that some of the orders can move to, in workflow order, with the number of orders. */
 export function listBulkMoves(orders: readonly ListedOrder[]): { to: OrderStage; count: number }[] {
-  return orderStages.map((to) => ({ to, count: filterApplicable(to, orders).length })).filter(({ count }) => count > 0)
+  return orderStages
+    .map((to) => ({ to, count: filterApplicable(to, orders).length }))
+    .filter(({ count }) => count > 0)
 }

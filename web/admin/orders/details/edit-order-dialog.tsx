@@ -28,7 +28,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
     saved: 'Order saved',
     onSaved: onClose,
   })
-  const { register, ContractForm.fieldErrors: wrong } = form
+  const { register, fieldErrors: wrong } = form
   const { delivery_method: delivery, quantities } = useFormValues(form)
   const line = (
     name: keyof ListedOrder['address'] | 'nama' | 'phone' | 'tracking',

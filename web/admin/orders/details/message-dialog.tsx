@@ -36,7 +36,7 @@ export function MessageDialog({ order, onClose }: { order: ListedOrder; onClose:
       <Field
         label="WhatsApp message"
         hint="Use *bold* or _italic_. Saved in the order’s history."
-        error={form.ContractForm.fieldErrors.text}
+        error={form.fieldErrors.text}
         action={
           stageTexts[order.stage] && <StatusMessage order={order} onChoose={(text) => form.set({ text })} />
         }

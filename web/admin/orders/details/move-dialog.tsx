@@ -59,7 +59,7 @@ export function MoveDialog({
       note,
       tell: notifies ? textOf(said) : '',
     }),
-    FormOptions.fieldMapping: { paid_sen: 'amount', tell: 'text' },
+    fieldMapping: { paid_sen: 'amount', tell: 'text' },
     // The list makes the call optimistically and reverts it on failure.
     send({ id: _id, version: _version, to: _to, ...more }) {
       onMove(more)
@@ -91,7 +91,7 @@ export function MoveDialog({
           <PaymentFields
             order={order}
             amount={typed.amount}
-            wrong={form.ContractForm.fieldErrors.amount}
+            wrong={form.fieldErrors.amount}
             onAmount={(amount) => form.set({ amount })}
           />
         )}
@@ -127,7 +127,7 @@ export function MoveDialog({
           <MessageField
             message={message}
             typed={typed.text}
-            wrong={form.ContractForm.fieldErrors.text}
+            wrong={form.fieldErrors.text}
             onType={(text) => form.set({ text })}
             onLanguage={setLanguage}
           />

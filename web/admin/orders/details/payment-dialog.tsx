@@ -18,7 +18,7 @@ export function PaymentDialog({ order, onClose }: { order: ListedOrder; onClose:
       paid_sen: parseRinggit(amount) ?? Number.NaN,
       note,
     }),
-    FormOptions.fieldMapping: { paid_sen: 'amount' },
+    fieldMapping: { paid_sen: 'amount' },
     saved: 'Payment saved',
     onSaved: onClose,
   })
@@ -36,7 +36,7 @@ export function PaymentDialog({ order, onClose }: { order: ListedOrder; onClose:
       <PaymentFields
         order={order}
         amount={amount}
-        wrong={form.ContractForm.fieldErrors.amount}
+        wrong={form.fieldErrors.amount}
         onAmount={(amount) => form.set({ amount })}
       />
       <TextField form={form} name="note" label="Note" hint="Only visible to staff." maxLength={500} />

@@ -37,7 +37,7 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
   {
     onSaved,
     ...rest
-  }: Pick<FormOptions<C, Values>, 'start' | 'inputOf' | 'at' | 'saved'> & { onSaved: () => void },
+  }: Pick<FormOptions<C, Values>, 'start' | 'inputOf' | 'fieldMapping' | 'saved'> & { onSaved: () => void },
 ) {
   const client = useQueryClient()
   return useContractForm<C, Values>(contract, {

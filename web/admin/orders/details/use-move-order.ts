@@ -76,7 +76,9 @@ export function useUndoMove() {
   return useMutation({
     mutationKey: orderChangeKey,
     mutationFn: ({ order: { id, version: seen }, can_undo }: OrderDetails) =>
-      queueOrderChange({ id, version: seen }, (version) => api(undoMove, { id, version, move: can_undo ?? 0 })),
+      queueOrderChange({ id, version: seen }, (version) =>
+        api(undoMove, { id, version, move: can_undo ?? 0 }),
+      ),
     onSuccess(details) {
       cacheOrderDetails(client, details)
       const { id, number, stage } = details.order

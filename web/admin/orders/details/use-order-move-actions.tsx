@@ -84,7 +84,7 @@ function NotifyDialog({ details, onClose }: { details: OrderDetails; onClose: ()
       <MessageField
         message={message}
         typed={typed.text}
-        wrong={form.ContractForm.fieldErrors.text}
+        wrong={form.fieldErrors.text}
         onType={(text) => form.set({ text })}
         onLanguage={setLanguage}
       />

@@ -34,7 +34,15 @@ export function CapacityRow({ onOpen, children }: { onOpen: (id: string) => void
   )
 }
 
-function CapacitySummary({ load, open, onPress }: { load: WorkloadView; open: boolean; onPress: () => void }) {
+function CapacitySummary({
+  load,
+  open,
+  onPress,
+}: {
+  load: WorkloadView
+  open: boolean
+  onPress: () => void
+}) {
   const late = load.late.length
   const [first] = load.days
   const work = first ? describeWork(first) : []

@@ -51,7 +51,7 @@ export function ProofDialog({
       sharp,
       ...(ask === 'propose' ? { note: words } : { decision: words }),
     }),
-    FormOptions.fieldMapping: { note: 'words', decision: 'words', no_contour: 'words' },
+    fieldMapping: { note: 'words', decision: 'words', no_contour: 'words' },
     saved: ask === 'propose' && !order.phone ? 'Waiting for approval' : saved,
     onSaved: onClose,
     onSettled: () => refreshOrders(client),

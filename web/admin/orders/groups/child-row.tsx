@@ -16,7 +16,13 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 const getPaymentActionLabel = (paid: ChildPaymentState) =>
   paid === 'seen' ? 'Mark as unpaid' : 'Confirm payment'
 
-export function GroupChildRow({ group, child }: { group: AdminGroup; child: AdminGroup['children'][number] }) {
+export function GroupChildRow({
+  group,
+  child,
+}: {
+  group: AdminGroup
+  child: AdminGroup['children'][number]
+}) {
   const [asking, setAsking] = useState(false)
   const change = useChangeGroup('Saved')
   const saving = useSaveFile()

@@ -21,7 +21,10 @@ function useLiveGroups(): boolean {
   const [connected, setConnected] = useState(false)
   useEffect(() => {
     const refresh = createRefresh(client, { key: groupsKey, changing: changingKey })
-    const stop = listenToEvents(streamAdminGroupEvents.path, { onConnected: setConnected, onEvent: refresh.heard })
+    const stop = listenToEvents(streamAdminGroupEvents.path, {
+      onConnected: setConnected,
+      onEvent: refresh.heard,
+    })
     return () => {
       stop()
       refresh.stop()

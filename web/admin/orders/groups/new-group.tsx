@@ -46,7 +46,7 @@ export default function NewGroup() {
     }),
     check: ({ items }) =>
       items.some((item) => item.kind === 'logo' && item.school === '') ? { items: 'Choose a school.' } : {},
-    FormOptions.fieldMapping: { expected_names: 'names', closes_at: 'closes' },
+    fieldMapping: { expected_names: 'names', closes_at: 'closes' },
     saved: ({ name, organiser }, { tell }) =>
       tell ? `${name} created. Sending the link to ${organiser.name}` : `${name} created`,
     onSaved: async ({ id }, values) => {
@@ -73,7 +73,7 @@ export default function NewGroup() {
               <GroupItems
                 items={items}
                 onItems={(next) => form.set({ items: next })}
-                wrong={form.ContractForm.fieldErrors.items}
+                wrong={form.fieldErrors.items}
               />
             </TitledFormSection>
             <TitledFormSection title="Group">
@@ -86,7 +86,7 @@ export default function NewGroup() {
                 autoComplete="off"
               />
               <div className="grid gap-x-4 sm:grid-cols-2">
-                <Field label="Expected children" error={form.ContractForm.fieldErrors.expected}>
+                <Field label="Expected children" error={form.fieldErrors.expected}>
                   <NumberStepper
                     value={expected}
                     onValueChange={(next) => form.set({ expected: next })}
@@ -104,7 +104,7 @@ export default function NewGroup() {
                     ? `${parseExpectedNames(names).length} names`
                     : 'Paste the class list to see which names are missing.'
                 }
-                error={form.ContractForm.fieldErrors.names}
+                error={form.fieldErrors.names}
               >
                 <TextArea
                   value={names}
@@ -142,7 +142,7 @@ export default function NewGroup() {
                 onMethod={(delivery_method) => form.set({ delivery_method })}
                 line={line}
                 state={form.register('state')}
-                wrongState={form.ContractForm.fieldErrors.state}
+                wrongState={form.fieldErrors.state}
               />
               <Checkbox
                 label="Send the organiser their link on WhatsApp"

@@ -56,7 +56,10 @@ function BoughtLabel({ order, label }: { order: ListedOrder; label: Label }) {
             size="small"
             busy={save.isPending}
             onClick={() =>
-              save.mutate({ file: () => fetchApiFile(getParcelLabelFile, { id }), name: `${number}-label.pdf` })
+              save.mutate({
+                file: () => fetchApiFile(getParcelLabelFile, { id }),
+                name: `${number}-label.pdf`,
+              })
             }
           >
             Download label

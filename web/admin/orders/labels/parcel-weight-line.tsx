@@ -45,7 +45,7 @@ function WeighDialog({
       version: order.version,
       weight_g: typed.trim() === '' ? null : (parseKilograms(typed) ?? Number.NaN),
     }),
-    FormOptions.fieldMapping: { weight_g: 'weight' },
+    fieldMapping: { weight_g: 'weight' },
     saved: 'Weight saved',
     onSaved: onClose,
   })

@@ -9,8 +9,13 @@ export const getEarlierDesign = (item: AdminOrderItem | undefined): Printed['ear
   isPrinted(item) ? item.earlier : undefined
 
 /** Keeps the earlier design when an edited item is of the same kind as before. */
-export const keepEarlierDesign = (changed: AdminOrderItem, before: AdminOrderItem | undefined): AdminOrderItem =>
-  isPrinted(changed) && before?.kind === changed.kind ? { ...changed, earlier: getEarlierDesign(before) } : changed
+export const keepEarlierDesign = (
+  changed: AdminOrderItem,
+  before: AdminOrderItem | undefined,
+): AdminOrderItem =>
+  isPrinted(changed) && before?.kind === changed.kind
+    ? { ...changed, earlier: getEarlierDesign(before) }
+    : changed
 
 export const removeEarlierDesign = (item: AdminOrderItem): AdminOrderItem =>
   isPrinted(item) ? { ...item, earlier: undefined } : item

@@ -83,7 +83,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
       ...(typing && { items: 'Add this item to the order first, or clear the selection.' }),
       ...(cash.changed && { paid: `Confirm the new total of ${formatRinggit(totalSen)} first.` }),
     }),
-    FormOptions.fieldMapping: { 'quote.valid_until': 'valid_until', 'quote.note': 'note' },
+    fieldMapping: { 'quote.valid_until': 'valid_until', 'quote.note': 'note' },
     onSaved: async ({ id, number }, values) => {
       const { as, phone, paid } = values
       if (as === 'quote') toast.success(`Quotation ${number} ${phone ? 'sent' : 'created'}`, { onSave: true })
@@ -99,7 +99,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
     },
     onSettled: () => price.refetch(),
   })
-  const { ContractForm.fieldErrors: wrong } = form
+  const { fieldErrors: wrong } = form
   useEffect(() => {
     if (again) form.set(again.values)
     // oxlint-disable-next-line react/exhaustive-deps -- the initial values are set once

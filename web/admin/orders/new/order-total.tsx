@@ -39,7 +39,7 @@ export function OrderTotal({
   today: string
   save: ReactNode
 }) {
-  const { ContractForm.fieldErrors: wrong } = form
+  const { fieldErrors: wrong } = form
   const { as, paid } = useFormValues(form)
   return (
     <section

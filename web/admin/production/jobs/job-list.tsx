@@ -150,7 +150,7 @@ function RemakeDialog({ job, onClose }: { job: ListedJob; onClose: () => void })
       description={`${job.goods.product} of order ${job.number}, ${job.nama}`}
       onClose={onClose}
     >
-      <Field label="Quantity" error={form.ContractForm.fieldErrors.quantity}>
+      <Field label="Quantity" error={form.fieldErrors.quantity}>
         <NumberStepper
           value={quantity}
           min={1}

@@ -13,7 +13,8 @@ import { productionKey } from '../production-queries.ts'
 export function useJobs(way: JobType, done: boolean) {
   return useQuery({
     queryKey: [...productionKey, 'jobs', way, done],
-    queryFn: ({ signal }) => api(listProductionJobs, { way, ...(done && { done: true as const }) }, { signal }),
+    queryFn: ({ signal }) =>
+      api(listProductionJobs, { way, ...(done && { done: true as const }) }, { signal }),
   })
 }
 
@@ -24,7 +25,12 @@ export function useOrderJobs(order: string) {
   })
 }
 
-export const toJobRef = ({ order, item, round, version }: ListedJob): JobRef => ({ order, item, round, version })
+export const toJobRef = ({ order, item, round, version }: ListedJob): JobRef => ({
+  order,
+  item,
+  round,
+  version,
+})
 export const getJobRowKey = ({ order, item, round }: ListedJob) => `${order}/${item}/${round}`
 
 /** Marks jobs as arrived or made. The toast lists the orders that became ready. */

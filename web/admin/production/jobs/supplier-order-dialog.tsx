@@ -76,7 +76,7 @@ export function SupplierOrderDialog({
           key={getJobRowKey(job)}
           label={jobs.length === 1 ? 'Cost' : `Cost: ${job.number}, ${job.goods.product}`}
           optional
-          error={getFieldError(form.ContractForm.fieldErrors, `jobs.${at}.cost_sen`)}
+          error={getFieldError(form.fieldErrors, `jobs.${at}.cost_sen`)}
         >
           <NumberInput
             prefix="RM"

@@ -66,7 +66,11 @@ function SupplyCard({ supply }: { supply: SupplyStock }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-17">{name}</h2>
         <p className="font-display text-20 font-semibold tabular-nums">
-          {inStock === null ? <span className="text-quiet">Not counted</span> : formatSupplyAmount(supply, inStock)}
+          {inStock === null ? (
+            <span className="text-quiet">Not counted</span>
+          ) : (
+            formatSupplyAmount(supply, inStock)
+          )}
         </p>
       </div>
       <p className="mt-1 flex min-h-6 flex-wrap items-center gap-2 text-13 text-quiet tabular-nums">
@@ -112,23 +116,26 @@ function StockDialog({
   const client = useQueryClient()
   const requestId = useRequestId()
   const { material, width_mm } = supply
-  const form = useContractForm<typeof recordDelivery, { amount: string; note: string }>(stockContracts[kind], {
-    start: { amount: '', note: '' },
-    inputOf: ({ amount, note }) => ({
-      material,
-      width_mm,
-      note,
-      milli: Math.round(parseNumberOrNaN(amount) * 1000),
-      request_id: requestId([kind, amount, note]),
-    }),
-    FormOptions.fieldMapping: { milli: 'amount' },
-    saved: kind === 'delivery' ? 'Delivery recorded' : 'Count recorded',
-    onSaved(reply) {
-      client.setQueryData(suppliesKey, reply)
-      void client.invalidateQueries({ queryKey: suppliesKey })
-      onClose()
+  const form = useContractForm<typeof recordDelivery, { amount: string; note: string }>(
+    stockContracts[kind],
+    {
+      start: { amount: '', note: '' },
+      inputOf: ({ amount, note }) => ({
+        material,
+        width_mm,
+        note,
+        milli: Math.round(parseNumberOrNaN(amount) * 1000),
+        request_id: requestId([kind, amount, note]),
+      }),
+      fieldMapping: { milli: 'amount' },
+      saved: kind === 'delivery' ? 'Delivery recorded' : 'Count recorded',
+      onSaved(reply) {
+        client.setQueryData(suppliesKey, reply)
+        void client.invalidateQueries({ queryKey: suppliesKey })
+        onClose()
+      },
     },
-  })
+  )
   const unit = isByMetre(supply) ? 'Metres' : 'Sheets'
   return (
     <ContractDialog

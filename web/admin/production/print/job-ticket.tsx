@@ -125,7 +125,9 @@ function OrderLine({ order, pictures }: { order: BatchOrder; pictures: string[] 
           {order.pieces
             .map(({ label, note, copies, times, wanted, sheets }) => {
               const stickers = times > 1 || wanted !== null
-              const many = stickers ? `, ${formatPrintRun({ times, onEach: copies, wanted })}` : ` × ${copies}`
+              const many = stickers
+                ? `, ${formatPrintRun({ times, onEach: copies, wanted })}`
+                : ` × ${copies}`
               return `${label}${note && ` (${note})`}${many}, sheet ${sheets.join(' and ')}`
             })
             .join(' · ')}

@@ -154,6 +154,8 @@ function DueText({ on }: { on: string | null | undefined }) {
   const today = useToday()
   if (!on) return null
   return (
-    <span className={cx('ml-auto shrink-0', on <= today && 'font-bold')}>{describeDueDate(on, today).words}</span>
+    <span className={cx('ml-auto shrink-0', on <= today && 'font-bold')}>
+      {describeDueDate(on, today).words}
+    </span>
   )
 }

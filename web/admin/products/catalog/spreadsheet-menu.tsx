@@ -10,7 +10,11 @@ import { useCanEditCatalog } from './catalog-queries.ts'
 /** Exports and imports one kind of catalogue entry as CSV. */
 export function CatalogSpreadsheetMenu({ kind, importAt }: { kind: ImportKind; importAt: string }) {
   return (
-    <SpreadsheetMenu importAt={importAt} name={`${kind}.csv`} load={() => fetchApiFile(exportCatalog, { kind })} />
+    <SpreadsheetMenu
+      importAt={importAt}
+      name={`${kind}.csv`}
+      load={() => fetchApiFile(exportCatalog, { kind })}
+    />
   )
 }
 

@@ -25,7 +25,7 @@ export function useEntryForm<
   onAdded,
   onClose,
   ...rest
-}: Pick<FormOptions<Create, Values>, 'check' | 'at'> & {
+}: Pick<FormOptions<Create, Values>, 'check' | 'fieldMapping'> & {
   create: Create
   change: AnyContract
   shape: z.ZodType<Entry>
@@ -44,7 +44,7 @@ export function useEntryForm<
   const client = useQueryClient()
   return useRecordForm<AnyContract, Values, Entry>(
     entry ? change : create,
-    { shape, base: entry, valuesOf, versionOf: ({ version }) => version, labels, EditedRecord.showsConflictInline: true },
+    { shape, base: entry, valuesOf, versionOf: ({ version }) => version, labels, showsConflictInline: true },
     {
       start: entry ? valuesOf(entry) : blank,
       inputOf: (values) => ({ ...inputOf(values), ...(entry && { id: entry.id }) }),

@@ -31,7 +31,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
     valuesOf,
     inputOf,
     check,
-    FormOptions.fieldMapping: { amount_sen: 'amount', from_sen: 'from' },
+    fieldMapping: { amount_sen: 'amount', from_sen: 'from' },
     called: ({ code }) => normalizeCouponCode(code),
     labels: {
       code: { label: 'Code' },

@@ -25,7 +25,7 @@ export function ChoiceRow({
   place,
   others,
   sized,
-  wrongAt,
+  errorAt,
   onChange,
   onRemove,
 }: {
@@ -36,20 +36,20 @@ export function ChoiceRow({
   others: OtherChoice[]
   /** The option's choices set the print size. */
   sized: boolean
-  wrongAt: DescriptionEditorProps['EditorProps.errorAt']
+  errorAt: DescriptionEditorProps['errorAt']
   onChange: (part: Partial<TypedChoice>) => void
   /** `undefined` for the only choice. */
   onRemove: (() => void) | undefined
 }) {
   const { ms, en, by, amount, width, height, excludes } = choice
   const label = (what: string) => `${of}, choice ${number}: ${what}`
-  const nameError = wrongAt(`${place}.name.ms`)
-  const amountError = wrongAt(`${place}.effect.sen`) ?? wrongAt(`${place}.effect.per_mille`)
+  const nameError = errorAt(`${place}.name.ms`)
+  const amountError = errorAt(`${place}.effect.sen`) ?? errorAt(`${place}.effect.per_mille`)
   const sizeErrors = {
-    width: wrongAt(`${place}.size_mm.width`),
-    height: wrongAt(`${place}.size_mm.height`),
+    width: errorAt(`${place}.size_mm.width`),
+    height: errorAt(`${place}.size_mm.height`),
   }
-  const trouble = wrongAt(`${place}.code`)
+  const trouble = errorAt(`${place}.code`)
   return (
     <li className="rounded-control bg-sunk p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">

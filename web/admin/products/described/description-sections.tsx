@@ -42,19 +42,19 @@ export function DescriptionSections({
         {fromPrice}
       </EditorSection>
     )
-  const wrongAt = (place: string) => getFieldError(wrong, `described.${place}`)
+  const errorAt = (place: string) => getFieldError(wrong, `described.${place}`)
   const change = (part: Partial<TypedDescription>) => onChange({ ...typed, ...part })
-  const props = { typed, change, wrongAt }
+  const props = { typed, change, errorAt }
   return (
     <>
       <EditorSection id="prices" title="Prices">
         <PricingFields {...props} />
         <SizeFields {...props} />
         <div className="grid grid-cols-2 gap-x-4">
-          <Field label="Minimum order" error={wrongAt('least')}>
+          <Field label="Minimum order" error={errorAt('least')}>
             <NumberInput value={typed.least} onType={(least) => change({ least })} />
           </Field>
-          <Field label="Maximum order" error={wrongAt('most')}>
+          <Field label="Maximum order" error={errorAt('most')}>
             <NumberInput value={typed.most} onType={(most) => change({ most })} />
           </Field>
         </div>
@@ -79,7 +79,7 @@ export function DescriptionSections({
 }
 
 /** Questions in addition to the options: artwork, names, note and rush. */
-function AskedFields({ typed: { asks, rush }, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
+function AskedFields({ typed: { asks, rush }, change, errorAt }: DescriptionEditorProps) {
   const ask = (part: Partial<typeof asks>) => change({ asks: { ...asks, ...part } })
   return (
     <div className="grid gap-3">
@@ -109,7 +109,7 @@ function AskedFields({ typed: { asks, rush }, change, EditorProps.errorAt: wrong
       </div>
       {rush && (
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Field label="Rush charge, percent of price" optional error={wrongAt('rush.per_mille')}>
+          <Field label="Rush charge, percent of price" optional error={errorAt('rush.per_mille')}>
             <NumberInput
               decimal
               suffix="%"
@@ -117,7 +117,7 @@ function AskedFields({ typed: { asks, rush }, change, EditorProps.errorAt: wrong
               onType={(typed) => change({ rush: { ...rush, share: typed } })}
             />
           </Field>
-          <Field label="Rush charge per order" optional error={wrongAt('rush.sen')}>
+          <Field label="Rush charge per order" optional error={errorAt('rush.sen')}>
             <NumberInput
               prefix="RM"
               decimal
@@ -132,7 +132,7 @@ function AskedFields({ typed: { asks, rush }, change, EditorProps.errorAt: wrong
 }
 
 /** The product's options, such as material, size or finish. */
-function OptionRows({ typed, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
+function OptionRows({ typed, change, errorAt }: DescriptionEditorProps) {
   const { options } = typed
   const put = (at: number, option: TypedOption) =>
     change({ options: options.map((each, place) => (place === at ? option : each)) })
@@ -144,12 +144,12 @@ function OptionRows({ typed, change, EditorProps.errorAt: wrongAt }: Description
           option={option}
           place={`options.${at}`}
           others={listOtherChoices(typed, at)}
-          wrongAt={wrongAt}
+          errorAt={errorAt}
           onChange={(changed) => put(at, changed)}
           onRemove={() => change({ options: options.filter((each) => each !== option) })}
         />
       ))}
-      {wrongAt('options') && <p className="text-13 text-wrong">{wrongAt('options')}</p>}
+      {errorAt('options') && <p className="text-13 text-wrong">{errorAt('options')}</p>}
       <Button
         icon={<PlusIcon />}
         className="justify-self-start"
@@ -170,7 +170,7 @@ const units = {
 } satisfies Record<TypedSize['unit'], string>
 
 /** Lets customers enter a size within limits. */
-function SizeFields({ typed: { size }, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
+function SizeFields({ typed: { size }, change, errorAt }: DescriptionEditorProps) {
   const set = (part: Partial<TypedSize>) => size && change({ size: { ...size, ...part } })
   return (
     <div>
@@ -186,7 +186,7 @@ function SizeFields({ typed: { size }, change, EditorProps.errorAt: wrongAt }: D
           <Field label="Unit">
             <SelectOne value={size.unit} choices={units} onChoose={(unit) => set({ unit })} />
           </Field>
-          <Field label="Shortest side" error={wrongAt('size.least_mm')}>
+          <Field label="Shortest side" error={errorAt('size.least_mm')}>
             <NumberInput
               decimal
               suffix={size.unit}
@@ -194,7 +194,7 @@ function SizeFields({ typed: { size }, change, EditorProps.errorAt: wrongAt }: D
               onType={(typed) => set({ least: typed })}
             />
           </Field>
-          <Field label="Longest side" error={wrongAt('size.most_mm')}>
+          <Field label="Longest side" error={errorAt('size.most_mm')}>
             <NumberInput
               decimal
               suffix={size.unit}
@@ -204,7 +204,7 @@ function SizeFields({ typed: { size }, change, EditorProps.errorAt: wrongAt }: D
           </Field>
         </div>
       )}
-      {wrongAt('size') && <p className="text-13 text-wrong">{wrongAt('size')}</p>}
+      {errorAt('size') && <p className="text-13 text-wrong">{errorAt('size')}</p>}
     </div>
   )
 }
@@ -221,15 +221,15 @@ const productionHints: Record<ProductDescription['made'], string> = {
 }
 
 /** How the product is made, and its weight. */
-function MadeFields({ typed, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
+function MadeFields({ typed, change, errorAt }: DescriptionEditorProps) {
   const { made, material, supplier, supplierDays, weight } = typed
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <Field label="Production method" hint={productionHints[made]} error={wrongAt('made')}>
+      <Field label="Production method" hint={productionHints[made]} error={errorAt('made')}>
         <SelectOne value={made} choices={productionLabels} onChoose={(chosen) => change({ made: chosen })} />
       </Field>
       {made === 'sheet' && (
-        <Field label="Material" error={wrongAt('material')}>
+        <Field label="Material" error={errorAt('material')}>
           <Select
             value={material}
             onChange={({ target }) =>
@@ -244,7 +244,7 @@ function MadeFields({ typed, change, EditorProps.errorAt: wrongAt }: Description
       )}
       {made === 'outside' && (
         <div className="grid grid-cols-[2fr_1fr] gap-x-2">
-          <Field label="Supplier" optional error={wrongAt('supplier.name')}>
+          <Field label="Supplier" optional error={errorAt('supplier.name')}>
             <TextInput
               autoComplete="off"
               maxLength={80}
@@ -252,7 +252,7 @@ function MadeFields({ typed, change, EditorProps.errorAt: wrongAt }: Description
               onChange={({ target }) => change({ supplier: target.value })}
             />
           </Field>
-          <Field label="Delivery time" optional error={wrongAt('supplier.days')}>
+          <Field label="Delivery time" optional error={errorAt('supplier.days')}>
             <NumberInput
               suffix="days"
               value={supplierDays}
@@ -265,7 +265,7 @@ function MadeFields({ typed, change, EditorProps.errorAt: wrongAt }: Description
         label={typed.by === 'set' ? 'Weight per set' : 'Weight per piece'}
         hint="For postage by weight. If empty, the sheet weight is used."
         optional
-        error={wrongAt('weight_g')}
+        error={errorAt('weight_g')}
       >
         <NumberInput suffix="g" value={weight} onType={(typed) => change({ weight: typed })} />
       </Field>

@@ -1,8 +1,8 @@
 import type { TypedDescription } from '#core/pricing/described/typed-description.ts'
 
-/** Props shared by the sections of the description editor. `wrongAt` finds the error at a path. */
+/** Props shared by the sections of the description editor. `errorAt` finds the error at a path. */
 export interface DescriptionEditorProps {
   typed: TypedDescription
   change: (part: Partial<TypedDescription>) => void
-  EditorProps.errorAt: (place: string) => string | undefined
+  errorAt: (place: string) => string | undefined
 }

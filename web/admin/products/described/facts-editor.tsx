@@ -28,7 +28,7 @@ export function FactsEditor({
   onChange: (facts: ProductFacts) => void
 }) {
   const { questions } = facts
-  const wrongAt = (place: string) => getFieldError(wrong, `facts.${place}`)
+  const errorAt = (place: string) => getFieldError(wrong, `facts.${place}`)
   const put = (questions: Question[]) => onChange({ ...facts, questions })
   const move = (at: number, by: 1 | -1) => {
     const [question] = questions.slice(at, at + 1)
@@ -40,14 +40,14 @@ export function FactsEditor({
         label="Materials"
         most={300}
         words={facts.materials}
-        wrong={wrongAt('materials.ms') ?? wrongAt('materials.en')}
+        wrong={errorAt('materials.ms') ?? errorAt('materials.en')}
         onChange={(materials) => onChange({ ...facts, materials })}
       />
       <InBoth
         label="Care"
         most={600}
         words={facts.care}
-        wrong={wrongAt('care.ms') ?? wrongAt('care.en')}
+        wrong={errorAt('care.ms') ?? errorAt('care.en')}
         onChange={(care) => onChange({ ...facts, care })}
       />
       <h3 className="text-15 font-semibold">Questions and answers</h3>
@@ -58,7 +58,7 @@ export function FactsEditor({
             question={question}
             number={at + 1}
             last={at === questions.length - 1}
-            wrongAt={(part) => wrongAt(`questions.${at}.${part}`)}
+            errorAt={(part) => errorAt(`questions.${at}.${part}`)}
             onChange={(part) =>
               put(questions.map((each, place) => (place === at ? { ...each, ...part } : each)))
             }
@@ -70,7 +70,7 @@ export function FactsEditor({
       <p className="text-13 text-quiet tabular-nums">
         {countCharacters('ms', facts)} of {maxFactCharacters} characters
       </p>
-      {wrongAt('questions') && <p className="text-13 text-wrong">{wrongAt('questions')}</p>}
+      {errorAt('questions') && <p className="text-13 text-wrong">{errorAt('questions')}</p>}
       <Button
         icon={<PlusIcon />}
         className="justify-self-start"
@@ -127,7 +127,7 @@ function QuestionRow({
   question: { question, answer },
   number,
   last,
-  wrongAt,
+  errorAt,
   onChange,
   onMove,
   onRemove,
@@ -135,7 +135,7 @@ function QuestionRow({
   question: Question
   number: number
   last: boolean
-  wrongAt: (part: string) => string | undefined
+  errorAt: (part: string) => string | undefined
   onChange: (part: Partial<Question>) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
@@ -165,8 +165,8 @@ function QuestionRow({
         {(['ms', 'en'] as const).map((language) => {
           const suffix = language === 'ms' ? 'in Malay' : 'in English (optional)'
           const errors = {
-            question: wrongAt(`question.${language}`),
-            answer: wrongAt(`answer.${language}`),
+            question: errorAt(`question.${language}`),
+            answer: errorAt(`answer.${language}`),
           }
           return (
             <div key={language} className="grid min-w-0 gap-2">

@@ -22,14 +22,14 @@ export function OptionRow({
   option,
   place,
   others,
-  wrongAt,
+  errorAt,
   onChange,
   onRemove,
 }: {
   option: TypedOption
   place: string
   others: OtherChoice[]
-  wrongAt: DescriptionEditorProps['EditorProps.errorAt']
+  errorAt: DescriptionEditorProps['errorAt']
   onChange: (option: TypedOption) => void
   onRemove: () => void
 }) {
@@ -42,8 +42,8 @@ export function OptionRow({
       choices: choices.map((each, index) => (index === at ? { ...each, ...part } : each)),
     })
   const called = ms || 'new option'
-  const nameError = wrongAt(`${place}.name.ms`)
-  const trouble = wrongAt(place) ?? wrongAt(`${place}.choices`)
+  const nameError = errorAt(`${place}.name.ms`)
+  const trouble = errorAt(place) ?? errorAt(`${place}.choices`)
   return (
     <fieldset className="min-w-0 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <legend className="sr-only">Option {called}</legend>
@@ -97,7 +97,7 @@ export function OptionRow({
             place={`${place}.choices.${at}`}
             others={others}
             sized={sized}
-            wrongAt={wrongAt}
+            errorAt={errorAt}
             onChange={(part) => put(at, part)}
             onRemove={
               choices.length > 1

@@ -11,7 +11,11 @@ import { parseQuantities } from '#core/pricing/described/parse-description.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
 /** Edits prices by quantity and, if rows have sizes, by the size of a piece. */
-export function PriceTableFields({ typed: { quantities, rows, most }, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
+export function PriceTableFields({
+  typed: { quantities, rows, most },
+  change,
+  errorAt,
+}: DescriptionEditorProps) {
   const offered = parseQuantities(quantities)
   const put = (at: number, part: Partial<TypedRow>) =>
     change({ rows: rows.map((row, place) => (place === at ? { ...row, ...part } : row)) })
@@ -21,8 +25,8 @@ export function PriceTableFields({ typed: { quantities, rows, most }, change, Ed
         label="Quantities"
         hint="Separated by spaces: 200 500 1,000. A comma without a space groups thousands."
         error={
-          wrongAt('pricing.quantities') ??
-          offered.map((_, at) => wrongAt(`pricing.quantities.${at}`)).find(Boolean)
+          errorAt('pricing.quantities') ??
+          offered.map((_, at) => errorAt(`pricing.quantities.${at}`)).find(Boolean)
         }
       >
         <TextInput
@@ -44,7 +48,7 @@ export function PriceTableFields({ typed: { quantities, rows, most }, change, Ed
             </legend>
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
               {(['width', 'height'] as const).map((side) => {
-                const error = wrongAt(`${place}.up_to_mm.${side}`)
+                const error = errorAt(`${place}.up_to_mm.${side}`)
                 return (
                   <CompactField key={side} label={`Largest ${side}, mm`} error={error}>
                     <NumberInput
@@ -69,7 +73,7 @@ export function PriceTableFields({ typed: { quantities, rows, most }, change, Ed
             </div>
             <div className="mt-2 grid grid-cols-2 gap-x-3 sm:grid-cols-3">
               {offered.map((quantity, column) => (
-                <Field key={column} label={`${quantity} pieces`} error={wrongAt(`${place}.sen.${column}`)}>
+                <Field key={column} label={`${quantity} pieces`} error={errorAt(`${place}.sen.${column}`)}>
                   <NumberInput
                     prefix="RM"
                     decimal
@@ -88,7 +92,7 @@ export function PriceTableFields({ typed: { quantities, rows, most }, change, Ed
           </fieldset>
         )
       })}
-      {wrongAt('pricing.rows') && <p className="text-13 text-wrong">{wrongAt('pricing.rows')}</p>}
+      {errorAt('pricing.rows') && <p className="text-13 text-wrong">{errorAt('pricing.rows')}</p>}
       <Button
         icon={<PlusIcon />}
         className="justify-self-start"

@@ -19,15 +19,15 @@ const units = { ft2: 'Square foot (ft²)', m2: 'Square metre (m²)' }
 
 /** Edits the base price, before options. */
 export function PricingFields(props: DescriptionEditorProps) {
-  const { typed, change, EditorProps.errorAt: wrongAt } = props
+  const { typed, change, errorAt } = props
   const { by } = typed
   return (
     <div className="grid gap-3">
-      <Field label="Pricing" error={wrongAt('pricing.by')} className="sm:max-w-96">
+      <Field label="Pricing" error={errorAt('pricing.by')} className="sm:max-w-96">
         <SelectOne value={by} choices={bases} onChoose={(base) => change({ by: base })} />
       </Field>
       {by === 'set' && (
-        <Field label="Pieces per set" error={wrongAt('pricing.pieces')} className="sm:max-w-60">
+        <Field label="Pieces per set" error={errorAt('pricing.pieces')} className="sm:max-w-60">
           <NumberInput value={typed.setOf} onType={(typed) => change({ setOf: typed })} />
         </Field>
       )}
@@ -40,7 +40,7 @@ export function PricingFields(props: DescriptionEditorProps) {
             label="Minimum charged area"
             optional
             hint="Smaller pieces cost as much as this area."
-            error={wrongAt('pricing.smallest')}
+            error={errorAt('pricing.smallest')}
           >
             <NumberInput
               decimal
@@ -52,7 +52,7 @@ export function PricingFields(props: DescriptionEditorProps) {
         </div>
       )}
       {by === 'fixed' && (
-        <Field label="Price" error={wrongAt('pricing.sen')} className="sm:max-w-60">
+        <Field label="Price" error={errorAt('pricing.sen')} className="sm:max-w-60">
           <NumberInput prefix="RM" decimal value={typed.fixed} onType={(typed) => change({ fixed: typed })} />
         </Field>
       )}

@@ -11,7 +11,7 @@ const counted = { piece: 'pieces', sheet: 'sheets', set: 'sets', area: 'pieces' 
 const units = { ft2: 'per square foot', m2: 'per square metre' } as const
 
 /** Edits unit prices by quantity. */
-export function TierFields({ typed: { by, tiers, unit }, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
+export function TierFields({ typed: { by, tiers, unit }, change, errorAt }: DescriptionEditorProps) {
   const base = by === 'fixed' || by === 'table' ? 'piece' : by
   const per = base === 'area' ? units[unit] : `per ${base}`
   const put = (at: number, part: Partial<TypedTier>) =>
@@ -21,8 +21,8 @@ export function TierFields({ typed: { by, tiers, unit }, change, EditorProps.err
       <legend className="mb-2 text-15 font-semibold">Price tiers</legend>
       <ul className="grid gap-2">
         {tiers.map((tier, at) => {
-          const fromError = wrongAt(`pricing.tiers.${at}.from`)
-          const priceError = wrongAt(`pricing.tiers.${at}.sen`)
+          const fromError = errorAt(`pricing.tiers.${at}.from`)
+          const priceError = errorAt(`pricing.tiers.${at}.sen`)
           return (
             <li
               key={tier.key}
@@ -61,7 +61,7 @@ export function TierFields({ typed: { by, tiers, unit }, change, EditorProps.err
           )
         })}
       </ul>
-      {wrongAt('pricing.tiers') && <p className="mt-1 text-13 text-wrong">{wrongAt('pricing.tiers')}</p>}
+      {errorAt('pricing.tiers') && <p className="mt-1 text-13 text-wrong">{errorAt('pricing.tiers')}</p>}
       <Button
         className="mt-2"
         icon={<PlusIcon />}

@@ -21,7 +21,12 @@ import { NameAndSlugFields } from '../name-and-slug-fields.tsx'
 import { PhotosField } from '../pictures/photos-field.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { PreviewButton } from '../preview-button.tsx'
-import { toProductDraft, listProductPhotos, getSmallestDescribedPrice, type ProductValues } from '../product-values.ts'
+import {
+  toProductDraft,
+  listProductPhotos,
+  getSmallestDescribedPrice,
+  type ProductValues,
+} from '../product-values.ts'
 import { submitUnlessCropping } from '../catalog/submit-unless-cropping.ts'
 import { ProductStatusField } from '../product-status-field.tsx'
 import { useProductForm } from '../use-product-form.ts'
@@ -56,7 +61,7 @@ export function ProductForm({
 }) {
   const navigate = useNavigate()
   const form = useProductForm({ product, like, categories, categoryId, onClose: () => navigate(backTo) })
-  const { ContractForm.fieldErrors: wrong, set } = form
+  const { fieldErrors: wrong, set } = form
   const values = useFormValues(form)
   useUnsavedChanges(form.changed && !form.busy)
   const wide = useMediaQuery('(width >= 80rem)')
@@ -64,10 +69,14 @@ export function ProductForm({
   const draft = () => ({ kind: 'product' as const, product: toProductDraft(product, values, categories) })
   return (
     <div className="grid grid-cols-1 gap-x-8 xl:grid-cols-[minmax(0,1fr)_auto]">
-      <form noValidate onSubmit={submitUnlessCropping(form.submit)} className="grid min-w-0 grid-cols-1 gap-6">
+      <form
+        noValidate
+        onSubmit={submitUnlessCropping(form.submit)}
+        className="grid min-w-0 grid-cols-1 gap-6"
+      >
         {!product && !like && <ExamplePicker values={values} onPick={set} />}
         <SectionLinks flow={values.flow} />
-        {form.ContractForm.conflictView}
+        {form.conflictView}
         <EditorSection id="status" title="Status">
           <ProductStatusField hideLabel value={values.status} onChange={(status) => set({ status })} />
         </EditorSection>

@@ -37,7 +37,10 @@ export interface SectionProblem {
  * Returns the first error of each section. `wrong` has messages by field path, such as
  * `described.pricing.tiers.0.sen`.
  */
-export function listSectionProblems(wrong: Record<string, string | undefined>, flow: string): SectionProblem[] {
+export function listSectionProblems(
+  wrong: Record<string, string | undefined>,
+  flow: string,
+): SectionProblem[] {
   const found = new Map<EditorSectionInfo, string>()
   for (const [field, message] of Object.entries(wrong)) {
     const section = sectionOf(field)

@@ -35,7 +35,7 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
     labels,
     onClose,
   })
-  const { ContractForm.fieldErrors: wrong, set } = form
+  const { fieldErrors: wrong, set } = form
   const values = useFormValues(form)
   const line = (
     field: Exclude<keyof Values, 'ink' | 'image_url' | 'phone_image_url'>,

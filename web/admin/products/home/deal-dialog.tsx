@@ -46,7 +46,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
     valuesOf,
     inputOf,
     check,
-    FormOptions.fieldMapping: { size_mm: 'size', price_sen: 'price' },
+    fieldMapping: { size_mm: 'size', price_sen: 'price' },
     called: () => 'Deal',
     labels: {
       product_id: {
@@ -62,7 +62,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
     },
     onClose,
   })
-  const { ContractForm.fieldErrors: wrong } = form
+  const { fieldErrors: wrong } = form
   const values = useFormValues(form)
   const usual = useUsualPrice(values, products)
   const price = parseRinggit(values.price)

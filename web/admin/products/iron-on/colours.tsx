@@ -50,14 +50,14 @@ function ColourDialog({ colour, onClose }: { colour?: AdminColour | undefined; o
     blank: typed(''),
     valuesOf: ({ warna }) => typed(warna),
     inputOf: ({ fill, border }) => ({ warna: `${fill}/${border}` }),
-    FormOptions.fieldMapping: { warna: 'fill' },
+    fieldMapping: { warna: 'fill' },
     called: () => 'Colours',
     labels: { fill: { label: 'Letters' }, border: { label: 'Border' } },
     onClose,
   })
   const values = useFormValues(form)
   const choice = (field: keyof Values, label: string) => (
-    <Field label={label} error={field === 'fill' ? form.ContractForm.fieldErrors.fill : undefined}>
+    <Field label={label} error={field === 'fill' ? form.fieldErrors.fill : undefined}>
       <Select {...form.register(field)}>
         {colours.map((each) => (
           <option key={each} value={each}>

@@ -66,7 +66,7 @@ function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; o
     labels,
     onClose,
   })
-  const { ContractForm.fieldErrors: wrong, set } = form
+  const { fieldErrors: wrong, set } = form
   const values = useFormValues(form)
   const [width, height] = [parseNumberOrNaN(values.width_mm), parseNumberOrNaN(values.height_mm)]
   const number = (field: 'width_mm' | 'height_mm' | 'quantity', label: string, suffix: string) => (

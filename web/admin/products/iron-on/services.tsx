@@ -56,7 +56,7 @@ function ServiceDialog({ service, onClose }: { service?: AdminService | undefine
     labels,
     onClose,
   })
-  const { ContractForm.fieldErrors: wrong, set } = form
+  const { fieldErrors: wrong, set } = form
   const values = useFormValues(form)
   return (
     <CatalogEntryDialog what="service" adding={!service} form={form} onClose={onClose}>

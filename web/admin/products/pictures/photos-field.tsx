@@ -60,7 +60,7 @@ export function PhotosField({
       const answer = await fetch(photo)
       if (!answer.ok) throw new Error(String(answer.status))
       setReplaced(photo)
-      cutter.CutPicture.crop(new File([await answer.blob()], photo.split('/').at(-1) ?? 'photo'))
+      cutter.crop(new File([await answer.blob()], photo.split('/').at(-1) ?? 'photo'))
     } catch {
       setUnread('This photo can’t be loaded. Upload it again.')
     }
@@ -73,7 +73,7 @@ export function PhotosField({
       <p aria-live="polite" className="sr-only">
         {announced}
       </p>
-      {cutter.CutPicture.cropView ?? (
+      {cutter.cropView ?? (
         <>
           <ol ref={list} className="grid grid-cols-[minmax(0,1fr)]">
             {photos.map((photo, at) => (

@@ -20,7 +20,7 @@ export function PictureField<Values extends FieldValues>({
   hint = 'JPEG, PNG or WebP from this device. You can crop it next.',
   optional = true,
 }: {
-  form: Pick<ContractForm<Values>, 'control' | 'wrong' | 'set'>
+  form: Pick<ContractForm<Values>, 'control' | 'fieldErrors' | 'set'>
   /** Field with the picture's path or `null`. */
   name: Path<Values>
   label: string
@@ -35,7 +35,7 @@ export function PictureField<Values extends FieldValues>({
   const keep = (path: string | null) => form.set({ [name]: path } as Partial<Values>)
   const id = useId()
   const use = print ? 'print' : wide ? 'wide' : 'show'
-  const { choose, input, CutPicture.cropView: cutting, problem } = usePictureCropper({ label, shape, use, onCut: keep })
+  const { choose, input, cropView: cutting, problem } = usePictureCropper({ label, shape, use, onCut: keep })
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
       <legend className="mb-1 text-15 font-semibold">{label}</legend>
@@ -68,7 +68,7 @@ export function PictureField<Values extends FieldValues>({
           </span>
         </div>
       )}
-      <FieldNote id={`${id}-note`} error={problem || getFieldError(form.ContractForm.fieldErrors, name)} hint={hint} />
+      <FieldNote id={`${id}-note`} error={problem || getFieldError(form.fieldErrors, name)} hint={hint} />
     </fieldset>
   )
 }

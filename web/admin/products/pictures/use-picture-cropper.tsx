@@ -12,10 +12,10 @@ export interface PictureCropper {
   /** Opens the file picker. */
   choose: () => void
   /** Crops an existing file. */
-  CutPicture.crop: (file: File) => void
+  crop: (file: File) => void
   input: ReactNode
   /** Rendered instead of the field while cropping, otherwise `null`. */
-  CutPicture.cropView: ReactNode
+  cropView: ReactNode
   problem: string
 }
 
@@ -58,7 +58,7 @@ export function usePictureCropper({
   }
   return {
     choose: () => input.current?.click(),
-    CutPicture.crop: (file) => begin([file]),
+    crop: (file) => begin([file]),
     problem,
     input: (
       <input
@@ -76,7 +76,7 @@ export function usePictureCropper({
         }}
       />
     ),
-    CutPicture.cropView: file ? (
+    cropView: file ? (
       <>
         <CropFrame
           key={url}

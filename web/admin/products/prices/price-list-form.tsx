@@ -36,7 +36,7 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
       valuesOf: toPriceValues,
       versionOf: ({ version }) => version,
       labels,
-      EditedRecord.showsConflictInline: true,
+      showsConflictInline: true,
       onCurrent: setStored,
     },
     {
@@ -50,7 +50,7 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
         product_ids: values.products,
       }),
       check: problemIn,
-      FormOptions.fieldMapping: { set_price_sen: 'setPrice', product_ids: 'products' },
+      fieldMapping: { set_price_sen: 'setPrice', product_ids: 'products' },
       saved: (_reply, { name }) => `${name} saved`,
       onSaved(saved) {
         setStored(saved)
@@ -60,12 +60,12 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
     },
   )
   useUnsavedChanges(form.changed)
-  const { ContractForm.fieldErrors: wrong, set } = form
+  const { fieldErrors: wrong, set } = form
   const values = useFormValues(form)
   const bySheets = values.tiers.length > 0 || values.sizes.length > 0 || values.setPrice === ''
   return (
     <form noValidate onSubmit={form.submit}>
-      {form.ContractForm.conflictView}
+      {form.conflictView}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Card className="grid gap-4">
           <TextField

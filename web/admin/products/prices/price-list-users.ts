@@ -8,7 +8,10 @@ interface Priced {
 }
 
 /** Returns the price list of a product: its own, or that of its order type (D-11). */
-export function findProductPriceList({ id, flow }: Priced, lists: readonly AdminPriceList[]): AdminPriceList | undefined {
+export function findProductPriceList(
+  { id, flow }: Priced,
+  lists: readonly AdminPriceList[],
+): AdminPriceList | undefined {
   if (flow === 'none') return undefined
   const own = id === undefined ? undefined : lists.find(({ product_ids }) => product_ids.includes(id))
   return own ?? lists.find((list) => list.flow === flow)

@@ -19,7 +19,9 @@ export const createTierRow = (sheets = '', price = '') => ({ key: (keys += 1), s
 export function toPriceValues(list: AdminPriceList): PriceValues {
   return {
     name: list.name,
-    tiers: list.tiers.map(({ sheets, price_sen }) => createTierRow(String(sheets), (price_sen / 100).toFixed(2))),
+    tiers: list.tiers.map(({ sheets, price_sen }) =>
+      createTierRow(String(sheets), (price_sen / 100).toFixed(2)),
+    ),
     sizes: list.sizes,
     setPrice: list.set_price_sen === null ? '' : (list.set_price_sen / 100).toFixed(2),
     products: list.product_ids,

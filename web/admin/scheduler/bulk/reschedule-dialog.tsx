@@ -56,7 +56,7 @@ export function RescheduleDialog({
       if (how === 'by') return { shift: wrongShift(shift) }
       return time < getShopNow() ? { time: 'This time has passed. Choose a later one.' } : {}
     },
-    FormOptions.fieldMapping: { scheduled_time: 'time', shift_minutes: 'shift' },
+    fieldMapping: { scheduled_time: 'time', shift_minutes: 'shift' },
     mutationKey: messageChangeKey,
     onSaved(reply) {
       reportBulkChange(reply, 'reschedule')
@@ -103,10 +103,10 @@ export function RescheduleDialog({
           time={time}
           onChange={(time) => form.set({ time })}
           onWrong={wrong.setError}
-          error={wrong.error ?? form.ContractForm.fieldErrors.time}
+          error={wrong.error ?? form.fieldErrors.time}
         />
       ) : (
-        <ShiftField shift={shift} error={form.ContractForm.fieldErrors.shift} onChange={(shift) => form.set({ shift })} />
+        <ShiftField shift={shift} error={form.fieldErrors.shift} onChange={(shift) => form.set({ shift })} />
       )}
       <p className="text-15 text-quiet empty:hidden">
         <UnchangedNote chosen={chosen} operation="reschedule" />

@@ -45,7 +45,8 @@ export function useMessageSelection(filter: string) {
       setAll(null)
     },
     /** Returns the selection. `fresh` provides the current states of the rows. */
-    chosen: (fresh: readonly ListedMessage[]): ChosenMessages => (all ? chosenAll(all) : toChosenMessages(some.rows(fresh))),
+    chosen: (fresh: readonly ListedMessage[]): ChosenMessages =>
+      all ? chosenAll(all) : toChosenMessages(some.rows(fresh)),
   }
 }
 export type MessageSelectionState = ReturnType<typeof useMessageSelection>

@@ -31,7 +31,10 @@ export function getCalendarRange(view: Pick<MessageView, 'show' | 'on'>): { from
 }
 
 /** Returns the day that shows the next or previous period. */
-export function shiftCalendar({ show, on = getToday() }: Pick<MessageView, 'show' | 'on'>, way: 1 | -1): string {
+export function shiftCalendar(
+  { show, on = getToday() }: Pick<MessageView, 'show' | 'on'>,
+  way: 1 | -1,
+): string {
   if (show === 'day') return addDays(on, way)
   return show === 'week' ? addDays(on, way * 7) : addMonths(on, way)
 }

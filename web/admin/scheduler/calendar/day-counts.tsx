@@ -18,7 +18,11 @@ export function DayCounts({ day, capped }: { day: CalendarDay; capped: boolean }
         const count = day.counts[status]
         if (!count) return null
         return (
-          <span key={status} className="inline-flex items-center gap-1" title={messageStatusLabels[status].label}>
+          <span
+            key={status}
+            className="inline-flex items-center gap-1"
+            title={messageStatusLabels[status].label}
+          >
             <span aria-hidden className={`size-2 rounded-full ${dots[status]}`} />
             {count.toLocaleString('en')}
             {capped && '+'}

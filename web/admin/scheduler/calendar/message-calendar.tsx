@@ -161,11 +161,14 @@ function useMove(ask: (message: ListedMessage, to: string) => void) {
       const back = message.scheduled_time
       const words = `Moved to ${formatScheduledTime({ scheduled_time: to })}`
       const isOutdated = outdated.count > 0
-      toast[isOutdated ? 'warning' : 'success'](isOutdated ? `${words}. ${formatOutdatedMessages(outdated)}.` : words, {
-        ...(back > getShopNow() && {
-          undo: () => move.mutate({ message: { ...message, scheduled_time: to }, to: back }),
-        }),
-      })
+      toast[isOutdated ? 'warning' : 'success'](
+        isOutdated ? `${words}. ${formatOutdatedMessages(outdated)}.` : words,
+        {
+          ...(back > getShopNow() && {
+            undo: () => move.mutate({ message: { ...message, scheduled_time: to }, to: back }),
+          }),
+        },
+      )
     },
     onError: (error) => toast.error(error instanceof ApiError ? error.error : 'An unexpected error occurred'),
     onSettled: () => refreshMessages(client),

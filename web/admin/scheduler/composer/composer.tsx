@@ -66,7 +66,7 @@ export function MessageComposer({
       ...errorsOf(typed, attaching.uploads),
       ...findLimitErrors(limits, filled.text, typed.media),
     }),
-    FormOptions.fieldMapping: { scheduled_time: 'time', mediaUrls: 'media' },
+    fieldMapping: { scheduled_time: 'time', mediaUrls: 'media' },
     send: (input) => createFrom(input).catch(refused),
     onSaved(created, { time, manual }) {
       made.current += 1
@@ -85,7 +85,7 @@ export function MessageComposer({
   const attaching = useAttachments((items) => edit({ media: [...form.getValues('media'), ...items] }))
   const draft = useFormValues(form)
   const filled = useFilledText(draft)
-  const { ContractForm.fieldErrors: wrong } = form
+  const { fieldErrors: wrong } = form
 
   function refused(error: unknown): never {
     const other = repeatedBy(error)

@@ -6,7 +6,11 @@ import { checkGatewayLimits, type GatewayLimits } from '#core/messaging/gateway-
 export type MessageFormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media' | 'uploads', string>>
 
 /** Returns errors for content that exceeds the gateway's limits. */
-export function findLimitErrors(limits: GatewayLimits | null, text: string, media: MediaItem[]): MessageFormErrors {
+export function findLimitErrors(
+  limits: GatewayLimits | null,
+  text: string,
+  media: MediaItem[],
+): MessageFormErrors {
   const { message, mediaUrls } = checkGatewayLimits(limits, { text, media })
   return {
     ...(message && { message: formatLimitIssue(message) }),

@@ -2,7 +2,14 @@ import { DayPicker } from 'react-day-picker'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarChevron, calendarClass } from '#web/ui/admin/date-range.tsx'
 import { ClockField } from './clock-field.tsx'
-import { getDayOfTime, fromCalendar, addShopTime, getNextTimeStep, getShopNow, toCalendar } from '#web/shop-clock.ts'
+import {
+  getDayOfTime,
+  fromCalendar,
+  addShopTime,
+  getNextTimeStep,
+  getShopNow,
+  toCalendar,
+} from '#web/shop-clock.ts'
 
 const hour = 3_600_000
 
@@ -32,7 +39,10 @@ export function TimePanel({
         <Button size="small" onClick={() => choose(getNextTimeStep(addShopTime(getShopNow(), hour)))}>
           In 1 hour
         </Button>
-        <Button size="small" onClick={() => choose(`${getDayOfTime(addShopTime(getShopNow(), 24 * hour))} 09:00:00`)}>
+        <Button
+          size="small"
+          onClick={() => choose(`${getDayOfTime(addShopTime(getShopNow(), 24 * hour))} 09:00:00`)}
+        >
           Tomorrow 9:00
         </Button>
       </div>

@@ -35,7 +35,13 @@ import {
   markStyleLabels,
 } from './cutter-labels.ts'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { getKeepOutAreas, getRegistrationMarks, getStickerSheetSize, getUsableArea, type RectMm } from '#core/production/registration-marks.ts'
+import {
+  getKeepOutAreas,
+  getRegistrationMarks,
+  getStickerSheetSize,
+  getUsableArea,
+  type RectMm,
+} from '#core/production/registration-marks.ts'
 import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -129,9 +135,14 @@ export function CutterDialog({
       </div>
       <MarkFields form={form} style={typed.marks.style} />
       <SheetDrawing cutter={typed} />
-      <Checkboxes legend="File formats" wrong={form.ContractForm.fieldErrors.formats}>
+      <Checkboxes legend="File formats" wrong={form.fieldErrors.formats}>
         {cutterFormats.map((format) => (
-          <Checkbox key={format} label={cutterFormatLabels[format]} value={format} {...form.register('formats')} />
+          <Checkbox
+            key={format}
+            label={cutterFormatLabels[format]}
+            value={format}
+            {...form.register('formats')}
+          />
         ))}
       </Checkboxes>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
@@ -285,14 +296,14 @@ function ChoiceField<Values extends FieldValues, Choice extends string>({
   choices,
   words,
 }: {
-  form: Pick<ContractForm<Values>, 'register' | 'wrong'>
+  form: Pick<ContractForm<Values>, 'register' | 'fieldErrors'>
   name: Path<Values>
   label: string
   choices: readonly Choice[]
   words: Record<Choice, string>
 }) {
   return (
-    <Field label={label} error={getFieldError(form.ContractForm.fieldErrors, name)}>
+    <Field label={label} error={getFieldError(form.fieldErrors, name)}>
       <Select {...form.register(name)}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>

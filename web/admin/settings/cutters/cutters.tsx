@@ -19,7 +19,10 @@ import { fetchApiFile } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-export const clientLoader = prefetchQueries(() => [settingQuery(listCutters), settingQuery(getColourProfiles)])
+export const clientLoader = prefetchQueries(() => [
+  settingQuery(listCutters),
+  settingQuery(getColourProfiles),
+])
 
 /** Settings for the machines that cut stickers, and for printer colour profiles. */
 export default function CuttersPage() {

@@ -94,11 +94,13 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
       setting: connection,
       valuesOf,
       labels,
-      EditedRecord.incomparableFields: [...gatewayKeyFields],
+      incomparableFields: [...gatewayKeyFields],
       // Fields of another connection type may still hold earlier input.
       inputOf: (values) => ({
         provider: values.provider,
-        ...Object.fromEntries(connectionTypes[values.provider].fields.map(({ name }) => [name, values[name]])),
+        ...Object.fromEntries(
+          connectionTypes[values.provider].fields.map(({ name }) => [name, values[name]]),
+        ),
       }),
       check: (values) => missingIn(values, connection),
       saved: 'WhatsApp connected. Send a test message to check it.',

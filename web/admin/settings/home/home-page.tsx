@@ -109,7 +109,7 @@ function CustomerWordsFields({ form }: { form: ContractForm<HomeContent> }) {
               autoComplete="off"
               className="sm:max-w-72"
             />
-            <Field label="Review" error={getFieldError(form.ContractForm.fieldErrors, `customer_words.${at}.words`)}>
+            <Field label="Review" error={getFieldError(form.fieldErrors, `customer_words.${at}.words`)}>
               <TextArea {...form.register(`customer_words.${at}.words`)} rows={2} maxLength={280} />
             </Field>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -249,7 +249,7 @@ function WorksField({ form }: { form: ContractForm<HomeContent> }) {
           </li>
         ))}
       </ol>
-      {cutter.CutPicture.cropView ?? (
+      {cutter.cropView ?? (
         <Button
           icon={<UploadIcon />}
           why={rows.fields.length >= maxGalleryItems && `You can add up to ${maxGalleryItems} photos.`}
@@ -261,7 +261,7 @@ function WorksField({ form }: { form: ContractForm<HomeContent> }) {
       )}
       <FieldNote
         id={`${id}-note`}
-        error={cutter.problem || form.ContractForm.fieldErrors.works}
+        error={cutter.problem || form.fieldErrors.works}
         hint={`Up to ${maxGalleryItems}. Ask for consent before showing a person or a child’s name.`}
       />
     </fieldset>

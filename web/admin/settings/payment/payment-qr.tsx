@@ -26,9 +26,9 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
       caption,
       ...(picture !== base?.qr_image_url && { picture: picture && base64In(picture) }),
     }),
-    FormOptions.fieldMapping: { not_a_picture: 'picture', picture_too_large: 'picture', picture_too_heavy: 'picture' },
+    fieldMapping: { not_a_picture: 'picture', picture_too_large: 'picture', picture_too_heavy: 'picture' },
     labels,
-    EditedRecord.incomparableFields: ['picture'],
+    incomparableFields: ['picture'],
     saved: 'Payment QR saved',
   })
   useUnsavedChanges(form.changed)
@@ -91,7 +91,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
             </Button>
           )}
         </div>
-        <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={form.ContractForm.fieldErrors.picture} />
+        <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={form.fieldErrors.picture} />
         <TextField
           form={form}
           name="caption"
@@ -110,7 +110,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
         >
           Save
         </Button>
-        {form.ContractForm.conflictView}
+        {form.conflictView}
       </div>
     </form>
   )

@@ -6,7 +6,10 @@ import { settingQuery } from '#web/admin/setting-queries.ts'
 import { getLabelBuyingSettings } from '#core/settings/label-buying-calls.ts'
 import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetchQueries(() => [settingQuery(getCarriers), settingQuery(getLabelBuyingSettings)])
+export const clientLoader = prefetchQueries(() => [
+  settingQuery(getCarriers),
+  settingQuery(getLabelBuyingSettings),
+])
 
 /** Carriers. Tracking links are chosen by the format of the tracking number. */
 export default function CarriersPage() {

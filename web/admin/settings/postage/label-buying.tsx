@@ -64,9 +64,9 @@ function LabelForm({ stored }: { stored: StoredLabelBuying }) {
       setting: stored,
       valuesOf,
       inputOf: ({ sender, key }) => ({ sender, api_key: key.typed }),
-      FormOptions.fieldMapping: { api_key: 'key.typed' },
+      fieldMapping: { api_key: 'key.typed' },
       labels,
-      EditedRecord.incomparableFields: ['key'],
+      incomparableFields: ['key'],
       saved: 'Shipping labels saved',
     },
   )
@@ -110,7 +110,7 @@ function LabelForm({ stored }: { stored: StoredLabelBuying }) {
       <TextField form={form} name="sender.address2" label="Address line 2" optional maxLength={70} />
       <TextField form={form} name="sender.postcode" label="Postcode" inputMode="numeric" maxLength={5} />
       <TextField form={form} name="sender.city" label="City" maxLength={35} />
-      <Field label="State" error={getFieldError(form.ContractForm.fieldErrors, 'sender.state')}>
+      <Field label="State" error={getFieldError(form.fieldErrors, 'sender.state')}>
         <Select placeholder="Choose" {...form.register('sender.state')}>
           {malaysianStates.map((state) => (
             <option key={state}>{state}</option>

@@ -110,7 +110,7 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
     setting: postage,
     valuesOf: asTyped,
     inputOf: asSent,
-    FormOptions.fieldMapping: at,
+    fieldMapping: at,
     labels,
     saved: 'Postage saved',
   })

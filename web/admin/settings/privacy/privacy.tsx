@@ -112,7 +112,7 @@ function NoticeForm({ notice }: { notice: PrivacyNotice }) {
       ms: inLanguage(typed, 'ms'),
       en: inLanguage(typed, 'en'),
     }),
-    FormOptions.fieldMapping: at,
+    fieldMapping: at,
     labels,
     saved: 'Privacy notice saved',
   })
@@ -132,7 +132,7 @@ function NoticeForm({ notice }: { notice: PrivacyNotice }) {
 }
 
 function LanguageFields({ form, language }: { form: ContractForm<Typed>; language: NoticeLanguage }) {
-  const { register, ContractForm.fieldErrors: wrong } = form
+  const { register, fieldErrors: wrong } = form
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-display text-17 font-semibold">{languageNames[language]}</legend>

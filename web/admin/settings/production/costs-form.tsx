@@ -24,7 +24,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
       products.map(({ id }) => id),
     ),
     inputOf: toCostInput,
-    FormOptions.fieldMapping: mapCostFields,
+    fieldMapping: mapCostFields,
     labels: costFieldLabels,
     saved: 'Costs saved',
   })

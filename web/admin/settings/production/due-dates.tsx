@@ -52,7 +52,7 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
       ),
     inputOf: asSent,
     labels,
-    FormOptions.fieldMapping: placesOf,
+    fieldMapping: placesOf,
     saved: 'Due dates saved',
   })
   const on = useWatch({ control: form.control, name: 'on' })
@@ -125,7 +125,7 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
                 <Checkbox key={day} label={day} {...form.register(`week.${at}`)} />
               ))}
             </div>
-            {form.ContractForm.fieldErrors.week && <p className="text-15 text-wrong">{form.ContractForm.fieldErrors.week}</p>}
+            {form.fieldErrors.week && <p className="text-15 text-wrong">{form.fieldErrors.week}</p>}
             <TextField
               form={form}
               name="cut_off"

@@ -55,7 +55,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
     setting: settings,
     valuesOf: typedOf,
     // Errors of single widths belong to this field, too.
-    FormOptions.fieldMapping: { film_widths_mm: 'film_widths_mm' },
+    fieldMapping: { film_widths_mm: 'film_widths_mm' },
     labels,
     saved: 'Production saved',
   })
@@ -65,7 +65,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
         <Field
           label="Film widths, mm"
           hint="Separate with commas. The first is the default."
-          error={form.ContractForm.fieldErrors.film_widths_mm}
+          error={form.fieldErrors.film_widths_mm}
         >
           <TextInput {...form.register('film_widths_mm', { setValueAs: widthsIn })} inputMode="numeric" />
         </Field>

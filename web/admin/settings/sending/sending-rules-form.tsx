@@ -89,7 +89,7 @@ function ApartFields({ form }: { form: ContractForm<SendingRulesValues> }) {
 function Outcome({ form }: { form: ContractForm<SendingRulesValues> }) {
   const typed = useWatch({ control: form.control, name: 'apart' })
   const [least = NaN, spread = NaN] = [typed?.least_seconds, typed?.spread_seconds]
-  const apart = { leastMs: least * 1000, spreadMs: spread * 1000 }
+  const apart = { minMs: least * 1000, maxExtraMs: spread * 1000 }
   const isTyped = least >= 0 && spread >= 0
   const words = isTyped ? formatMinInterval(apart) : ''
   return (
@@ -99,7 +99,7 @@ function Outcome({ form }: { form: ContractForm<SendingRulesValues> }) {
   )
 }
 
-function hourly(apart: { leastMs: number; spreadMs: number }): string {
+function hourly(apart: { minMs: number; maxExtraMs: number }): string {
   const messages = Math.round(3_600_000 / getMeanIntervalMs(apart))
   return messages === 1 ? 'about 1 an hour' : `about ${messages.toLocaleString('en-MY')} an hour`
 }

@@ -5,6 +5,10 @@ import type { changeSendingRules, SendingRulesView } from '#core/settings/sendin
 export type SendingRulesValues = InputOf<typeof changeSendingRules>
 
 /** Returns the rules that a form can change. */
-export function toSendingRulesValues({ paused: _known, version: _seen, ...rules }: SendingRulesView): SendingRulesValues {
+export function toSendingRulesValues({
+  paused: _known,
+  version: _seen,
+  ...rules
+}: SendingRulesView): SendingRulesValues {
   return rules
 }

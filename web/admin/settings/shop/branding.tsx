@@ -49,7 +49,7 @@ function LookForm({ look }: { look: StoredBranding }) {
   const read = /^#[\da-f]{6}$/i.test(colour.trim()) ? colour.trim().toLowerCase() : null
   return (
     <PageForm form={form} action="Save logo and colour" className="grid grid-cols-1 gap-4">
-      <LogoField logo={logo} problem={form.ContractForm.fieldErrors.logo} onChange={(logo) => form.set({ logo })} />
+      <LogoField logo={logo} problem={form.fieldErrors.logo} onChange={(logo) => form.set({ logo })} />
       <div>
         <div className="flex items-start gap-3">
           <TextField

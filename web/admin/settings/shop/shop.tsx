@@ -21,7 +21,10 @@ export default function ShopSettingsPage() {
   const shop = useSetting(getShop)
   return (
     <>
-      <AdminCardSection title="Shop" about="Shown to customers at the bottom of every page and on their order.">
+      <AdminCardSection
+        title="Shop"
+        about="Shown to customers at the bottom of every page and on their order."
+      >
         <LoadedContent query={shop} lines={5}>
           {(shop) => <ShopForm shop={shop} />}
         </LoadedContent>
@@ -64,14 +67,14 @@ function ShopForm({ shop }: { shop: StoredShop }) {
           inputMode="tel"
           autoComplete="tel"
         />
-        <Field label="Address" optional error={form.ContractForm.fieldErrors.address}>
+        <Field label="Address" optional error={form.fieldErrors.address}>
           <TextArea {...form.register('address')} rows={3} autoComplete="street-address" />
         </Field>
         <Field
           label="Opening hours"
           optional
           hint="One line per entry, as customers should see it."
-          error={form.ContractForm.fieldErrors.hours}
+          error={form.fieldErrors.hours}
         >
           <TextArea
             {...form.register('hours')}
@@ -89,7 +92,7 @@ function ShopForm({ shop }: { shop: StoredShop }) {
       <RadioCards
         label={shopWordingLabel.label}
         hint="For the Malay pages. Change product names in Products."
-        error={form.ContractForm.fieldErrors.words}
+        error={form.fieldErrors.words}
         cards={shopWordingCards}
         {...form.register('words')}
       />

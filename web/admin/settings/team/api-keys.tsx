@@ -155,7 +155,7 @@ function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () 
         {apiKeyScopes.map((scope) => (
           <Checkbox key={scope} label={scopeLabels[scope]} value={scope} {...form.register('scopes')} />
         ))}
-        <FieldNote id={note} error={form.ContractForm.fieldErrors.scopes} />
+        <FieldNote id={note} error={form.fieldErrors.scopes} />
       </fieldset>
     </ContractDialog>
   )

@@ -43,7 +43,7 @@ export function SignInRules({ settings }: { settings: SignInSettingsView }) {
         <Field
           label="Two-step verification"
           hint="People who need it but haven’t set it up do so at their next sign-in."
-          error={form.ContractForm.fieldErrors.second_factor}
+          error={form.fieldErrors.second_factor}
         >
           <Select {...form.register('second_factor')}>
             {Object.entries(choices).map(([value, label]) => (

@@ -56,7 +56,7 @@ function OtherSites({ settings }: { settings: SignInSettingsView }) {
     shared: true,
     valuesOf: ({ allowed_origins }) => ({ origins: allowed_origins.join('\n') }),
     inputOf: ({ origins }) => ({ allowed_origins: linesIn(origins) }),
-    FormOptions.fieldMapping: { allowed_origins: 'origins' },
+    fieldMapping: { allowed_origins: 'origins' },
     labels,
     saved: 'Allowed websites saved',
   })
@@ -66,7 +66,7 @@ function OtherSites({ settings }: { settings: SignInSettingsView }) {
         label="Addresses"
         optional
         hint="One per line, such as https://kedai.example"
-        error={form.ContractForm.fieldErrors.origins}
+        error={form.fieldErrors.origins}
       >
         <TextArea {...form.register('origins')} rows={3} autoCapitalize="none" spellCheck={false} />
       </Field>

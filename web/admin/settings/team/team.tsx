@@ -122,7 +122,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           label: roleLabels[role].label,
           hint: roleLabels[role].may,
         }))}
-        error={form.ContractForm.fieldErrors.role}
+        error={form.fieldErrors.role}
         {...form.register('role')}
       />
     </ContractDialog>

@@ -62,7 +62,7 @@ export function MessageTextForm({
         <Field
           label={`${title} in ${languageNames[language]}`}
           hint="*bold*, _italic_"
-          error={problem ?? form.ContractForm.fieldErrors.body}
+          error={problem ?? form.fieldErrors.body}
         >
           <TextArea
             {...text}
@@ -108,7 +108,7 @@ export function MessageTextForm({
             </Button>
           )}
         </div>
-        {form.ContractForm.conflictView}
+        {form.conflictView}
         {reset.question}
       </form>
       <MessageTextPreview body={body} places={places} language={language} />

@@ -28,7 +28,7 @@ export default function MessageTextsPage() {
     versioned: {
       labels: { language: { label: 'Language', text: (language: TextLanguage) => languageNames[language] } },
       base: texts.data,
-      Versioned.queueName: 'language of messages',
+      queueName: 'language of messages',
       valuesOf: ({ language }) => ({ language }),
       versionOf: ({ versions }) => versions.language,
     },

@@ -21,7 +21,7 @@ export function useTextForm(name: MessageTextName, language: TextLanguage, setti
     ...createTextRecord(name, language),
     setting,
     inputOf: ({ body }: { body: string }) => ({ name, language, body }),
-    FormOptions.fieldMapping: { unknown_variable: 'body' },
+    fieldMapping: { unknown_variable: 'body' },
     saved: 'Text saved',
   })
 }

@@ -1,6 +1,7 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 
 /** `1 piece`, `1,000 pieces`. */
-export const formatPiecesEn = (quantity: number) => `${formatWholeNumber(quantity)} ${getPieceUnitEn(quantity)}`
+export const formatPiecesEn = (quantity: number) =>
+  `${formatWholeNumber(quantity)} ${getPieceUnitEn(quantity)}`
 
 export const getPieceUnitEn = (quantity: number) => (quantity === 1 ? 'piece' : 'pieces')

@@ -9,5 +9,15 @@ import { shellTextsAllMalay } from './shell.ts'
 import { thanksTextsAllMalay } from './thanks.ts'
 
 /** Malay translations of texts that contain English (SCR-14), by area. */
-export const malayTexts = { shell: shellTextsAllMalay, home: homeTextsAllMalay, catalog: catalogTextsAllMalay, calculator: calculatorTextsAllMalay, order: orderTextsAllMalay, ironOn: ironOnTextsAllMalay, thanks: thanksTextsAllMalay, jersey: jerseyTextsAllMalay, problems: errorMessagesAllMalay }
+export const malayTexts = {
+  shell: shellTextsAllMalay,
+  home: homeTextsAllMalay,
+  catalog: catalogTextsAllMalay,
+  calculator: calculatorTextsAllMalay,
+  order: orderTextsAllMalay,
+  ironOn: ironOnTextsAllMalay,
+  thanks: thanksTextsAllMalay,
+  jersey: jerseyTextsAllMalay,
+  problems: errorMessagesAllMalay,
+}
 export type MalayTexts = typeof malayTexts

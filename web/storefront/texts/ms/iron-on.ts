@@ -28,7 +28,9 @@ export const ironOnTextsMs = {
   tagNote: (tags: number, price: string) =>
     markEnglish(`Iron-On Name Tag: ${tags} tag satu set, ${price}. Gosok terus pada baju.`),
   logoTitle: markEnglish('Iron-On Logo Order'),
-  logoDescription: markEnglish('Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.'),
+  logoDescription: markEnglish(
+    'Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.',
+  ),
   logoNote: (price: string) => `Logo sekolah siap potong, ${price} satu set. Gosok sekali terus lekat.`,
   /** The category of both forms, by its specified name. */
   shelf: markEnglish('Iron-On DTF'),

@@ -63,9 +63,9 @@ async function takeNextStep(work: LabelPurchase, label: StoredLabel): Promise<La
   return applyQueryResult(label, await work.provider.queryOrder(label.sellerNumber))
 }
 
-async function submitLabel({ provider: seller, getParcel: parcelOf }: LabelPurchase, label: StoredLabel) {
+async function submitLabel({ provider, getParcel }: LabelPurchase, label: StoredLabel) {
   const { serviceId, collectOn } = label
-  return seller.submit(await parcelOf(label), { service_id: serviceId, collect_on: collectOn })
+  return provider.submit(await getParcel(label), { service_id: serviceId, collect_on: collectOn })
 }
 
 /** A lost reply leaves an unpaid order at the provider, which costs nothing, so it is submitted again. */
@@ -85,7 +85,10 @@ function applyPayResult(label: StoredLabel, result: Awaited<ReturnType<LabelProv
   return { ...applyFailure(label, result), ...(result.kind === 'refused' && { state: 'submitted' }) }
 }
 
-function applyQueryResult(label: StoredLabel, result: Awaited<ReturnType<LabelProvider['queryOrder']>>): LabelChange {
+function applyQueryResult(
+  label: StoredLabel,
+  result: Awaited<ReturnType<LabelProvider['queryOrder']>>,
+): LabelChange {
   if (result.kind !== 'ok') return applyFailure(label, result)
   if (result.value === 'unpaid')
     return label.state === 'paid' ? retryLater(label, '') : { state: 'submitted' }
@@ -95,7 +98,10 @@ function applyQueryResult(label: StoredLabel, result: Awaited<ReturnType<LabelPr
   return { state: 'paid', ...result.value }
 }
 
-function applyFailure(label: StoredLabel, result: Exclude<ProviderResult<never>, { kind: 'ok' }>): LabelChange {
+function applyFailure(
+  label: StoredLabel,
+  result: Exclude<ProviderResult<never>, { kind: 'ok' }>,
+): LabelChange {
   return result.kind === 'unclear'
     ? retryLater(label, result.words)
     : pausePurchase(result.problem, result.words)

@@ -20,7 +20,10 @@ const moneyField = z.union([z.string(), z.number()]).transform((value, context) 
 
 const replySchema = z.object({ api_status: z.string(), error_remark: textField, result: z.unknown() })
 
-export const createUnclearResult = (reason: string): ProviderResult<never> => ({ kind: 'unclear', words: reason })
+export const createUnclearResult = (reason: string): ProviderResult<never> => ({
+  kind: 'unclear',
+  words: reason,
+})
 const createRefusedResult = (reason: string): ProviderResult<never> => ({
   kind: 'refused',
   problem: getProblem(reason),
@@ -33,7 +36,11 @@ function getProblem(reason: string) {
 }
 
 /** Returns the first result of a reply. */
-export function readFirstResult<S extends z.ZodType>(status: number, body: string, schema: S): ProviderResult<z.output<S>> {
+export function readFirstResult<S extends z.ZodType>(
+  status: number,
+  body: string,
+  schema: S,
+): ProviderResult<z.output<S>> {
   if (status !== 200) return createUnclearResult(`HTTP ${status}`)
   const whole = replySchema.safeParse(parseJson(body))
   if (!whole.success) return createUnclearResult('unreadable reply')
@@ -92,17 +99,26 @@ const submittedSchema = z.object({
   price: moneyField.nullish(),
 })
 
-export function readSubmittedOrder(status: number, body: string): ProviderResult<{ number: string; priceSen: number }> {
+export function readSubmittedOrder(
+  status: number,
+  body: string,
+): ProviderResult<{ number: string; priceSen: number }> {
   const first = readFirstResult(status, body, submittedSchema)
   if (first.kind !== 'ok') return first
   const { order_number: number, price, remarks } = first.value
   if (!/^success$/i.test(first.value.status))
     return createRefusedResult(remarks || 'The parcel was rejected.')
-  if (number === '' || price === null || price === undefined) return createUnclearResult('order without a number')
+  if (number === '' || price === null || price === undefined)
+    return createUnclearResult('order without a number')
   return { kind: 'ok', value: { number, priceSen: price } }
 }
 
-const parcelSchema = z.object({ awb: textField, awb_id_link: textField, tracking_url: textField, ship_status: textField })
+const parcelSchema = z.object({
+  awb: textField,
+  awb_id_link: textField,
+  tracking_url: textField,
+  ship_status: textField,
+})
 export const parcelsField = z.array(parcelSchema).nullish()
 const paidSchema = z.object({ messagenow: textField, parcel: parcelsField })
 
@@ -120,5 +136,7 @@ export function readPayment(status: number, body: string): ProviderResult<Bought
   if (first.kind !== 'ok') return first
   const { messagenow, parcel: found } = first.value
   if (/^(fully paid|payment done)$/i.test(messagenow)) return { kind: 'ok', value: toBoughtLabel(found?.[0]) }
-  return getProblem(messagenow) === 'no_credit' ? createRefusedResult(messagenow) : createUnclearResult(messagenow)
+  return getProblem(messagenow) === 'no_credit'
+    ? createRefusedResult(messagenow)
+    : createUnclearResult(messagenow)
 }

@@ -101,6 +101,7 @@ function readParcelStatus(status: number, body: string): ProviderResult<'gone' |
   const [one] = first.value.parcel ?? []
   if (!one) return createUnclearResult('order without a parcel')
   if (one.awb === '' && /^(expired|cancel)/i.test(one.ship_status)) return { kind: 'ok', value: 'gone' }
-  if (one.awb === '' && /^waiting payment$/i.test(one.ship_status)) return createUnclearResult(one.ship_status)
+  if (one.awb === '' && /^waiting payment$/i.test(one.ship_status))
+    return createUnclearResult(one.ship_status)
   return { kind: 'ok', value: toBoughtLabel(one) }
 }

@@ -13,7 +13,11 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import { requireActorName, route, type Route, type Call } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { customerRemoved } from '#server/features/orders/admin/lock-unchanged-order.ts'
-import { findOrderByPublicId, lockOrderByPublicId, updateOrder } from '#server/features/orders/store/orders-store.ts'
+import {
+  findOrderByPublicId,
+  lockOrderByPublicId,
+  updateOrder,
+} from '#server/features/orders/store/orders-store.ts'
 import { continuePurchase } from './continue-purchase.ts'
 import { createParcel, isReadyToPost, openLabelProvider, type LabelParts } from './open-provider.ts'
 import { findLabel, findLabelByRequest, insertLabel, claimLabel, updateClaimedLabel } from './labels-store.ts'
@@ -56,7 +60,7 @@ async function handleQuoteLabels(parts: LabelParts, { id, weight_g }: ParsedInpu
   if (!isReadyToPost(order)) return refuse('not_posted')
   const opened = await openLabelProvider(parts)
   if (!opened) return refuse('not_offered')
-  const result = await opened.seller.listQuotes(
+  const result = await opened.provider.listQuotes(
     createParcel(order, weight_g, opened.sender),
     getShopDay(new Date()),
   )
@@ -118,7 +122,8 @@ async function handleGiveUpLabel(parts: LabelParts, id: string) {
   // Refused while a purchase is in progress, because it may cost money.
   const claimed = await claimLabel(db, label.id, { leaseMs: 0, asked: true })
   if (!claimed || !canGiveUpLabel(claimed.state)) {
-    if (claimed) await updateClaimedLabel(db, claimed, { problem: label.problem, sellerWords: label.sellerWords })
+    if (claimed)
+      await updateClaimedLabel(db, claimed, { problem: label.problem, sellerWords: label.sellerWords })
     return refuse('may_be_paid')
   }
   await updateClaimedLabel(db, claimed, { state: 'given_up', nextAt: null })

@@ -22,11 +22,12 @@ export async function openLabelProvider({ db, env, seal }: LabelParts) {
     return order
   }
   return {
-    seller: createEasyParcel({ url: env.EASYPARCEL_URL, key, timeoutMs }),
+    provider: createEasyParcel({ url: env.EASYPARCEL_URL, key, timeoutMs }),
     sender,
     orderOf,
-    isWaitedFor: async (label: StoredLabel) => isReadyToPost(await orderOf(label.orderId)),
-    parcelOf: async (label: StoredLabel) => createParcel(await orderOf(label.orderId), label.weightG, sender),
+    isStillNeeded: async (label: StoredLabel) => isReadyToPost(await orderOf(label.orderId)),
+    getParcel: async (label: StoredLabel) =>
+      createParcel(await orderOf(label.orderId), label.weightG, sender),
     leaseMs: 3 * timeoutMs + 30_000,
   }
 }
