@@ -33,7 +33,14 @@ const rooms = {
     ['dashboard'],
   ],
   messaging: [['gateways'], ['sender'], ['receipts'], ['health', 'campaigns'], ['list', 'privacy']],
-  production: [['pieces'], ['drawing', 'jobs'], ['batches'], ['layout', 'supplies'], ['making'], ['files']],
+  production: [
+    ['pieces'],
+    ['drawing', 'jobs'],
+    ['batches'],
+    ['layout', 'supplies'],
+    ['batch-actions'],
+    ['files'],
+  ],
 }
 
 const feature = (names) => `^server/features/(?:${names.join('|')})/`

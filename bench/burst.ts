@@ -74,7 +74,7 @@ async function measure(
   }
 }
 
-/** Returns when the database first has a result for all messages, to within 50 ms. */
+/** Returns the time at which the database first has a result for all messages. It is exact to within 50 ms. */
 async function allSettled(database: string, query: string, count: number): Promise<number> {
   const client = new Client({ connectionString: database })
   await client.connect()

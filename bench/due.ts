@@ -20,7 +20,7 @@ const { values } = parseArgs({
     burst: { type: 'string' },
   },
 })
-/** Between the last added message and the first due one. */
+/** Time in ms between adding the last message and the due time of the first one. */
 const settleMs = 2_000
 const patienceMs = 30_000
 

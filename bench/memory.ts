@@ -155,7 +155,7 @@ function processOf(pid: number): { pid: number; parent: number; command: string 
       .split(' ')
     return { pid, parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }
   } catch {
-    // The process has ended.
+    // The process has ended, so it has no memory to read.
     return null
   }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { formatZodIssue } from './shared/zod-error-map.ts'
 import type { CallAccess, UserRole, ApiKeyScope } from './shared/role.ts'
 
-// These messages are used wherever a contract's input is parsed, on the server and in forms, because zod's own
-// ("Invalid input: expected string, received undefined") are written for developers. A schema's own messages take
-// precedence.
+// These messages replace zod's own ("Invalid input: expected string, received undefined"), which are written for
+// developers. They apply wherever a contract's input is parsed, on the server and in forms. Messages set in a schema
+// take precedence.
 z.config({ customError: formatZodIssue })
 
 /**
@@ -21,26 +21,29 @@ export interface Contract<
   /** Path with a `:name` placeholder for each input field in the path. */
   path: string
   access: CallAccess
-  /** Path, query and body fields together. Names are unique across the three. */
+  /** Path, query and body fields together. A field name occurs only once among the three. */
   input: Input
   reply: Reply
-  /** `data` wraps the answer as `{ "data": … }` (API-01). `bare` does not. */
+  /** `data` wraps the answer as `{ "data": … }` (API-01). `bare` returns the answer itself. */
   envelope: 'data' | 'bare'
   errors: Errors
-  /** Maximum length of the body. Defaults to 64 kB for public calls and 1 MiB for calls of staff. */
+  /** Maximum size of the body. Defaults to 64 kB for public calls and 1 MiB for calls of staff. */
   mostBytes?: number
-  /** Its JSON carries a file, such as a payment slip. Refused if the disk has no room for files. */
+  /**
+   * True if the JSON body contains a file, such as a payment slip. The call is refused if the disk has no room for
+   * files.
+   */
   carriesFile?: true
-  /** Query fields that are sent in a header instead, because proxies log addresses. Maps field to header. */
+  /** Query fields that are sent in a header instead, because proxies log addresses. Maps each field to its header. */
   inHeaders?: Readonly<Record<string, string>>
   /**
-   * Skips the check for invalid characters. Gateways pass on anything that customers type, so the handler replaces
-   * characters that can't be stored.
+   * Skips the check for invalid characters. Gateways pass on anything that customers type, so the handler itself
+   * replaces characters that can't be stored.
    */
   asItComes?: true
-  /** Accepts a form (`application/x-www-form-urlencoded`) besides JSON. */
+  /** Accepts a form (`application/x-www-form-urlencoded`) as well as JSON. */
   forms?: true
-  /** Weight of one call in the limit of calls per minute. Defaults to 1; expensive calls have more. */
+  /** How many calls this one counts as in the limit per minute. Defaults to 1; expensive calls count as more. */
   cost?: number
 }
 
@@ -48,7 +51,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 // oxlint-disable-next-line typescript/no-explicit-any -- a contract of any input, for generic code only
 export type AnyContract = Contract<any, any, any>
 
-/** The refusals of a call: code → HTTP status and message. */
+/** The refusals of a call. Maps each code to its HTTP status and message. */
 export type ErrorTable = Record<string, { status: number; error: string }>
 
 export { userRoles, apiKeyScopes, type CallAccess, type UserRole, type ApiKeyScope } from './shared/role.ts'
@@ -69,7 +72,7 @@ export type ParsedInputOf<C extends AnyContract> = z.output<C['input']>
 export type ReplyOf<C extends AnyContract> = z.output<C['reply']>
 export type ErrorCodeOf<C extends AnyContract> = keyof C['errors'] & string
 
-/** Defines a contract; see `Contract`. Omit `errors` if only the shared errors can occur. */
+/** Defines a contract (see `Contract`). Omit `errors` if only the shared errors can occur. */
 export function contract<
   Input extends z.ZodType,
   Reply extends z.ZodType,

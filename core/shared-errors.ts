@@ -2,9 +2,10 @@ import type { IssueParams, CodedIssue } from './shared/coded-issues.ts'
 import type { ErrorTable } from './contract.ts'
 
 /**
- * The shape of every failure. `error` and `message` contain the same text, because clients read one or the other
- * (API-01, AUTH-03). `code` is stable, and `params` are the values in its text. `fields` has the problem of each
- * input field, and `issues` the same as codes. `reference` identifies the log entry of an internal error.
+ * The body of every failed call. `error` and `message` contain the same text, because some clients read one and some
+ * the other (API-01, AUTH-03). `code` is stable, and `params` are the values in the text. `fields` contains an error
+ * message for each invalid input field, and `issues` contains these errors as codes. `reference` identifies the log
+ * entry of an internal error.
  */
 export interface ErrorBody {
   success: false
@@ -18,7 +19,7 @@ export interface ErrorBody {
   reference?: string
 }
 
-/** Refusals that any call can return besides those of its contract. */
+/** Refusals that every call can return in addition to those of its contract. */
 export const sharedErrors = {
   not_authenticated: { status: 401, error: 'Not authenticated' },
   session_expired: { status: 401, error: 'Session expired. Please log in again.' },

@@ -7,7 +7,7 @@ create table users (
   email text not null default '',
   name text not null,
   nicename text not null,
-  -- `null` if no role was set; the rule by nicename then applies.
+  -- `null` if no role was set. The rule by username then applies.
   role text check (role in ('administrator', 'editor', 'author', 'contributor', 'subscriber')),
   password_hash text not null,
   created_at timestamptz not null default now()
@@ -24,7 +24,7 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 
--- Failed sign-ins and those in progress. A successful sign-in deletes its own row.
+-- Failed sign-ins and sign-ins in progress. A successful sign-in deletes its own row.
 create table sign_in_attempts (
   id uuid primary key,
   account text not null,

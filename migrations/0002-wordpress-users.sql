@@ -16,7 +16,7 @@ alter table users
     password_hash is null and wordpress_site is not null and wordpress_id is not null
   ));
 
--- Only our own users sign in by name or e-mail address, so these have to be unique among them only.
+-- Only local users sign in by name or e-mail address, so these must be unique among local users only.
 drop index users_email;
 create unique index users_username on users (username) where source = 'own';
 create unique index users_email on users (lower(email)) where source = 'own' and email <> '';

@@ -6,11 +6,11 @@ begin
   return null;
 end $$;
 
--- The shop: a single row.
+-- The shop. The table has a single row.
 create table shop (
   one boolean primary key default true check (one),
   name text not null check (name <> ''),
-  -- Digits with country code; empty if the shop has given none.
+  -- Digits with country code. Empty if the shop has given no phone.
   phone text not null default '' check (phone ~ '^\d*$'),
   address text not null default '',
   pickup_place text not null check (pickup_place <> ''),

@@ -14,12 +14,12 @@ create table categories (
   name text not null check (name <> ''),
   -- The name in lower case, with hyphens instead of spaces.
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  -- The parent category; `null` shows it in the list of all categories only.
+  -- The parent category. If it is `null`, the category is only in the list of all categories.
   parent text,
   status text not null default 'active' check (status in ('active', 'inactive')),
   description text not null default '',
   image_url text,
-  -- Opens in a new tab instead of listing products.
+  -- If an address is given, the category opens it in a new tab instead of listing products.
   external_url text,
   position integer not null default 0
 );
@@ -32,7 +32,7 @@ create table products (
   status text not null default 'active' check (status in ('active', 'inactive')),
   -- The type of order form.
   flow text not null default 'none' check (flow in ('nametag', 'logo', 'sticker', 'ppsticker', 'none')),
-  -- Price of the smallest order; `null` if it depends on more than the quantity.
+  -- Price of the smallest order. `null` if the price depends on more than the quantity.
   price_sen integer check (price_sen >= 0),
   description text not null default '',
   image_url text,

@@ -21,7 +21,7 @@ create table price_tiers (
   primary key (price_list_id, sheets)
 );
 
--- Products with a price list of their own. The others use the list of their type.
+-- Products with their own price list. Other products use the list of their type.
 create table product_price_lists (
   product_id integer primary key references products (id) on delete cascade,
   price_list_id text not null references price_lists (id)

@@ -17,7 +17,7 @@ insert into products (id, name, slug, category_id, status, flow, price_sen, desc
    'Kertas berkilat untuk label jualan, kotak hadiah dan majlis.', '/pictures/sticker-mirrorcoat.svg', 1),
   (7, 'PP Sticker', 'pp-sticker', 1, 'active', 'ppsticker', 800,
    'Kalis air, lutsinar atau putih, untuk botol dan bekas.', '/pictures/sticker-pp.svg', 2),
-  -- Shown as coming soon until their order forms exist.
+  -- These products are shown as coming soon until their order forms exist.
   (15, 'Iron-On Name Tag', 'iron-on-name-tag', 2, 'inactive', 'nametag', null,
    'Tujuh tanda nama satu set, pilih warna sendiri.', '/pictures/nametag.svg', 1),
   (18, 'Iron-On Logo', 'iron-on-logo', 2, 'inactive', 'logo', null,

@@ -5,28 +5,28 @@ create table messages (
   -- Digits with country code.
   phone text not null,
   body text not null,
-  -- Attachments as given: [{url, type, name, caption, size}].
+  -- Attachments as the sender gave them: [{url, type, name, caption, size}].
   media jsonb not null default '[]',
   -- The time that the user chose. The engine uses due_at.
   scheduled_at timestamptz not null,
   status text not null check (status in ('pending', 'sending', 'sent', 'failed', 'cancelled')),
-  -- Why it failed, or why the last try failed while it is pending again.
+  -- Reason why the message failed, or why the last try failed if the message is pending again.
   reason text,
-  -- Where it comes from: scheduler, call (GET /api/whatsapp), or order.
+  -- Source of the message: scheduler, call (GET /api/whatsapp), or order.
   origin text not null,
-  -- Allows at most one message for one event, such as an order's id.
+  -- Key of the event that caused the message, such as an order id. Each key has at most one message.
   origin_key text unique,
   -- Each round has its own parts. Sending a sent message again starts a new round.
   round integer not null default 1,
-  -- Refusals since staff last started it; the pauses between tries grow with them.
+  -- Number of refusals since staff last started the message. The pauses between tries grow with it.
   refusals integer not null default 0,
-  -- Staff started this try and wait for it, so its failure is final.
+  -- True if staff started this try and wait for the result. A failure is then final.
   asked boolean not null default false,
-  -- Staff chose the direct endpoint.
+  -- True if staff chose the direct endpoint.
   direct boolean not null default false,
-  -- When an engine may claim it. `null` if it is claimed or not to be sent.
+  -- Time from which an engine may claim the message. `null` if it is claimed or must not be sent.
   due_at timestamptz,
-  -- An engine has claimed it and is sending one of its parts until this time.
+  -- An engine has claimed the message and is sending one of its parts until this time.
   lease_until timestamptz,
   lease_by uuid,
   created_at timestamptz not null default now(),
@@ -52,7 +52,7 @@ create table message_parts (
   body text not null,
   url text,
   name text,
-  -- The message continues without this part if the gateway refuses it.
+  -- True if the message continues without this part when the gateway refuses the part.
   optional boolean not null default false,
   state text not null default 'waiting'
     check (state in ('waiting', 'handing', 'accepted', 'refused', 'unknown')),

@@ -2,9 +2,9 @@
 
 create table orders (
   id uuid primary key,
-  -- The customer's secret: unguessable, and the only access without signing in.
+  -- The customer's secret. It is unguessable and is the only access without signing in.
   public_id text not null unique,
-  -- The number that people use, such as 2611-0042.
+  -- The order number that staff and customers see, such as 2611-0042.
   number text not null unique,
   kind text not null check (kind in ('nametag', 'logo', 'sticker', 'ppsticker', 'jersey')),
   -- The items by type, with the figures behind the price.
@@ -22,8 +22,8 @@ create table orders (
   city text not null,
   state text not null,
   country text not null,
-  -- Idempotency key from the form, and the content sent with it: a repeated call finds the existing
-  -- order.
+  -- Idempotency key from the form, and the content that was sent with it. A repeated call finds the
+  -- existing order.
   request_id text unique,
   request_hash text not null,
   -- The caller's network address, to limit orders from one address. Deleted after a day.

@@ -2,7 +2,8 @@
 -- a database backup contains them.
 
 create table media_files (
-  -- Random and unguessable: the gateway fetches the file by this id without signing in.
+  -- A random id that can't be guessed, because the gateway fetches the file by this id without signing
+  -- in.
   id text primary key,
   name text not null,
   type text not null,
@@ -23,7 +24,7 @@ create table media_pieces (
   content bytea not null,
   primary key (file_id, start)
 );
--- Pictures don't compress further; trying would cost time on every piece.
+-- Compression is off, because pictures can't be compressed further and trying would take time.
 alter table media_pieces alter column content set storage external;
 
 -- Finds the messages that use an upload, whatever the site's address was at that time. The sweep

@@ -1,6 +1,7 @@
 -- The message list at a million messages: see docs/decisions/0279.
 
--- The state is the last column, so that lists of one state and calendar days filter in the index.
+-- The state is the last column, so that queries for one state or for calendar days filter in the
+-- index.
 drop index messages_phone;
 create index messages_phone on messages (phone, scheduled_at, id, status);
 drop index messages_time;
@@ -78,14 +79,14 @@ create trigger messages_search_updated after update of phone, body, media, sched
 insert into message_search (id, phone, scheduled_at, words)
 select id, phone, scheduled_at, message_words(phone, body, media) from messages;
 
--- Who created a message, and what users did to it since. The parts record what the engine did.
+-- Name of the user who created the message. The next table has later actions of users.
 alter table messages add column created_by text;
 
 create table message_deeds (
   id bigint generated always as identity primary key,
   message_id uuid not null references messages (id) on delete cascade,
   deed text not null,
-  -- What changed, in words; `null` if the action says it all.
+  -- The changed fields in words. `null` if the action is enough.
   detail text,
   done_by text not null,
   done_at timestamptz not null default clock_timestamp()

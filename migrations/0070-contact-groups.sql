@@ -21,10 +21,11 @@ create table contact_group_members (
 );
 create index contact_group_members_contact on contact_group_members (contact_id);
 
--- An opt-out belongs to the number, not to a contact: it outlives a deleted contact and a new import.
+-- An opt-out belongs to the number and not to a contact, so it survives a deleted contact and a new
+-- import.
 create table contact_opt_outs (
   number text primary key check (number <> ''),
-  -- orders: only messages about their orders; none: no messages.
+  -- `orders` allows only messages about orders, and `none` allows no messages.
   messages text not null check (messages in ('orders', 'none')),
   since timestamptz not null default now()
 );

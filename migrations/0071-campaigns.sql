@@ -24,7 +24,7 @@ create index campaigns_newest on campaigns (created_at);
 
 create table repeats (
   id uuid primary key,
-  -- One number, or a contact group.
+  -- The recipient is one number or a contact group.
   phone text check (phone <> ''),
   group_id integer,
   body text not null check (body <> ''),
@@ -33,11 +33,11 @@ create table repeats (
   at_time text not null,
   starts_on text not null,
   ends_on text,
-  -- Number of occurrences; `null` for no limit.
+  -- Maximum number of occurrences. `null` if there is no limit.
   times integer check (times > 0),
-  -- Occurrences whose messages have been created.
+  -- Number of occurrences whose messages have been created.
   made integer not null default 0,
-  -- The next occurrence without messages; `null` after the last one.
+  -- Time of the next occurrence whose messages do not exist yet. `null` after the last occurrence.
   next_at timestamptz,
   paused boolean not null default false,
   created_by text not null,

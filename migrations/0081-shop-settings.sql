@@ -1,7 +1,7 @@
 -- Details of the shop, payment, and texts to customers.
 
 alter table shop
-  -- Free text; empty if the shop has given none.
+  -- Free text. Empty if the shop has given no hours.
   add column hours text not null default '',
   -- The language of messages to customers.
   add column message_language text not null default 'ms' check (message_language in ('ms', 'en'));

@@ -1,4 +1,4 @@
--- The team: invitations, disabled users, and where each user is signed in.
+-- The team: invitations, disabled users, and the devices on which users are signed in.
 
 alter table users add column disabled_at timestamptz;
 
@@ -7,7 +7,7 @@ alter table sessions
   add column agent text not null default '',
   add column last_seen_at timestamptz;
 
--- One-time links. Only the hash is stored, so a copy of the database invites nobody.
+-- One-time links. Only the hash is stored, so a copy of the database contains no usable invitation.
 create table invitations (
   id uuid primary key,
   hash text not null unique,

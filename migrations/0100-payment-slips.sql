@@ -1,14 +1,14 @@
--- Payment slips from customers. A slip is not a proof: staff check the bank account.
+-- Payment slips from customers. A slip proves nothing, so staff check the bank account.
 create table payment_slips (
   order_id uuid not null references orders (id) on delete cascade,
-  -- Hash of the content: the same slip sent twice is stored once.
+  -- Hash of the content. If a customer sends the same slip twice, it is stored once.
   hash text not null,
   type text not null check (type in ('image/png', 'image/jpeg', 'image/webp', 'application/pdf')),
   bytes bytea not null,
   added_at timestamptz not null default now(),
   primary key (order_id, hash)
 );
--- Pictures don't compress further; trying would cost time.
+-- Compression is off, because pictures can't be compressed further and trying would take time.
 alter table payment_slips alter column bytes set storage external;
 
 -- Attempts to find an order by number and phone. Numbers are sequential, so attempts are limited.

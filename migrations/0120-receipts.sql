@@ -1,20 +1,21 @@
 -- Delivery receipts from gateways: see docs/decisions/0120.
 
 create table gateway_receipts (
-  -- The gateway's id of what it accepted. Receipts of one id arrive in any order and number.
+  -- The gateway's id of the part that it accepted. The receipts of an id arrive in any order and
+  -- number.
   gateway_id text primary key,
-  -- The part and attempt that it belongs to, once known.
+  -- The part and attempt to which the receipt belongs. `null` until they are known.
   part_id uuid references message_parts (id) on delete cascade,
   attempt integer,
-  -- The highest state received. Each one outranks those before it, regardless of order.
+  -- The highest state that was received. Each state is higher than the states before it in this list.
   state text not null check (state in ('sent', 'failed', 'delivered', 'read')),
-  -- Why it failed.
+  -- Reason of a failure.
   reason text,
   sent_at timestamptz,
   failed_at timestamptz,
   delivered_at timestamptz,
   read_at timestamptz,
-  -- Not applied yet, because its part is unknown or being sent.
+  -- True if the receipt is not applied yet, because its part is unknown or is being sent.
   open boolean not null default true,
   heard_at timestamptz not null default now()
 );

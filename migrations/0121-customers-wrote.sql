@@ -1,5 +1,5 @@
--- The last message from each customer, as far as the gateway reports it. Meta accepts free-form
--- messages for 24 hours after it.
+-- Time of the last message from each customer, if the gateway reports it. After such a message, Meta
+-- accepts free-form messages for 24 hours.
 create table customers_wrote (
   -- Digits with country code.
   phone text primary key,

@@ -5,9 +5,9 @@ create table engines (
   pid integer not null,
   started_at timestamptz not null default clock_timestamp(),
   seen_at timestamptz not null default clock_timestamp(),
-  -- Set when it stopped properly. A killed engine just stops writing heartbeats.
+  -- True if the engine was stopped properly. A killed engine only stops writing heartbeats.
   stopped boolean not null default false
 );
 
--- Messages that wait for a decision, among any number of finally failed ones.
+-- Index for messages that wait for a decision, which are few among finally failed messages.
 create index messages_undecided on messages (scheduled_at) where status = 'failed' and reason = 'Delivery unknown';

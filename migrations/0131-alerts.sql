@@ -2,11 +2,11 @@
 
 create table alert_settings (
   one boolean primary key default true check (one),
-  -- Digits with country code; `null` for no WhatsApp alerts.
+  -- Digits with country code. `null` if alerts are not sent by WhatsApp.
   phone text check (phone <> ''),
-  -- `null` for no e-mail alerts.
+  -- `null` if alerts are not sent by e-mail.
   email text check (email <> ''),
-  -- How long a problem has to last before an alert is sent.
+  -- Number of minutes that a problem has to last before an alert is sent.
   after_minutes integer not null default 5 check (after_minutes between 1 and 1440)
 );
 insert into alert_settings default values;
@@ -14,13 +14,13 @@ insert into alert_settings default values;
 create table incidents (
   id uuid primary key,
   kind text not null check (kind in ('engine', 'sending', 'gateway', 'decisions', 'storage')),
-  -- The text of the alert when the problem began.
+  -- Text of the alert at the time when the problem began.
   words text not null,
   todo text not null,
   began_at timestamptz not null,
   -- When the problem was last observed.
   bad_at timestamptz not null,
-  -- When the alert was sent; `null` if the problem ended before or has not lasted long enough.
+  -- Time at which the alert was sent. `null` if no alert was sent, because the problem was too short.
   told_at timestamptz,
   ended_at timestamptz
 );
@@ -34,7 +34,7 @@ create table alert_mails (
   body text not null,
   made_at timestamptz not null default now(),
   tries integer not null default 0,
-  -- The next try; `null` once it was sent or given up.
+  -- Time of the next try. `null` after the e-mail was sent or given up.
   next_at timestamptz default now(),
   sent_at timestamptz,
   reason text

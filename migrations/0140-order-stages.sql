@@ -19,9 +19,9 @@ alter table orders
   add column stage text not null default 'new'
     check (stage in ('new', 'paid', 'in_production', 'ready', 'handed_over', 'posted', 'cancelled')),
   add column stage_since timestamptz,
-  -- Incremented on every change: a save based on an older version is refused.
+  -- Incremented on every change, so that a save based on an older version is refused.
   add column version integer not null default 1,
-  -- When the shop saw the payment in its bank account, and the amount. A slip is not a proof.
+  -- Time at which the shop saw the payment in its bank account, and the amount. A slip is not enough.
   add column paid_at timestamptz,
   add column paid_sen integer check (paid_sen >= 0),
   add column tracking text not null default '',
@@ -31,7 +31,7 @@ update orders set stage_since = placed_at;
 alter table orders alter column stage_since set not null,
   add check ((paid_at is null) = (paid_sen is null));
 
--- The order list and the columns of the board.
+-- Indexes for the order list and for the columns of the board.
 drop index orders_placed;
 create index orders_placed on orders (placed_at, id);
 create index orders_stage_placed on orders (stage, placed_at, id);

@@ -1,11 +1,13 @@
 -- Messages that are sent automatically when an order moves, and payment reminders.
 create table order_messages (
   one boolean primary key default true check (one),
-  -- Stages such as ["ready", "posted"]. For the others, staff are offered the message.
+  -- Stages such as ["ready", "posted"] whose message is sent automatically. For other stages, staff
+  -- can choose to send the message.
   by_itself jsonb not null default '[]',
-  -- Days after the order; `null` for no reminder.
+  -- Days after the order. `null` if no reminder is sent.
   unpaid_days integer check (unpaid_days between 1 and 60),
-  -- Earlier orders get no reminder, so that turning it on doesn't send many at once.
+  -- Orders before this time get no reminder, so that many are not sent at once when reminders are
+  -- turned on.
   unpaid_since timestamptz
 );
 insert into order_messages default values;

@@ -3,21 +3,21 @@
 
 create table production_batches (
   id uuid primary key,
-  -- The number that people use, such as batch 12.
+  -- The number that staff see, such as batch 12.
   number integer generated always as identity unique,
   kind text not null check (kind in ('batch', 'reprint')),
-  -- For a reprint: the batch that it reprints from, and the reason.
+  -- The batch that a reprint repeats, and the reason. `null` if the batch is not a reprint.
   reprint_of uuid references production_batches (id),
   why text not null default '',
-  -- Idempotency key from the browser: a repeated call finds the existing batch.
+  -- Idempotency key from the browser. A repeated call finds the existing batch.
   request_id text not null unique,
   made_at timestamptz not null default clock_timestamp(),
   made_by text not null,
-  -- When it was printed, cut, and sorted, and by whom: {"printed": {"at": …, "by": …}}.
+  -- Times of printing, cutting and sorting, and who recorded them: {"printed": {"at": …, "by": …}}.
   steps jsonb not null default '{}',
   undone_at timestamptz,
   undone_by text,
-  -- Incremented on every change: a save based on an older version is refused.
+  -- Incremented on every change, so that a save based on an older version is refused.
   version integer not null default 1,
   check ((kind = 'reprint') = (reprint_of is not null)),
   check ((undone_at is null) = (undone_by is null))
@@ -34,24 +34,26 @@ create table production_pieces (
   material text not null,
   width_mm integer not null,
   height_mm integer not null,
-  -- Copies on all sheets together; for stickers, copies on one sheet, which is printed several times.
+  -- Number of copies on all sheets. For stickers, the number of copies on one sheet, which may be
+  -- printed several times.
   copies integer not null check (copies > 0),
   times integer not null check (times > 0),
   art jsonb not null,
-  -- A batch claims its pieces until it is undone. A reprint claims none.
+  -- True while the batch claims the piece, which ends when the batch is undone. A reprint claims no
+  -- pieces.
   claimed boolean not null,
   primary key (batch_id, position)
 );
--- No piece is in two batches, even when two are created at the same time.
+-- The index prevents two batches from claiming one piece, even if they are created at the same time.
 create unique index production_pieces_once on production_pieces (order_id, line) where claimed;
 create index production_pieces_order on production_pieces (order_id);
 
 create table production_sheets (
   batch_id uuid not null references production_batches (id) on delete cascade,
-  -- From 1, across all materials of the batch.
+  -- Number of the sheet from 1, counted across all materials of the batch.
   number integer not null,
   material text not null,
-  -- How often this sheet is printed.
+  -- Number of times that this sheet is printed.
   times integer not null check (times > 0),
   film jsonb not null,
   -- [{"key": "2611-0042/1", "copy": 1, "xMm": 5, "yMm": 5, "turned": false}, …]
@@ -70,7 +72,7 @@ create table production_events (
 );
 create index production_events_batch on production_events (batch_id, id);
 
--- Announces batches on the channel of orders.
+-- Announces changes of batches on the channel for orders.
 create function announce_batch() returns trigger language plpgsql as $$
 begin
   perform pg_notify('orders', new.id::text);

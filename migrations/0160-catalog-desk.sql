@@ -8,7 +8,7 @@ alter table tag_colours add column version integer not null default 1;
 alter table schools add column version integer not null default 1;
 alter table price_lists add column version integer not null default 1;
 
--- Append-only; entries outlive the record.
+-- History of the catalogue. Entries are only added and are kept after the record is deleted.
 create table catalog_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),

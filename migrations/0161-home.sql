@@ -5,15 +5,16 @@ create table banners (
   title_ms text not null check (title_ms <> ''),
   text_ms text not null default '',
   action_ms text not null check (action_ms <> ''),
-  -- Empty: the Malay text is used.
+  -- If it is empty, the Malay text is used.
   title_en text not null default '',
   text_en text not null default '',
   action_en text not null default '',
   link text not null check (link <> ''),
-  -- Three by one for wide screens, and a square for phones.
+  -- Picture of three by one for wide screens, and square picture for phones.
   image_url text not null,
   phone_image_url text not null,
-  -- Text is placed on the picture's left. Background colour behind it, and light or dark text.
+  -- Colour of the background behind the text, and light or dark text. The text is on the left of the
+  -- picture.
   ground text not null check (ground ~ '^#[0-9a-f]{6}$'),
   ink text not null check (ink in ('light', 'dark')),
   position integer not null default 0,

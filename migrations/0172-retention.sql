@@ -1,4 +1,4 @@
--- Retention of personal data, in months; `null` to keep it until someone deletes it.
+-- Retention of personal data in months. `null` if data is kept until staff delete it.
 create table retention_rules (
   one boolean primary key default true check (one),
   orders integer check (orders > 0),

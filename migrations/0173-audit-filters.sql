@@ -1,3 +1,3 @@
--- Entries of one user, and of one action, latest first.
+-- Indexes for the latest entries of a user and of an action.
 create index audit_log_actor on audit_log (actor, id);
 create index audit_log_deed on audit_log (deed, id);

@@ -11,5 +11,6 @@ create table privacy_notices (
 create trigger privacy_notices_changed after insert or update or delete or truncate on privacy_notices
   for each statement execute function announce_content();
 
--- The version shown when the order was placed; `null` for orders from before versions were recorded.
+-- Version of the notice that was shown when the order was placed. `null` for orders that are older
+-- than this column.
 alter table orders add column notice_version integer;

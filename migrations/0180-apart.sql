@@ -1,5 +1,5 @@
--- Minimum number of seconds between two planned messages, plus a random number up to the second value.
--- Both 0 for no minimum interval.
+-- Minimum number of seconds between two planned messages. A random number up to the second value is
+-- added. If both are 0, there is no minimum interval.
 alter table sending_rules
   add column apart_seconds integer not null default 0 check (apart_seconds >= 0),
   add column apart_spread_seconds integer not null default 0 check (apart_spread_seconds >= 0);

@@ -1,2 +1,2 @@
--- A school can be added before its logo. It is offered once it has one.
+-- A school can be added without a logo. Customers can choose it after its logo was added.
 alter table schools alter column image_url drop not null;

@@ -3,7 +3,7 @@
 create table order_designs (
   id text primary key,
   order_id uuid not null references orders (id) on delete cascade,
-  -- Hash of the content: the same file sent twice is stored once.
+  -- Hash of the content. If a customer sends the same file twice, it is stored once.
   hash text not null,
   -- The customer's file name, without its folder.
   name text not null,
@@ -13,10 +13,10 @@ create table order_designs (
   -- `null` if the file has no pixel size.
   width_px integer,
   height_px integer,
-  -- A small WebP preview; `null` if the file can't be rendered.
+  -- A small WebP preview. `null` if the file can't be rendered.
   preview bytea,
   added_at timestamptz not null default clock_timestamp(),
-  -- Name of the staff member who added it; empty if the customer did.
+  -- Name of the staff member who added the file. Empty if the customer added it.
   added_by text not null default '',
   -- False until the whole file is stored. Incomplete files are not shown.
   complete boolean not null default false
@@ -35,7 +35,7 @@ create table order_design_pieces (
 );
 alter table order_design_pieces alter column content set storage external;
 
--- When staff recorded that the design was received elsewhere; `null` if they have not.
+-- Time at which staff recorded that the design was received elsewhere. `null` if they have not.
 alter table orders add column design_came_at timestamptz;
 
 create trigger order_designs_stored after update on order_designs
@@ -48,5 +48,6 @@ end $$;
 create trigger order_designs_removed after delete on order_designs
   for each row execute function announce_order_before();
 
--- Retention of designs of completed orders, in months; `null` to keep them until someone deletes them.
+-- Retention of designs of completed orders in months. `null` if designs are kept until staff delete
+-- them.
 alter table retention_rules add column designs integer check (designs > 0);

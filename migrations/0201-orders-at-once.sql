@@ -20,7 +20,7 @@ begin
   return null;
 end $$;
 
--- Other tables that orders depend on.
+-- Triggers for other tables on which orders depend.
 create trigger bank_accounts_changed after insert or update or delete or truncate on bank_accounts
   for each statement execute function announce_content();
 create trigger message_texts_changed after insert or update or delete or truncate on message_texts
@@ -34,7 +34,7 @@ select setval('order_count', greatest(max(last), 1), max(last) is not null) from
 alter table order_numbers add column before bigint;
 update order_numbers set before = (select last_value from order_count) - last;
 alter table order_numbers drop column last, alter column before set not null;
--- Includes the sequence in backups.
+-- The sequence is owned by a column, so that backups include it.
 alter sequence order_count owned by order_numbers.before;
 
 -- Returns the next number of a month, such as 2611-0042. No other order gets it.

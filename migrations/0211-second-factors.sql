@@ -4,7 +4,7 @@ create table second_factors (
   user_id uuid primary key references users (id) on delete cascade,
   -- The secret shared with the authenticator app, encrypted with the key that signs tokens.
   sealed_secret text not null,
-  -- The time step of the last accepted code: no code is accepted twice.
+  -- Time step of the last code that was accepted. It prevents a code from being accepted twice.
   last_step bigint not null default 0,
   since timestamptz not null default now()
 );
@@ -17,7 +17,8 @@ create table recovery_codes (
   primary key (user_id, hash)
 );
 
--- Networks that an account has recently signed in from. Failed guesses elsewhere don't lock these out.
+-- Networks from which an account has recently signed in. Failed guesses from other networks do not
+-- block these.
 create table known_networks (
   account text not null,
   network text not null,

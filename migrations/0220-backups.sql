@@ -10,16 +10,16 @@ create table backups (
   name text primary key,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- `null` while it is being created, or if its process died.
+  -- `null` while the backup is being created, or if its process has died.
   good boolean,
   bytes bigint,
-  -- Why it failed, in words; for a successful one, why the copy to S3 failed.
+  -- Reason of a failure in words. For a successful backup, reason why the copy to S3 failed.
   problem text,
-  -- The machine that stores it.
+  -- Name of the machine that stores the backup.
   host text not null,
-  -- True if S3 has a copy; `null` if no S3 storage is set up.
+  -- True if S3 has a copy. `null` if no S3 storage is set up.
   elsewhere boolean,
-  -- The user who requested it; empty if it was automatic.
+  -- Name of the user who requested the backup. Empty if the backup was automatic.
   made_by text not null
 );
 create index backups_by_time on backups (started_at desc);

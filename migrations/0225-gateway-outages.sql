@@ -5,12 +5,12 @@ create table gateway_outages (
   -- A code; core/messaging has the texts.
   cause text not null,
   began_at timestamptz not null default clock_timestamp(),
-  -- Probes since the outage began. The pauses between them grow.
+  -- Number of probes since the outage began. The pauses between probes grow with it.
   looks integer not null default 0,
   -- The time of the next probe.
   look_at timestamptz not null,
   ended_at timestamptz,
-  -- When all held messages had been sent after the outage.
+  -- Time at which all held messages had been sent.
   through_at timestamptz
 );
 
@@ -26,5 +26,5 @@ create trigger gateway_outages_changed after insert or update on gateway_outages
 -- failure was about the part.
 alter table message_parts add column failure text;
 
--- Messages per second while held messages are sent after an outage; `null` for the usual rate.
+-- Messages per second while held messages are sent after an outage. `null` if the usual rate applies.
 alter table sending_rules add column catch_up_per_second double precision check (catch_up_per_second >= 0);

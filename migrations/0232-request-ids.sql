@@ -1,3 +1,3 @@
--- Idempotency key of the last change: a repeated request after a lost answer changes and sends
--- nothing.
+-- Idempotency key of the last change. If a request is repeated after a lost answer, nothing is changed
+-- or sent again.
 alter table messages add column request text;

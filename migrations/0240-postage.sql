@@ -1,4 +1,4 @@
--- Postage rules: a single row. Defaults to RM 8.00, and RM 12.00 to East Malaysia.
+-- Postage rules in a single row. The default is RM 8.00, and RM 12.00 to East Malaysia.
 create table postage (
   one boolean primary key default true check (one),
   -- {"Johor": {"fee_sen": 800, "more_sen": 0}, …} for every state.

@@ -7,9 +7,10 @@ alter table message_parts
   add constraint carried_at_an_attempt check ((carried_by is null) = (carried_attempt is null));
 create index message_parts_carried on message_parts (carried_by) where carried_by is not null;
 
--- The same for each gateway call: the id is the picture's, and receipts refer to the picture.
+-- The picture with which the text was sent in this call. Receipts refer to the picture, which has the
+-- gateway's id.
 alter table part_attempts add column carried_by uuid;
 
--- `null`: whichever costs less with the current gateway
+-- `null` chooses the way that costs less with the current gateway
 -- (docs/decisions/0240-a-text-goes-with-its-picture.md).
 alter table sending_rules add column text_with_picture boolean;

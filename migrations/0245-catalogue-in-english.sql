@@ -1,4 +1,4 @@
--- English names and descriptions; empty to use the Malay ones.
+-- English names and descriptions. If one is empty, the Malay text is used.
 alter table products add column name_en text not null default '', add column description_en text not null default '';
 alter table categories add column name_en text not null default '', add column description_en text not null default '';
 alter table services add column name_en text not null default '';

@@ -6,7 +6,7 @@ alter table deals
   add column to_day text check (to_day ~ '^\d{4}-\d\d-\d\d$'),
   add check (from_day <= to_day);
 
--- A new shop has two deals that alternate. A shop with orders gets no price below its own.
+-- A new shop has two deals that alternate. In a shop with orders, this never lowers a price that the shop has set.
 update deals set price_sen = stock.price_sen
 from (values (7, 50, 500, 3990), (5, 40, 2000, 7990)) as stock (product_id, size_mm, quantity, price_sen)
 where deals.product_id = stock.product_id and deals.size_mm = stock.size_mm and deals.quantity = stock.quantity

@@ -1,11 +1,12 @@
 -- Progress of the guided set-up, and its test orders.
 create table setup (
   one boolean primary key default true check (one),
-  -- When the owner closed it.
+  -- Time at which the owner closed the guided set-up.
   dismissed_at timestamptz,
-  -- Steps that the data doesn't show: the owner has confirmed them.
+  -- Steps that the owner has confirmed, because their completion does not follow from the data.
   confirmed jsonb not null default '[]',
-  -- The gateway of the latest test order, and when one reached a real phone.
+  -- Gateway of the latest test order. The next column has the time at which a test order reached a
+  -- real phone.
   tested_with text,
   tested_at timestamptz
 );

@@ -4,9 +4,9 @@
 
 alter table messages rename column reason to detail;
 alter table messages
-  -- Why it is pending although it is due.
+  -- Reason why the message is pending although it is due.
   add column hold text,
-  -- Why it failed.
+  -- Reason why the message failed.
   add column failure text;
 alter table message_parts rename column reason to detail;
 alter table part_attempts rename column reason to detail;
@@ -128,6 +128,6 @@ alter table gateway_receipts add constraint gateway_receipts_failure check (fail
 alter table gateway_outages add constraint gateway_outages_cause check (cause in (
   'no_connection', 'unavailable', 'signed_out', 'quota', 'page', 'limited', 'no_answer'));
 
--- Messages that wait for a decision, among any number of finally failed ones.
+-- Index for messages that wait for a decision, which are few among finally failed messages.
 drop index messages_undecided;
 create index messages_undecided on messages (scheduled_at) where failure = 'delivery_unknown';

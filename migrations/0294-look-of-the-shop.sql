@@ -1,4 +1,4 @@
--- The shop's branding; `null` for the default.
+-- The shop's branding. `null` for the default branding.
 alter table shop
   -- {url, card_url, width, height}: uploaded pictures, the second for link previews. The size is that
   -- of the first, in pixels.

@@ -1,4 +1,4 @@
--- Sections of the home page, in order; `null` for the default.
+-- Sections of the home page, in this sequence. `null` for the default sections.
 alter table shop
   add column map_url text not null default '',
   -- [{image_url, caption_ms, caption_en}]

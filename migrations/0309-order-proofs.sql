@@ -12,16 +12,17 @@ create table order_proofs (
   -- Hash of the file and of the print settings.
   hash text not null,
   made_at timestamptz not null default clock_timestamp(),
-  -- Name of the staff member; empty for the customer.
+  -- Name of the staff member who created the version. Empty if the customer did.
   made_by text not null,
   -- The shop's message to the customer.
   note text not null default '',
   approved_at timestamptz,
-  -- Name of the staff member; empty for the customer.
+  -- Name of the staff member who approved. Empty if the customer approved.
   approved_by text not null default '',
-  -- Why staff approved it for the customer.
+  -- Reason why staff approved for the customer.
   decision text not null default '',
-  -- Set when something changed after the approval, which is then void (`withdraw_approval`).
+  -- Time at which a change made the approval void (`withdraw_approval`). `null` if the approval is
+  -- valid.
   withdrawn_at timestamptz,
   change_asked_at timestamptz,
   change_note text not null default '',

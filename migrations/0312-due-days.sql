@@ -29,13 +29,13 @@ create trigger holidays_changed after update of holidays on sending_rules
   for each statement execute function announce_content();
 
 alter table orders
-  -- The due date, the latest of its items; `null` if the order has none.
+  -- The due date, which is the latest due date of the items. `null` if the order has none.
   add column due_on text check (due_on ~ '^\d{4}-\d\d-\d\d$'),
   -- {"first": "2026-11-27", "pay_by": "2026-11-24T08:00:00Z", "lines": [{"way": "sheets", "units": 12, "due_on": "2026-11-27"}]}
   add column due jsonb,
-  -- The working day that staff have scheduled it for.
+  -- The working day on which staff plan to produce the order.
   add column planned_on text check (planned_on ~ '^\d{4}-\d\d-\d\d$'),
   add check ((due_on is null) = (due is null));
 create index orders_due on orders (due_on, id) where due_on is not null and stage in ('new', 'paid', 'in_production');
--- Order of the board and of batches: earliest due date first.
+-- Index for the order of the board and of batches, earliest due date first.
 create index orders_in_order_of_work on orders (stage, coalesce(due_on, '9999-12-31'), stage_since, id);

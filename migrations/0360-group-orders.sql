@@ -27,9 +27,9 @@ create table order_groups (
   state text not null default '',
   coupon text not null default '',
   closes_at timestamptz not null,
-  -- How often it was closed. Part of the idempotency key of its order.
+  -- Number of times that the group was closed. It is part of the idempotency key of the group's order.
   closings integer not null default 0,
-  -- Why it could not be closed at its deadline; empty if it could.
+  -- Reason why the group could not be closed at its deadline. Empty if there was no problem.
   trouble text not null default '',
   -- The shop day of the last reminder to parents.
   reminded_on text,
@@ -47,22 +47,24 @@ create table order_group_children (
   -- Created by the device that adds the child, so that a repeated save adds it once.
   id uuid primary key,
   group_id uuid not null references order_groups (id) on delete cascade,
-  -- Hash of the parent's secret; empty if the organiser or staff added the child.
+  -- Hash of the parent's secret. Empty if the organiser or staff added the child.
   secret_hash text not null,
   name text not null,
   section text not null,
-  -- In the order of the group's items: [{"quantity": 1, "colour": "Red/White", "choices": {}}]
+  -- Picks in the sequence of the group's items: [{"quantity": 1, "colour": "Red/White", "choices":
+  -- {}}]
   picks jsonb not null,
   number text check (number ~ '^\d{1,2}$'),
   -- The price that the parent saw.
   price_sen integer not null,
   paid text not null default '' check (paid in ('', 'said', 'slip', 'cash')),
-  -- For reminders; empty if there is none. Only the shop sees it.
+  -- Phone for reminders, which only the shop sees. Empty if the parent gave none.
   phone text not null default '',
   version integer not null default 1,
   added_from text,
   added_at timestamptz not null default now(),
-  -- Removed: all data is deleted, but a repeated save doesn't add the child again.
+  -- True if the child was removed. Its data is deleted, but the row prevents a repeated save from
+  -- adding the child again.
   removed boolean not null default false,
   check (not removed or (name = '' and phone = '' and number is null))
 );
@@ -80,5 +82,5 @@ create table order_group_slips (
   added_at timestamptz not null default now()
 );
 
--- The order created from a group: at most one (`close_group`).
+-- The group from which the order was created. A group has at most one order (`close_group`).
 alter table orders add column group_id uuid unique references order_groups (id) on delete set null;

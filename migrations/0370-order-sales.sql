@@ -9,7 +9,8 @@ create table order_sales (
   is_first boolean not null,
   -- Amount paid. Postage is added to the first product.
   sen integer not null,
-  -- The same without postage. A discount is divided among the products by price.
+  -- Amount paid without postage. A discount is divided among the products in proportion to their
+  -- prices.
   goods_sen integer not null,
   sets integer not null,
   sheets integer not null,

@@ -26,7 +26,7 @@ create table supplies (
 -- Deliveries and stock counts entered by staff. Append-only.
 create table supply_moves (
   id bigint generated always as identity primary key,
-  -- Idempotency key from the browser: a repeated call counts once.
+  -- Idempotency key from the browser. A repeated call counts once.
   request_id text not null unique,
   material text not null,
   width_mm integer not null,

@@ -2,7 +2,7 @@
 -- `core/settings/label-buying-calls.ts` and `core/orders/shipping`.
 create table label_buying (
   one boolean primary key default true check (one),
-  -- Empty if there is none. It is only ever sent to the seller.
+  -- API key of EasyParcel, which is sent only to EasyParcel. Empty if there is no key.
   api_key text not null default '',
   -- Pick-up address and sender.
   sender jsonb not null
@@ -23,7 +23,7 @@ create table parcel_labels (
   quoted_sen integer not null,
   -- A shop day.
   collect_on text not null,
-  -- Marks the order as posted and notifies the customer once the label is bought.
+  -- If true, the order is marked as posted and the customer is notified when the label is bought.
   then_posted boolean not null,
   -- The seller's order number, stored before payment and used to ask the seller if the label was
   -- bought.
@@ -32,12 +32,12 @@ create table parcel_labels (
   tracking text not null default '',
   tracking_page text not null default '',
   file_page text not null default '',
-  -- Why it stopped, as a code and in the seller's words.
+  -- Reason why the purchase stopped, as a code and in the words of EasyParcel.
   problem text not null default '',
   seller_words text not null default '',
-  -- Fencing counter: a worker with an older count may no longer write.
+  -- Fencing counter. A worker with an older count can't write any more.
   tries integer not null default 0,
-  -- The next automatic try; `null` if staff have to decide.
+  -- Time of the next automatic try. `null` if staff have to decide.
   next_at timestamptz,
   wanted_by text not null,
   wanted_at timestamptz not null default now(),

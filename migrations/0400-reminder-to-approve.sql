@@ -1,6 +1,8 @@
 -- Reminders to approve a proof.
 alter table order_messages
-  -- Hours that a proof waits for approval; `null` for no reminder.
+  -- Hours for which a proof waits for approval before a reminder is sent. `null` if no reminder is
+  -- sent.
   add column approve_hours integer check (approve_hours between 1 and 336),
-  -- Earlier proofs get no reminder, so that turning it on doesn't send many at once.
+  -- Proofs before this time get no reminder, so that many are not sent at once when reminders are
+  -- turned on.
   add column approve_since timestamptz;

@@ -1,7 +1,8 @@
 -- Reviews by customers, at most one per order, shown on the home page after approval.
 create table order_words (
   order_id uuid primary key references orders (id) on delete cascade,
-  -- Empty if withdrawn; the row still counts how often it was submitted.
+  -- Empty if the review was withdrawn. The row is kept to count how often the customer has submitted a
+  -- review.
   words text not null check (char_length(words) <= 280),
   state text not null check (state in ('waiting', 'agreed', 'hidden')),
   said integer not null default 1,

@@ -1,5 +1,5 @@
 -- Customers with a WhatsApp user name can write without showing their number. Meta then sends only a
--- user id, and its number in other events, earlier or later.
+-- user id. Other events, earlier or later, contain the number of the user id.
 create table whatsapp_users (
   user_id text primary key,
   -- Digits with country code; `null` until an event contains it.

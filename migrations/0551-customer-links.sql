@@ -26,5 +26,5 @@ select
   id, 'order', placed_at, now() + interval '180 days'
 from orders where anonymised_at is null;
 
--- First use, as above.
+-- Time of the first use of a link to all orders.
 alter table my_orders_links add column opened_at timestamptz;

@@ -4,7 +4,7 @@ create table contact_consents (
   -- Digits with country code.
   number text primary key,
   agreed boolean not null,
-  -- When it was given or withdrawn. The latest answer counts.
+  -- Time at which consent was given or withdrawn. The latest answer counts.
   at timestamptz not null default now(),
   -- The form or place where it was given; see `consentSources` in core/contacts/consent.ts.
   source text not null

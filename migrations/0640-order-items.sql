@@ -2,19 +2,19 @@
 -- `due`, and a trigger stored the revenue of each product in `order_sales`.
 create table order_items (
   order_id uuid not null references orders (id) on delete cascade,
-  -- From 0, as in `order_designs.item`.
+  -- Index from 0. `order_designs.item` has the same index.
   position integer not null check (position >= 0),
   kind text not null check (kind in ('nametag', 'logo', 'sticker', 'ppsticker', 'described', 'jersey', 'free')),
   -- `null` if the item is not in the catalogue.
   product_id integer,
   product text not null,
-  -- Pieces, or sets of name tags, logos and products sold by the set.
+  -- Number of pieces. For name tags, logos and products sold by the set, number of sets.
   quantity integer not null,
   sheets integer,
-  -- Before the order's discount.
+  -- Price of the item before the order's discount.
   sen integer not null,
   made text not null check (made in ('sheet', 'hand', 'outside')),
-  -- True if it is printed from the customer's design.
+  -- True if the item is printed from the customer's design.
   design boolean not null,
   -- Other properties, depending on the type.
   options jsonb not null,
@@ -76,7 +76,7 @@ drop trigger if exists orders_approval on orders;
 drop trigger if exists orders_keep_sales on orders;
 drop trigger if exists orders_keep_sales_of_new on orders;
 drop table order_sales;
--- Drops their indexes and the constraint on `due`, too.
+-- Dropping the columns also drops their indexes and the constraint on `due`.
 alter table orders drop column product_id, drop column goods, drop column due;
 alter table orders add constraint orders_due_whole
   check ((due_on is null) = (first_due_on is null) and (due_on is null) = (pay_by is null));

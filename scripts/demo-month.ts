@@ -35,7 +35,7 @@ import {
 import { demoCustomers } from './demo-customers.ts'
 
 // Fills the data folder of a demo (`scripts/demo.ts`): starts the program and plays customers and staff for each day
-// of a month. Between days, everything in the database is moved back by a day (`demo-desk.ts`).
+// of a month. Between days, everything in the database is moved back by a day (`demo-client.ts`).
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -52,11 +52,11 @@ export interface AppParts {
   env: Env
   database: Database
   log: Logger
-  /** The page bundle. Missing if no pages are served (call tests, engine processes). */
+  /** Loads the page bundle. Undefined if no pages are served, as in call tests and engine processes. */
   bundle?: () => Promise<ServerBuild>
-  /** False to measure rendering: no page is cached. */
+  /** False if no page may be cached, so that rendering can be measured. */
   keepPages?: boolean
-  /** Writes a backup without blocking this process. Defaults to its own connections. */
+  /** Writes a backup without blocking this process. Defaults to a writer with its own connections. */
   writeBackup?: (file: string) => Promise<unknown>
   /** Prints a line on the terminal, such as the first sign-in. */
   say?: (line: string) => void
@@ -68,14 +68,15 @@ export interface RunningApp {
   routes: readonly Route[]
   /** Starts the background work of this process's role. */
   start: () => Promise<void>
-  /** Stops accepting calls, lets running ones end and stops the background work. Does not close the database. */
+  /** Stops accepting calls, waits for running calls and stops the background work. Does not close the database. */
   stop: () => Promise<void>
 }
 
-/** Creates the features in order. Each may use only those before it. */
+/** Creates the features in a fixed sequence. A feature may use only the features created before it. */
 export async function createApp(parts: AppParts): Promise<RunningApp> {
   const { env, log, bundle } = parts
-  // A link to this machine is only useful to someone who tries the shop on it.
+  // Without PUBLIC_URL, links lead to localhost only while messages reach no phone, because only a person on this
+  // machine can open them.
   const customerUrl = () => env.PUBLIC_URL ?? (reachesPhone() ? '' : ownAddress(http))
   const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
   const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}), {
@@ -184,8 +185,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       (each) => each.contract.method === contract.method && each.contract.path === contract.path,
     )
     if (!route) throw new Error(`no route answers ${contract.method} ${contract.path}`)
-    // Rendered pages are the same for everyone, so their calls have no caller. The same applies to forms without
-    // scripts.
+    // Rendered pages are the same for all visitors, so calls of pages have no caller. The same applies to forms that
+    // are posted without scripts.
     const call = {
       caller: null,
       address,
@@ -197,7 +198,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
         throw new Error(`${contract.path} writes its reply: it cannot be called from a page`)
       },
     }
-    // As over HTTP, the cause is logged and the page gets a general text.
+    // As in HTTP calls, the cause is logged and the page gets a general text.
     const result = await answerCall(route, input, call).catch((error: unknown) => {
       const reference = createErrorReference()
       log.error({ err: error, method: contract.method, path: contract.path, reference }, 'call failed')
@@ -260,7 +261,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       }
     },
     async stop() {
-      // At the same time, because a live stream keeps its connection open until its feature ends it.
+      // Both are stopped at the same time, because a live stream keeps its connection open until its feature ends the
+      // stream.
       const closed = http.close()
       for (const stop of stops) await stop()
       await closed
@@ -272,7 +274,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
 function ownAddress(http: FastifyInstance): string {
   const listening = http.server.address()
   const { address = '', port = 80 } = listening && typeof listening === 'object' ? listening : {}
-  // A server that listens on all addresses can be reached here, too.
+  // A server that listens on all addresses can also be reached at the loopback address.
   const host = address === '' || address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -53,7 +53,7 @@ async function main(): Promise<number> {
   return 0
 }
 
-/** Asks for the passphrase of an encrypted backup without echoing it. */
+/** Asks for the passphrase of an encrypted backup. The terminal does not show what is typed. */
 async function askPassphrase(file: string): Promise<string | undefined> {
   const { isEncrypted } = await import('./backup/encryption.ts')
   if (!process.stdin.isTTY || !existsSync(file) || !(await isEncrypted(file))) return undefined
@@ -68,7 +68,7 @@ async function askPassphrase(file: string): Promise<string | undefined> {
   }
 }
 
-/** Invalid arguments give no command, which prints the usage. */
+/** Parses the arguments. Invalid arguments result in no command, so that the usage is printed. */
 function argumentsOf(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -113,14 +113,14 @@ function argumentsOf(args: string[]) {
   }
 }
 
-/** npm sets INIT_CWD to the caller's folder. */
+/** Resolves paths against the caller's folder, which npm passes in INIT_CWD. */
 const place = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given)
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Returns one line that a shop owner can act on, if possible. */
+/** Describes an error in one line that the shop's owner can act on, if possible. */
 function explain(error: unknown): string {
   const { clear, message = String(error), stack } = getErrorDetails(error)
   if (error instanceof WrongVariable) return `Wrong setting: ${message}.`

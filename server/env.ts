@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gatewayProviders, type GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import { parseProxyList } from './http/limits/network.ts'
 
-/** Formats `a, b or c`. */
+/** Formats a list as `a, b or c`. */
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const flag = (fallback: string) => z.string().trim().default(fallback)
 const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
@@ -54,7 +54,7 @@ const variables = z.object({
   WORDPRESS_TIMEOUT_MS: whole(100, 60_000, 10_000),
   WHATSAPP_PROVIDER: z
     .enum(gatewayProviders, { error: `must be ${oneOf.format(gatewayProviders)}` })
-    // If unset, the gateway connected in Settings is used.
+    // If this is not set, the gateway connected in the settings is used.
     .optional(),
   WHATSAPP_GATEWAY_URL: optionalUrl,
   WHATSAPP_DIRECT_URL: optionalUrl,
@@ -70,13 +70,13 @@ const variables = z.object({
     })
     .optional(),
   WHATSAPP_TIMEOUT_MS: whole(100, 300_000, 20_000),
-  /** If unset, each kind of gateway has its own default. */
+  /** If this is not set, each kind of gateway has its own default. */
   WHATSAPP_MAX_PER_SECOND: between(0, 10_000).optional(),
   CONTACTS_SOURCE_URL: optionalUrl,
   EASYPARCEL_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .default('https://connect.easyparcel.my/'),
-  /** Its price lists have taken 41 s. */
+  /** EasyParcel has taken up to 41 s to return its price lists. */
   EASYPARCEL_TIMEOUT_MS: whole(100, 300_000, 60_000),
   GOOGLE_API_KEY: z.string().trim().optional(),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
@@ -86,7 +86,7 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().trim().optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  /** From `npm start` (`scripts/keep-running.mjs`): when and why the program ended unexpectedly. */
+  /** Set by `npm start` (`scripts/keep-running.mjs`). Has the times and reasons of unexpected ends of the program. */
   CETAK_CRASHES: z
     .string()
     .transform((text) => JSON.parse(text))
@@ -103,10 +103,10 @@ export type Env = z.output<typeof variables>
 
 export const variableNames = Object.keys(variables.shape)
 
-/** A variable with an invalid value. The message is one line for the terminal. */
+/** Thrown if a variable has an invalid value. The message is one line for the terminal. */
 export class WrongVariable extends Error {}
 
-/** Reads the variables. An empty one counts as unset. Throws `WrongVariable`. */
+/** Reads the variables. An empty variable counts as not set. Throws `WrongVariable`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = variables.safeParse(given)

@@ -1,13 +1,13 @@
-/** Fields that libraries put on errors. Each may be missing, and anything may be thrown. */
+/** Fields that libraries add to errors. Each field may be missing, because any value can be thrown. */
 export interface ErrorDetails {
   message?: string
   stack?: string
   cause?: unknown
-  /** Node's (`ENOSPC`), PostgreSQL's (`42P01`) or a library's own. */
+  /** Error code of Node (`ENOSPC`), PostgreSQL (`42P01`) or another library. */
   code?: string
-  /** The message is one line that the owner can act on, so no stack is printed. */
+  /** True if the message is one line that the owner can act on. The stack is then not printed. */
   clear?: boolean
-  /** HTTP: the status that we answer with, and the one that we received. */
+  /** HTTP statuses. `statusCode` is the status of our answer, the next field the status that we received. */
   statusCode?: number
   status?: number
   serviceCode?: string

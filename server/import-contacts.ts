@@ -9,25 +9,25 @@ import { getErrorDetails } from './error-details.ts'
 
 interface Wanted {
   file: string
-  /** Write the import. Otherwise it is only previewed. */
+  /** True if the import is written. Otherwise it is only previewed. */
   yes: boolean
-  /** A group to which all contacts are added. */
+  /** Name of a group to which all contacts are added. */
   group?: string | undefined
-  /** Keep the existing name of a known number. */
+  /** True if a known number keeps its present name. */
   ourNames: boolean
 }
 
-/** A problem that the shop can fix: the file, or the name of a group. */
+/** A problem that the shop can fix in the file or in the name of the group. */
 class ImportRefused extends Error {
   readonly clear = true
 }
 
-/** The actor shown in Activity. */
+/** The actor that the activity log shows. */
 const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
 
 /**
- * Imports contacts from a CSV or vCard file. Prints the preview, row by row like the screen, and writes it with
- * `yes`. Writes exactly what it prints, or nothing.
+ * Imports contacts from a CSV or vCard file. Prints the preview, row by row like the screen. With `yes`, writes
+ * exactly what it prints, or nothing.
  */
 export async function importContactFile(
   options: DatabaseOptions,

@@ -27,15 +27,15 @@ export interface JobParts {
   customerUrl: () => string
   /** See `AppParts`. */
   writeBackup: (file: string) => Promise<unknown>
-  /** Creates orders from group orders that have closed. */
+  /** Closes the groups that are due and places their orders. */
   closeGroups: () => Promise<void>
-  /** Continues parcel labels after a crash or an unclear answer. */
+  /** Continues purchases of parcel labels after a crash or an unclear answer. */
   seeToLabels: () => Promise<void>
   /** Processes incoming webhooks that a crash or an error left. */
   processWebhooks: () => Promise<void>
 }
 
-/** Enough to process a million overdue orders in one run. */
+/** Maximum number of batches, enough for a million orders in one run. */
 const allOfThem = 1_000
 
 /** Defines all background jobs except sending messages. A job is one line that calls a feature. */
@@ -63,7 +63,7 @@ export function defineJobs(
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => createContactsOfBuyers(database.db, allOfThem))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
-  // From 10:00 to 18:00: no payment reminders at night.
+  // The job runs from 10:00 to 18:00, so that customers get no payment reminders at night.
   jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {
     await orderJobs.remindUnpaid({ db: database.db, customerUrl })
   })
@@ -73,12 +73,12 @@ export function defineJobs(
   jobs.define('see-to-quotes', { cron: '12 10-18 * * *' }, () =>
     orderJobs.seeToQuotes({ db: database.db, customerUrl, siteUrl }),
   )
-  // Runs before old data is deleted, so that a wrong setting can be undone.
+  // The backup runs before old data is deleted, so that a wrong retention setting can be undone.
   jobs.define(backupJob, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>
     makeBackup({ db: database.db, env, write: writeBackup }, by),
   )
   jobs.define(layoutJobs.job, {}, ({ batch = '' }: { batch?: string }) => layoutJobs.improve(database, batch))
-  // Continues layouts of processes that died or stopped.
+  // Continues layouts of processes that have died or stopped.
   jobs.define('go-on-laying-out', { cron: '* * * * *' }, async () => {
     for (const { id } of await layoutJobs.findUnclaimed(database.db))
       await jobs.enqueue(database.db, layoutJobs.job, { batch: id })

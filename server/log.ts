@@ -3,7 +3,9 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Env } from './env.ts'
 
-/** Creates the program's log: JSON lines, or readable text on a terminal. `to` redirects it. */
+/**
+ * Creates the program's log. It has JSON lines, or readable text on a terminal. With `to`, the log is written there.
+ */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const pretty = !to && process.stdout.isTTY
   const options = {
@@ -15,8 +17,9 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): 
 }
 
 /**
- * Describes an error for the log. Database errors keep the statement but not the values, which are customers' names,
- * phones and messages. PostgreSQL repeats them in the error's message, parameters and details.
+ * Describes an error for the log. For database errors, the statement is logged without its values, because these are
+ * customers' names, phones and messages. PostgreSQL repeats the values in message, parameters and details of the
+ * error.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -35,7 +38,7 @@ function describeError(error: unknown): object {
   }
 }
 
-/** Returns the stack without its first lines, which repeat the message. */
+/** Returns the stack without the first lines, which repeat the message. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

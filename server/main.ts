@@ -11,18 +11,20 @@ import { createViteBundle } from './ssr/vite-modules.ts'
 import { getErrorDetails } from './error-details.ts'
 import { restoredChannel } from './backup/clear-database.ts'
 
-/** How long a stop may take before the process is killed. */
+/** Maximum time in ms for stopping. After it, the process is killed. */
 const stopWithinMs = 10_000
-/** Tells `scripts/keep-running.mjs` to restart the program at once. */
+/** Exit code that tells `scripts/keep-running.mjs` to restart the program at once. */
 const restartCode = 75
-/** The pages are loaded this long after the start, so that the first visitor doesn't wait. */
+/** Time in ms after the start at which the pages are loaded, so that the first visitor does not wait. */
 const pagesAfterMs = 2_000
 
-/** Starts the program: variables, database, features, HTTP. Prints each step. A failure is one clear line. */
+/**
+ * Starts the program: variables, database, features, HTTP. Prints each step. If a step fails, prints one clear line.
+ */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
-  // Files contain customers' data, so by default only their owner may read what this process writes.
+  // Only the owner may read the files that this process writes, because they contain customers' data.
   process.umask(0o077)
   makeFolderPrivate(env.DATA_DIR)
   const log = createLog(env)
@@ -56,7 +58,7 @@ async function main(): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
-  // A restored backup invalidates everything in memory. After a lost connection the notification is empty.
+  // A restored backup invalidates everything in memory. After a lost connection, the notification is empty.
   await database.listen(restoredChannel, (madeAt) => {
     if (!madeAt) return
     say('A backup was restored. Starting again …')
@@ -69,7 +71,7 @@ async function main(): Promise<void> {
     sayReady(Number(new URL(address).port))
     // In development, `scripts/dev.ts` prints the address.
     if (!developing) say(`Cetak is running: ${address}`)
-    // A failure to load is logged.
+    // If the pages fail to load, the loader logs the failure.
     if (bundle) setTimeout(() => void bundle().catch(() => {}), pagesAfterMs).unref()
   } else {
     sayReady()
@@ -77,7 +79,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Tells `npm start`, which restarts a program that ends from now on, and `npm run dev`. */
+/** Notifies `npm start`, which restarts a program that ends after this point, and `npm run dev`. */
 function sayReady(port = 0): void {
   process.send?.({ port })
 }
@@ -86,7 +88,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Returns one line that a shop owner can act on for common failures. Others keep their stack. */
+/** Describes a common failure in one line that the shop's owner can act on. Other failures keep their stack. */
 function explain(error: unknown): string {
   const { clear, code, port, address, hostname, stack, message = String(error) } = getErrorDetails(error)
   if (error instanceof WrongVariable) return `Wrong setting: ${message}.`

@@ -14,7 +14,7 @@ import { fillFromBackup, readCompatibleHead } from './restore.ts'
 
 type Say = (line: string) => void
 
-/** Checks the ledger and the stored files, and prints the findings. Returns whether all checks passed. */
+/** Checks the ledger and the stored files, and prints the findings. Returns true if all checks passed. */
 export async function runDataChecks(options: UpkeepOptions, say: Say): Promise<boolean> {
   const { database, live } = await openForMaintenance(options)
   try {
@@ -48,7 +48,7 @@ function formatFinding({ checked, subject, rule, broken, ids }: Finding): string
   return `FAILED  ${broken} of ${checked} ${subject}: ${rule}\n        ${ids.join('\n        ')}${more}`
 }
 
-/** The ids of further files are not printed. */
+/** Maximum number of files whose ids are printed. */
 const maxNamedFiles = 200
 
 async function checkFiles(db: Db, storage: FileStorage): Promise<Finding> {
@@ -68,20 +68,20 @@ async function checkFiles(db: Db, storage: FileStorage): Promise<Finding> {
 }
 
 interface UpkeepOptions extends DatabaseOptions {
-  /** Defaults to the folder in `dataDir`. */
+  /** Storage of files. Defaults to the folder in `dataDir`. */
   files?: FileStorage | undefined
 }
 
 const filesOf = ({ files, dataDir }: UpkeepOptions) => files ?? openFiles({ DATA_DIR: dataDir })
 
 interface BackupOptions extends UpkeepOptions {
-  /** Encrypts a backup when writing, and decrypts it when restoring. */
+  /** Passphrase that encrypts a backup when it is written and decrypts it when it is restored. */
   passphrase?: string | undefined
 }
 
 /**
- * Writes a consistent backup into a new file. The program may be running. With `beside`, uploaded files are copied into a
- * folder beside the backup, which all backups share.
+ * Writes a consistent backup to a new file. The program may be running. With `beside`, uploaded files are copied to a
+ * folder next to the backup, which all backups share.
  */
 export async function runBackup(
   { passphrase, ...options }: BackupOptions,

@@ -9,7 +9,7 @@ import {
 import { withFileMove } from './storage/stored-files-store.ts'
 import { StoredFiles } from './storage/stored-files.ts'
 
-/** Columns in which versions before `stored_files` kept file contents. */
+/** Columns in which versions before `stored_files` stored the content of files. */
 const kinds: OldFiles[] = [
   { table: 'order_designs', file: 'original_file', pieces: 'order_design_pieces', owner: 'design_id' },
   { table: 'order_designs', file: 'proof_file', column: 'proof', type: 'image/webp' },
@@ -21,8 +21,8 @@ const kinds: OldFiles[] = [
 ]
 
 /**
- * Moves files of older versions out of the database, each in its own transaction. An interrupted move continues at
- * the next start. Processes that start at the same time wait until one has finished it.
+ * Moves the files of older versions out of the database, each in its own transaction. An interrupted move continues
+ * at the next start. If several processes start at the same time, one moves the files and the others wait.
  */
 export async function moveFiles(
   database: Database,
@@ -46,7 +46,7 @@ export async function moveFiles(
   )
 }
 
-/** Returns false if there is no file to move. */
+/** Moves the next file. Returns `false` if there is no file to move. */
 async function moveNext(db: Db, files: StoredFiles, kind: OldFiles): Promise<boolean> {
   const old = await findNextOldFile(db, kind)
   if (!old) return false

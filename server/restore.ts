@@ -14,9 +14,9 @@ import { migrateInTransaction, findUnknownMigration } from './db/migrate.ts'
 export interface RestoreResult {
   rows: number
   madeAt: string
-  /** Messages that need a decision, because they may have been sent since the backup. */
+  /** Number of messages that need a decision, because they may have been sent after the backup. */
   heldMessages: number
-  /** Files that the backup refers to and that were neither in it nor next to it. */
+  /** Number of files to which the backup refers and that were neither in the backup nor next to it. */
   missingFiles: number
 }
 
@@ -33,8 +33,8 @@ export async function readCompatibleHead(source: BackupSource): Promise<BackupHe
 }
 
 /**
- * Restores into a database without rows, within the caller's transaction. The transaction also pauses sending, so
- * that no engine can send from it; docs/decisions/0111 explains why.
+ * Restores a backup into an empty database in the caller's transaction. Also pauses sending in this transaction, so
+ * that no engine can send messages from the backup. docs/decisions/0111 explains why.
  */
 export async function fillFromBackup(
   tx: Db,
@@ -49,14 +49,14 @@ export async function fillFromBackup(
   await migrateInTransaction(tx)
   const missingFiles = await restoreFiles(tx, files, source)
   await orderJobs.renewGroupKeys(tx)
-  // The original database also creates the messages of recurring messages, so those that it may have sent need a
-  // decision.
+  // The original database also creates the messages of recurring messages. They are created here too, so that staff
+  // can decide about those that may have been sent.
   await createDueRepeats(tx, orderQueries.latestOf)
   const heldMessages = await holdRestoredMessages(tx, await findSendingRules(tx))
   return { rows, madeAt: head.made_at, heldMessages, missingFiles }
 }
 
-/** Replaces the database of an empty shop with a backup in the running program; see docs/decisions/0111. */
+/** Replaces the database of an empty shop with a backup in the running program (see docs/decisions/0111). */
 export async function replaceFromBackup(
   database: Database,
   source: BackupSource,
@@ -70,7 +70,7 @@ export async function replaceFromBackup(
       if (!(await isEmptyShop(tx))) throw new BackupRefused('not_empty', 'This shop is not empty.')
       await dropTables(tx)
       const done = await fillFromBackup(tx, source, head, files)
-      // The user who did it has no row in the restored shop.
+      // The user who restored the backup may have no row in the restored shop.
       const doer = { caller: { kind: 'command' as const, name: by.caller?.name ?? '' }, address: by.address }
       await recordAction(tx, doer, 'restored a backup', `made at ${head.made_at}`)
       await announceRestore(tx, head.made_at)

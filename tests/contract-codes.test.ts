@@ -3,9 +3,9 @@ import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
 // Contracts report invalid fields by code (`says('too_long', { most: 80 })`). The messages are in one table per
-// language, so that programs and translations can use the code.
+// language, so programs can react to the code and pages can translate it.
 
-test('contracts refuse input with codes and never with literal sentences', () => {
+test('contracts report invalid input by code and contain no literal sentences', () => {
   const contracts = globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] })
     .map((path) => [path, readFileSync(path, 'utf8')] as const)
     .filter(([, text]) => /from 'zod'/.test(text))
@@ -35,7 +35,10 @@ function findLiteralMessages(path: string, text: string): string[] {
   return found
 }
 
-/** Returns `error` and `message` of an options object. Refusals have a status and are identified by code. */
+/**
+ * Returns the sentences in `error` and `message` of an options object. Options with a `status` are refusals, which
+ * clients identify by code.
+ */
 function findMessageOptions({ properties }: Node): string[] {
   const parts = (Array.isArray(properties) ? properties : []).filter(isNode)
   const named = (...names: string[]) =>
@@ -44,7 +47,7 @@ function findMessageOptions({ properties }: Node): string[] {
   return named('error', 'message').flatMap(({ value }) => findSentences([value]))
 }
 
-/** Returns literals that look like sentences: a capital letter followed by words. */
+/** Returns the literals that look like sentences: a capital letter followed by words. */
 function findSentences(values: unknown): string[] {
   return (Array.isArray(values) ? values : []).filter(isNode).flatMap((value) => {
     const text = value['type'] === 'TemplateLiteral' ? getLiteralText(value) : value['value']

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findSettingsCards, settingsGroups } from '#web/admin/settings/settings-groups.ts'
 
-/** Colour tokens with their light and dark values. */
+/** Colour tokens, each with its light and dark value. */
 const tokens = new Map(
   [
     ...readFileSync('web/ui/theme/tokens.css', 'utf8').matchAll(
@@ -38,7 +38,7 @@ const findLowContrast = (pairs: string[][], least: number) =>
 const readToken = (fronts: string[], grounds: string[]) =>
   fronts.flatMap((front) => grounds.map((ground) => [front, ground]))
 
-test('every text colour is readable on every background it is used on, in both themes', () => {
+test('every text colour has enough contrast on its backgrounds in both themes', () => {
   const pairs = [
     ...readToken(
       ['ink', 'quiet', 'link', 'magenta', 'good', 'caution', 'wrong', 'info'],
@@ -56,7 +56,7 @@ test('control borders and the focus ring have enough contrast (WCAG 1.4.11)', ()
   expect(findLowContrast(readToken(['edge', 'cyan'], ['paper', 'surface', 'sunk']), 3)).toEqual([])
 })
 
-test('yellow is never used for text', () => {
+test('yellow is not used as a text colour', () => {
   const wrong = globSync('web/**/*.tsx').filter((file) => /\btext-yellow\b/.test(readFileSync(file, 'utf8')))
   expect(wrong).toEqual([])
 })
@@ -71,7 +71,7 @@ test('illustrations are small and contain no scripts or external references', ()
   }
 })
 
-test('the storefront’s stylesheet omits only classes that its pages never use', () => {
+test('the storefront’s stylesheet omits only classes that storefront pages never use', () => {
   const folder = 'web/storefront'
   const leftOut = [
     ...readFileSync(`${folder}/storefront.css`, 'utf8').matchAll(/@source not '(.+)';/g),
@@ -83,7 +83,7 @@ test('the storefront’s stylesheet omits only classes that its pages never use'
   expect(leftOut.filter((file) => shown.has(file))).toEqual([])
 })
 
-/** Returns these files and all of ours that they import, directly or indirectly. */
+/** Returns the given files and all files of the repository that they import, directly or indirectly. */
 function findImportedFiles(files: string[]): Set<string> {
   const found = new Set<string>()
   const look = (file: string) => {
@@ -96,7 +96,7 @@ function findImportedFiles(files: string[]): Set<string> {
   return found
 }
 
-test('SCR-11 settings have at most four groups, and search covers every page and card', () => {
+test('SCR-11 settings have at most four groups, and the settings search covers every page and card', () => {
   const pages = settingsGroups.flatMap((group) => group.pages)
   expect(settingsGroups.length).toBeLessThanOrEqual(4)
   const routes = readFileSync('web/routes.ts', 'utf8')
@@ -107,7 +107,7 @@ test('SCR-11 settings have at most four groups, and search covers every page and
   const titles = files.flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(
-        /<(?:Section|SettingCard\s+of=\{\w+\})\s+(?:title|name)="([^"]+)"/g,
+        /<(?:AdminCardSection|SettingCard\s+of=\{\w+\})\s+(?:title|name)="([^"]+)"/g,
       ),
     ].map(([, title]) => title),
   )

@@ -3,14 +3,14 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
 
-/** Page addresses in links, in `navigate` or `redirect` calls, and in tables of links. */
+/** Matches page addresses in links, in `navigate` or `redirect` calls, and in tables of links. */
 const linkPattern =
   /(?:\b(?:to|href)(?:=\{?|: )|\b(?:navigate|redirect|ledTo)\(|to=\{)\s*["'`](\/(?![/*])[^"'`\s]*)["'`]/g
-/** Addresses that the server answers itself. */
+/** Addresses that the server answers without a page. */
 const serverPaths =
   /^\/(?:api|media|pictures|fonts|wp-json|healthz|readyz|favicon|apple-touch-icon|manifest)\b/
 
-/** Addresses of all pages. Those of 404 pages end with a star. */
+/** Addresses of all pages. The routes of 404 pages end with a star. */
 const pages = routes.flatMap((entry) => listPaths(entry, ''))
 
 function listPaths({ path = '', children }: RouteConfigEntry, above: string): string[] {
@@ -34,7 +34,7 @@ function hasPage(address: string): boolean {
 const matchesSegment = (segment: string, asked: string) =>
   segment !== '*' && (segment === asked || segment.startsWith(':') || asked.includes(':'))
 
-// The gallery exists during development only.
+// The gallery is part of development builds only.
 const files = globSync('web/**/*.{ts,tsx}').filter((file) => !file.startsWith('web/ui/gallery'))
 const links = files.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(linkPattern)].map(([, address = '']) => ({ file, address })),
@@ -46,7 +46,7 @@ test('ROUTE-01 every link in a page leads to an existing page', () => {
   expect(dead).toEqual([])
 })
 
-test('reports an address without a page', () => {
+test('the link check reports an address without a page', () => {
   expect(hasPage('/admin/orders/production?show=batches')).toBe(true)
   expect(hasPage('/produk/${slug}/thank-you')).toBe(true)
   for (const address of ['/admin/order', '/settings/cutter', '/kategori', '/produk/${slug}/terima-kasih'])

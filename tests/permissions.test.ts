@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userRoles, apiKeyScopes, type AnyContract, type UserRole, type ApiKeyScope } from '#core/contract.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
 
-/** Permitted callers: everyone, a minimum role, exactly the administrator, and the scope of API keys. */
+/** Callers that a call permits: everyone, users with a minimum role, only administrators, or API keys with a scope. */
 type Expected = 'anyone' | { least?: UserRole; exactly?: 'administrator'; scope?: ApiKeyScope }
 
 const user = { least: 'subscriber' } as const
@@ -17,8 +17,8 @@ const catalogEditor = { least: 'editor', scope: 'catalog' } as const
 const messages = { exactly: 'administrator', scope: 'messages' } as const
 
 /**
- * All calls with their permissions, written a second time, so that a new or changed call fails here until its
- * permission is confirmed.
+ * All calls with their permissions, stated independently of the contracts, so that a new or changed call fails here
+ * until its permission is confirmed.
  */
 const expected: Record<string, Expected> = {
   'POST /wp-json/jwt-auth/v1/token': 'anyone',
@@ -257,7 +257,7 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/scheduled-messages/settle': messages,
   'GET /api/whatsapp': messages,
 
-  // Authenticated by signature.
+  // Meta’s signature authenticates this call.
   'GET /api/webhooks/cloud': 'anyone',
   'POST /api/webhooks/cloud': 'anyone',
   'POST /api/webhooks/waha': 'anyone',
@@ -455,7 +455,7 @@ const keys = new Map<ApiKeyScope | 'revoked', string>()
 
 beforeAll(async () => {
   shop = await createTestApp({ JWT_SECRET: secret, ROLE: 'web' })
-  // Calls such as a backup enqueue jobs, which this process doesn't run.
+  // Calls such as a backup enqueue jobs, which are not run in this process.
   await shop.app.start()
   for (const role of userRoles) {
     await shop.addUser(role)
@@ -487,11 +487,11 @@ const answeredCalls = (): [call: string, Expected][] =>
     .map(formatCall)
     .map((call) => [call, expected[call] ?? administrator])
 
-/** Spread over several addresses, because one address has a limit of calls per minute. */
+/** Returns a new address after every 500 calls, because the calls per minute of an address are limited. */
 const getNextAddress = () => `198.51.100.${Math.floor((callCount += 1) / 500)}`
 let callCount = 0
 
-/** Makes a call without input and returns its outcome. Reads only the status and headers of the answer. */
+/** Makes a call without input and returns its outcome. Reads only status, headers and code of the answer. */
 async function getOutcome(call: string, headers: Record<string, string>): Promise<string> {
   const [method = '', path = ''] = call.split(' ')
   const answer = await shop.app.http.inject({
@@ -507,7 +507,7 @@ async function getOutcome(call: string, headers: Record<string, string>): Promis
     return 'allowed'
   }
   const { code } = JSON.parse(await text(answer.stream()))
-  // Any other refusal comes from behind the permission check.
+  // A refusal with another code means that the permission check has passed.
   return ['not_authenticated', 'session_expired', 'invalid_api_key', 'forbidden'].includes(code)
     ? code
     : 'allowed'
@@ -519,7 +519,7 @@ function isRoleAllowed(access: Expected, role: UserRole): boolean {
   return userRoles.indexOf(role) <= userRoles.indexOf(access.least ?? 'administrator')
 }
 
-test('AUTH-08 the table lists exactly the existing contracts', async () => {
+test('AUTH-08 the permission table lists exactly the existing contracts', async () => {
   const modules: object[] = await Promise.all(
     globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] }).map((file) => import(resolve(file))),
   )
@@ -527,7 +527,7 @@ test('AUTH-08 the table lists exactly the existing contracts', async () => {
   expect(contracts.map(formatCall).sort()).toEqual(Object.keys(expected).sort())
 })
 
-test('AUTH-08 the table lists every call that the server answers', () => {
+test('AUTH-08 the permission table lists every call that the server answers', () => {
   expect(calls().map(formatCall)).not.toHaveLength(0)
   expect(
     calls()
@@ -536,13 +536,13 @@ test('AUTH-08 the table lists every call that the server answers', () => {
   ).toEqual([])
 })
 
-test('AUTH-08 only contracts answer under the paths of calls', () => {
+test('AUTH-08 every API route of the server belongs to a contract', () => {
   expect(listRoutes(shop.app.http.printRoutes({ commonPrefix: false })).sort()).toEqual(
     calls().map(formatCall).sort(),
   )
 })
 
-/** Parses Fastify's printed route tree, in which each line continues its parent's path. */
+/** Returns the routes in Fastify’s printed route tree, in which each line continues its parent’s path. */
 function listRoutes(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -558,7 +558,7 @@ function listRoutes(tree: string): string[] {
   })
 }
 
-test.each(userRoles)('AUTH-08 a signed-in %s may make exactly the calls in the table', async (role) => {
+test.each(userRoles)('AUTH-08 a signed-in %s may make exactly the listed calls', async (role) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
   for (const [call, access] of answeredCalls()) {
@@ -570,7 +570,7 @@ test.each(userRoles)('AUTH-08 a signed-in %s may make exactly the calls in the t
   expect(shop.logged).toEqual([])
 })
 
-test.each(apiKeyScopes)('AUTH-08 a key for %s may make exactly the calls in the table', async (scope) => {
+test.each(apiKeyScopes)('AUTH-08 an API key for %s may make exactly the listed calls', async (scope) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
   for (const [call, access] of answeredCalls()) {

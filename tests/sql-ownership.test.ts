@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Each table and SQL function belongs to one feature, and only its stores name it. dependency-cruiser checks imports
-// but not SQL.
+// Each table and SQL function belongs to one feature, and only that feature’s stores name it. dependency-cruiser
+// checks imports but not SQL.
 
 /** File contents by path from the repository root. */
 type Files = Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ test('only stores and the database code write SQL', () => {
   expect(sqlOutsideStores(broken)).toEqual(['server/maintenance.ts'])
 })
 
-test('only the stores of one feature name a table', () => {
+test('only the stores of one feature use a table', () => {
   expect(findSharedTables(program)).toEqual([])
   const broken = {
     'migrations/0001-users.sql': 'create table users (id uuid primary key);',
@@ -31,7 +31,7 @@ test('only the stores of one feature name a table', () => {
   ])
 })
 
-test('only the feature that defines a SQL function calls it', () => {
+test('only the feature that defines a SQL function calls that function', () => {
   const broken = {
     'migrations/functions/orders/check_order.sql': '',
     'server/features/privacy/privacy-store.ts': 'await db.execute(sql`select check_order(1)`)',
@@ -50,13 +50,15 @@ function sqlOutsideStores(files: Files): string[] {
     .map(([path]) => path)
 }
 
-/** SQL functions that another feature may call, because one statement has to do both. By calling feature. */
+/**
+ * SQL functions of other features that a feature may call, because a single statement needs both. By calling feature.
+ */
 const offeredFunctions: Readonly<Record<string, readonly string[]>> = {
   messaging: ['may_be_messaged', 'may_get_promotions'],
   orders: ['enqueue_notice'],
 }
 
-/** Returns tables and functions that are named by the stores of another feature. */
+/** Returns uses of tables and functions by the stores of another feature. */
 function findSharedTables(files: Files): string[] {
   const tables = findTables(files)
   const owners = new Map<string, Map<string, string>>()
@@ -88,7 +90,7 @@ function findTables(files: Files): Set<string> {
   )
 }
 
-/** Returns SQL functions with the feature whose folder defines them. */
+/** Returns all SQL functions with the feature whose folder defines them. */
 function findFunctions(files: Files): [name: string, owner: string][] {
   return Object.keys(files).flatMap((path) => {
     const [, owner, name] = /^migrations\/functions\/(\w+)\/(\w+)\.sql$/.exec(path) ?? []
@@ -102,7 +104,7 @@ function findNames(text: string, tables: Set<string>): Set<string> {
   return new Set([...declared, ...written].map(([, name = '']) => name).filter((name) => tables.has(name)))
 }
 
-/** Returns the SQL in a file without interpolations. */
+/** Returns the SQL in a file, with interpolations removed. */
 function extractSql(text: string): string {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [...code.matchAll(/\bsql(?:<[^`]*>)?`((?:[^`\\]|\\.)*)`/g)].map(([, words = '']) => words).join('\n')

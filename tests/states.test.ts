@@ -11,7 +11,7 @@ import { getKeys } from '#core/shared/typed-records.ts'
 
 const page = readFileSync('docs/states.md', 'utf8')
 
-/** Returns the rows of the table under a heading, without its header. */
+/** Returns the rows of the table under this heading of docs/states.md, without the header row. */
 function readRows(heading: string): string[][] {
   const [, part = ''] = page.split(`\n## ${heading}\n`)
   const [own = ''] = part.split('\n## ')
@@ -24,9 +24,9 @@ function readRows(heading: string): string[][] {
   )
 }
 
-/** Returns the first column (label and code) and the last column of each row. */
+/** Returns the first column (label and code) and the last column of the table under a heading. */
 const readStates = (heading: string) => readRows(heading).map((row) => [row[0], row.at(-1)])
-/** Returns label and code of each row. */
+/** Returns the label and code of each row of the table under a heading. */
 const readLabels = (heading: string) => readRows(heading).map(([words, code]) => [words, code])
 const formatState = (label: string, code: string) => `${label}<br>\`${code}\``
 const nothingEmpty = (heading: string) => readRows(heading).every((row) => row.every((cell) => cell !== ''))
@@ -51,7 +51,7 @@ test('RUN-22 the list of states has every message state with its actions', () =>
   expect(nothingEmpty('Messages')).toBe(true)
 })
 
-test('RUN-22 the list of states has every reason for a waiting or failed message, worded as on the screen', () => {
+test('RUN-22 the list of states has every reason why messages wait or fail, worded as on the screen', () => {
   expect(readLabels('Why a message waits')).toEqual(
     holdReasons.map((hold) => [formatReason({ hold, failure: null, detail: null }), `\`${hold}\``]),
   )
@@ -64,7 +64,7 @@ test('RUN-22 the list of states has every reason for a waiting or failed message
   expect(nothingEmpty('Why a message waits') && nothingEmpty('Why a message failed')).toBe(true)
 })
 
-test('RUN-22 the list of states has every batch state and whether its orders are offered for Ready', () => {
+test('RUN-22 the list of states has every batch state and tells if orders in it are offered for Ready', () => {
   expect(readStates('Batches')).toEqual(
     getKeys(batchRules).map((state) => [
       formatState(batchRules[state].label, state),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { AnyContract } from '#core/contract.ts'
 
-/** Changes that need no version, with the reason. */
+/** Contracts that change a record without taking its version, each with the reason. */
 const unversionedContracts: Record<string, string> = {
   changeMe: 'the user’s own profile',
   changeSetup: 'only adds a confirmation and never removes one',
@@ -24,13 +24,13 @@ const unversionedContracts: Record<string, string> = {
   confirmPayments: 'each order has its own version',
   chooseDesignPage: 'the selected page is shown, and the approval of another is withdrawn',
   chooseOrderDesignPage: 'the selected page is shown, and the approval of another is withdrawn',
-  markConversationRead: 'sets a count to 0, whoever has read it',
-  makeBatch: 'each order has its own version',
+  markConversationRead: 'sets the unread count to 0, whoever calls it',
+  createBatch: 'each order has its own version',
   reorderCatalog: '`seen` is the complete previous order',
 }
 
 const changes = /^(change|update|edit|rename|correct|set|mark|move|save|keep|choose|note|arrange|reset)[A-Z]/
-/** Each order of a customer is a new record. */
+/** Contracts that place an order. Each order is a new record, so there is no version. */
 const orderContractPattern = /^save\w+Order$/
 
 const contracts: [string, AnyContract][] = []
@@ -47,7 +47,7 @@ const updates = contracts.filter(
     (method === 'PUT' || method === 'PATCH' || (method !== 'GET' && changes.test(name))),
 )
 
-test('ORD-01 every call that changes a record takes its version and can refuse an outdated one', () => {
+test('ORD-01 every call that changes a record takes the record’s version and can refuse an outdated version', () => {
   expect(updates.length).toBeGreaterThan(25)
   const unversioned = updates
     .filter(([, { input, errors }]) => !('version' in getShape(input)) || !('changed_meanwhile' in errors))
@@ -60,7 +60,7 @@ test('ORD-01 every call that changes a record takes its version and can refuse a
   ).toEqual([])
 })
 
-/** Returns the fields of an input, also if it is refined or transformed. */
+/** Returns the fields of an input, even if the schema is refined or transformed. */
 function getShape(input: z.ZodType): object {
   const {
     type,

@@ -6,15 +6,15 @@ import { fillContractPath } from '#core/fill-contract-path.ts'
 import type { ErrorBody } from '#core/shared-errors.ts'
 import { endSession, readToken, sessionExpiredMessage } from './session.ts'
 
-/** A failed call, with the server's message, or our own if there was no readable response. */
+/** Error of a failed call. Its message is the server's, or a general text if there was no readable response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly error: string
   readonly fields: Record<string, string>
-  /** Values of the message's placeholders. */
+  /** Values for the placeholders in the message. */
   readonly params: IssueParams | undefined
-  /** Field errors as codes, where they have one. */
+  /** Codes of field errors. Fields whose errors have no code are missing. */
   readonly issues: Record<string, CodedIssue>
   readonly details: unknown
 
@@ -31,9 +31,9 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes a call from the browser with the signed-in user's token, if there is one, or with `apiKey`. A `file` is sent
- * as a form with the input in the query. Throws `ApiError`. A 401 on a call made while signed in also ends the
- * session (AUTH-04).
+ * Calls the API from the browser with the signed-in user's token, if there is one, or with `apiKey`. A `file` is sent
+ * as form data, with the input in the query string. Throws `ApiError`. A 401 response to a call with the user's token
+ * also ends the session (AUTH-04).
  */
 export async function api<C extends AnyContract>(
   contract: C,
@@ -54,7 +54,7 @@ export async function api<C extends AnyContract>(
 
 const unreadable = 'The response could not be read. Please reload the page.'
 
-/** Downloads the file that a call returns. Errors are handled as in `api`. */
+/** Returns the file that a call replies with. Errors are handled as in `api`. */
 export async function fetchApiFile<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
@@ -67,7 +67,9 @@ export async function fetchApiFile<C extends AnyContract>(
   throw failed(response, await readJson(response), token)
 }
 
-/** Builds the error of a failed call. If its session has expired, ends the session and reports only that. */
+/**
+ * Creates the error of a failed call. If the session has expired, it ends the session and reports only the expiry.
+ */
 function failed({ status, statusText }: Response, body: unknown, token: string | null): ApiError {
   const expired = status === 401 && token !== null
   if (expired) endSession('expired', token)
@@ -78,7 +80,7 @@ function failed({ status, statusText }: Response, body: unknown, token: string |
   return new ApiError(status, failure, `API Error: ${status} ${statusText}`)
 }
 
-/** Returns the authentication headers: the API key, or the signed-in user's token. */
+/** Returns the authentication header with the API key or with the signed-in user's token. */
 export function createAuthHeaders(token: string | null, apiKey?: string): Record<string, string> {
   if (apiKey) return { 'x-api-key': apiKey }
   return token ? { authorization: `Bearer ${token}` } : {}

@@ -1,4 +1,4 @@
-// Fallback for browser storage that is off or full: values last as long as the page.
+// Fallback if browser storage is disabled or full. These values are lost when the page is closed.
 
 const memory = new Map<string, string>()
 
@@ -23,7 +23,7 @@ export function removeStoredValue(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored.
+    // Storage is unavailable, so nothing was stored.
   }
 }
 
@@ -35,12 +35,12 @@ export function listStoredKeys(): string[] {
   }
 }
 
-/** Returns the fields of the stored object, or `null` if there is none or it is unreadable. */
+/** Returns the fields of the stored object. Returns `null` if there is none, or if it is unreadable. */
 export function readStoredFields(key: string): Record<string, unknown> | null {
   return parseStoredFields(readStoredValue(key))
 }
 
-/** Returns the fields of an object stored as text, or `null` if it is not an object. */
+/** Parses an object stored as text. Returns `null` if the text is not an object. */
 export function parseStoredFields(text: string | null): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
@@ -50,7 +50,7 @@ export function parseStoredFields(text: string | null): Record<string, unknown> 
   }
 }
 
-/** Returns the tab's storage, or `null` if storage is off. */
+/** Returns the tab's session storage, or `null` if storage is disabled. */
 export function getTabStorage(): Storage | null {
   try {
     return sessionStorage
@@ -63,7 +63,7 @@ export function storeForTab(key: string, value: string): void {
   try {
     getTabStorage()?.setItem(key, value)
   } catch {
-    // Storage is full, so the value shared by all tabs is used.
+    // Storage is full, so the tab uses the value that all tabs share.
   }
 }
 

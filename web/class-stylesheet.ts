@@ -1,12 +1,12 @@
 import address from './storefront/storefront.css?url'
 
-/** URL of the stylesheet with all classes of the shop. Each page inlines only the rules it uses. */
+/** URL of the stylesheet with all classes of the shop. Each page inlines only the rules that it uses. */
 export const classStylesheetUrl = address
 
 /**
- * Adds the stylesheet with all classes, for content rendered later by scripts. It is inserted right after the page's
- * rules, so that later stylesheets still override it. It does not block the page. Does nothing if it is already
- * there.
+ * Adds the stylesheet with all classes, which is needed for content that scripts render later. It doesn't block
+ * rendering. It is inserted right after the page's inlined rules, so that later stylesheets still override it. Does
+ * nothing if the stylesheet was already added.
  */
 export function addClassStylesheet(): void {
   if (document.querySelector(`link[rel="stylesheet"][href="${classStylesheetUrl}"]`)) return

@@ -4,11 +4,11 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadMalayTexts } from './load-malay-texts.ts'
 import { addClassStylesheet } from './class-stylesheet.ts'
 
-// In development the stylesheet is also a module, so that changes show immediately.
+// In development, the stylesheet is also a module, so that changes are shown immediately.
 if (import.meta.env.DEV) void import('./storefront/storefront.css')
 else addClassStylesheet()
 
-// Load the same translations that the server used.
+// Loads the same texts that the server used, before React hydrates the page.
 if (document.documentElement.dataset['words']) await loadMalayTexts()
 
 startTransition(() => {

@@ -13,12 +13,12 @@ import { renderedPage } from './server-api.ts'
 
 export { renderedPage, serverApi, siteAddress } from './server-api.ts'
 export { inlineHeadScript } from './inline-head-script.ts'
-/** The complete stylesheet; each page gets the part it uses. */
+/** The complete stylesheet. Each page inlines only the rules that it uses. */
 export { default as sheet } from './storefront/storefront.css?inline'
 
 /**
- * Renders the complete page before responding: it is cached and compressed once, so streaming would gain nothing. The
- * page is returned through `renderedPage`; the response has its status and headers.
+ * Renders the complete page before responding. Streaming would gain nothing, because the page is cached and
+ * compressed as a whole. The page is passed on in `renderedPage`; the response only has the status and headers.
  */
 export default async function handleRequest(
   request: Request,
@@ -42,8 +42,8 @@ export default async function handleRequest(
 }
 
 /**
- * Uses Node's renderer. The one for web streams encodes every piece of text separately, which takes a quarter of the
- * render time.
+ * Uses Node's renderer. React's renderer for web streams encodes every piece of text separately, which takes a
+ * quarter of the render time.
  */
 function renderPage(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ function renderPage(page: ReactNode, nonce: string, onError: (error: unknown) =>
   })
 }
 
-/** A missing page is not an error. Everything else is logged with the reference shown to the visitor. */
+/** A page that doesn't exist is not an error. Other errors are logged with the reference that the visitor sees. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(renderedPage).error = error
 }

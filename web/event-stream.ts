@@ -1,29 +1,32 @@
 import { createParser } from 'eventsource-parser'
 
 export interface EventStreamListener {
-  /** One event from the server. */
+  /** Called for each event from the server. */
   onEvent: (name: string, data: string) => void
   /** Called when the connection opens or closes. */
   onConnected: (connected: boolean) => void
 }
 
 export interface EventStream {
-  /** Opens the stream. */
+  /** Requests the stream. */
   ask: (signal: AbortSignal) => Promise<Response>
-  /** Returns true if the server refused for good, which ends retrying. */
+  /** Returns `true` if the server has refused permanently, so that there are no further attempts. */
   isOver: (response: Response) => boolean
-  /** Pauses between retries, ms. The last one repeats. */
+  /** Pauses between attempts in ms. The last pause repeats. */
   pauses: readonly number[]
 }
 
-/** The server sends a heartbeat every 15 s. After two missed ones the connection counts as dead. */
+/**
+ * Time in ms without data after which the connection counts as dead. The server sends a heartbeat every 15 s, so two
+ * were missed.
+ */
 const silenceMs = 40_000
 
 /**
- * Receives server-sent events of a call that `EventSource` can't make: one with a token, or with a key that must not
- * be in a URL. Reconnects by itself, immediately when the browser is back online. Disconnects while the tab is
- * hidden, because browsers allow six connections per server and a seventh tab would hang. Returns a function that
- * stops it.
+ * Receives server-sent events in cases that `EventSource` doesn't support: calls with a token, or with a key that
+ * must not be in a URL. Reconnects automatically, and immediately when the browser is online again. Disconnects while
+ * the tab is hidden, because browsers allow only six connections per server and a seventh tab would hang. Returns a
+ * function that stops it.
  */
 export function openEventStream(line: EventStream, listener: EventStreamListener): () => void {
   const stopped = new AbortController()
@@ -49,7 +52,10 @@ async function keepListening(
   }
 }
 
-/** Reads until the connection breaks. Returns whether anything was received, or that the server refused this user. */
+/**
+ * Reads until the connection breaks. The result tells whether anything was received, or that the server refused this
+ * user.
+ */
 async function listenOnce({ ask, isOver }: EventStream, listener: EventStreamListener, stopped: AbortSignal) {
   const line = new AbortController()
   const cut = () => line.abort()
@@ -57,7 +63,7 @@ async function listenOnce({ ask, isOver }: EventStream, listener: EventStreamLis
   let silence = setTimeout(cut, silenceMs)
   stopped.addEventListener('abort', cut, abort)
   document.addEventListener('visibilitychange', () => document.hidden && cut(), abort)
-  // A connection without a network can stay silent for long before it breaks.
+  // Without a network, a connection can stay silent for a long time before it breaks.
   window.addEventListener('offline', cut, abort)
   let heard = false
   try {
@@ -70,13 +76,13 @@ async function listenOnce({ ask, isOver }: EventStream, listener: EventStreamLis
     for await (const chunk of textOf(response.body)) {
       if (!heard) listener.onConnected(true)
       heard = true
-      // A heartbeat is a comment: not an event, but it shows that the connection is alive.
+      // A heartbeat is a comment and not an event, but it shows that the connection is alive.
       clearTimeout(silence)
       silence = setTimeout(cut, silenceMs)
       events.feed(chunk)
     }
   } catch {
-    // A broken connection is normal; the caller reconnects.
+    // A broken connection is normal. The caller reconnects.
   } finally {
     clearTimeout(silence)
     abort.abort()
@@ -90,7 +96,7 @@ async function* textOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGene
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
 }
 
-/** Waits for the event, at most `ms`, or until stopped. Removes its listeners. */
+/** Waits for the event, until `ms` have passed, or until `stopped` is aborted. Removes its listeners afterwards. */
 function first(stopped: AbortSignal, [target, event]: [EventTarget, string], ms?: number): Promise<void> {
   return new Promise((resolve) => {
     const abort = new AbortController()

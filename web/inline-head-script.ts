@@ -2,17 +2,20 @@
 import oldBrowsers from './old-browsers.ts?worker&url'
 import { submitQueueScript } from './storefront/submit-queue.ts'
 
-/** Applies the stored or the system's theme before the first paint, to avoid a flash of the other one. */
+/**
+ * Script that applies the stored theme or the system's theme before the first paint, to avoid a flash of the wrong
+ * theme.
+ */
 const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
 document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefers-color-scheme:dark)').matches)`
 
 /**
- * Loads the polyfills before any module runs. A browser with `URL.parse` (Chrome 126, Safari 18) has the other
- * methods too. `document.write` is the only way to block on a script that few browsers need.
+ * Script that loads the polyfills before any module runs. Browsers with `URL.parse` (Chrome 126, Safari 18) also have
+ * the other methods. `document.write` is the only way to block on a script that few browsers need.
  */
 const polyfillScript = `;URL.parse||document.write('<script src="${oldBrowsers}"><\\/script>')`
 
-/** Runs before everything else. Only the server-rendered page contains it. */
+/** Script that runs before all others. Only the server-rendered page contains it. */
 export const inlineHeadScript = import.meta.env.SSR
   ? `${themeScript}\n${polyfillScript}\n${submitQueueScript}`
   : ''

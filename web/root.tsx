@@ -19,10 +19,10 @@ import { addClassStylesheet, classStylesheetUrl } from './class-stylesheet.ts'
 import { setHydrated } from './ui/states/hydration.ts'
 
 /**
- * The page's stylesheet is inlined, so that the first paint needs no second file. The server inlines the rules that
- * the page uses; all rules come as a file with the scripts (`class-sheet.ts`). Scripts contain no CSS: when the
- * browser renders the document again (the error page), it reads the stylesheet from the page. In development every
- * page has all rules.
+ * The stylesheet is inlined in the page, so that the first paint needs no second file. The server inlines only the
+ * rules that the page uses; a file with all rules is loaded together with the scripts (`class-stylesheet.ts`).
+ * Scripts contain no CSS. When the browser renders the document again, for the error page, it reads the stylesheet
+ * from the page. In development, every page has all rules.
  */
 const inlineCss = import.meta.env.SSR
   ? import.meta.env.DEV
@@ -31,8 +31,8 @@ const inlineCss = import.meta.env.SSR
   : (document.getElementById('sheet')?.textContent ?? '')
 
 /**
- * Marks pages of shops that use Malay only, so that the browser loads the translations, whatever the page's language.
- * Written by the server.
+ * Marks the pages of shops that use only Malay, so that the browser loads the Malay texts. The server adds the mark
+ * to pages in any language.
  */
 const useMark = import.meta.env.SSR ? useWordsMark : () => ({})
 
@@ -41,7 +41,7 @@ function useWordsMark() {
   return around?.shop?.words === 'malay' ? { 'data-words': 'malay' } : {}
 }
 
-/** The stylesheet followed by the shop's branding. Written by the server. */
+/** Returns the stylesheet followed by the shop's branding, which only the server adds. */
 const useSheet = import.meta.env.SSR ? useShopSheet : () => inlineCss
 
 function useShopSheet() {

@@ -1,6 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** All pages. */
 export default [
   layout('admin/admin-layout.tsx', [
     route('login', 'admin/login/login.tsx'),
@@ -177,7 +176,7 @@ export default [
   ...(process.env['NODE_ENV'] === 'development' ? [route('ui', 'ui/gallery/gallery.tsx')] : []),
 ] satisfies RouteConfig
 
-/** Registers one page under several addresses. */
+/** Registers one page under several paths. */
 function each(file: string, paths: string[]) {
   return paths.map((path) => route(path, file, { id: path }))
 }

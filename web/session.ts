@@ -20,15 +20,15 @@ export function startSession(user: AuthUser): void {
   announce()
 }
 
-/** Updates the user's shown details. The session continues. */
+/** Updates the name and email address that pages show. The session continues. */
 export function changeSessionUser(change: Pick<AuthUser, 'email' | 'displayName'>): void {
   const session = currentSession()
   if (session) startSession({ ...session, role: session.role ?? '', ...change })
 }
 
 /**
- * Clears both storage entries. `expired` also shows a message; pass the refused token, so that a late response to an
- * old token can't end a newer session.
+ * Clears the stored user and token. `expired` also notifies the listeners of `onSessionExpired`. Pass the rejected
+ * token, so that a late response to an old token can't end a newer session.
  */
 export function endSession(why: 'logout' | 'expired', refusedToken?: string): void {
   if (refusedToken !== undefined && refusedToken !== readToken()) return
@@ -45,19 +45,19 @@ export function endSession(why: 'logout' | 'expired', refusedToken?: string): vo
   announce()
 }
 
-/** Calls back when a session expires while its page is open. Returns a function that stops it. */
+/** Calls `hear` when a session expires while its page is open. Returns a function that unsubscribes. */
 export function onSessionExpired(hear: (session: Session) => void): () => void {
   expiryListeners.add(hear)
   return () => expiryListeners.delete(hear)
 }
 const expiryListeners = new Set<(session: Session) => void>()
 
-/** True if the user ended the last session of this page. The return path is then not stored. */
+/** Returns `true` if the user signed out on this page. The return path is not stored then. */
 export const wasLoggedOut = () => lastEnd === 'logout'
 
 export const readToken = () => stored('auth_token')
 
-/** Returns the current session, or `null` if nobody is signed in. */
+/** Returns the current session, or `null` for visitors. */
 export function currentSession(): Session | null {
   const [user, token] = [stored('auth_user'), stored('auth_token')]
   if (!read || read.user !== user || read.token !== token) read = { user, token, session: parse(user, token) }
@@ -65,14 +65,15 @@ export function currentSession(): Session | null {
 }
 
 /**
- * Returns the session and follows every change, also in other tabs. Undefined in the server-rendered page and on the
- * first paint. While in use, the session is checked immediately and every 5 minutes (AUTH-04).
+ * Returns the session and rerenders on every change, also in other tabs. `undefined` in the server-rendered page and
+ * on the first paint. While a component uses this hook, the session is checked immediately and every 5 minutes
+ * (AUTH-04).
  */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore(onSessionChange, currentSession, () => undefined)
 }
 
-/** Calls `changed` on every change of the session, also in another tab. Returns a function that stops it. */
+/** Calls `changed` on every change of the session, also in another tab. Returns a function that unsubscribes. */
 export function onSessionChange(changed: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', announce)
@@ -99,7 +100,7 @@ function check(): void {
   if (!parse(user, token)) endSession('expired')
 }
 
-/** The signed-in user in browser storage (AUTH-02). */
+/** Signed-in user as stored in the browser (AUTH-02). */
 interface AuthUser {
   token: string
   email: string
@@ -108,7 +109,7 @@ interface AuthUser {
   role: string
 }
 
-/** The signed-in user with a known role. `null` for an unknown role. */
+/** Signed-in user. The role is `null` if this version doesn't know the stored role. */
 type Session = Omit<AuthUser, 'role'> & { role: UserRole | null }
 
 function parse(user: string | null, token: string | null): Session | null {

@@ -1,10 +1,11 @@
 import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 
-// Times here are text in shop time, `yyyy-MM-dd HH:mm:ss`: they sort correctly and ignore the browser's time zone.
+// Times in this file are text in shop time, `yyyy-MM-dd HH:mm:ss`. Such text sorts correctly and doesn't depend on
+// the browser's time zone.
 
 export const getShopNow = (): string => formatShopTime(new Date())
 
-/** Returns the time `ms` milliseconds later. */
+/** Returns the time `ms` milliseconds after `time`. */
 export function addShopTime(time: string, ms: number): string {
   const instant = parseShopTime(time)
   return instant ? formatShopTime(new Date(instant.getTime() + ms)) : time
@@ -20,8 +21,8 @@ export function getNextTimeStep(time: string): string {
 }
 
 /**
- * Parses a typed time. Returns `null` if it is invalid or before `least` (a time or a day). Seconds are optional, the
- * hour can have one digit, and the day can come first, as in the list.
+ * Parses a typed time. Returns `null` if the time is invalid or before `least`, which is a time or a day. Seconds are
+ * optional, the hour can have one digit, and the date can also be `dd/MM/yyyy`, as in the list.
  */
 export function parseTypedTime(typed: string, least: string): string | null {
   const text = typed
@@ -36,7 +37,7 @@ export function parseTypedTime(typed: string, least: string): string | null {
   return time && time >= least ? time : null
 }
 
-/** Converts to a browser date that represents a calendar day; its time of day is meaningless. */
+/** Returns a browser date for the calendar day. Its time of day has no meaning. */
 export function toCalendar(time: string): Date {
   const [year = 0, month = 1, day = 1] = getDayOfTime(time).split('-').map(Number)
   return new Date(year, month - 1, day)
@@ -47,7 +48,7 @@ export function fromCalendar(date: Date): string {
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** Returns the time left as text: `in 2 h 5 min`. `null` if the time has come. */
+/** Formats the remaining time, e.g. `in 2 h 5 min`. Returns `null` if the time has passed. */
 export function formatTimeLeft(time: string): string | null {
   const instant = parseShopTime(time)
   const minutes = instant ? Math.ceil((instant.getTime() - Date.now()) / 60_000) : 0

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Text of an input that is synchronised with the address; `given` is the address's value. A change of the address by
- * Back or a link replaces the text. Text typed while its own change is still pending stays.
+ * Synchronizes the text of an input with a URL parameter, whose value is `given`. If Back or a link changes the URL,
+ * the text is replaced. Text that the user is typing is kept while its own change of the URL is still pending.
  */
 export function useUrlText(given: string) {
   const [text, setText] = useState(given)

@@ -2,9 +2,9 @@ import type { Method } from '#core/contract.ts'
 import { endSession, readToken, sessionExpiredMessage } from './session.ts'
 
 /**
- * The authenticated helper (AUTH-07): any method on `/wp-json{path}` with the stored token; returns the parsed JSON.
- * Throws an Error with the specified message: `Not authenticated` when signed out; a 401 ends the session; otherwise
- * the server's message or `API error: {status}`.
+ * Makes an authenticated WordPress call (AUTH-07) with any method to `/wp-json{path}`, using the stored token, and
+ * returns the parsed JSON. Throws an Error with the specified message. The message is `Not authenticated` if the user
+ * is signed out, and otherwise the server's message or `API error: {status}`. A 401 response also ends the session.
  */
 export async function callWordPress(method: Method, path: string, body?: unknown): Promise<unknown> {
   const token = readToken()

@@ -1,4 +1,4 @@
-/** The value that `share` (0 to 1) of the figures do not exceed; nearest rank. */
+/** Returns the value that `share` (0 to 1) of the figures do not exceed, by nearest rank. */
 export function percentile(figures: number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -3,7 +3,7 @@ import { findChromium } from '../../tests/support/chromium.ts'
 import { visitPage, type PageVisit } from '#tests/support/page-weight.ts'
 import { printTable, formatRatio, formatFigure } from './figures.ts'
 
-/** Measures the bytes of a first visit in a browser, next to theirs, then of each script of our first page. */
+/** Measures the bytes of a first visit to both home pages in a browser, and then of each script on our home page. */
 export async function compareWeights(
   ours: { name: string; url: string }[],
   theirs: { name: string; url: string },

@@ -11,7 +11,7 @@ const clear: Shade = [0, 0, 0, 0]
 const red: Shade = [200, 30, 30, 255]
 const whiteShade: Shade = [255, 255, 255, 255]
 
-/** Draws a picture of this size with one colour per pixel. */
+/** Creates a test picture whose pixel colours come from `shade`. */
 function drawRaster(side: number, shade: (x: number, y: number) => Shade, height = side): RgbaRaster {
   const rgba = new Uint8Array(side * height * 4)
   for (let y = 0; y < height; y += 1)
@@ -32,7 +32,7 @@ const hairline = (x: number, y: number) => Math.abs(x - 150) < 1 && y > 10 && y 
 const isInAny = (blobs: readonly { x: number; y: number; r: number }[], x: number, y: number) =>
   blobs.some((blob) => disc(blob.x, blob.y, blob.r)(x, y))
 
-test('cuts a disc and a square 2 mm outside the artwork, within 0.1 mm', () => {
+test('places the cut of a disc and a square 2 mm outside the artwork, with 0.1 mm tolerance', () => {
   const round = analyzeDrawing(drawRaster(300, (x, y) => (disc(150, 150, 100)(x, y) ? red : clear)))
   expect([round.islands, round.holes, round.warnings]).toEqual([1, 0, []])
   for (const [x, y] of round.cut[0]?.outer ?? []) {
@@ -44,7 +44,7 @@ test('cuts a disc and a square 2 mm outside the artwork, within 0.1 mm', () => {
   for (const [x, y] of square.cut[0]?.outer ?? []) expect(Math.abs(inSquare(x, y) - 2)).toBeLessThan(0.1)
 })
 
-test('cuts the hole of a ring, and separate stickers when parts are farther apart than twice the border', () => {
+test('cuts out the hole of a ring, and separates parts that are farther apart than twice the border', () => {
   const ring = analyzeDrawing(
     drawRaster(300, (x, y) => (disc(150, 150, 120)(x, y) && !disc(150, 150, 60)(x, y) ? red : clear)),
   )
@@ -59,7 +59,7 @@ test('cuts the hole of a ring, and separate stickers when parts are farther apar
   expect([two(30).islands, two(30).cut.length]).toEqual([2, 1])
 })
 
-test('removes white connected with the border of an opaque picture and keeps enclosed white', () => {
+test('removes white areas connected to the border of an opaque picture, and keeps enclosed ones', () => {
   const seal = analyzeDrawing(
     drawRaster(300, (x, y) => (disc(150, 150, 100)(x, y) && !disc(150, 150, 60)(x, y) ? red : whiteShade)),
   )
@@ -90,7 +90,7 @@ test('warns about low resolution, touched edges, thin and tiny parts, soft edges
   expect(expectWarnings(() => whiteShade)).toEqual(['empty', 'opaque-background'])
 })
 
-test('returns closed loops around any artwork that don’t cross and have the right direction', () => {
+test('returns closed loops that don’t cross and have the right direction for any artwork', () => {
   const blob = fc.record({
     x: fc.integer({ min: 20, max: 140 }),
     y: fc.integer({ min: 20, max: 140 }),
@@ -134,7 +134,7 @@ const masks = fc
     dots: Uint8Array.from(bits.slice(0, width * height)),
   }))
 
-test('returns the same distances as comparing every pair of pixels', () => {
+test('computes the same distances as a comparison of every pair of pixels', () => {
   fc.assert(
     fc.property(masks, fc.constantFrom(0 as const, 1 as const), (mask, of) => {
       const { width, dots } = mask
@@ -156,7 +156,7 @@ test('returns the same distances as comparing every pair of pixels', () => {
   )
 })
 
-test('labels pixels as one part exactly when a path of neighbours connects them', () => {
+test('gives pixels the same label exactly when a path of neighbouring pixels connects them', () => {
   fc.assert(
     fc.property(masks, fc.constantFrom(0 as const, 1 as const), fc.boolean(), (mask, of, corners) => {
       const { width, dots } = mask
@@ -190,11 +190,11 @@ test('labels pixels as one part exactly when a path of neighbours connects them'
   )
 })
 
-/** Returns the direction of the turn at the second point. */
+/** Returns the direction of the turn at the second of three points. */
 const getTurn = ([ax, ay]: ClosedLoop[number], [bx, by]: ClosedLoop[number], [cx, cy]: ClosedLoop[number]) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
-/** Reports whether two sides that are not neighbours cross. */
+/** Reports whether any two sides that are not neighbours cross. */
 function doesLoopCross(loop: ClosedLoop): boolean {
   const sides = loop.map((from, at) => [from, loop[(at + 1) % loop.length] ?? from] as const)
   return sides.some(([a, b], at) =>

@@ -8,25 +8,28 @@ import { computeSquaredDistances } from './distance-transform.ts'
 /** A decoded picture and its print resolution. */
 export interface DecodedArtwork {
   raster: RgbaRaster
-  /** Resolution of the raster at the ordered size. */
+  /** Resolution of the raster at the ordered size, in pixels per millimetre. */
   dotsPerMm: number
-  /** Resolution of the original picture, before it was scaled for analysis; `null` for vector artwork. */
+  /** Resolution of the original picture before it was scaled down for analysis. `null` for vector artwork. */
   ownDotsPerMm: number | null
 }
 
 export interface ArtworkReport {
   warnings: ArtworkWarning[]
-  /** Number of separate parts, and of enclosed transparent areas. */
+  /** Number of separate parts of the artwork. `holes` is the number of enclosed transparent areas. */
   islands: number
   holes: number
   cut: CutPart[]
 }
 
-/** Lower resolutions look blurred in print. */
+/** Minimum print resolution. Artwork below it looks blurred in print. */
 export const minArtworkDpi = 150
-/** Smaller parts peel off, in mm. */
+/** Minimum size of a part in mm. Smaller parts peel off. */
 const minPartMm = 1
-/** A translucent edge wider than this is meant to be soft, in pixels of the original. */
+/**
+ * Maximum width of an antialiased edge, in pixels of the original picture. Wider translucent edges are soft on
+ * purpose.
+ */
 const maxEdgePixels = 3
 const minWhiteShare = 0.99
 
@@ -65,13 +68,16 @@ export function analyzeArtwork(
 
 const sortWarnings = (found: ReadonlySet<ArtworkWarning>) => artworkWarnings.filter((each) => found.has(each))
 
-/** Thinner lines tear when they are cut and break up in print, in mm. */
+/** Minimum line width in mm. Thinner lines tear when they are cut and break up in print. */
 const minLineMm = 0.3
-/** Shorter ones are tips of corners, in mm. */
+/** Minimum length of a thin line in mm. Shorter thin areas are only the tips of corners. */
 const minThinLengthMm = 1
 const white = 245
 
-/** Reports whether a morphological opening with a disc of this width removes something long, or a whole part. */
+/**
+ * Reports whether the artwork has thin parts, by a morphological opening with a disc of `minLineMm`. A part is thin
+ * if the opening removes a long area of it, or all of it.
+ */
 function detectThinParts(
   mask: PixelMask,
   { parts, labels }: ReturnType<typeof labelMaskParts>,
@@ -95,7 +101,7 @@ function detectThinParts(
   )
 }
 
-/** Returns the mean width of the translucent edge, in pixels. */
+/** Returns the mean width of the artwork's translucent edge, in pixels. */
 function measureEdgeSoftness({ rgba }: RgbaRaster, { width, height, dots }: PixelMask): number {
   let [half, border] = [0, 0]
   for (let at = 0; at < dots.length; at += 1) {

@@ -2,24 +2,26 @@ import { applyMorphologicalOpening } from './morphological-opening.ts'
 import { labelMaskParts } from './mask-parts.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 
-/** A white or off-white background behind the artwork. */
 export interface ArtworkBackground {
-  /** Red, green and blue. */
+  /** Red, green and blue values, 0 to 255. */
   colour: readonly [number, number, number]
-  /** Maximum deviation of its pixels from that colour. */
+  /** Maximum deviation of the background's pixels from `colour`. */
   noise: number
 }
 
 /**
- * Maximum deviation of a background from white, and of its pixels from the background, as JPEG leaves shadows around
- * the artwork.
+ * Maximum deviation of the background colour from white, and of a background pixel from that colour. It is large
+ * because JPEG compression leaves shadows around the artwork.
  */
 const maxDeviation = 36
 /** Minimum share of the picture's border that the background covers. */
 const minBorderShare = 0.9
-/** Flat areas closer than this to a background without noise are invisible in print. */
+/** Minimum colour difference between artwork and a noiseless background. Smaller differences are invisible in print. */
 const minVisibleDifference = 8
-/** Minimum width of pale artwork in mm, as JPEG leaves narrower shadows around dark artwork. */
+/**
+ * Minimum width of pale artwork in mm. Narrower pale areas are shadows that JPEG compression leaves around dark
+ * artwork.
+ */
 const minPaleWidthMm = 1
 
 const minOpaqueAlpha = 250
@@ -39,13 +41,13 @@ export function removeBackground(raster: RgbaRaster, dotsPerMm: number): RgbaRas
   return { ...raster, rgba }
 }
 
-/** Reports whether the background would be printed because it is darker than white paper. */
+/** Reports whether the background is darker than white paper, so that it would be printed. */
 export function hasTintedBackground(raster: RgbaRaster): boolean {
   const ground = hasTransparency(raster) ? null : detectBackground(raster)
   return ground !== null && Math.min(...ground.colour) < 255
 }
 
-/** Returns the background that reaches the border all around, or `null`. */
+/** Returns the background if it covers the picture's border almost completely, otherwise `null`. */
 export function detectBackground(raster: RgbaRaster): ArtworkBackground | null {
   const border = listBorderPixels(raster)
   const whites = border.filter((at) => isNearWhite(raster.rgba, at))
@@ -84,7 +86,7 @@ const getColourDifference = (
     Math.abs((rgba[at * 4 + 2] ?? 0) - blue),
   )
 
-/** Returns the pixels of the background that are connected with the border. */
+/** Returns the background pixels that are connected with the picture's border. */
 export function maskBackground(
   raster: RgbaRaster,
   { colour, noise }: ArtworkBackground,
@@ -101,7 +103,7 @@ export function maskBackground(
   }
   const pale = applyMorphologicalOpening({ width, height, dots: differs }, (minPaleWidthMm / 2) * dotsPerMm)
   for (let at = 0; at < dots.length; at += 1) if (pale.dots[at] === 1) dots[at] = 0
-  // Keeps pale artwork that only has thin parts.
+  // If all pale parts are thin, every pixel that differs from the background counts as artwork.
   if (!dots.includes(0)) for (let at = 0; at < dots.length; at += 1) dots[at] = differs[at] === 1 ? 0 : 1
   const { parts, labels } = labelMaskParts({ width, height, dots }, { corners: false })
   for (let at = 0; at < dots.length; at += 1) {

@@ -1,15 +1,15 @@
 import { findNearestPixels } from './distance-transform.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 
-/** Artwork that ends this close to the cut is meant to reach it, in mm. */
+/** Maximum gap in mm between artwork and cut at which the artwork is meant to reach the cut. */
 const maxGapToCutMm = 0.5
 const minSolidAlpha = 128
 
 /**
- * Returns the ink beyond the cut, so that no white shows if the blade runs slightly off its line: the artwork itself
- * where it continues, else the colour of its nearest pixel. Transparent inside the cut, beyond `bleedMm`, and
- * wherever the artwork doesn't reach the cut. `art` and `cut` have the same size, with room for the bleed around the
- * cut.
+ * Returns the ink outside the cut, so that no white shows if the blade runs slightly off its line. The ink is the
+ * artwork itself where it continues beyond the cut, otherwise the colour of the nearest artwork pixel. It is
+ * transparent inside the cut, farther away than `bleedMm`, and wherever the artwork doesn't reach the cut. `art` and
+ * `cut` have the same size and include the margin for the bleed.
  */
 export function createBleed(
   art: RgbaRaster,
@@ -37,7 +37,7 @@ export function createBleed(
   return { width, height, rgba }
 }
 
-/** Overlap of bleed and artwork in pixels. Edges that only touch leave a light line in print. */
+/** Overlap of bleed and artwork in pixels. Without it, a light line between them shows in print. */
 const overlapPixels = 3
 
 /** Extends the bleed slightly into the cut, under the artwork that it continues. */

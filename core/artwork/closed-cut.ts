@@ -5,15 +5,15 @@ import { applyMorphologicalOpening } from './morphological-opening.ts'
 import { getLongerBoxSide, labelMaskParts } from './mask-parts.ts'
 import type { PixelMask } from './raster.ts'
 
-/** Lines below this radius are thin, in pixels. */
+/** Maximum radius of a thin line, in pixels. */
 const maxThinRadius = 1.5
-/** Minimum distance from a thin line to the cut outside it, in pixels, so that the line does not break up. */
+/** Minimum distance in pixels from a thin line to the cut outside it, so that the cut does not break up the line. */
 const minDistanceInside = 0.3
 
 /**
- * Returns the outline at a distance around the artwork, smooth enough for a blade: a morphological closing by
- * `closeMm` joins parts closer than twice that and leaves no narrower bay. Parts inside a hole of the artwork get no
- * outline.
+ * Returns the outline at the distance `borderMm` around the artwork, smooth enough for a blade. A morphological
+ * closing by `closeMm` joins parts closer than twice `closeMm` and fills narrower bays. Parts inside a hole of the
+ * artwork get no outline.
  */
 export function computeClosedCut(
   mask: PixelMask,
@@ -31,7 +31,7 @@ export function computeClosedCut(
   const isOutside = (at: number) => parts[(labels[at] ?? 0) - 1]?.atBorder === true
   const outside = beyond.map((dot, at) => (dot === 1 && isOutside(at) ? 1 : 0))
   const values = computeSquaredDistances({ ...padded, dots: outside })
-  // The centre of the nearest pixel lies half a pixel inside its edge.
+  // Distances are measured to pixel centres, so 0.5 converts them to distances to the pixel's edge.
   const thick = applyMorphologicalOpening(padded, maxThinRadius)
   for (let at = 0; at < values.length; at += 1) {
     const value = close + 0.5 - Math.sqrt(values[at] ?? 0) || 1e-6
@@ -53,7 +53,10 @@ export function computeClosedCut(
   }))
 }
 
-/** Returns the mask at half the resolution. A pixel is set if two of its four are, or if a thin line crosses it. */
+/**
+ * Returns the mask at half the resolution. A pixel is set if at least two of its four original pixels are set, or if
+ * a thin line crosses it.
+ */
 export function halveMask(mask: PixelMask): PixelMask {
   const [width, height] = [Math.ceil(mask.width / 2), Math.ceil(mask.height / 2)]
   const dots = new Uint8Array(width * height)

@@ -1,12 +1,11 @@
-/** The customer's choices for a sticker cut along its artwork. */
 export const contourBorders = ['white', 'none'] as const
 export const contourParts = ['apart', 'joined'] as const
 export interface ContourChoice {
-  /** A white border around the artwork, or colour up to the cut. */
+  /** Either a white border around the artwork, or colour up to the cut. */
   border: (typeof contourBorders)[number]
-  /** Separate parts become one sticker each, or are joined into one. */
+  /** With `apart`, each separate part becomes a sticker; with `joined`, all parts become one sticker. */
   parts: (typeof contourParts)[number]
-  /** Cuts out holes in the artwork. */
+  /** True if holes in the artwork are cut out. */
   holes: boolean
 }
 export const defaultContourChoice: ContourChoice = { border: 'white', parts: 'apart', holes: false }

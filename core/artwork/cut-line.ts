@@ -5,36 +5,34 @@ import type { PixelMask } from './raster.ts'
 
 /** The cut lines of one sticker. */
 export interface CutPart {
-  /** Clockwise on screen. */
+  /** The outer line, clockwise on screen. */
   outer: ClosedLoop
-  /** Counter-clockwise on screen. */
+  /** Lines of the holes, counter-clockwise on screen. */
   holes: ClosedLoop[]
 }
 
-/** Smaller holes can't be weeded, in mm². */
+/** Minimum area of a hole in mm². Smaller holes can't be weeded. */
 const minHoleMm2 = 0.1
-/** Maximum deviation of a point from the exact line, in mm. */
+/** Maximum deviation of the simplified line from the exact one, in mm. */
 const maxDeviationMm = 0.02
 
 /**
- * Returns the line at a distance in mm around the artwork, in millimetres from the picture's top left corner. It
- * rounds outer corners and joins parts closer than twice the distance. Nothing outside the picture counts as artwork.
+ * Returns the cut line at the distance `borderMm` around the artwork, in millimetres from the picture's top left
+ * corner. The line rounds outer corners, and joins parts closer than twice the distance. Nothing outside the picture
+ * counts as artwork.
  */
 export function computeCutLine(mask: PixelMask, dotsPerMm: number, borderMm: number): CutPart[] {
   const away = borderMm * dotsPerMm
   const pad = Math.ceil(away) + 3
   const padded = padMask(mask, pad)
   const values = computeSquaredDistances(padded)
-  // Distances are between pixel centres. Artwork ends half a pixel beyond its last pixel along a row and none beyond
-  // at a slope, so this subtracts the mean.
+  // Distances are measured between pixel centres. The artwork's edge is half a pixel beyond its last centre along a
+  // row and at the centre along a slope, so the mean (0.25) is subtracted.
   for (let at = 0; at < values.length; at += 1) values[at] = Math.sqrt(values[at] ?? 0) - 0.25 - away || 1e-6
   return traceCutLoops({ ...padded, values }, { dotsPerMm, pad })
 }
 
-/**
- * Converts the zero lines of a padded grid into stickers with holes, in millimetres from the picture's top left
- * corner.
- */
+/** Converts the zero lines of a padded grid into cut lines, in millimetres from the picture's top left corner. */
 export function traceCutLoops(
   field: ValueGrid,
   { dotsPerMm, pad }: { dotsPerMm: number; pad: number },
@@ -51,14 +49,14 @@ export function traceCutLoops(
   const parts = outer.map((loop): CutPart => ({ outer: loop, holes: [] }))
   for (const hole of loops.filter((loop) => getSignedLoopArea(loop) <= -minHoleMm2)) {
     const [point] = hole
-    // The smallest outline around it.
+    // Each hole belongs to the smallest outline around it.
     const around = point && parts.find((part) => isInsideLoop(point, part.outer))
     around?.holes.push(hole)
   }
   return parts.toReversed()
 }
 
-/** Adds empty pixels on every side. */
+/** Adds `pad` empty pixels on every side of a mask. */
 export function padMask({ width, height, dots }: PixelMask, pad: number): PixelMask {
   const wide = width + 2 * pad
   const padded = new Uint8Array(wide * (height + 2 * pad))

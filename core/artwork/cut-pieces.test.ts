@@ -10,7 +10,7 @@ function drawRaster(inside: (x: number, y: number) => boolean, side = 600): Rgba
       if (inside(x + 0.5, y + 0.5)) rgba.set([20, 20, 20, 255], (y * side + x) * 4)
   return { width: side, height: side, rgba }
 }
-/** A picture of 60 mm with ten pixels per millimetre. */
+/** Returns the piece counts of a 60 mm sticker at ten pixels per millimetre. */
 function cutPieces(raster: RgbaRaster, border: 'white' | 'none', withHoles = false) {
   const { contours } = computeKissCuts(raster, { width: 60, height: 60 }, { borderMm: 2, bladeMm: 1 })
   const found = contours.find((each) => each.border === border && each.parts === 'apart')
@@ -18,7 +18,7 @@ function cutPieces(raster: RgbaRaster, border: 'white' | 'none', withHoles = fal
   return countCutPieces(withHoles ? [...found.outlines, ...found.holes] : found.outlines)
 }
 
-test('ART-22 counts pieces and those too thin to peel: hairline letters, but no disc and nothing with a white border', () => {
+test('ART-22 counts hairlines as too thin to peel, but not discs or hairlines with a white border', () => {
   const hairs = drawRaster((x, y) => y > 20 && y < 580 && [60, 300, 540].some((at) => Math.abs(x - at) < 3))
   expect(cutPieces(hairs, 'none')).toEqual({ count: 3, thin: 3 })
   expect(cutPieces(hairs, 'white')).toEqual({ count: 3, thin: 0 })
@@ -28,7 +28,7 @@ test('ART-22 counts pieces and those too thin to peel: hairline letters, but no 
   expect(cutPieces(dots, 'none')).toEqual({ count: 2, thin: 0 })
 })
 
-test('ART-22 counts a ring with its hole cut out as thin when its line is thin', () => {
+test('ART-22 counts a ring as a thin piece when its hole is cut out and its line is thin', () => {
   const ring = drawRaster((x, y) => Math.abs(Math.hypot(x - 300, y - 300) - 280) < 4)
   expect([cutPieces(ring, 'none').thin, cutPieces(ring, 'none', true).thin]).toEqual([0, 1])
 })

@@ -1,9 +1,9 @@
 import { getSignedLoopArea, isInsideLoop, type ClosedLoop } from './loop.ts'
 
-/** A piece with a smaller mean width tears when it is peeled, in mm. */
+/** Minimum mean width of a piece in mm. Narrower pieces tear when they are peeled. */
 const minPieceMm = 1
 
-/** Counts the pieces that these lines cut a sticker into, and those too thin to peel. */
+/** Counts the pieces into which these lines cut a sticker, and how many pieces are too thin to peel. */
 export function countCutPieces(outlines: readonly ClosedLoop[]): { count: number; thin: number } {
   const holes = outlines.filter((loop) => getSignedLoopArea(loop) < 0)
   const pieces = outlines.filter((loop) => getSignedLoopArea(loop) > 0)
@@ -11,7 +11,7 @@ export function countCutPieces(outlines: readonly ClosedLoop[]): { count: number
     const cutOut = holes.filter(([point]) => point && isInsideLoop(point, outer))
     const area = [outer, ...cutOut].reduce((sum, loop) => sum + getSignedLoopArea(loop), 0)
     const around = [outer, ...cutOut].reduce((sum, loop) => sum + getLoopLength(loop), 0)
-    // The width of a strip is about twice its area divided by its perimeter.
+    // The mean width of a strip is about twice its area divided by its perimeter.
     return (2 * area) / around < minPieceMm
   })
   return { count: pieces.length, thin: thin.length }

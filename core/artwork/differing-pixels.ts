@@ -1,11 +1,11 @@
 import type { RgbaRaster } from './raster.ts'
 
-/** Smaller differences are invisible, of 255 in each channel. */
+/** Maximum colour difference per channel, of 255, that is invisible. */
 const maxInvisibleDifference = 24
 
 /**
- * Counts the pixels that differ between two renderings of the same size. Renderers disagree by a pixel about the
- * position of edges, so a colour between those of the adjacent pixels in the other picture does not count.
+ * Counts the pixels that differ between two renderings of the same size. Renderers place edges up to one pixel apart,
+ * so a pixel does not count if its colour lies between the colours of the adjacent pixels in the other picture.
  */
 export const countDifferingPixels = (one: RgbaRaster, other: RgbaRaster): number =>
   Math.max(countUnmatchedPixels(one, other), countUnmatchedPixels(other, one))

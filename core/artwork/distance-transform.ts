@@ -1,13 +1,13 @@
 import type { PixelMask } from './raster.ts'
 
-/** Farther than any picture is wide, and exact in a Float32Array. */
+/** A distance larger than the width of any picture, exact in a Float32Array. */
 const far = 2 ** 40
 
 /**
- * Returns the squared Euclidean distance from each pixel to the nearest pixel with the value `of`, between centres.
- * Exact and linear. The second pass follows P. Felzenszwalb, D. Huttenlocher: Distance Transforms of Sampled
- * Functions, 2012. The first follows A. Meijster, J. Roerdink, W. Hesselink: A General Algorithm for Computing
- * Distance Transforms in Linear Time, 2000, with two scans of each column.
+ * Returns the squared Euclidean distance from each pixel to the nearest pixel with the value `of`, measured between
+ * centres. The result is exact and takes linear time. The first pass follows A. Meijster, J. Roerdink, W. Hesselink:
+ * A General Algorithm for Computing Distance Transforms in Linear Time, 2000, with two scans of each column. The
+ * second pass follows P. Felzenszwalb, D. Huttenlocher: Distance Transforms of Sampled Functions, 2012.
  */
 export function computeSquaredDistances(mask: PixelMask, of: 0 | 1 = 1): Float32Array {
   const squares = new Float32Array(mask.dots.length)
@@ -19,7 +19,10 @@ export function computeSquaredDistances(mask: PixelMask, of: 0 | 1 = 1): Float32
   return squares
 }
 
-/** Also returns the index of the nearest mask pixel of each pixel, or -1 if the mask is empty. */
+/**
+ * Like `computeSquaredDistances`, but also returns the index of the nearest mask pixel of each pixel, or -1 if the
+ * mask is empty.
+ */
 export function findNearestPixels(mask: PixelMask): { squares: Float32Array; nearest: Int32Array } {
   const squares = new Float32Array(mask.dots.length)
   const nearest = nearestRows(mask, 1)
@@ -37,7 +40,10 @@ export function findNearestPixels(mask: PixelMask): { squares: Float32Array; nea
 const none = -1
 const squareTo = (row: number, y: number) => (row === none ? far : (y - row) ** 2)
 
-/** Returns the row of the nearest mask pixel in the same column; the upper one of two. */
+/**
+ * Returns the row of the nearest mask pixel in the same column for each pixel. If two are equally near, it is the
+ * upper one.
+ */
 function nearestRows({ width, height, dots }: PixelMask, of: 0 | 1): Int32Array {
   const rows = new Int32Array(dots.length)
   const above = new Int32Array(width).fill(none)
@@ -56,7 +62,10 @@ function nearestRows({ width, height, dots }: PixelMask, of: 0 | 1): Int32Array 
   return rows
 }
 
-/** Replaces a row of squares by the lower envelope of their parabolas. `nearest` is carried along. */
+/**
+ * Returns a function that replaces a row of squares by the lower envelope of their parabolas, and moves the entries
+ * of `nearest` along with them.
+ */
 function createRowTransform(width: number) {
   const before = new Float64Array(width)
   const indexBefore = new Int32Array(width)
@@ -68,7 +77,7 @@ function createRowTransform(width: number) {
       const height = squares[start + at] ?? far
       before[at] = height
       if (nearest) indexBefore[at] = nearest[start + at] ?? none
-      // An empty column is never the nearest.
+      // A column without mask pixels can't be the nearest one.
       if (height === far) continue
       let border = -Infinity
       for (; last >= 0; last -= 1) {
@@ -91,7 +100,7 @@ function createRowTransform(width: number) {
   }
 }
 
-/** Returns the intersection of two parabolas. */
+/** Returns the x coordinate at which two parabolas intersect. */
 function intersectParabolas(heights: Float64Array, one: number, other: number): number {
   const high = heights[one] ?? far
   const low = heights[other] ?? far

@@ -10,8 +10,8 @@ export interface ScaledMask {
 }
 
 /**
- * Returns one outline around all parts, closed over the gaps between them or over bridges between small parts. `null`
- * if the parts are too far apart. `coarse` is the same artwork at a lower resolution.
+ * Returns one outline around all parts, closed over the gaps between parts or over bridges between small parts.
+ * Returns `null` if the parts are too far apart. `coarse` is the same artwork at a lower resolution.
  */
 export function computeJoinedCut(
   fine: ScaledMask,
@@ -27,14 +27,14 @@ export function computeJoinedCut(
   return cut?.length === 1 ? cut : null
 }
 
-/** Parts farther apart than twice this are not joined, as a longer bridge would look like a separate sticker. */
+/** Half of the maximum gap in mm over which parts are joined. A longer bridge would look like a separate sticker. */
 const maxHalfGapMm = 20
-/** Added to the thinnest possible bridge, which would tear. */
+/** Extra width of bridges in mm, because the thinnest possible bridge would tear. */
 const extraBridgeMm = 1
 
 /**
- * Returns the growth in mm that joins all parts with bridges strong enough to peel. `null` if the parts are too far
- * apart.
+ * Returns by how many mm the artwork must grow so that all parts are joined with bridges strong enough to peel.
+ * Returns `null` if the parts are too far apart.
  */
 function computeJoiningGrowth(mask: PixelMask, dotsPerMm: number): number | null {
   const pad = Math.ceil(maxHalfGapMm * dotsPerMm) + 2
@@ -56,13 +56,13 @@ function computeJoiningGrowth(mask: PixelMask, dotsPerMm: number): number | null
   return joined * 1.15 + extraBridgeMm
 }
 
-/** Width of a bridge in mm without the white border. Narrower ones tear. */
+/** Minimum width of a bridge in mm without the white border. Narrower bridges tear. */
 const minBridgeMm = 1
 const maxBridgeMm = 3
-/** More bridges would change the artwork too much. */
+/** Maximum number of bridges. More bridges would change the artwork too much. */
 const maxBridges = 200
 
-/** Joins the parts by the shortest bridges. Returns `null` if there are too many. */
+/** Joins the parts by the shortest bridges. Returns `null` if more than `maxBridges` are needed. */
 function addBridges(fine: ScaledMask, coarse: ScaledMask, widthMm: number): PixelMask | null {
   const { dotsPerMm } = coarse
   const bridges: Bridge[] = []
@@ -93,7 +93,7 @@ interface Bridge {
   to: readonly [x: number, y: number]
 }
 
-/** Returns the bridge from the first part to the nearest pixel of any other. */
+/** Returns the shortest bridge from the first part to any other part. */
 function findShortestBridge({ width, height, dots }: PixelMask, labels: Int32Array): Bridge | null {
   const first = dots.map((_, at) => (labels[at] === 1 ? 1 : 0))
   const { squares, nearest } = findNearestPixels({ width, height, dots: first })
@@ -106,7 +106,7 @@ function findShortestBridge({ width, height, dots }: PixelMask, labels: Int32Arr
   return { from: place(other), to: place(best) }
 }
 
-/** Draws a bridge with round ends into a mask, clipped to it. */
+/** Draws a bridge with round ends into a mask. The bridge is clipped at the mask's border. */
 function drawBridge({ width, height, dots }: PixelMask, { from, to }: Bridge, radius: number): void {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const square = Math.max(1e-9, dx * dx + dy * dy)

@@ -33,7 +33,10 @@ const of = (
   if (!found) throw new Error(`not cut so: ${border}, ${parts}`)
   return found
 }
-/** Returns the sharpest bend towards the artwork in degrees: the turn between 0.4 mm before and after a point. */
+/**
+ * Returns the sharpest bend towards the artwork in degrees, measured between the points 0.4 mm before and after each
+ * point.
+ */
 function sharpestBay(loop: ClosedLoop): number {
   const turn = (at: number) => {
     const [px = 0, py = 0] = getPointBefore(loop, at, 0.4)
@@ -45,7 +48,7 @@ function sharpestBay(loop: ClosedLoop): number {
   }
   return Math.min(...loop.map((_, at) => turn(at)))
 }
-/** Returns the point this far before another along the loop. */
+/** Returns the point on the loop that is `far` before the point at index `at`. */
 function getPointBefore(loop: ClosedLoop, at: number, far: number): readonly number[] {
   let [left, place] = [far, at]
   for (let steps = 0; steps < loop.length; steps += 1) {
@@ -72,22 +75,22 @@ test('ART-05 cuts a disc at the ordered size, with or without a white border of 
       true,
       true,
     ])
-    // The disc covers 300 of its 400 pixels.
+    // The disc has a diameter of 300 of the picture's 400 pixels.
     expect(Math.abs(picture.width - (artMm * 400) / 300)).toBeLessThan(0.3)
     for (const [x, y] of outlines[0] ?? [])
       expect(Math.abs(Math.hypot(x - 25, y - 25) - 25)).toBeLessThan(0.2)
   }
 })
 
-test('ART-05 closes bays that are too narrow for the blade, with white', () => {
-  // Two touching discs: without closing, the line between them would run into a corner.
+test('ART-05 fills bays that are too narrow for the blade with white', () => {
+  // Without closing, the cut line between two touching discs would run into a sharp corner.
   const seen = cuts(drawRaster(600, (x, y) => disc(200, 300, 120)(x, y) || disc(420, 300, 120)(x, y)))
   const { outlines } = of(seen, 'white', 'apart')
   expect(outlines).toHaveLength(1)
   expect(sharpestBay(outlines[0] ?? [])).toBeGreaterThan(-60)
 })
 
-test('ART-06 cuts separate parts individually or joined by a bridge, and returns holes to cut out', () => {
+test('ART-06 cuts separate parts singly or joined by a bridge, and returns the holes that can be cut out', () => {
   const two = cuts(drawRaster(600, (x, y) => disc(120, 300, 90)(x, y) || disc(480, 300, 90)(x, y)))
   expect(of(two, 'white', 'apart').outlines).toHaveLength(2)
   const { outlines, width } = of(two, 'white', 'joined')
@@ -101,7 +104,7 @@ test('ART-06 cuts separate parts individually or joined by a bridge, and returns
   const { holes } = of(ring, 'white', 'apart')
   expect(holes).toHaveLength(1)
   expect(getSignedLoopArea(holes[0] ?? [])).toBeLessThan(0)
-  // Parts too far apart can't be joined.
+  // Parts this far apart can't be joined.
   const far = computeKissCuts(
     drawRaster(600, (x, y) => disc(20, 300, 18)(x, y) || disc(580, 300, 18)(x, y)),
     { width: 150, height: 150 },
@@ -121,11 +124,11 @@ const shadeAt = ({ rgba, width }: RgbaRaster, x: number, y: number) => [
   ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
 ]
 
-/** 10 pixels per mm: 40 mm in the middle of 50. */
+/** The cut is a 40 mm square in the middle of a 50 mm picture at 10 pixels per mm. */
 const inCut: Inside = (x, y) => x > 50 && x < 450 && y > 50 && y < 450
 
-test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut, only where the artwork reaches the cut', () => {
-  // A square that fills the cut: red at the left, blue at the right.
+test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut only where the artwork reaches the cut', () => {
+  // The artwork fills the cut: red at the left, blue at the right.
   const art = drawRaster(500, inCut, [200, 0, 0])
   for (let y = 50; y < 450; y += 1)
     for (let x = 250; x < 450; x += 1) art.rgba.set([0, 0, 200, 255], (y * 500 + x) * 4)
@@ -135,10 +138,10 @@ test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut, only where
   expect(shadeAt(made, 25, 250)).toEqual([0, 0, 0, 0])
   expect(shadeAt(made, 250, 250)).toEqual([0, 0, 0, 0])
   expect(hasBleed(made)).toBe(true)
-  // A logo in the middle of a white sticker has no bleed.
+  // A logo that does not reach the cut needs no bleed.
   const logo = drawRaster(500, disc(250, 250, 120))
   expect(hasBleed(createBleed(logo, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }))).toBe(false)
-  // Artwork that continues beyond the cut is its own bleed.
+  // Artwork that continues beyond the cut is used as the bleed.
   const all = drawRaster(500, () => true, [10, 20, 30])
   all.rgba.set([9, 9, 9, 255], (250 * 500 + 40) * 4)
   expect(shadeAt(createBleed(all, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }), 40, 250)).toEqual([
@@ -157,7 +160,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** Random discs, rings, bars and stray dots. */
+/** Returns random discs, rings, bars and stray dots. */
 function randomArt(seed: number): Inside {
   const random = createRandom(seed)
   const shapes = Array.from({ length: 1 + Math.floor(random() * 7) }, (): Inside => {
@@ -177,7 +180,7 @@ function randomArt(seed: number): Inside {
   return (x, y) => shapes.some((inside) => inside(x, y))
 }
 
-test('FIX-45 joins a hundred random artworks into exactly one outline each, and FIX-50 has the ordered size', () => {
+test('FIX-45 FIX-50 joins each of a hundred random artworks into one outline of the ordered size', () => {
   let joined = 0
   for (let seed = 1; seed <= 100; seed += 1) {
     const raster = drawRaster(260, randomArt(seed))
@@ -194,7 +197,7 @@ test('FIX-45 joins a hundred random artworks into exactly one outline each, and 
   expect(joined).toBeGreaterThan(80)
 }, 120_000)
 
-/** Counts pixels of the artwork that lie more than 0.3 mm outside all outlines. */
+/** Counts the artwork pixels that are more than 0.3 mm outside all outlines. */
 function artOutside({ width, height, rgba }: RgbaRaster, { outlines, picture }: ContourOption): number {
   let outside = 0
   for (let y = 0; y < height; y += 3)
@@ -210,7 +213,7 @@ function artOutside({ width, height, rgba }: RgbaRaster, { outlines, picture }: 
   return outside
 }
 
-test('FIX-45 joins a stray dot of 6 px by a bridge', () => {
+test('FIX-45 joins a stray dot of 6 px to the artwork by a bridge', () => {
   const { contours } = cuts(drawRaster(400, (x, y) => disc(150, 200, 120)(x, y) || disc(380, 60, 3)(x, y)))
   for (const border of ['white', 'none'] as const)
     expect(contours.find((each) => each.border === border && each.parts === 'joined')?.outlines).toHaveLength(
@@ -239,7 +242,7 @@ test('FIX-44 cuts a halftone as one piece, with all of its dots inside', () => {
   }
 })
 
-test('FIX-44 leaves dust out', () => {
+test('FIX-44 cuts no lines around dust', () => {
   const random = createRandom(7)
   const dust = Array.from({ length: 40 }, () => disc(random() * 500, random() * 500, 1))
   const { contours } = cuts(
@@ -250,12 +253,12 @@ test('FIX-44 leaves dust out', () => {
 
 const plate: Inside = (x, y) => x > 150 && x < 350 && y > 150 && y < 350
 
-test('FIX-44 cuts around a whole fade, and not around a shadow', () => {
+test('FIX-44 cuts around a whole fade, but not around a shadow', () => {
   const fade = cuts(
     drawAlpha(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
   )
   const { picture, width } = of(fade, 'none', 'apart')
-  // The fade covers 400 of its 500 pixels, except for its faintest ones.
+  // The fade covers about 400 of the picture's 500 pixels, without its faintest ones.
   expect(width / picture.width).toBeGreaterThan(0.7)
   const shadow = cuts(
     drawAlpha(500, (x, y) => (plate(x, y) ? 255 : Math.max(0, 110 - Math.hypot(x - 270, y - 270) * 0.5))),
@@ -265,7 +268,7 @@ test('FIX-44 cuts around a whole fade, and not around a shadow', () => {
 })
 
 test('FIX-44 cuts along a closed line of 0.25 pt as one piece', () => {
-  // Ten pixels per millimetre: the line is 0.88 pixels wide and covers few pixels by half.
+  // At ten pixels per millimetre the line is 0.88 pixels wide, so it covers few pixels by half or more.
   const star = Array.from({ length: 10 }, (_, at) => {
     const [angle, r] = [(at * Math.PI) / 5 - Math.PI / 2, at % 2 === 0 ? 230 : 95]
     return [250.5 + r * Math.cos(angle), 250.5 + r * Math.sin(angle)] as const
@@ -291,7 +294,7 @@ const ground = (side: number, inside: Inside, colour: [number, number, number]):
   return raster
 }
 
-test('FIX-44 finds cream artwork on white and calls a picture empty only if nothing is covered', () => {
+test('FIX-44 finds cream artwork on white, and reports a picture as empty only if it has no artwork', () => {
   const both = ground(400, (x, y) => disc(200, 200, 150)(x, y) || disc(200, 200, 40)(x, y), [255, 248, 231])
   const seen = cuts(both)
   expect(seen.ground).toBe('white')

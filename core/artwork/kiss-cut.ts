@@ -7,22 +7,22 @@ import type { ClosedLoop, LoopPoint } from './loop.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 import { createStickerContour, type StickerContour, type SizeMm } from './sticker-art.ts'
 
-/** A cut line with the choices that lead to it. */
+/** A cut line and the choices that produced it. */
 export type ContourOption = StickerContour & Pick<ContourChoice, 'border' | 'parts'>
 
 export interface KissCutOptions {
-  /** The removed background: see `Ink`. */
+  /** The background that was removed. */
   ground: PrintedArea['ground']
-  /** Empty if the picture is blank or the artwork is too small. */
+  /** The possible cuts. Empty if the picture is blank or the artwork is too small. */
   contours: ContourOption[]
 }
 
-/** Finer than a blade, at a quarter of the cost of the finest analysis. */
+/** Resolution of cut lines. It is finer than a blade, and costs a quarter of the finest analysis. */
 const cutDotsPerMm = 6
 
 /**
- * Returns the picture as a sticker cut along its artwork, once per choice. Each cut is as large as the ordered size
- * allows. `borderMm` is the width of the white border, `bladeMm` the narrowest bay that the blade can turn in.
+ * Returns the sticker cut along its artwork for each combination of choices. Each cut is as large as the ordered size
+ * allows. `borderMm` is the width of the white border, and `bladeMm` the narrowest bay in which the blade can turn.
  */
 export function computeKissCuts(
   raster: RgbaRaster,
@@ -57,10 +57,10 @@ export function computeKissCuts(
   return { ground, contours: [...apart, ...joined] }
 }
 
-/** Accurate enough to measure distances between parts. */
+/** Resolution for measuring the distances between parts. */
 const joinDotsPerMm = 2.5
 
-/** Returns a function that halves the mask until it is no finer than wanted. */
+/** Returns a function that halves the mask until its resolution is at most the requested one. */
 function createMaskScaler(mask: PixelMask) {
   const halves = [mask]
   return (dotsPerMm: number, wanted: number): ScaledMask => {
@@ -70,7 +70,7 @@ function createMaskScaler(mask: PixelMask) {
   }
 }
 
-/** Scales the cut to exactly the ordered size, as its line deviates from the exact one by fractions of a pixel. */
+/** Scales the cut to exactly the ordered size, because the traced line deviates by fractions of a pixel. */
 function fitContour(cut: readonly CutPart[], picture: SizeMm, size: SizeMm): StickerContour | null {
   const points = cut.flatMap(({ outer }) => outer)
   const span = (at: 0 | 1) =>

@@ -1,9 +1,9 @@
-/** In millimetres or pixels, with y pointing down. */
+/** A point in millimetres or pixels, with y pointing down. */
 export type LoopPoint = [x: number, y: number]
 /** A closed polygon. The first point is not repeated. */
 export type ClosedLoop = LoopPoint[]
 
-/** Returns the signed area: positive for loops that run clockwise on screen. */
+/** Returns the signed area, which is positive for loops that run clockwise on screen. */
 export function getSignedLoopArea(loop: ClosedLoop): number {
   let twice = 0
   for (const [at, [x, y]] of loop.entries()) {
@@ -26,8 +26,8 @@ export function isInsideLoop([x, y]: LoopPoint, loop: ClosedLoop): boolean {
 }
 
 /**
- * Removes points that are no farther than `within` from the simplified loop. D. Douglas, T. Peucker: Algorithms for
- * the Reduction of the Number of Points, 1973.
+ * Removes points that are at most `within` away from the simplified loop. Source: D. Douglas, T. Peucker, Algorithms
+ * for the Reduction of the Number of Points, 1973.
  */
 export function simplifyLoop(loop: ClosedLoop, within: number): ClosedLoop {
   if (loop.length < 4) return loop

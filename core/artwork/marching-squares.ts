@@ -1,20 +1,20 @@
 import type { LoopPoint, ClosedLoop } from './loop.ts'
 
-/** A grid of values, row by row. */
+/** A grid of values, stored row by row. */
 export interface ValueGrid {
   width: number
   height: number
   values: Float32Array
 }
 
-/** The edges of a cell. */
+/** The four edges of a cell. */
 const [top, right, bottom, left] = [0, 1, 2, 3] as const
 type Edge = typeof top | typeof right | typeof bottom | typeof left
 
 /**
- * The edges through which a line enters and leaves a cell, by which of its corners are inside (top left 1, top right
- * 2, bottom right 4, bottom left 8). The inside is on the right of the line. Two opposite corners are ambiguous: see
- * `cellLines`.
+ * The edges through which lines enter and leave a cell. The index is the sum of the corners that are inside: top left
+ * 1, top right 2, bottom right 4, bottom left 8. The inside is on the right of each line. If only two opposite
+ * corners are inside, the case is ambiguous; see `cellLines`.
  */
 const linesByCorners: readonly (readonly [Edge, Edge])[][] = [
   [],
@@ -56,8 +56,9 @@ const separateCorners = {
 } as const
 
 /**
- * Marching squares: returns the zero lines of a grid as closed loops in pixels. Negative values are on the right, so
- * outer loops run clockwise on screen and inner ones counter-clockwise. Values at the grid's border must be positive.
+ * Returns the zero lines of a grid as closed loops in pixels (marching squares). Negative values are on the right of
+ * a line, so outer loops run clockwise on screen and inner loops counter-clockwise. Values at the grid's border must
+ * be positive.
  */
 export function traceZeroLoops({ width, height, values }: ValueGrid): ClosedLoop[] {
   const next = new Map<number, number>()
@@ -92,14 +93,14 @@ function cellLines(inside: number, sum: number) {
   return linesByCorners[inside] ?? []
 }
 
-/** Key of an edge: the pixel at its left or upper end, and its direction. */
+/** Returns a key for an edge, made from its direction and the pixel at its left or upper end. */
 function edgeKey(at: number, edge: Edge, width: number): number {
   if (edge === top) return at * 2
   if (edge === bottom) return (at + width) * 2
   return (edge === left ? at : at + 1) * 2 + 1
 }
 
-/** Joins lines that continue each other into closed rounds. */
+/** Joins consecutive edges into closed rounds. */
 function joinEdgesToRounds(next: Map<number, number>): number[][] {
   const rounds: number[][] = []
   for (const [first] of next) {

@@ -2,19 +2,19 @@ import type { PixelMask } from './raster.ts'
 
 /** A connected component of pixels. */
 export interface MaskPart {
-  /** Number of pixels. */
+  /** Area in pixels. */
   area: number
   left: number
   top: number
   right: number
   bottom: number
-  /** It has a pixel in the first or last row or column. */
+  /** True if the part has a pixel in the first or last row or column. */
   atBorder: boolean
 }
 
 /**
- * Labels the connected components of a mask. A label is 1 plus the component's index; 0 is the background. `corners`:
- * pixels that only touch at a corner are connected too.
+ * Labels the connected components of a mask. A label is the component's index plus 1; 0 is the background. With
+ * `corners`, pixels that only touch at a corner are connected too.
  */
 export function labelMaskParts(
   mask: PixelMask,
@@ -43,16 +43,19 @@ export function labelMaskParts(
   return { parts, labels }
 }
 
-/** Horizontal runs of pixels, row by row. */
+/** Horizontal runs of consecutive pixels, sorted by row. */
 interface Runs {
   row: Int32Array
   left: Int32Array
   right: Int32Array
-  /** An earlier run of the same part. The first run refers to itself. */
+  /** Index of an earlier run of the same part. The first run of a part refers to itself. */
   before: Int32Array
 }
 
-/** `reach` is the horizontal gap at which runs of two rows still touch. */
+/**
+ * Returns the runs of a mask, linked to touching runs of the row above. `reach` is the horizontal gap at which runs
+ * of two rows still touch.
+ */
 function runsOf({ width, height, dots }: PixelMask, of: 0 | 1, reach: number): Runs {
   const count = countRuns(dots, of, width)
   const [row, left] = [new Int32Array(count), new Int32Array(count)]
@@ -89,7 +92,7 @@ function countRuns(dots: Uint8Array, of: 0 | 1, width: number): number {
 function findFirstRun(before: Int32Array, run: number): number {
   let first = run
   for (let next = before[first] ?? first; next !== first; next = before[first] ?? first) {
-    // Path halving: the next search takes half as many steps.
+    // Path halving makes the next search take half as many steps.
     before[first] = before[next] ?? next
     first = next
   }

@@ -1,7 +1,7 @@
 import { computeSquaredDistances } from './distance-transform.ts'
 import type { PixelMask } from './raster.ts'
 
-/** Morphological opening by a disc with this radius in pixels: removes narrower parts. */
+/** Removes parts narrower than a disc with this radius in pixels (morphological opening). */
 export function applyMorphologicalOpening(mask: PixelMask, radius: number): PixelMask {
   const { width, height, dots } = mask
   const inner = computeSquaredDistances(mask, 0)

@@ -21,7 +21,7 @@ const placePicture = (
 })
 const wide = { width: 1600, height: 900 }
 
-test('ART-23 leaves no empty room when a picture fills its sticker, and some when a whole picture has other proportions', () => {
+test('ART-23 reports empty room on a sticker only when the picture does not fill the sticker', () => {
   for (const picture of [wide, { width: 900, height: 1601 }, { width: 50, height: 50 }])
     for (const size of [
       { width: 60, height: 60 },
@@ -35,7 +35,7 @@ test('ART-23 leaves no empty room when a picture fills its sticker, and some whe
   expect(leavesStickerUncovered(placePicture(wide, 'contour', defaultPlacement))).toBe(false)
 })
 
-test('ART-23 reports pictures cut off at a straight or round edge, and none that lie within', () => {
+test('ART-23 reports pictures that are cut off at a straight or round edge, but not those within the cut', () => {
   const square = { width: 500, height: 500 }
   expect(isPictureCropped(placePicture(wide, 'rectangle', defaultPlacement))).toBe(false)
   expect(

@@ -1,4 +1,4 @@
-/** Common names of inks and layers that control a machine and are not printed, reduced to letters and digits. */
+/** Common names of inks and layers that control a machine instead of being printed, reduced to letters and digits. */
 const names =
   /^(?:(?:perf|kiss|die|through|thru|half)?cut(?:contour|line|lines|path)?\d*|contourcut|kisscontour|perf(?:oration)?|crease|fold(?:line)?|dieline|stanze?|rdg\w+|(?:spot|under)white|gloss|varnish|regmark)$/
 

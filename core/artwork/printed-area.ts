@@ -9,28 +9,28 @@ import { applyMorphologicalOpening } from './morphological-opening.ts'
 import { getLongerBoxSide, labelMaskParts } from './mask-parts.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 
-/** The printed pixels of a picture. */
 export interface PrintedArea {
   mask: PixelMask
   /**
-   * The unprinted part: `clear` is transparency, `white` a white background that reaches the border, `none` nothing.
+   * Kind of background around the artwork: `clear` is transparency, `white` a white background that reaches the
+   * border. `none` if the artwork covers the whole picture.
    */
   ground: 'clear' | 'white' | 'none'
-  /** Parts too small to cut were removed. */
+  /** True if parts too small to cut were removed. */
   specks: boolean
 }
 
-/** Pixels with less alpha are haze left by background removers. */
+/** Minimum alpha of artwork. Fainter pixels are haze that background removers leave. */
 const minAlpha = 24
 /** Maximum change of alpha between neighbouring pixels of a fade. Larger steps are edges. */
 const maxFadeStep = 40
-/** Maximum radius and minimum length of a thin line, in pixels. */
+/** Maximum radius of a thin line in pixels. `minLineLength` is its minimum length. */
 const thinDots = 2
 const minLineLength = 10
 
 /**
- * Finds the artwork of a picture: all pixels with at least half alpha, plus fades and thin lines. Without
- * transparency, it is everything but a white background that touches the border.
+ * Finds the artwork of a picture. With transparency, it is all pixels with at least half alpha, plus fades and thin
+ * lines. Otherwise it is everything but a white background that touches the border.
  */
 export function detectPrintedArea(raster: RgbaRaster, dotsPerMm: number): PrintedArea {
   const { width, height } = raster
@@ -50,7 +50,7 @@ function detectByAlpha({ width, height, rgba }: RgbaRaster): PixelMask {
     cover[at] = rgba[at * 4 + 3] ?? 0
     most = Math.max(most, cover[at] ?? 0)
   }
-  // Keeps artwork that is faint everywhere.
+  // If no pixel has half alpha, all artwork is faint, so the threshold is half of the highest alpha.
   const from = most >= 128 ? 128 : Math.max(1, most / 2)
   const least = Math.min(minAlpha, from)
   const steps = computeAlphaSteps(cover, width, height)
@@ -61,7 +61,7 @@ function detectByAlpha({ width, height, rgba }: RgbaRaster): PixelMask {
   for (let at = 0; at < cover.length; at += 1) {
     const isFlat = (steps[at] ?? 0) <= maxFadeStep
     if ((cover[at] ?? 0) >= from) dots[at] = 1
-    // A thin line between two rows of pixels covers neither by half.
+    // A thin line between two rows of pixels covers neither row by half.
     else if (lines[at] === 1 && !isFlat) dots[at] = 1
     if (some.dots[at] === 1 && isFlat) fading[at] = 1
   }
@@ -74,7 +74,10 @@ function detectByAlpha({ width, height, rgba }: RgbaRaster): PixelMask {
   return { width, height, dots }
 }
 
-/** Returns the pixels of thin lines with the minimum length. Edges of any artwork have shorter ones. */
+/**
+ * Returns the pixels of thin lines with at least the minimum length. The edges of other artwork only have shorter
+ * ones.
+ */
 function findThinLines(mask: PixelMask): Uint8Array {
   const thick = applyMorphologicalOpening(mask, thinDots)
   const thin = { ...mask, dots: mask.dots.map((dot, at) => (thick.dots[at] === 1 ? 0 : dot)) }
@@ -83,7 +86,7 @@ function findThinLines(mask: PixelMask): Uint8Array {
   return thin.dots.map((_, at) => (isLine[(labels[at] ?? 0) - 1] ? 1 : 0))
 }
 
-/** Returns the difference between the lowest and highest value around each pixel. */
+/** Returns the difference between the lowest and highest value among each pixel and its neighbours. */
 function computeAlphaSteps(values: Uint8Array, width: number, height: number): Uint8Array {
   const least = new Uint8Array(values.length)
   const most = new Uint8Array(values.length)
@@ -106,7 +109,10 @@ function computeAlphaSteps(values: Uint8Array, width: number, height: number): U
   return steps
 }
 
-/** Returns all pixels except the background connected with the border. Enclosed background belongs to the artwork. */
+/**
+ * Returns all pixels except the background that is connected with the border. Enclosed background belongs to the
+ * artwork.
+ */
 function detectOnBackground(raster: RgbaRaster, ground: ArtworkBackground, dotsPerMm: number): PixelMask {
   const { width, height } = raster
   const reached = maskBackground(raster, ground, dotsPerMm)

@@ -2,16 +2,16 @@ import { computeSquaredDistances } from './distance-transform.ts'
 import { getLongerBoxSide, labelMaskParts, type MaskPart } from './mask-parts.ts'
 import type { PixelMask } from './raster.ts'
 
-/** Parts whose longer side is at most this long are too small for a blade. */
+/** Upper limit of a speck's longer side in mm. Specks are too small for a blade. */
 const maxSpeckMm = 0.5
-/** Specks within about this many mm are neighbours. */
+/** Approximate distance in mm within which specks are neighbours. */
 const neighbourDistanceMm = 1
-/** A speck with this many neighbours belongs to a halftone or a spray. */
+/** Minimum number of specks in the neighbourhood of a speck that belongs to a halftone or a spray. */
 const minNeighbours = 4
 
 /**
- * Removes dust, because each speck would get a separate cut line. Specks close to each other are joined instead,
- * and specks stay if the artwork has nothing else.
+ * Removes isolated specks (dust), because each one would get a separate cut line. Specks close to each other are
+ * joined instead. If the artwork consists of dust only, nothing is removed.
  */
 export function removeSpecks(mask: PixelMask, dotsPerMm: number): { mask: PixelMask; specks: boolean } {
   const { parts, labels } = labelMaskParts(mask, { corners: true })
@@ -27,7 +27,7 @@ export function removeSpecks(mask: PixelMask, dotsPerMm: number): { mask: PixelM
   return { mask: { ...mask, dots }, specks: !isAllDust && isDust.includes(true) }
 }
 
-/** Growth and shrinkage of halftone dots in mm, which joins dots up to 1.5 mm apart. */
+/** Halftone dots first grow and then shrink by these mm, which joins dots up to 1.5 mm apart. */
 const [growMm, shrinkMm] = [1, 0.75]
 
 function joinSpecks(specks: PixelMask, into: Uint8Array, dotsPerMm: number): void {
@@ -41,7 +41,7 @@ function findGroupedSpecks(parts: readonly MaskPart[], isSpeck: readonly boolean
   const all = createCounter(parts, near)
   for (const at of parts.keys()) if (isSpeck[at]) all.add(at)
   const kept = parts.map((_, at) => isSpeck[at] === true && all.around(at) >= minNeighbours)
-  // Keeps the outermost specks of a halftone, which have fewer neighbours.
+  // Also keeps the outermost specks of a halftone, which have fewer neighbours.
   for (let from = [...kept.keys()].filter((at) => kept[at]); from.length > 0;) {
     const reached = createCounter(parts, near * 1.5)
     for (const at of from) reached.add(at)
@@ -51,7 +51,7 @@ function findGroupedSpecks(parts: readonly MaskPart[], isSpeck: readonly boolean
   return kept
 }
 
-/** Counts the parts in a grid cell and the eight around it. */
+/** Counts the parts in each grid cell together with its eight neighbouring cells. */
 function createCounter(parts: readonly MaskPart[], cell: number) {
   const counts = new Map<number, number>()
   const keyOf = (at: number, right = 0, below = 0) => {

@@ -1,17 +1,17 @@
 import type { CutPart } from './cut-line.ts'
 import type { ClosedLoop, LoopPoint } from './loop.ts'
 
-/** Shape of a sticker's cut: rectangle, ellipse, or along its artwork. */
+/** Shapes of a sticker's cut: rectangle, ellipse, or a contour along the artwork. */
 export const cutShapes = ['rectangle', 'round', 'contour'] as const
 export type CutShape = (typeof cutShapes)[number]
 
-/** In millimetres. */
+/** Size in millimetres. */
 export interface SizeMm {
   width: number
   height: number
 }
 
-/** Position of a picture on a sticker, in millimetres from its top left corner. */
+/** Size and position of a picture on a sticker, in millimetres from the sticker's top left corner. */
 export interface BoxMm extends SizeMm {
   x: number
   y: number
@@ -19,34 +19,35 @@ export interface BoxMm extends SizeMm {
 
 /** A sticker cut along its artwork. Its cut has the ordered size. */
 export interface StickerContour extends SizeMm {
-  /** The cut lines, in millimetres from the top left corner of their bounding box. */
+  /** The cut lines in millimetres from the top left corner of their bounding box. */
   outlines: ClosedLoop[]
-  /** Holes that can be cut out, in the same coordinates. */
+  /** Lines of the holes that can be cut out, in the same coordinates as `outlines`. */
   holes: ClosedLoop[]
   picture: BoxMm
 }
 
-/** A sticker with its cut. */
 export interface CutSticker extends SizeMm {
   cut: CutShape
-  /** The cut lines of the shape `contour`, in millimetres from the sticker's top left corner. */
+  /**
+   * The cut lines of a `contour` sticker, in millimetres from the sticker's top left corner. `null` for other shapes.
+   */
   outlines: ClosedLoop[] | null
-  /** Corner radius of rectangles, in mm. Defaults to `defaultCornerMm`. */
+  /** Corner radius of a rectangle in mm. Defaults to `defaultCornerMm`. */
   cornerMm?: number | undefined
 }
 
-/** The customer's placement of a picture in its shape. */
+/** The customer's placement of a picture on a sticker. */
 export interface PicturePlacement {
-  /** 1 if the whole picture just fits the sticker. */
+  /** Scale of the picture. At 1 the whole picture just fits into the sticker. */
   scale: number
-  /** Offset of the picture's centre from the sticker's, in mm. */
+  /** Offset of the picture's centre from the sticker's centre, in mm. */
   xMm: number
   yMm: number
 }
 export const defaultPlacement: PicturePlacement = { scale: 1, xMm: 0, yMm: 0 }
 export const placementLimits = { leastScale: 0.2, mostScale: 6 } as const
 
-/** Returns the position of a picture with these proportions on a sticker. */
+/** Returns the position on a sticker of a picture with these proportions. */
 export function getPictureBox(
   picture: SizeMm,
   sticker: SizeMm,
@@ -65,8 +66,9 @@ export function getPictureBox(
 export const roundToHundredths = (mm: number) => Math.round(mm * 100) / 100
 
 /**
- * Converts the cut lines of a picture, in millimetres from its top left corner, into a sticker whose lines start at
- * 0. Holes are kept separate, as cutting them out is optional. Returns `null` without cut lines.
+ * Converts the cut lines of a picture into a sticker whose lines start at 0. `cut` is in millimetres from the
+ * picture's top left corner. Holes stay separate, because cutting them out is optional. Returns `null` if `cut` is
+ * empty.
  */
 export function createStickerContour(cut: readonly CutPart[], picture: SizeMm): StickerContour | null {
   const points = cut.flatMap(({ outer }) => outer)
@@ -90,19 +92,20 @@ export function createStickerContour(cut: readonly CutPart[], picture: SizeMm): 
   }
 }
 
-// Avoids spreading: an outline may have more points than a call may have arguments.
+// Does not spread the points into `Math.min`, because an outline may have more points than a call may have arguments.
 const least = (points: readonly LoopPoint[], at: 0 | 1) =>
   points.reduce((found, point) => Math.min(found, point[at]), Infinity)
 const most = (points: readonly LoopPoint[], at: 0 | 1) =>
   points.reduce((found, point) => Math.max(found, point[at]), 0)
 
-/** Default corner radius in mm. Sharp corners lift off first. */
+/** Default corner radius in mm. Sharp corners would be the first to lift off. */
 const defaultCornerMm = 2
-/** Handle length of a quarter circle's cubic curve, in radii. */
+/** Handle length of a cubic curve for a quarter circle, as a multiple of the radius. */
 const circleHandle = 0.5523
 
 /**
- * Returns the cut contour as an SVG path in millimetres, offset by `left` and `top`. Uses only `M`, `L`, `C` and `Z`.
+ * Returns the cut line as an SVG path in millimetres, moved by `left` and `top`. The path uses only `M`, `L`, `C` and
+ * `Z`.
  */
 export function buildStickerPath(sticker: CutSticker, { left, top } = { left: 0, top: 0 }): string {
   const { cut, outlines } = sticker

@@ -1,4 +1,4 @@
-/** Warnings about artwork before it is printed and cut. None is a reason to refuse it. */
+/** Warnings about artwork before it is printed and cut. Artwork is never refused because of a warning. */
 export const artworkWarnings = [
   'unreadable',
   'too-large',

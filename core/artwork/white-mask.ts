@@ -1,14 +1,15 @@
 import { computeSquaredDistances } from './distance-transform.ts'
 
 /**
- * Returns the white mask below a picture on clear film: its pixels with at least half alpha, shrunk by `chokeDots` so
- * that no white shows at the edges. Packed as 1 bit per pixel, rows padded to bytes, 1 for white.
+ * Returns the mask of the white ink below a picture on clear film. It contains the pixels with at least half alpha,
+ * shrunk by `chokeDots` so that no white shows at the edges. The format is 1 bit per pixel (1 is white), with rows
+ * padded to bytes.
  */
 export function createWhiteMask(
   { width, height, alpha }: { width: number; height: number; alpha: Uint8Array },
   chokeDots: number,
 ): Uint8Array {
-  // A border of one pixel, because the picture's own edge is an edge too.
+  // Adds a border of one empty pixel, because the edge of the picture is an edge of the artwork too.
   const framed = { width: width + 2, height: height + 2 }
   const dots = new Uint8Array(framed.width * framed.height)
   for (let y = 0; y < height; y += 1)
@@ -17,7 +18,7 @@ export function createWhiteMask(
   const distances = computeSquaredDistances({ ...framed, dots }, 0)
   const rowBytes = Math.ceil(width / 8)
   const bits = new Uint8Array(rowBytes * height)
-  // Distances are between pixel centres, which lie half a pixel inside their edges.
+  // Distances are measured to pixel centres, which are half a pixel inside the pixel's edge.
   const least = (chokeDots + 0.5) ** 2
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)

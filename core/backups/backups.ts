@@ -18,17 +18,17 @@ const base = '/api/v2/backups'
 const backup = z.object({
   name: z.string(),
   started_at: z.iso.datetime(),
-  /** `making` while the backup is being written. `failed` if it produced no file. */
+  /** `making` while the backup is being written. `failed` if no file was produced. */
   state: z.enum(['making', 'good', 'failed']),
-  /** `null` until the backup is finished. */
+  /** Size of the file. `null` until the backup is finished. */
   bytes: z.number().nullable(),
-  /** The error of the backup or of its copy to S3. */
+  /** The error of the backup or of its upload to S3. */
   problem: z.string().nullable(),
   /** True if the backup has a copy in S3. `null` if no S3 storage is configured. */
   elsewhere: z.boolean().nullable(),
-  /** True if this process can read the file, so that it can be downloaded. */
+  /** True if this process can read the file and offer it as a download. */
   here: z.boolean(),
-  /** The user who requested the backup. Empty for a scheduled one. */
+  /** The user who requested the backup. Empty for a scheduled backup. */
   made_by: z.string(),
   encrypted: z.boolean(),
 })
@@ -36,19 +36,19 @@ export type Backup = z.output<typeof backup>
 
 const state = z.object({
   keep: z.int(),
-  /** Version of the retention setting, sent back when changing it. */
+  /** Version of the retention setting. Send it back when changing the setting. */
   version: versionSchema,
   /** Absolute path of the backup folder on the server. */
   folder: z.string(),
-  /** True if new backups are encrypted with a passphrase. */
+  /** True if a passphrase is set that encrypts new backups. */
   encrypted: z.boolean(),
-  /** True if this shop is empty, so that `restoreBackup` accepts a file. */
+  /** True if this shop is empty, so that `restoreBackup` accepts a backup file. */
   restorable: z.boolean(),
-  /** Shell commands that restore the latest good backup. Empty if none is on this machine. */
+  /** Shell commands that restore the latest good backup. Empty if no good backup is on this machine. */
   restore_commands: z.array(z.string()),
-  /** Storage of copies, without credentials. `null` if no S3 storage is configured. */
+  /** Where copies are uploaded, without credentials. `null` if no S3 storage is configured. */
   elsewhere: z.string().nullable(),
-  /** Newest first. */
+  /** Sorted by time, newest first. */
   backups: z.array(backup),
 })
 export type BackupState = z.output<typeof state>
@@ -85,7 +85,7 @@ export const createBackup = contract('POST', base, {
   errors: { being_made: { status: 409, error: 'A backup is being made already.' } },
 })
 
-/** Downloads a backup file in the format that `cetak restore` reads. */
+/** Downloads a backup file. `cetak restore` reads its format. */
 export const downloadBackup = contract('GET', `${base}/:name/file`, {
   access,
   input: z.object({ name: z.string().max(80) }),
@@ -95,20 +95,19 @@ export const downloadBackup = contract('GET', `${base}/:name/file`, {
   },
 })
 
-/** The largest backup accepted in the browser. `cetak restore` has no limit. */
+/** Maximum size of a backup that is uploaded in the browser. `cetak restore` has no limit. */
 export const maxBackupBytes = 2_000_000_000
 
 /** Restores an uploaded backup into an empty shop. Signs everyone out, pauses sending and restarts the program. */
 export const restoreBackup = contract('POST', `${base}/restore`, {
   access,
-  /** Percent-encoded passphrase. Empty for an unencrypted backup. */
+  /** The passphrase in percent-encoding. Empty for an unencrypted backup. */
   input: z.object({ passphrase: z.string().max(3000).default('') }),
   inHeaders: { passphrase: 'x-backup-passphrase' },
   reply: z.object({
-    /** When the backup was made. */
     made_at: z.iso.datetime(),
     rows: z.int(),
-    /** Messages that may have been sent after the backup and need a decision. */
+    /** Number of messages that may have been sent after the backup. Staff have to resolve them. */
     held_messages: z.int(),
   }),
   envelope: 'data',

@@ -9,7 +9,7 @@ import { catalogEditAccess, entryId, catalogReadAccess } from './catalog-shared.
 import { versionConflict } from '../shared/versions.ts'
 import { contract } from '../contract.ts'
 
-// The catalog as staff edit it (API-04, D-09, D-12). All staff can read it; editors and administrators can change it.
+// The catalog for staff (API-04, D-09, D-12). All staff can read it; editors and administrators can change it.
 
 /** Returns the whole catalog in display order, with products sorted within their category. */
 export const getCatalog = contract('GET', '/api/v2/catalog', {
@@ -32,7 +32,10 @@ export type AdminCatalog = z.output<typeof getCatalog.reply>
 
 const kind = z.enum(catalogKinds)
 
-/** Reorders all entries of a kind, or all products of one category. `seen` is the order that the change is based on. */
+/**
+ * Reorders all entries of a kind, or all products of one category. `seen` is the displayed order on which the change
+ * is based.
+ */
 export const reorderCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
   access: catalogEditAccess,
   input: z.object({ kind, ids: z.array(entryId).min(1).max(2000), seen: z.array(entryId).max(2000) }),
@@ -40,7 +43,7 @@ export const reorderCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
   errors: versionConflict,
 })
 
-/** Kinds with a history: those of the catalog and price lists. */
+/** Kinds of entries that have a change history: those of the catalog, and price lists. */
 const historyKind = z.enum([...catalogKinds, 'price-lists'])
 
 /** Lists the changes of an entry, newest first. */

@@ -17,7 +17,7 @@ import {
 import { contract } from '../contract.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Categories and the service icons above them, as staff edit them (API-04).
+// Categories, and the service icons above them, for staff (API-04).
 
 const outside = z
   .string()
@@ -29,11 +29,14 @@ const category = {
   name: nameSchema,
   name_en: nameEnSchema,
   slug: slugSchema,
-  /** The grid that shows the category, such as `printing`. `null` if only the grid of all categories shows it. */
+  /**
+   * Parent of the category, such as `printing`, whose page shows it. `null` if only the page of all categories shows
+   * it.
+   */
   parent: slugSchema.nullable(),
   status: statusSchema,
   description: descriptionSchema,
-  /** Empty if the English page uses the Malay text. */
+  /** English description. Empty if the English page uses the Malay text. */
   description_en: descriptionSchema,
   image_url: pictureSchema.nullable(),
   external_url: outside.nullable(),
@@ -61,7 +64,7 @@ const fixed = {
   },
 } as const
 
-/** Creates a category. The slug defaults to one made from the name. */
+/** Creates a category. `slug` defaults to a slug made from the name. */
 export const createCategory = contract('POST', '/api/v2/products/categories', {
   ...createEntryOptions,
   input: z.object({
@@ -78,7 +81,7 @@ export const createCategory = contract('POST', '/api/v2/products/categories', {
   reply: adminCategory,
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeCategory = contract('PUT', '/api/v2/products/categories/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(category).partial().shape, id: entryId, version: entryVersion }),
@@ -86,7 +89,7 @@ export const changeCategory = contract('PUT', '/api/v2/products/categories/:id',
   errors: { ...updateEntryOptions.errors, ...fixed },
 })
 
-/** Deletes a category. Refused while it has products. */
+/** Deletes a category. Refused while products belong to it. */
 export const deleteCategory = contract('DELETE', '/api/v2/products/categories/:id', {
   ...deleteEntryOptions,
   errors: { ...deleteEntryOptions.errors, ...fixed },
@@ -103,7 +106,7 @@ export const createService = contract('POST', '/api/v2/services', {
   reply: adminService,
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeService = contract('PUT', '/api/v2/services/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(service).partial().shape, id: entryId, version: entryVersion }),

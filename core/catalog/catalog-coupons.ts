@@ -13,7 +13,7 @@ import {
 } from './catalog-shared.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Coupon codes that customers type in the basket, as staff edit them.
+// Coupon codes for staff to edit. Customers type them in the basket.
 
 const day = createDaySchema(catalogError('choose', { field: 'day' }))
 const sen = z.number().int().min(0).max(maxInteger)
@@ -24,13 +24,13 @@ const count = z
   .max(1_000_000)
 
 const coupon = {
-  /** Uppercase. Contains a letter so that it can't be mistaken for an amount. */
+  /** In uppercase. At least one letter is required, so that a code can't be mistaken for an amount. */
   code: z
     .string()
     .max(40, catalogError('too_long', { most: 40 }))
     .transform(normalizeCouponCode)
     .refine((code) => /^(?=.*[A-Z])[A-Z0-9-]{3,30}$/.test(code), catalogError('not_a_code')),
-  /** The discount on the items: either a percentage or an amount. */
+  /** The discount on the items is either a percentage or an amount. */
   percent: z
     .number()
     .int(catalogError('not_a_whole_number'))
@@ -38,11 +38,11 @@ const coupon = {
     .max(100, catalogError('above_most', { most: 100 }))
     .nullable(),
   amount_sen: sen.min(1, catalogError('price_needed')).nullable(),
-  /** The minimum subtotal of an order. */
+  /** Minimum subtotal of an order that uses the coupon. */
   from_sen: sen,
-  /** Orders per phone number that may use it. `null` if unlimited. */
+  /** Maximum number of orders per phone number. `null` if unlimited. */
   most_per_phone: count.nullable(),
-  /** Orders that may use it in total. `null` if unlimited. */
+  /** Maximum number of orders in total. `null` if unlimited. */
   most_orders: count.nullable(),
   /** First and last day in shop time, both included. */
   from_day: day.nullable(),
@@ -67,7 +67,7 @@ export const createCoupon = contract('POST', '/api/v2/coupons', {
   reply: adminCoupon,
 })
 
-/** Updates the given fields only. Existing orders keep their discount. */
+/** Updates only the fields in the call. Existing orders keep their discount. */
 export const changeCoupon = contract('PUT', '/api/v2/coupons/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(coupon).partial().shape, id: entryId, version: entryVersion }),

@@ -16,7 +16,7 @@ import { contract } from '../contract.ts'
 import { maxPieces } from '../pricing/pricing.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Banners and deals of the home page, as staff edit them.
+// Banners and deals of the home page, for staff to edit.
 
 const words = (most: number) =>
   z.string().trim().max(most, catalogError('too_long', { most })).regex(catalogTextPattern)
@@ -27,14 +27,14 @@ const banner = {
   title_ms: needed(80),
   text_ms: words(160),
   action_ms: needed(40),
-  /** Empty if the English page uses the Malay text. */
+  /** English title. Empty if the English page uses the Malay text. */
   title_en: words(80),
   text_en: words(160),
   action_en: words(40),
   link: linkSchema,
-  /** Aspect ratio 3:1, for wide screens. */
+  /** Picture for wide screens, with the aspect ratio 3:1. */
   image_url: pictureSchema,
-  /** Aspect ratio 1:1, for phones. */
+  /** Picture for phones, with the aspect ratio 1:1. */
   phone_image_url: pictureSchema,
   /** Background colour behind the text, such as `#17624b`. */
   ground: z.string().regex(/^#[0-9a-f]{6}$/, catalogError('choose', { field: 'colour' })),
@@ -52,11 +52,11 @@ const deal = {
     .min(1, catalogError('below_least', { least: 1 }))
     .max(maxPieces),
   /**
-   * The price of exactly this size and quantity. `null` for a deal at the regular price, shown only while no other
-   * deal runs.
+   * Price for exactly this size and quantity. `null` for a deal at the regular price, which is shown only while no
+   * other deal runs.
    */
   price_sen: z.number().int().min(1, catalogError('price_needed')).max(maxInteger).nullable(),
-  /** First and last day in shop time, both included. Deals without a last day rotate daily. */
+  /** First and last day in shop time, both included. Deals without a last day take turns daily. */
   from_day: day.nullable(),
   to_day: day.nullable(),
   image_url: pictureSchema.nullable(),
@@ -82,7 +82,7 @@ export const createBanner = contract('POST', '/api/v2/banners', {
   reply: adminBanner,
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeBanner = contract('PUT', '/api/v2/banners/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(banner).partial().shape, id: entryId, version: entryVersion }),
@@ -95,7 +95,7 @@ const noProduct = {
   unknown_product: { status: 400, error: 'Please choose a sticker product.' },
 } as const
 
-/** Creates a deal: a fixed size and quantity at a price below the regular one (ORD-12). */
+/** Creates a deal: a fixed size and quantity at less than the regular price (ORD-12). */
 export const createDeal = contract('POST', '/api/v2/deals', {
   ...createEntryOptions,
   input: z.object({
@@ -109,7 +109,7 @@ export const createDeal = contract('POST', '/api/v2/deals', {
   errors: { ...createEntryOptions.errors, ...noProduct },
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeDeal = contract('PUT', '/api/v2/deals/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(deal).partial().shape, id: entryId, version: entryVersion }),

@@ -7,35 +7,35 @@ import { importColumn } from '../shared/import-column.ts'
 const reading = requireRole('contributor', 'catalog')
 const changing = requireRole('editor', 'catalog')
 
-/** Kinds that can be imported and exported. */
+/** Kinds of entries that can be imported and exported. */
 export const importKinds = ['products', 'colours', 'schools'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** `removed` occurs for prices only, because their file replaces the whole list. */
+/** `removed` occurs only for prices, because a price file replaces the whole list. */
 export const catalogOutcomes = ['new', 'updated', 'unchanged', 'removed', 'refused'] as const
 
 const importedEntry = z.object({
-  /** Row number in the spreadsheet, from 1. `null` if the entry is not in the file. */
+  /** Row number in the spreadsheet, from 1. `null` for an entry that is not in the file. */
   row: z.int().nullable(),
   name: z.string(),
   outcome: z.enum(catalogOutcomes),
-  /** The changes, or the reasons for refusing the row. */
+  /** The changes that the import makes, or the reasons for refusing the row. */
   notes: z.array(z.string()),
 })
 export type ImportedEntry = z.output<typeof importedEntry>
 
-/** The columns of the file and the fields that each can be assigned to. */
+/** The columns of the file, and the fields to which they can be assigned. */
 const columnChoices = {
-  /** `use` is the field that the column holds. `null` if it is not imported. */
+  /** `use` is the field that the column contains. `null` if the column is not imported. */
   columns: z.array(importColumn.extend({ use: z.string().nullable() })),
   /** `needed` is true if the file is refused without a column for this field. */
   fields: z.array(z.object({ field: z.string(), label: z.string(), needed: z.boolean() })),
 }
 
 const report = z.object({
-  /** False for a dry run. */
+  /** True if the changes were written. False for a dry run. */
   applied: z.boolean(),
-  /** A hash of this outcome. An import with `plan` is applied only if its outcome is still the same. */
+  /** A hash of this result. A later import with this `plan` is applied only if its result is still the same. */
   plan: z.string(),
   rows: z.array(importedEntry),
   /** The refused rows as a CSV file, with the reasons in the last column. Empty if no row was refused. */
@@ -45,13 +45,13 @@ const report = z.object({
 export type CatalogImportReport = z.output<typeof report>
 
 const how = {
-  /** Returns the outcome of each row without writing anything. */
+  /** If true, returns the outcome of each row without writing anything. */
   dry_run: z.enum(['true', 'false']).default('false'),
-  /** The `plan` of a dry run. */
+  /** The `plan` that a dry run returned. */
   plan: z.string().max(100).optional(),
   /**
-   * The field of each column of the file, in order, separated by commas. Empty for a column that is not imported.
-   * Defaults to the fields named by the headings.
+   * The field of each column in the file's order, separated by commas. Empty for a column that is not imported. By
+   * default the headings name the fields.
    */
   columns: z.string().max(5000).optional(),
 }
@@ -62,7 +62,7 @@ const importing = {
   errors: {
     no_file: { status: 400, error: 'Choose a CSV file' },
     too_large: { status: 413, error: 'This file is larger than 5 MB' },
-    /** `details` lists the columns of the file and the available fields (`catalogColumnChoices`). */
+    /** `details` contains the columns of the file and the available fields (`catalogColumnChoices`). */
     unreadable: { status: 400, error: 'The first line has to name the columns, as an export does.' },
     changed: {
       status: 409,
@@ -71,23 +71,22 @@ const importing = {
   },
 } as const
 
-/** The `details` of an `unreadable` refusal: the choices for `columns`. */
+/** The `details` of an `unreadable` refusal, from which the caller builds `columns`. */
 export const catalogColumnChoices = z.object(columnChoices)
 export type CatalogColumns = z.output<typeof catalogColumnChoices>
 
 const kind = z.enum(importKinds)
 
 /**
- * Imports entries from a CSV file, one multipart part `file`. Existing entries are updated by the columns in the
- * file: a product is matched by its slug, a school by its name, a colour by its value. An empty cell leaves the
- * stored value unchanged.
+ * Imports entries from a CSV file, sent as one multipart part `file`. Products are matched by slug, schools by name
+ * and colours by value. Only the columns in the file are updated, and an empty cell keeps the stored value.
  */
 export const importCatalog = contract('POST', '/api/v2/catalog/:kind/import', {
   ...importing,
   input: z.object({ kind, ...how }),
 })
 
-/** Exports the same entries as a CSV file that can be imported again. */
+/** Exports all entries of a kind as a CSV file that can be imported again. */
 export const exportCatalog = contract('GET', '/api/v2/catalog/:kind/export', {
   access: reading,
   input: z.object({ kind }),
@@ -96,12 +95,12 @@ export const exportCatalog = contract('GET', '/api/v2/catalog/:kind/export', {
 
 const list = z.string().trim().min(1).max(200)
 
-/** Replaces a price list by a CSV file. Prices that are not in the file are removed. */
+/** Replaces a price list by the prices in a CSV file. Prices that are not in the file are removed. */
 export const importPriceTiers = contract('POST', '/api/v2/price-lists/:list/import', {
   ...importing,
   input: z.object({ list, ...how }),
   reply: report.extend({
-    /** The price list after the import, or the planned one for a dry run. */
+    /** The price list after the import. For a dry run, the price list that the import would produce. */
     tiers: z.array(z.object({ sheets: z.int(), price_sen: z.int() })),
   }),
 })

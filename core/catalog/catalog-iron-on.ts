@@ -13,7 +13,7 @@ import {
 import { contract } from '../contract.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Name tag colours and school logos, as staff edit them.
+// Name tag colours and school logos, for staff to edit.
 
 const colour = {
   /** Letter and border colours from the palette, such as `Red/White`. */
@@ -26,7 +26,7 @@ const colour = {
 
 const school = {
   name: nameSchema,
-  /** The logo to print. `null` if it is still missing; the school is not offered then. */
+  /** The logo to print. `null` if it is missing; customers are not offered the school then. */
   image_url: pictureSchema.nullable(),
   /** Printed width in millimetres. */
   width_mm: z
@@ -39,7 +39,7 @@ const school = {
     .int(catalogError('not_whole_units', { unit: 'millimetres' }))
     .min(5, catalogError('below_least_units', { least: 5, unit: 'mm' }))
     .max(450, catalogError('above_sheet_height', { most: 450 })),
-  /** Logos per set. */
+  /** Number of logos in a set. */
   quantity: z
     .number()
     .int()
@@ -80,12 +80,12 @@ export const createSchool = contract('POST', '/api/v2/schools', {
   reply: adminSchool,
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(school).partial().shape, id: entryId, version: entryVersion }),
   reply: adminSchool,
 })
 
-/** Deletes a school. Existing orders keep the logo, its size and the set quantity. */
+/** Deletes a school. Existing orders keep the logo, its size and the number of logos per set. */
 export const deleteSchool = contract('DELETE', '/api/v2/schools/:id', deleteEntryOptions)

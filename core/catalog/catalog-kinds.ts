@@ -1,4 +1,4 @@
-/** Kinds of catalog entries. Each kind has its own order. */
+/** Kinds of catalog entries. Entries are sorted within their kind. */
 export const catalogKinds = [
   'products',
   'categories',

@@ -19,7 +19,7 @@ import { contract } from '../contract.ts'
 import { productFacts } from './product-facts.ts'
 import { enteredDescription, productDescription } from '../pricing/described/description.ts'
 
-// Products as staff edit them (API-04, D-09).
+// Products, for staff to edit (API-04, D-09).
 
 const product = {
   name: nameSchema,
@@ -28,17 +28,20 @@ const product = {
   category_id: entryId,
   status: statusSchema,
   flow: z.enum(productTypes),
-  /** Options, prices and questions for the type `described`. Kept but unused while the product has another type. */
+  /**
+   * Options, prices and questions of a `described` product. They are kept, but unused, while the product has another
+   * type.
+   */
   described: productDescription.nullable(),
-  /** Price of the smallest order in RM. `null` if it depends on the size or options. */
+  /** Price of the smallest order in RM. `null` if the price depends on the size or options. */
   price: z.number().min(0).max(100_000).nullable(),
   description: descriptionSchema,
-  /** Empty if the English page uses the Malay text. */
+  /** English description. Empty if the English page uses the Malay text. */
   description_en: descriptionSchema,
   image_url: pictureSchema.nullable(),
-  /** Additional photos for the page of a described product, in display order. */
+  /** Additional photos of a described product, in display order. */
   photos: photosSchema,
-  /** Materials, care and frequent questions of a described product. `null` if there are none. */
+  /** Materials, care and frequent questions of a described product. `null` if it has none. */
   facts: productFacts.nullable(),
 }
 
@@ -51,7 +54,7 @@ const keptWrongly = {
   unknown_category: { status: 400, error: 'Please choose a category.' },
 } as const
 
-/** Creates a product at the end of its category. The slug defaults to one made from the name. */
+/** Creates a product at the end of its category. `slug` defaults to a slug made from the name. */
 export const createProduct = contract('POST', '/api/v2/products', {
   ...createEntryOptions,
   input: z.object({
@@ -72,7 +75,7 @@ export const createProduct = contract('POST', '/api/v2/products', {
   errors: { ...createEntryOptions.errors, ...keptWrongly },
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   ...updateEntryOptions,
   input: z.object({
@@ -85,5 +88,5 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   errors: { ...updateEntryOptions.errors, ...keptWrongly },
 })
 
-/** Deletes a product. Refused while orders refer to it, because reorders and statistics need it. */
+/** Deletes a product. Refused while orders refer to the product, because reorders and statistics need it. */
 export const deleteProduct = contract('DELETE', '/api/v2/products/:id', deleteEntryOptions)

@@ -5,8 +5,8 @@ import { requireRole } from '../contract.ts'
 import { versionConflict } from '../shared/versions.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Schemas shared by the catalog's contracts. Every entry has a version, and a change names the version it is based
-// on. API clients may omit the version to overwrite any.
+// Schemas shared by the catalog's contracts. Every entry has a version, and each change names the version on which it
+// is based. API clients may omit the version to overwrite the latest one.
 
 export const catalogReadAccess = requireRole('contributor', 'catalog')
 export const catalogEditAccess = requireRole('editor', 'catalog')
@@ -22,7 +22,7 @@ export const nameSchema = z
   .max(120, catalogError('too_long', { most: 120 }))
   .regex(catalogTextPattern)
 
-/** The English name. Empty if English pages use the Malay one. */
+/** The English name. Empty if English pages use the Malay name. */
 export const nameEnSchema = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ export const descriptionSchema = z
   .max(500, catalogError('too_long', { most: 500 }))
   .regex(catalogTextPattern)
 
-/** Slugs that would collide with other pages under a product's path. */
+/** Slugs that would collide with other pages below a product's path. */
 const reservedSlugs: readonly string[] = ['calculator', 'order', 'ppsticker', 'thank-you']
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug)
 
@@ -52,7 +52,7 @@ export const pictureSchema = z
   .max(500)
   .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, catalogError('choose', { field: 'picture' }))
 
-/** Excludes the main photo. */
+/** Maximum number of additional photos, not counting the main photo. */
 export const maxPhotos = 7
 export const photosSchema = z
   .array(pictureSchema)

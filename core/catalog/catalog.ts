@@ -3,9 +3,9 @@ import { shopLanguages } from '../shared/language.ts'
 import { anyCaller, contract } from '../contract.ts'
 import { maxSearchLength } from './max-search-length.ts'
 
-// The public catalog. Reading needs no login (D-15). The specification sets the field names (API-04).
+// The public catalog, readable without login (D-15). The specification sets the field names (API-04).
 
-/** How a product is ordered (D-09). `described` uses the product's own description; `none` can't be ordered. */
+/** How a product is ordered (D-09). `described` uses the options that the shop described; `none` can't be ordered. */
 export const productTypes = ['nametag', 'logo', 'sticker', 'ppsticker', 'described', 'none'] as const
 export type ProductType = (typeof productTypes)[number]
 
@@ -16,7 +16,7 @@ export const serviceSchema = z.object({
   id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
-  /** Path of the storefront page. `null` if there is none. */
+  /** Path of the product's storefront page. `null` if it has none. */
   link: z.string().nullable(),
 })
 export type Service = z.output<typeof serviceSchema>
@@ -26,9 +26,12 @@ export const categorySchema = z.object({
   name: z.string(),
   status,
   image_url: z.string().nullable(),
-  /** The lowercased name with hyphens for spaces. */
+  /** The name in lowercase, with hyphens instead of spaces. */
   slug: z.string(),
-  /** The grid that shows the category, such as `printing`. `null` if only the grid of all categories shows it. */
+  /**
+   * Parent of the category, such as `printing`, whose page shows it. `null` if only the page of all categories shows
+   * it.
+   */
   parent: z.string().nullable(),
   description: z.string(),
   /** An external address that opens in a new tab instead of a product list. */
@@ -41,23 +44,23 @@ export const productSchema = z.object({
   name: z.string(),
   slug: z.string(),
   category_id: z.int(),
-  /** Slug of the product's category, which is part of the product's path. */
+  /** Slug of the product's category. It is part of the product's path. */
   category: z.string(),
   status,
   flow: z.enum(productTypes),
-  /** Price of the smallest order in RM. `null` if it depends on the size or options. */
+  /** Price of the smallest order in RM. `null` if the price depends on the size or options. */
   price: z.number().nullable(),
   description: z.string(),
   image_url: z.string().nullable(),
 })
 export type Product = z.output<typeof productSchema>
 
-/** Defaults to page 1 with 20 entries (API-04). */
+/** Paging, which defaults to page 1 with 20 entries (API-04). */
 const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
-/** Language of names and descriptions. Texts without a translation are in Malay. */
+/** Language of names and descriptions. Missing English texts are replaced by the Malay ones. */
 const inLanguage = { language: z.enum(shopLanguages).default('ms') }
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ success: z.literal(true), data: z.array(item), page: z.int(), limit: z.int(), total: z.int() })
@@ -90,7 +93,7 @@ export const getCategory = contract('GET', '/api/v2/products/categories/:id', {
 
 /**
  * Lists products in display order. `search` matches part of a name or description in either language, ignoring case.
- * If nothing matches, products with a similar spelling are listed and `near` is true.
+ * If nothing matches, the result is products with a similar spelling, and `near` is true.
  */
 export const listProducts = contract('GET', '/api/v2/products', {
   access: anyCaller,

@@ -13,9 +13,9 @@ export const getHome = contract('GET', '/api/home', {
         id: z.int(),
         words: z.object({ ms: words, en: words }),
         link: z.string(),
-        /** Aspect ratio 3:1, for wide screens. */
+        /** Picture for wide screens, with the aspect ratio 3:1. */
         image_url: z.string(),
-        /** Aspect ratio 1:1, for phones. */
+        /** Picture for phones, with the aspect ratio 1:1. */
         phone_image_url: z.string(),
         ground: z.string(),
         ink: z.enum(['light', 'dark']),

@@ -4,7 +4,8 @@ import { localizeText } from '../shared/localized-text.ts'
 import { catalogTextPattern } from './catalog-shared.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Product information besides the name and description, in both languages. Missing English texts are shown in Malay.
+// Product information besides the name and description, in both languages. A missing English text is replaced by the
+// Malay one.
 
 const text = (most: number) =>
   z.string().trim().max(most, catalogError('too_long', { most })).regex(catalogTextPattern)
@@ -14,7 +15,7 @@ const needed = (most: number) =>
 
 const nothing = { ms: '', en: '' }
 export const maxQuestions = 12
-/** Limit for all facts in one language, because the page contains them all. */
+/** Maximum total length of all facts in one language. It is limited because the page contains all of them. */
 export const maxFactCharacters = 1000
 
 const fields = z.object({
@@ -63,7 +64,7 @@ export function countCharacters(language: Language, facts: ProductFacts): number
   return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
-/** Returns each part under its title, for the history. */
+/** Returns each part of the facts by its title, for the change history. */
 export function listFactsByPart(facts: ProductFacts | null): Record<string, string> {
   const { materials, care, questions } = facts ?? emptyFacts()
   const parts: Record<string, string> = {

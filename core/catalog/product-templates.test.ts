@@ -29,12 +29,12 @@ test.each(productTemplates)(
   },
 )
 
-test('FIX-35 the A5 flyer example charges for the heavier paper and the second side', () => {
+test('FIX-35 the A5 flyer template charges extra for heavier paper and for printing the second side', () => {
   const flyer = productTemplates.find(({ label }) => label === 'A5 flyers')
   const read = flyer && parsePriceableDescription(flyer.described())
   const total = (quantity: number, choices: Record<string, string>) =>
     read && priceDescribedJob(read, { quantity, choices, size_mm: undefined })
   expect(total(500, {})).toMatchObject({ total: 11_000 })
-  // RM 110.00 + 10 % + 35 %
+  // RM 110.00 plus 10 % for the paper and 35 % for the second side.
   expect(total(500, { kertas: 'art-card-157-g', cetakan: 'dua-muka' })).toMatchObject({ total: 15_950 })
 })

@@ -9,12 +9,10 @@ import {
   type TypedOption,
 } from '../pricing/described/typed-description.ts'
 
-/**
- * A template for a new product. All values, including prices, are plausible for a small shop and meant to be edited.
- */
+/** A template for a new product. All values, including prices, are plausible examples that the shop edits. */
 export interface ProductTemplate {
   label: string
-  /** Shown in the editor to explain what the template sets up. */
+  /** Explains in the editor what the template sets up. */
   hint: string
   name: string
   name_en: string
@@ -173,7 +171,7 @@ export const productTemplates: readonly ProductTemplate[] = [
   },
 ]
 
-/** Prices by quantity for any size. */
+/** Creates a price table by quantity that applies to any size. */
 const table = (prices: Record<number, string>) => ({
   by: 'table' as const,
   quantities: Object.keys(prices).join(', '),
@@ -181,7 +179,7 @@ const table = (prices: Record<number, string>) => ({
   rows: [{ ...createTypedRow(), amounts: Object.values(prices) }],
 })
 
-/** `choices` has one choice per line, in the format that `parseChoices` reads. */
+/** Creates an option. `choices` has one choice per line, in the format that `parseChoices` reads. */
 const option = (ms: string, en: string, choices: string): TypedOption => ({
   ...createTypedOption(),
   ms,
@@ -190,8 +188,8 @@ const option = (ms: string, en: string, choices: string): TypedOption => ({
 })
 
 /**
- * Returns a template with prices for its tiers and RM per piece added for some choices. `'Saiz 6'` is the sixth
- * choice of `Saiz`.
+ * Returns the template with this name and adds prices. `tiers` are its tier prices. `extras` maps choices to their
+ * surcharge in RM per piece; the key `Saiz 6` is the sixth choice of `Saiz`.
  */
 function priced(
   name: string,

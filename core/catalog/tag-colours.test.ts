@@ -5,7 +5,7 @@ import { areSameColours, parseTagColours, tagPalette } from './tag-colours.ts'
 
 const names = getKeys(tagPalette)
 
-test('TAG-01 parses letter and border colours separated by a slash, in any case', () => {
+test('TAG-01 parses letter and border colours separated by a slash, in upper or lower case', () => {
   expect(parseTagColours('Red/White')).toEqual({ fill: 'red', border: 'white' })
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.constantFrom(...names), (fill, border) => {

@@ -1,4 +1,4 @@
-/** Colours of printed name tags (TAG-01), with the shade for screens and print. */
+/** Colours of printed name tags (TAG-01), each with its shade on screens and in print. */
 export const tagPalette = {
   black: { shade: '#16161a', name: 'Hitam' },
   white: { shade: '#ffffff', name: 'Putih' },
@@ -21,14 +21,18 @@ export interface TagColours {
   border: TagColour
 }
 
-/** Parses `Red/White` (letters, border) in any case. Returns `null` if a colour is not in the palette. */
+/**
+ * Parses colours such as `Red/White` (letters/border), ignoring upper and lower case. Returns `null` if a colour is
+ * not in the palette.
+ */
 export function parseTagColours(warna: string): TagColours | null {
   const [fill = '', border = '', ...more] = warna.split('/').map((part) => part.trim().toLowerCase())
   return isColour(fill) && isColour(border) && more.length === 0 ? { fill, border } : null
 }
 
 /**
- * Translates colours, such as `Biru tua, tepi putih` or `biru tua/putih` to `navy/white`. Other words are unchanged.
+ * Translates Malay colours: both `Biru tua, tepi putih` and `biru tua/putih` become `navy/white`. Unknown words are
+ * unchanged.
  */
 export function translateColours(colours: string): string {
   return colours

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Sources of a consent or withdrawal: an order form, the parents' form of a group order, staff, or an imported file. */
+/**
+ * Where a consent or withdrawal came from: an order form, the parents' form of a group order, staff, or an imported
+ * file.
+ */
 export const consentSources = [
   'sticker',
   'nametag',
@@ -15,7 +18,7 @@ export const consentSources = [
 ] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** The latest answer to the question whether the shop may send promotions. */
+/** The latest answer of a contact to whether the shop may send promotions. */
 export const consentSchema = z.object({
   agreed: z.boolean(),
   at: z.iso.datetime({ offset: true }),
@@ -23,6 +26,6 @@ export const consentSchema = z.object({
 })
 export type Consent = z.output<typeof consentSchema>
 
-/** Kinds of messages to many. Promotions need consent. */
+/** Kinds of messages to several recipients. Promotions need the recipient's consent. */
 export const campaignKinds = ['promotion', 'notice'] as const
 export type CampaignKind = (typeof campaignKinds)[number]

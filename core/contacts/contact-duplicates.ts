@@ -4,7 +4,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 
 const access = requireAdministrator('contacts')
 
-/** Lists contacts that share a phone number, for the first 50 numbers. `total` counts all such numbers. */
+/** Lists contacts that share a phone number, for the first 50 shared numbers. `total` counts all shared numbers. */
 export const listDuplicateContacts = contract('GET', '/api/v2/contacts/duplicates', {
   access,
   input: z.object({}),
@@ -16,7 +16,10 @@ export const listDuplicateContacts = contract('GET', '/api/v2/contacts/duplicate
 })
 export type DuplicateSet = z.output<typeof listDuplicateContacts.reply>['sets'][number]
 
-/** Merges contacts that share a phone number. The contact `keep_id` keeps its name and gets the groups of all. */
+/**
+ * Merges contacts that share a phone number. The contact `keep_id` keeps its name and joins the groups of all merged
+ * contacts.
+ */
 export const mergeContacts = contract('POST', '/api/v2/contacts/merge', {
   access,
   input: z.object({ keep_id: rowId, ids: z.array(rowId).min(1).max(500) }),

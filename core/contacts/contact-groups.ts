@@ -23,7 +23,7 @@ export const contactGroupName = z
   .regex(contactTextPattern, fieldError('is_required', { field: 'label_name' }))
 const nameTaken = { status: 409, error: 'There is already a group with this name' }
 
-/** Lists the groups by name with their member counts (API-04). */
+/** Lists the groups by name, each with its number of members (API-04). */
 export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {
   access,
   input: z.object(contactPaging),
@@ -52,16 +52,14 @@ export const renameContactGroup = contract('PUT', '/api/v2/contacts/groups/:id',
   errors: { name_taken: nameTaken, ...versionConflict },
 })
 
-/** Deletes a group but not its contacts. */
+/** Deletes a group, but keeps its contacts. */
 export const deleteContactGroup = contract('DELETE', '/api/v2/contacts/groups/:id', {
   access,
   input: z.object({ id: rowId }),
   reply: z.object({ success: z.literal(true) }),
 })
 
-/**
- * Adds contacts to a group or removes them from it. Contacts that already have that state or don't exist are ignored.
- */
+/** Adds contacts to a group or removes them from it. Skips contacts that don't exist or need no change. */
 export const changeMembers = contract('POST', '/api/v2/contacts/groups/:id/members', {
   access,
   input: z.object({

@@ -9,14 +9,14 @@ const access = requireAdministrator('contacts')
 export const importOutcomes = ['new', 'updated', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** The outcome for one phone number of one person. */
+/** The result for one phone number of one person. */
 export const importedRow = z.object({
-  /** Row number in the spreadsheet, or number of the card in a vCard file, from 1. */
+  /** Row number in the spreadsheet, or number of the card in the vCard file. Both count from 1. */
   row: z.int(),
   name: z.string(),
   phone: z.string(),
   outcome: z.enum(importOutcomes),
-  /** The changes, or the reasons for refusing the row. */
+  /** The changes that the import makes, or the reasons for refusing the row. */
   notes: z.array(z.string()),
 })
 export type ImportedRow = z.output<typeof importedRow>
@@ -25,37 +25,37 @@ const contactColumn = importColumn.extend({ use: z.enum(['name', 'phone']).nulla
 export type ContactColumn = z.output<typeof contactColumn>
 
 const report = z.object({
-  /** False for a dry run. */
+  /** True if the changes were written. False for a dry run. */
   applied: z.boolean(),
-  /** A hash of this outcome. An import with `plan` is applied only if its outcome is still the same. */
+  /** A hash of this result. A later import with this `plan` is applied only if its result is still the same. */
   plan: z.string(),
   counts: z.object({ new: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),
-  /** Empty after applying. */
+  /** The result of each row in a dry run. Empty after the import was applied. */
   rows: z.array(importedRow),
   /**
-   * The refused rows as a CSV file, with the reasons in the last column. Empty if no row was refused, and after
-   * applying.
+   * The refused rows as a CSV file, with the reasons in the last column. Empty if no row was refused or the import
+   * was applied.
    */
   refused_csv: z.string(),
-  /** The columns of a CSV file and their detected use. Empty for other files and after applying. */
+  /** The columns of a CSV file and their detected use. Empty for other files, and after the import was applied. */
   columns: z.array(contactColumn),
 })
 export type ImportReport = z.output<typeof report>
 
 const how = {
-  /** Returns the outcome of each row without writing anything. */
+  /** If true, returns the outcome of each row without writing anything. */
   dry_run: z.enum(['true', 'false']).default('false'),
-  /** The `plan` of a dry run. */
+  /** The `plan` that a dry run returned. */
   plan: z.string().max(100).optional(),
-  /** Which name to keep if a number already has another name. */
+  /** Which name to keep if the number already has a different one: the file's (`theirs`) or the stored one (`ours`). */
   names: z.enum(['theirs', 'ours']).default('theirs'),
-  /** Adds all contacts of the file to this group, which is created if it does not exist. */
+  /** Adds all contacts of the file to this group. Creates the group if it does not exist. */
   group: z.union([z.literal(''), contactGroupName]).optional(),
 }
 const place = z.coerce.number().int().min(0).max(1000)
 const fileHow = {
   ...how,
-  /** Columns of the names and phones in a CSV file, counted from 0. Set both or neither. */
+  /** Indexes of the name and phone columns in a CSV file, from 0. Set both or neither. */
   name_column: place.optional(),
   phone_column: place.optional(),
 }
@@ -67,8 +67,8 @@ const changed = {
 }
 
 /**
- * Imports contacts from a file, one multipart part `file`: CSV (Google, Outlook or plain) or vCard, at most 20 MB.
- * All valid rows are written in one transaction. Existing numbers are updated.
+ * Imports contacts from a file of at most 20 MB, sent as one multipart part `file`. The file is vCard or CSV (Google,
+ * Outlook or plain). All valid rows are written in one transaction, and existing numbers are updated.
  */
 export const importContacts = contract('POST', '/api/v2/contacts/import', {
   access,
@@ -78,7 +78,7 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
   errors: {
     no_file: { status: 400, error: 'Choose a CSV or vCard file' },
     too_large: { status: 413, error: 'This file is larger than 20 MB' },
-    /** `details` lists the columns of a CSV file (`contactColumnChoices`). */
+    /** `details` contains the columns of a CSV file (`contactColumnChoices`). */
     unreadable: {
       status: 400,
       error:
@@ -88,10 +88,10 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
   },
 })
 
-/** The `details` of an `unreadable` refusal: the choices for `name_column` and `phone_column`. */
+/** The `details` of an `unreadable` refusal, from which the caller chooses `name_column` and `phone_column`. */
 export const contactColumnChoices = z.object({ columns: z.array(contactColumn) })
 
-/** Imports contacts from the external list (`CONTACTS_SOURCE_URL`). */
+/** Imports contacts from the external contact list (`CONTACTS_SOURCE_URL`). */
 export const importContactsFromSource = contract('POST', '/api/v2/contacts/import/source', {
   access,
   input: z.object(how),
@@ -104,7 +104,7 @@ export const importContactsFromSource = contract('POST', '/api/v2/contacts/impor
   },
 })
 
-/** Exports the contacts that match the filter: `csv` for spreadsheets, `vcf` for phones and address books. */
+/** Exports the contacts that match the filter, as `csv` for spreadsheets or as `vcf` for phones and address books. */
 export const exportContacts = contract('GET', '/api/v2/contacts/export', {
   access,
   input: z.object({ ...contactFilter, format: z.enum(['csv', 'vcf']).default('csv') }),

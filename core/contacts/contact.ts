@@ -11,7 +11,7 @@ export const contactEntry = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string(),
-  /** Which messages the owner of this number accepts. */
+  /** Which messages the owner of this phone number accepts. */
   messages: z.enum(messagePreferences),
   /** True if an order created the contact. */
   from_orders: z.boolean(),
@@ -20,15 +20,15 @@ export type ContactEntry = z.output<typeof contactEntry>
 
 export const contactSchema = contactEntry.extend({
   group_ids: z.array(z.int()),
-  /** Staff's note about the contact. */
+  /** Note by staff about the contact. */
   note: z.string(),
-  /** Consent to promotions. `null` if the contact was never asked, which counts as no consent. */
+  /** Consent to promotions. `null` if the contact was never asked; promotions are not sent then. */
   promotions: consentSchema.nullable(),
   version: versionSchema,
 })
 export type Contact = z.output<typeof contactSchema>
 
-/** PostgreSQL stores every character except NUL. */
+/** Accepts all characters except NUL, which PostgreSQL can't store. */
 export const contactTextPattern = /^[^\0]*$/
 export const contactName = z
   .string(contactError('is_required', { field: 'label_name' }))
@@ -37,7 +37,7 @@ export const contactName = z
   .max(120, contactError('field_too_long', { field: 'label_name', most: 120 }))
   .regex(contactTextPattern, contactError('is_required', { field: 'label_name' }))
 /**
- * Keeps the phone as typed, without spaces. If a 0 after the country code must be dropped, the number is normalised
+ * Keeps the phone as typed, without spaces. A number with a superfluous 0 after the country code is normalised
  * (D-18).
  */
 export const contactPhone = createPhoneSchema(
@@ -56,8 +56,8 @@ export const rowId = z.coerce.number().int().min(1).max(2_147_483_647)
 export const groupIds = z.array(rowId).max(200)
 
 /**
- * Returns the phone as a contact stores it: as typed without spaces if only digits and dashes remain, otherwise
- * normalised.
+ * Returns the phone in the form in which a contact stores it. If only digits and dashes remain after removing spaces,
+ * they are kept as typed; otherwise the number is normalised.
  */
 export function formatStoredPhone(typed: string): string {
   const kept = withoutSpaces(typed)
@@ -66,7 +66,7 @@ export function formatStoredPhone(typed: string): string {
   return 'phone' in read ? read.phone : kept
 }
 
-/** Phones are stored without whitespace (CONT-02). */
+/** Removes white space, because stored phones contain none (CONT-02). */
 function withoutSpaces(phone: string): string {
   return phone.replace(/\s+/g, '')
 }

@@ -15,13 +15,13 @@ import {
 
 const access = requireAdministrator('contacts')
 
-/** Defaults to page 1 with 20 entries (API-04). */
+/** Paging, which defaults to page 1 with 20 entries (API-04). */
 export const contactPaging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
 
-/** Filters by part of a name (ignoring case) or of a phone, by group, or by opt-out. */
+/** Filters contacts by part of the name (ignoring case) or phone, by group, or by opt-out. */
 export const contactFilter = {
   search: z.string().trim().max(120).regex(contactTextPattern).optional(),
   group_id: rowId.optional(),
@@ -33,7 +33,7 @@ export type ContactFilter = {
   opted_out?: 'true' | undefined
 }
 
-/** Lists one page of contacts by name (API-04). */
+/** Lists one page of contacts, sorted by name (API-04). */
 export const listContacts = contract('GET', '/api/v2/contacts', {
   access,
   input: z.object({ ...contactPaging, ...contactFilter }),
@@ -46,12 +46,12 @@ export const listContacts = contract('GET', '/api/v2/contacts', {
   }),
 })
 
-/** Why the external contact list could not be read (COMP-02). Only contacts known from before are returned then. */
+/** Why the external contact list could not be read (COMP-02). Only stored contacts are returned then. */
 const problem = z.string().nullable()
 
 /**
- * Lists contacts by name after a cursor, for the screen. `next` is the cursor of the following page, or `null` on the
- * last one. `total` is counted for the first page only.
+ * Lists contacts by name after a cursor, for the contacts screen. `next` is the cursor of the following page, or
+ * `null` on the last page. `total` is counted for the first page only.
  */
 export const listContactPage = contract('GET', '/api/v2/contacts/page', {
   access,
@@ -88,20 +88,20 @@ const details = {
   messages: z.enum(messagePreferences).optional(),
   group_ids: groupIds.optional(),
   note: note.optional(),
-  /** Consent to promotions, recorded by staff. Unchanged if absent. */
+  /** Consent to promotions, recorded by staff. If absent, the consent is unchanged. */
   promotions: z.boolean().optional(),
 }
 
 export const getContact = contract('GET', '/api/v2/contacts/:id', { ...one, input: z.object({ id: rowId }) })
 
-/** Creates a contact. Without `messages`, the number keeps its message preference. */
+/** Creates a contact. If `messages` is absent, the number keeps its message preference. */
 export const createContact = contract('POST', '/api/v2/contacts', {
   ...one,
   input: z.object({ name: contactName, phone: contactPhone, ...details }),
   errors: { unknown_group: unknownGroup },
 })
 
-/** Updates the given fields only. `group_ids` replaces all groups of the contact. */
+/** Updates only the fields in the call. `group_ids` replaces all groups of the contact. */
 export const updateContact = contract('PUT', '/api/v2/contacts/:id', {
   ...one,
   input: z.object({

@@ -1,6 +1,6 @@
 import type { VCard } from './vcard.ts'
 
-/** Writes cards as vCard 3.0, which every address book reads. Phones are written unchanged. */
+/** Formats contacts as vCard 3.0, which every address book reads. Phones are not reformatted. */
 export function formatCards(cards: readonly VCard[]): string {
   return cards
     .flatMap(({ name, phones, groups }) => [
@@ -18,7 +18,7 @@ export function formatCards(cards: readonly VCard[]): string {
 
 const escaped = (value: string) => value.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** Folds a line at 75 bytes, never inside a character. */
+/** Folds a line at 75 bytes without splitting a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let out = ''

@@ -3,16 +3,17 @@ export interface VCardProperty {
   value: string
 }
 
-/** Longer than any property that is read. Longer ones, such as pictures, are skipped. */
+/** Maximum length of a line. All properties that are read are shorter; longer lines, such as pictures, are skipped. */
 const longest = 10_000
 
-/** A line that always begins a property. A folded value before it was cut off. */
+/** Matches a line that certainly begins a property, so that a folded value before it must have been cut off. */
 const beginsProperty =
   /^(?:[\w-]+\.)?(?:BEGIN|END|VERSION|N|FN|ORG|TEL|EMAIL|ADR|CATEGORIES|NOTE|PHOTO|TITLE|URL|BDAY|UID|REV|X-[\w-]+)(?:;[^:]*)?:/i
 
 /**
- * Unfolds the lines of a vCard file. The white space of a fold belongs to the value in 2.1, but not in 3.0 and 4.0.
- * Quoted-printable lines end with `=`. Takes linear time, because the pieces of a line are joined once.
+ * Unfolds the lines of a vCard file. The white space at a fold belongs to the value in vCard 2.1, but not in 3.0 and
+ * 4.0. Quoted-printable lines continue after a trailing `=`. The pieces of a line are joined once, so the time is
+ * linear.
  */
 export function* unfoldLines(text: string): Generator<string> {
   let [pieces, length, quoted, isOld]: [string[], number, boolean, boolean] = [[], 0, false, false]
@@ -65,7 +66,10 @@ export function readProperty(line: string): VCardProperty | null {
   return { name, value: quoted ? unquoted(value, charset) : value }
 }
 
-/** Position of the colon after the name and its parameters. Colons in quoted parameters do not count. */
+/**
+ * Returns the index of the colon after the property name and its parameters. Colons in quoted parameters do not
+ * count.
+ */
 function colonIn(line: string): number {
   let quoted = false
   for (let at = 0; at < line.length; at += 1) {
@@ -76,7 +80,7 @@ function colonIn(line: string): number {
 }
 
 function unquoted(value: string, charset = 'UTF-8'): string {
-  // The continuation of a soft line break at the end is missing, so the `=` is removed.
+  // The value may end with the `=` of a soft line break whose continuation is missing.
   const given = new TextEncoder().encode(value.replace(/=$/, ''))
   const bytes = new Uint8Array(given.length)
   let length = 0
@@ -93,7 +97,7 @@ function unquoted(value: string, charset = 'UTF-8'): string {
     try {
       return new TextDecoder(label, { fatal: true }).decode(all)
     } catch {
-      // The charset is unknown, or the bytes are invalid in it.
+      // The charset is unknown, or the bytes are invalid in this charset.
     }
   }
   return new TextDecoder('windows-1252').decode(all)

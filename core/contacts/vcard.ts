@@ -1,22 +1,22 @@
 import { type VCardProperty, unfoldLines, readProperty } from './vcard-lines.ts'
-/** The fields of a vCard that are read. */
+/** The fields that are read from a vCard. */
 export interface VCard {
   name: string
   phones: string[]
   groups: string[]
 }
 
-/** Lines between two yields of a reader that shares its thread. */
+/** Number of lines after which the reader yields, because it shares the thread with other requests. */
 const linesInATurn = 2000
 
 /**
- * Reads the cards of a vCard file: 2.1 (quoted-printable, bare parameters), 3.0 and 4.0 (folded lines, `tel:`
- * addresses). Only names, phones and categories are read. A card without an end counts; the next `BEGIN` ends it.
- * Yields `null` regularly so that the caller can release the thread.
+ * Reads the cards of a vCard file: 2.1 (quoted-printable, bare parameters), 3.0 and 4.0 (folded lines, `tel:` URIs).
+ * Only names, phones and categories are read. A card without `END` ends at the next `BEGIN` or at the end of the
+ * file. Yields `null` regularly so that the caller can release the thread.
  */
 export function* parseCards(text: string): Generator<VCard | null> {
   let open: VCardProperty[] | null = null
-  /** Depth of nested cards. In 2.1 the card of an agent is inside the card of the person. */
+  /** Depth of nested cards. In vCard 2.1 the card of a person may contain the card of an agent. */
   let nested = 0
   let lines = 0
   for (const line of unfoldLines(text)) {
@@ -43,7 +43,7 @@ export function* parseCards(text: string): Generator<VCard | null> {
   if (open) yield cardOf(open)
 }
 
-/** Returns all cards of a file. */
+/** Returns all cards of a file at once. */
 export const parseAllCards = (text: string): VCard[] => [...parseCards(text)].filter((card) => card !== null)
 
 function cardOf(properties: VCardProperty[]): VCard {
@@ -66,10 +66,10 @@ function cardOf(properties: VCardProperty[]): VCard {
   }
 }
 
-/** In 4.0 a phone may be a URI such as `tel:+60-12-345;ext=1`. */
+/** In vCard 4.0 a phone may be a URI such as `tel:+60-12-345;ext=1`. */
 const phoneOf = (value: string) => plain(value.replace(/^\s*tel:/i, '').replace(/;[a-z-]+=.*$/i, ''))
 
-/** Splits at separators that are not escaped. */
+/** Splits a value at separators that are not escaped. */
 function splitOn(sign: ';' | ',', value: string): string[] {
   const parts = ['']
   for (const piece of value.match(/\\.|[^\\]|\\$/gsu) ?? []) {

@@ -8,7 +8,7 @@ import type { ScheduledWork, WorkRequest } from './free-days.ts'
 import { getWorkPercent, workUnits, type WorkRules } from './work-days.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
-/** Monday to Saturday; 25 December 2026 is a Friday. */
+/** The shop works from Monday to Saturday. 25 December 2026 is a Friday. */
 const rules: WorkRules = {
   week: [true, true, true, true, true, true, false],
   cutOff: '16:00',
@@ -33,13 +33,13 @@ test.each([
   expect(promise(now)?.dueOn).toBe(dueOn)
 })
 
-test('accepts payment until the cut-off of the first working day; paid orders begin at once', () => {
+test('sets the payment deadline to the cut-off of the first working day, and starts paid orders at once', () => {
   expect(promise('2026-11-23 09:00')?.payBy).toEqual(at('2026-11-23 16:00'))
   expect(promise('2026-11-23 15:00')?.payBy).toEqual(at('2026-11-24 16:00'))
   expect(promise('2026-11-23 15:00', [sheets(10)], [], true)?.dueOn).toBe('2026-11-25')
 })
 
-test('moves to the next day and says why when a day is full', () => {
+test('gives the next day as due date when a day is full, and names the full day', () => {
   const full = [due('2026-11-23', 60), due('2026-11-24', 60), due('2026-11-25', 55)]
   expect(promise('2026-11-23 09:00', [sheets(5)], full)?.dueOn).toBe('2026-11-25')
   const later = promise('2026-11-23 09:00', [sheets(10)], full)
@@ -51,17 +51,17 @@ test('moves to the next day and says why when a day is full', () => {
 })
 
 test('never moves existing work past its due date', () => {
-  // By Saturday 360 sheets can be made, and all are taken, so nothing fits before.
+  // 360 sheets can be made by Saturday. If all 360 are already due by then, a new sheet is due on Monday.
   expect(promise('2026-11-23 09:00', [sheets(1)], [due('2026-11-28', 360)])?.dueOn).toBe('2026-11-30')
   expect(promise('2026-11-23 09:00', [sheets(1)], [due('2026-11-28', 359)])?.dueOn).toBe('2026-11-25')
 })
 
-test('spreads work over several days when it exceeds the daily capacity, but not without a limit', () => {
+test('spreads work over several days when it exceeds the daily capacity, unless the capacity is unlimited', () => {
   expect(promise('2026-11-23 09:00', [sheets(240)])?.dueOn).toBe('2026-11-26')
   expect(promise('2026-11-23 09:00', [{ way: 'pieces', units: 100_000, days: 1 }])?.dueOn).toBe('2026-11-24')
 })
 
-test('gives each line its own due date, and the order the latest of them', () => {
+test('gives each line its own due date, and gives the order the latest one', () => {
   const both = promise('2026-11-23 09:00', [sheets(10, 1), { way: 'sets', units: 3, days: 4 }])
   expect(both).toMatchObject({ lines: ['2026-11-24', '2026-11-27'], dueOn: '2026-11-27' })
 })
@@ -73,7 +73,7 @@ test('gives no due date when the shop never works', () => {
   expect(findDueDates(nothing, [], [sheets(1)], { now: at('2026-11-23 09:00') })).toBeNull()
 })
 
-test('never moves a due date earlier when it is set again', () => {
+test('never moves a due date earlier when it is calculated again after a late payment', () => {
   const anew = promise('2026-11-23 09:00', [sheets(1, 1), sheets(1, 5)])
   if (!anew) throw new Error('there is room')
   const kept = postponeDueDates({ lines: ['2026-11-27', '2026-11-25'], dueOn: '2026-11-27' }, anew)
@@ -108,7 +108,7 @@ const someTime = fc
   .integer({ min: 0, max: 14 * 24 * 60 })
   .map((m) => new Date(at('2026-11-23 00:00').getTime() + m * 60_000))
 
-test('avoids closed days, is deterministic and keeps every due date feasible', () => {
+test('calculates feasible and deterministic due dates that are never on closed days', () => {
   fc.assert(
     fc.property(
       someRules,
@@ -128,8 +128,7 @@ test('avoids closed days, is deterministic and keeps every due date feasible', (
             if (work) promised.push({ id: `${id} ${at}`, way: work.way, units: work.units, dueOn })
           }
         }
-        // The reference fills days from the first one in order of due dates, a different rule from the one under
-        // test.
+        // The reference fills days in order of due dates, which is a different rule from the one under test.
         const first = findDueDates(
           { ...rules, capacity: { sets: null, sheets: null, pieces: null } },
           [],

@@ -8,23 +8,23 @@ import {
 } from './free-days.ts'
 
 export interface DueDates {
-  /** The due date of each work, in order. */
+  /** The due date of each item, in the order of the request. */
   lines: string[]
-  /** The latest due date. */
+  /** The latest due date of all items. */
   dueOn: string
-  /** The payment deadline. Work begins on that day. */
+  /** The payment deadline, on the day on which work begins. */
   payBy: Date
-  /** The full days that prevent an earlier due date. Empty if none does. */
+  /** The full days that prevent an earlier due date. Empty if there are none. */
   fullDays: FullDay[]
 }
 
-/** The minimum time to pay. */
+/** The minimum time that customers get to pay. */
 const leastToPayMs = 2 * 3_600_000
 
 /**
- * Returns the earliest due dates for these works that keep all existing due dates, or `null` if there is none in
- * sight. The result depends on the arguments only. Work is done in order of due dates. A due date is therefore
- * feasible if, for it and each later day, the total due by then is at most what is made by then.
+ * Returns the earliest due dates for these items that keep all existing due dates, or `null` if there are none within
+ * the scheduling horizon. The result depends only on the arguments. Work is done in order of due dates, so a due date
+ * is feasible if, for that day and each later one, the capacity until then covers the work due by then.
  */
 export function findDueDates(
   rules: WorkRules,
@@ -51,7 +51,10 @@ export function findDueDates(
   return { lines, dueOn, payBy: getCutOff(rules, begins), fullDays: full }
 }
 
-/** Returns new due dates for an order that was paid too late for the first ones. They are never earlier than those. */
+/**
+ * Returns new due dates for an order that was paid after its payment deadline. They are never earlier than the
+ * original due dates.
+ */
 export function postponeDueDates(before: Pick<DueDates, 'lines' | 'dueOn'>, anew: DueDates): DueDates {
   const lines = anew.lines.map((dueOn, at) => latest(dueOn, before.lines[at] ?? dueOn))
   return { ...anew, lines, dueOn: latest(anew.dueOn, before.dueOn) }

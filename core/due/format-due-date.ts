@@ -3,7 +3,7 @@ import { formatClock, getShopDay } from '../shared/shop-time.ts'
 import { addDays } from '../shared/shop-weeks.ts'
 import type { Language } from '../shared/language.ts'
 
-/** Our own table instead of `Intl`, whose language data blocks a slow phone for longer than our scripts do. */
+/** A table is used instead of `Intl`, whose language data block a slow phone for longer than our scripts do. */
 const weekdays = {
   ms: ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad'],
   en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
@@ -13,13 +13,13 @@ const months = {
   en: 'January February March April May June July August September October November December'.split(' '),
 } as const satisfies Record<Language, readonly string[]>
 
-/** Formats a shop day for a sentence: `Jumaat, 27 November`, `Friday, 27 November`. */
+/** Formats a shop day for use in a sentence: `Jumaat, 27 November` or `Friday, 27 November`. */
 export function formatDueDate(day: string, language: Language): string {
   const [, month = 1, date = 1] = day.split('-').map(Number)
   return `${weekdays[language][getWeekday(day) - 1]}, ${date} ${months[language][month - 1]}`
 }
 
-/** Formats a shop time: `4.00 petang`, `4:00 pm`. */
+/** Formats a shop time: `4.00 petang` or `4:00 pm`. */
 export function formatClockTime(clock: string, language: Language): string {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   const twelve = hours % 12 || 12
@@ -40,8 +40,8 @@ const near = {
 } as const satisfies Record<Language, Record<'today' | 'tomorrow', string>>
 
 /**
- * Formats an instant in shop time relative to `now`: `4.00 petang hari ini`, `4:00 pm today`, `4.00 petang, Rabu, 25
- * November`.
+ * Formats an instant in shop time relative to `now`, for example `4.00 petang hari ini`, `4:00 pm today`, or `4.00
+ * petang, Rabu, 25 November`.
  */
 export function formatPaymentDeadline(at: Date, now: Date, language: Language): string {
   const [day, today] = [getShopDay(at), getShopDay(now)]

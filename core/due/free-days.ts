@@ -9,21 +9,21 @@ import {
 } from './work-days.ts'
 import { addDays } from '../shared/shop-weeks.ts'
 
-/** Work to schedule: an amount, and the number of working days after the day it begins. */
+/** Work to schedule: its amount, and how many working days after the starting day it can be due. */
 export interface WorkRequest {
   way: WorkUnit
   units: number
   days: number
 }
 
-/** Unfinished work with a due date. */
+/** Unfinished work that has a due date. */
 export interface ScheduledWork {
   way: WorkUnit
   units: number
   dueOn: string
 }
 
-/** A day without room: `used` of `of` are taken. */
+/** A day without free capacity: `used` of `of` units are taken. */
 export interface FullDay {
   day: string
   way: WorkUnit
@@ -49,13 +49,13 @@ export function findFirstFreeDay(
     room += getSchedulableCapacity(rules, way, day) - (dueOn.get(day) ?? 0)
     if (room < units) found = null
     else if (day >= earliest && getWorkPercent(rules, day) > 0) found ??= day
-    // After the last due date, the room only grows.
+    // After the last due date no more work is taken, so free capacity only grows.
     if (found && day >= lastDue) return found
   }
   return null
 }
 
-/** Returns the days until then that are filled by existing due dates, when each day is filled before the next. */
+/** Returns the days until then that existing work fills, if each day is filled before the next one. */
 export function listFullDays(
   rules: WorkRules,
   promised: readonly ScheduledWork[],

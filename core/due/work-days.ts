@@ -2,52 +2,52 @@ import { getWeekday } from '../messaging/recurrence.ts'
 import { parseShopTime, getShopDay } from '../shared/shop-time.ts'
 import { addDays } from '../shared/shop-weeks.ts'
 
-/** Units of work: sets of name tags and logos, sheets of stickers, pieces of everything else. */
+/** Units of work: sets of name tags and logos, sheets of stickers, and pieces of all other products. */
 export const workUnits = ['sets', 'sheets', 'pieces'] as const
 export type WorkUnit = (typeof workUnits)[number]
 
 /** The working days and capacity of the shop. Days are shop days, `YYYY-MM-DD`. */
 export interface WorkRules {
-  /** Monday to Sunday. True for a working day. */
+  /** One entry per weekday, Monday to Sunday. True for a working day. */
   week: readonly boolean[]
-  /** Shop time, `HH:mm`. Later work begins on the next working day. */
+  /** Shop time, `HH:mm`. Work that arrives later begins on the next working day. */
   cutOff: string
   /**
-   * Days with reduced or no capacity, such as holidays and sick leave. The lowest of several entries for a day
+   * Days with reduced or no capacity, such as holidays and sick leave. If a day has several entries, the lowest one
    * counts.
    */
   days: readonly { date: string; percent: number }[]
-  /** Capacity of a usual day. `null` if unlimited. */
+  /** Capacity of a usual day by unit. `null` if unlimited. */
   capacity: Readonly<Record<WorkUnit, number | null>>
-  /** Share of each day that is reserved for unforeseen work. */
+  /** Percentage of each day's capacity that is reserved for unforeseen work. */
   keepFreePercent: number
 }
 
-/** The scheduling horizon in days. */
+/** The scheduling horizon: due dates are at most this many days ahead. */
 export const maxDaysAhead = 400
 
-/** Returns the capacity of this day as a percentage of a usual day. */
+/** Returns the capacity of a day as a percentage of a usual day. */
 export function getWorkPercent({ week, days }: WorkRules, day: string): number {
   if (!week[getWeekday(day) - 1]) return 0
-  // Called for hundreds of days per due date, so it allocates no lists.
+  // This function is called for hundreds of days per due date, so it allocates no lists.
   let least = 100
   for (const { date, percent } of days) if (date === day && percent < least) least = percent
   return least
 }
 
-/** Returns the capacity of this day, or `null` if unlimited. */
+/** Returns the capacity of a day in this unit, or `null` if unlimited. */
 export function getCapacity(rules: WorkRules, way: WorkUnit, day: string): number | null {
   const usual = rules.capacity[way]
   return usual === null ? null : Math.floor((usual * getWorkPercent(rules, day)) / 100)
 }
 
-/** Returns the part of the capacity that due dates may use. */
+/** Returns the part of a day's capacity that new due dates may use. */
 export function getSchedulableCapacity(rules: WorkRules, way: WorkUnit, day: string): number {
   const made = getCapacity(rules, way, day) ?? Infinity
   return made === Infinity ? made : Math.floor((made * (100 - rules.keepFreePercent)) / 100)
 }
 
-/** Returns the first working day from this one on, or `null` if there is none in sight. */
+/** Returns this day or the next working day after it, or `null` if there is none within the scheduling horizon. */
 export function findWorkDay(rules: WorkRules, day: string): string | null {
   for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
     const date = addDays(day, ahead)
@@ -56,7 +56,7 @@ export function findWorkDay(rules: WorkRules, day: string): string | null {
   return null
 }
 
-/** Returns the working day that is `count` working days after this one. */
+/** Returns the day that is `count` working days after `day`. */
 export function addWorkDays(rules: WorkRules, day: string, count: number): string | null {
   let date: string | null = day
   for (let passed = 0; passed < count && date !== null; passed += 1)
@@ -71,7 +71,7 @@ export function getCutOff({ cutOff }: WorkRules, day: string): Date {
   return instant
 }
 
-/** Returns the first working day whose cut-off is at least `leastMs` away. */
+/** Returns the first working day whose cut-off is at least `leastMs` after `now`. */
 export function findFirstWorkDay(rules: WorkRules, now: Date, leastMs = 0): string | null {
   const today = getShopDay(now)
   const inTime = now.getTime() + leastMs < getCutOff(rules, today).getTime()

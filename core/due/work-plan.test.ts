@@ -24,7 +24,7 @@ const sheets = (works: PlannedWork[]) =>
     ids.join(' '),
   ])
 
-test('fills days in order of due dates, with half the capacity on a half day', () => {
+test('plans work in order of due dates, with half the capacity on a half day', () => {
   expect(
     sheets([work('b', 70, '2026-11-25'), work('a', 50, '2026-11-24'), work('c', 40, '2026-11-27')]),
   ).toEqual([
@@ -45,12 +45,12 @@ test('keeps assigned work on its day and plans the rest around it', () => {
     ['24', '60/60', 'b'],
   ])
   expect(sheets([work('a', 90, '2026-11-27', '2026-11-23')])[0]).toEqual(['23', '90/60', 'a'])
-  // A day that is over or closed is ignored.
+  // An assigned day that is over or closed is ignored.
   expect(sheets([work('a', 10, '2026-11-27', '2026-11-20')])[0]).toEqual(['23', '10/60', 'a'])
   expect(sheets([work('a', 10, '2026-11-30', '2026-11-28')])[0]).toEqual(['23', '10/60', 'a'])
 })
 
-test('lists late work with the day it will be done', () => {
+test('lists late work with the day on which it will be done', () => {
   const works = [work('a', 60, '2026-11-23'), work('b', 10, '2026-11-23'), work('c', 900, '2026-11-27')]
   expect(planWork(rules, works, monday).late).toEqual([
     { id: 'b', doneOn: '2026-11-24' },
@@ -58,7 +58,7 @@ test('lists late work with the day it will be done', () => {
   ])
 })
 
-test('does not call work late that is due after the planned days; an order is as late as its latest line', () => {
+test('does not report work due after the planned days as late, and judges an order by its latest line', () => {
   expect(planWork(rules, [work('a', 900, '2026-12-20')], monday).late).toEqual([])
   const lines = [work('a', 60, '2026-11-24'), work('a', 10, '2026-11-23'), work('b', 50, '2026-11-23')]
   expect(planWork(rules, lines, monday).late).toEqual([])

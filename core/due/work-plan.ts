@@ -1,7 +1,7 @@
 import { addDays } from '../shared/shop-weeks.ts'
 import { getCapacity, getWorkPercent, type WorkUnit, type WorkRules } from './work-days.ts'
 
-/** Work with a due date, and the day that staff assigned it to. */
+/** Work with a due date and, optionally, a day to which staff assigned it. */
 export interface PlannedWork {
   /** Order ID. */
   id: string
@@ -13,22 +13,22 @@ export interface PlannedWork {
 
 export interface PlannedDay {
   day: string
-  /** Capacity of this day as a percentage of a usual day. */
+  /** Capacity of the day as a percentage of a usual day. */
   percent: number
   load: Record<WorkUnit, { units: number; of: number | null }>
-  /** IDs of the work of this day, sorted by due date. */
+  /** Order IDs of the day's work, sorted by due date. */
   ids: string[]
 }
 
 export interface WorkPlan {
   days: PlannedDay[]
-  /** Work that finishes after its due date. `doneOn` is `null` if it does not finish within the planned days. */
+  /** Work that finishes after its due date. `doneOn` is `null` if the work does not finish within the planned days. */
   late: { id: string; doneOn: string | null }[]
 }
 
 /**
- * Assigns work to days from `today` on. Work that staff assigned to a day comes first, even beyond its capacity. The
- * rest follows by due date, and each day is filled before the next.
+ * Assigns work to days, starting with `today`. Work that staff assigned to a day is planned first, even beyond the
+ * day's capacity. All other work follows by due date, and each day is filled before the next one.
  */
 export function planWork(
   rules: WorkRules,
@@ -54,18 +54,21 @@ export function planWork(
   const last = days.at(-1)?.day ?? today
   const late = [...doneOn].flatMap(([id, day]) => {
     const due = dueOn.get(id) ?? last
-    // Work due after the planned days and not finished within them is not known to be late.
+    // Work that is due after the planned days and not finished within them may still be on time.
     return (day === null ? due <= last : day > due) ? [{ id, doneOn: day }] : []
   })
   return { days, late }
 }
 
-/** Returns the assigned day if it is a working day that is not over. */
+/** Returns the day that staff assigned, if it is a working day and not over. */
 function workDayOf(rules: WorkRules, { plannedOn }: PlannedWork, today: string): string | null {
   return plannedOn !== null && plannedOn >= today && getWorkPercent(rules, plannedOn) > 0 ? plannedOn : null
 }
 
-/** Puts the work into the first free capacity. Returns the day of its last unit, or `null` if it does not fit. */
+/**
+ * Puts the work into the first free capacity. Returns the day on which the work finishes, or `null` if it does not
+ * fit.
+ */
 function fill(days: readonly PlannedDay[], work: PlannedWork): string | null {
   let left = work.units
   for (const day of days) {

@@ -14,11 +14,11 @@ interface Job extends ScheduledWork {
   left: number
 }
 
-/** Simulates a shop for a year at this load (demand relative to capacity) and counts met and missed due dates. */
+/** Simulates a year of the shop and counts met and missed due dates. `load` is the demand relative to the capacity. */
 function yearAt(load: number, seed: number) {
   const random = seededRandom(seed)
   const days = Array.from({ length: 365 }, (_, at) => addDays(firstDay, at))
-  // Holidays are known in advance. Sick leave, one day in forty, is known only in the morning.
+  // Holidays are known in advance. Sick leave, on one day in forty, is known only on its morning.
   const holidays = days.filter(() => random() < 0.03).map((date) => ({ date, percent: 0 }))
   const rules: WorkRules = {
     week: [true, true, true, true, true, true, false],
@@ -32,7 +32,7 @@ function yearAt(load: number, seed: number) {
   for (const day of days) {
     const sick = random() < 1 / 40 ? { date: day, percent: 50 } : null
     if (sick) rules.days = [...rules.days, sick]
-    // Every day about twenty orders of at least 1 sheet come in. One in twenty is urgent.
+    // About twenty orders of at least 1 sheet arrive each day. One in twenty is urgent.
     const wanted = ((capacity * 6) / 7) * load
     for (let order = 0; order < 20; order += 1) {
       const units = Math.max(1, Math.round((wanted / 20) * 2 * random()))
@@ -52,7 +52,7 @@ function yearAt(load: number, seed: number) {
       if (day <= job.dueOn) result.held += 1
     })
   }
-  // Work due after the year is not counted.
+  // Work that is due after the end of the year is not counted.
   const unsettled = open.filter(({ dueOn }) => dueOn > '2026-12-31').length
   const half = Math.floor(result.leadDays.length / 2)
   return {
@@ -64,14 +64,14 @@ function yearAt(load: number, seed: number) {
   }
 }
 
-/** Sorted by due date, as the server queries it. */
+/** Returns the unfinished work by due date, in the order in which the server queries it. */
 function unfinished(open: Job[]): ScheduledWork[] {
   const left = new Map<string, number>()
   for (const job of open) left.set(job.dueOn, (left.get(job.dueOn) ?? 0) + job.left)
   return [...left].map(([dueOn, units]) => ({ way: 'sheets', units, dueOn }))
 }
 
-/** Does a day's work in order of due dates. */
+/** Does one day's work in order of due dates. */
 function work(open: Job[], made: number, onDone: (job: Job) => void): void {
   let room = Math.round(made)
   open.sort((a, b) => a.dueOn.localeCompare(b.dueOn))
@@ -94,7 +94,7 @@ test.each([
     const year = yearAt(percent / 100, seed)
     expect(year.held).toBeGreaterThanOrEqual(least)
     expect(year.closed).toBe(0)
-    // With more work than capacity, due dates move later instead of being missed.
+    // If demand exceeds the capacity, new due dates move later, and none is missed.
     if (percent > 100) expect(year.leadAfter).toBeGreaterThan(2 * year.leadBefore)
     else expect(year.leadAfter).toBeLessThan(8)
   }

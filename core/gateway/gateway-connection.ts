@@ -4,9 +4,9 @@ import { gatewayProviders, type GatewayProvider } from '../messaging/gateway-lim
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from '../settings/settings-messages.ts'
 
-// The WhatsApp gateway that an administrator connects in Settings. Keys go to the server and are never returned.
+// The WhatsApp gateway that an administrator connects in Settings. The server never returns its keys.
 
-/** Required fields of each kind of gateway. */
+/** Fields that are required for each kind of gateway. */
 export const requiredGatewayFields = {
   sandbox: [],
   gateway: ['url', 'instance_id', 'access_token'],
@@ -14,7 +14,10 @@ export const requiredGatewayFields = {
   waha: ['url'],
 } as const satisfies Record<GatewayProvider, readonly string[]>
 
-/** Fields that are stored encrypted. An empty one keeps the stored value for the same kind of gateway. */
+/**
+ * Fields that are stored encrypted. If a field is empty, the stored value is kept, unless the kind of gateway
+ * changes.
+ */
 export const gatewayKeyFields = ['access_token', 'webhook_secret', 'verify_token'] as const
 
 const address = z
@@ -37,19 +40,25 @@ const webhookKey = key.refine(
 
 const connection = z.object({
   provider: z.enum(gatewayProviders),
-  /** Address that accepts messages. Empty for `cloud`, whose address is fixed. */
+  /** Address of the gateway. Empty for `cloud`, whose address is fixed. */
   url: z.string(),
-  /** The provider's own address, used only if `url` certainly did not accept a message. */
+  /** The provider's own address. Used only if the gateway at `url` certainly did not accept a message. */
   direct_url: z.string(),
-  /** Instance of `gateway`, phone number ID of `cloud`, session of `waha`. */
+  /** ID of the sender: the instance for `gateway`, the phone number ID for `cloud`, the session for `waha`. */
   instance_id: z.string(),
-  /** An approved template of `cloud` for customers who have not written, as `name/language`. Empty if there is none. */
+  /**
+   * An approved `cloud` template, as `name/language`, for customers who have not written recently. Empty if there is
+   * none.
+   */
   template: z.string(),
-  /** Which keys are stored. */
+  /** `true` for each key that is stored. */
   has: z.object({ access_token: z.boolean(), webhook_secret: z.boolean(), verify_token: z.boolean() }),
-  /** False if the keys were encrypted with another key, for example after restoring a backup on another server. */
+  /**
+   * False if the stored keys can't be decrypted with this server's key, for example after restoring a backup on
+   * another server.
+   */
   readable: z.boolean(),
-  /** True if environment variables configure the gateway, so that it can't be changed here. */
+  /** True if environment variables configure the gateway. It can't be changed in Settings then. */
   set_on_server: z.boolean(),
   version: versionSchema,
 })

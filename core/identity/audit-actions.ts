@@ -1,4 +1,7 @@
-/** Actions that only the activity log records. Short phrases, because screens and searches share them. */
+/**
+ * Actions that only the activity log records. They are short phrases, because screens show them and searches match
+ * them.
+ */
 const ownActions = [
   'signed in',
   'sign-in failed',
@@ -84,7 +87,7 @@ const ownActions = [
 ] as const
 export type AuditAction = (typeof ownActions)[number]
 
-/** Actions recorded in the histories of orders and batches, which the activity log includes. */
+/** Actions from the histories of orders and batches, which the activity log also lists. */
 const historyActions = [
   'moved an order',
   'took back a move',

@@ -1,6 +1,6 @@
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
-/** Validation messages that only this feature uses. */
+/** Validation messages that only the identity feature uses. */
 const identityMessages = {
   ...fieldMessages,
   username_empty: 'The username field is empty.',

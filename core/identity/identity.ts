@@ -3,14 +3,16 @@ import { requireRole, contract, userRoles } from '../contract.ts'
 import { identityError } from './identity-messages.ts'
 import { singleLineTextSchema } from './single-line-text.ts'
 
-/** The server also refuses passwords that are easy to guess, because it has the word lists. */
+/**
+ * Password rules that need no word lists. The server has the lists and also refuses passwords that are easy to guess.
+ */
 export const newPasswordSchema = z
   .string()
   .min(8, identityError('too_short', { least: 8 }))
   .refine((typed) => typed.trim().length >= 8, identityError('too_short', { least: 8 }))
   .max(200, identityError('too_long', { most: 200 }))
 
-/** Names, e-mail addresses, roles and passwords of users are kept in Cetak (`own`) or at the WordPress site. */
+/** Where names, e-mail addresses, roles and passwords of users are kept: in Cetak (`own`) or at the WordPress site. */
 export const accountSources = ['own', 'wordpress'] as const
 export type AccountSource = (typeof accountSources)[number]
 
@@ -41,7 +43,7 @@ export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
   access: requireRole('subscriber'),
   input: z.object({
     name: singleLineTextSchema(100, identityError('required', { field: 'your_name' })),
-    /** May be empty, as in WordPress. */
+    /** E-mail address, which may be empty as in WordPress. */
     email: z
       .string()
       .trim()
@@ -55,7 +57,7 @@ export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
   },
 })
 
-/** The message of the refusal names the reason. */
+/** The message of the refusal says why the password is too easy to guess. */
 export const weakPasswordError = { status: 400, error: 'This password is too easy to guess.' } as const
 
 /** Changes the password and ends every other session of the user, in case someone else knew the old one. */

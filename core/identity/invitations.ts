@@ -9,8 +9,8 @@ import { invitationSchema } from './team.ts'
 const { role } = invitationSchema.shape
 
 /**
- * Creates an invitation link that works once within a week. Only this answer contains the link; staff pass it on
- * themselves.
+ * Creates an invitation link that works once and expires after a week. Only this answer contains the link, and staff
+ * send it to the invited person.
  */
 export const createInvitation = contract('POST', '/api/v2/team/invitations', {
   access: requireAdministrator(),
@@ -31,7 +31,7 @@ export const withdrawInvitation = contract('DELETE', '/api/v2/invitations/:id', 
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** The secret at the end of an invitation link. */
+/** The secret token at the end of an invitation link. */
 const secretSchema = z.string().regex(/^[\w-]{32}$/, identityError('link_incomplete'))
 
 const invitationGoneError = {
@@ -39,7 +39,10 @@ const invitationGoneError = {
   error: 'This invitation has been used, was withdrawn or has expired. Please ask for a new one.',
 } as const
 
-/** Returns the name and role that a link invites. Uses POST because addresses end up in logs. */
+/**
+ * Returns the name and role of the invited person. Uses POST, because servers and proxies log the addresses of GET
+ * requests.
+ */
 export const getInvitation = contract('POST', '/api/v2/invitation', {
   access: anyCaller,
   input: z.object({ secret: secretSchema }),

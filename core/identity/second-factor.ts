@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 import { identityError } from './identity-messages.ts'
 
-/**
- * Data for an authenticator app: `uri` as a QR code, or `key` to type in. `setup` is sent back with the first code.
- */
+/** Data for an authenticator app: `uri` for a QR code, or `key` for typing. Send `setup` back with the first code. */
 export const secondFactorSetupSchema = z.object({ setup: z.string(), uri: z.string(), key: z.string() })
 export type SecondFactorSetup = z.output<typeof secondFactorSetupSchema>
 
-/** Six digits, or a recovery code. */
+/** A six-digit code from the app, or a recovery code. */
 export const factorCodeSchema = z
   .string()
   .trim()
@@ -33,7 +31,7 @@ const secondFactorSchema = z.object({
   required: z.boolean(),
 })
 
-/** Returns the user's second factor. `since` is `null` if there is none. */
+/** Returns the user's second factor. `since` is `null` if no second factor is set up. */
 export const getSecondFactor = contract('GET', '/api/v2/second-factor', {
   access,
   input: z.object({}),
@@ -41,7 +39,7 @@ export const getSecondFactor = contract('GET', '/api/v2/second-factor', {
   envelope: 'data',
 })
 
-/** Starts setting up a second factor. Nothing is stored until the first code arrives. */
+/** Starts setting up a second factor. Nothing is stored until the first code is confirmed. */
 export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin', {
   access,
   input: z.object({
@@ -62,7 +60,7 @@ export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin',
   },
 })
 
-/** Stores the second factor. Only this answer contains the recovery codes. */
+/** Stores the second factor after checking the first code. Only this answer contains the recovery codes. */
 export const enableSecondFactor = contract('POST', '/api/v2/second-factor', {
   access,
   input: z.object({ setup: z.string().max(1000), code: factorCodeSchema }),

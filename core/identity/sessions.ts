@@ -36,7 +36,7 @@ export const endOtherSessions = contract('POST', '/api/v2/sessions/end-others', 
   envelope: 'data',
 })
 
-/** Returns the idle time after which a session ends. `null` if it ends only after twelve hours. */
+/** Returns the idle time after which a session ends. It is `null` if sessions end only after twelve hours. */
 export const getSessionRules = contract('GET', '/api/v2/session-rules', {
   access: requireRole('subscriber'),
   input: z.object({}),

@@ -5,8 +5,8 @@ import { versionConflict, seenVersionSchema, versionSchema } from '../shared/ver
 import { identityError } from './identity-messages.ts'
 
 /**
- * Maps a WordPress site's role names to a role here, or to `null` for no access. The five roles of Cetak map to
- * themselves.
+ * Maps role names of a WordPress site to roles in Cetak, or to `null` for no access. The five role names of Cetak map
+ * to themselves.
  */
 export type RoleMap = Record<string, (typeof userRoles)[number] | null>
 
@@ -14,14 +14,14 @@ export const secondFactorPolicies = ['optional', 'administrators', 'everyone'] a
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number]
 
 const signInSettingsSchema = z.object({
-  /** Such as `shop_manager` → `editor`. `null` if the role may not sign in. */
+  /** The configured role map, for example `shop_manager` → `editor`. `null` if users with that role may not sign in. */
   role_map: z.array(z.object({ name: z.string(), role: z.enum(userRoles).nullable() })),
-  /** True if the role follows from the user name when the site can't report it. */
+  /** True if the role is derived from the user name when the site doesn't report it. */
   role_by_name: z.boolean(),
   second_factor: z.enum(secondFactorPolicies),
   idle_minutes: z.number().nullable(),
   allowed_origins: z.array(z.string()),
-  /** The site that verifies sign-ins. `null` if Cetak verifies them. */
+  /** Address of the WordPress site that verifies sign-ins. `null` if Cetak verifies them itself. */
   wordpress: z.string().nullable(),
   version: versionSchema,
 })
@@ -53,7 +53,7 @@ const siteRoleSchema = z
   .regex(/^[\w-]{1,60}$/, identityError('not_a_site_role'))
   .refine((name) => parseRole(name) === null, identityError('role_of_same_name'))
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeSignInSettings = contract('PUT', '/api/v2/sign-in-settings', {
   access: requireAdministrator(),
   input: z.object({

@@ -4,7 +4,7 @@ import { factorCodeSchema } from './second-factor.ts'
 import { identityError } from './identity-messages.ts'
 import { singleLineTextSchema } from './single-line-text.ts'
 
-/** Signs in. Path and answer are those of the WordPress plugin that existing clients use (D-02). */
+/** Signs in. The path and the answer match the WordPress plugin that existing clients use (D-02). */
 export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
   access: anyCaller,
   forms: true,
@@ -14,9 +14,11 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       .string(identityError('password_empty'))
       .min(1, identityError('password_empty'))
       .max(1000, identityError('incorrect_credentials')),
-    /** A code of the authenticator or a recovery code, required after the refusal `code_needed`. */
+    /** A code from the authenticator app, or a recovery code. Required after the refusal `code_needed`. */
     code: factorCodeSchema.optional(),
-    /** The `setup` of a `second_factor_missing` refusal. Sets up a second factor together with the first code. */
+    /**
+     * The `setup` from a `second_factor_missing` refusal. Together with the first code, it sets up the second factor.
+     */
     setup: z.string().max(1000).optional(),
   }),
   reply: z.object({
@@ -24,13 +26,13 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     user_email: z.string(),
     user_display_name: z.string(),
     user_nicename: z.string(),
-    /** Missing from WordPress's own answers. */
+    /** The user's role. Absent in WordPress's own answers. */
     role: z.string().optional(),
     /** Recovery codes of a second factor that was just set up. Only this answer contains them. */
     recovery_codes: z.array(z.string()).optional(),
   }),
   errors: {
-    /** With a WordPress site, the message is the site's. */
+    /** If a WordPress site verifies sign-ins, its message is returned instead. */
     incorrect_credentials: { status: 403, error: 'The username or password is incorrect.' },
     account_disabled: {
       status: 403,
@@ -40,7 +42,7 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       status: 403,
       error: 'Your account has no role that may sign in here. Please ask an administrator of the site.',
     },
-    /** The site accepted the password but did not report the role. The health page explains how to fix that. */
+    /** The site accepted the password but did not report the user's role. The health page explains the fix. */
     role_not_told: {
       status: 403,
       error:
@@ -52,7 +54,10 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       status: 403,
       error: 'This code is wrong or was used before. Please enter the one shown now.',
     },
-    /** The stored secret can't be decrypted, for example after a restore without the key. */
+    /**
+     * The stored secret of the second factor can't be decrypted, for example after restoring a backup without the
+     * key.
+     */
     code_unreadable: {
       status: 403,
       error:
@@ -68,21 +73,21 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       status: 429,
       error: 'Too many failed attempts. Please wait 15 minutes and try again.',
     },
-    // 503 instead of 502 or 504, because some proxies replace those with their own page.
+    // The status is 503, because some proxies replace 502 and 504 with their own page.
     wordpress_silent: {
       status: 503,
       error:
         'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
         'If the problem persists, contact the site’s administrator.',
     },
-    /** The site answered with an error. The message is the site's, or that of AUTH-03. */
+    /** The site answered with an error. The message is the site's own, or that of AUTH-03 if the site gave none. */
     wordpress_failed: { status: 503, error: 'Failed to get user information' },
   },
 })
 
 export type SignInResult = z.output<typeof signIn.reply>
 
-/** Ends the session of the token immediately on every device. */
+/** Ends the token's session on every device immediately. */
 export const signOut = contract('POST', '/api/v2/sign-out', {
   access: requireRole('subscriber'),
   input: z.object({}),

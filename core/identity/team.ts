@@ -14,7 +14,7 @@ const memberSchema = z.object({
   source: z.enum(accountSources),
   disabled: z.boolean(),
   second_factor: z.boolean(),
-  /** `null` if not signed in. */
+  /** Time of the last activity. `null` if the user is not signed in. */
   last_seen: z.iso.datetime().nullable(),
 })
 export type TeamMember = z.output<typeof memberSchema>
@@ -35,7 +35,7 @@ export const getTeam = contract('GET', '/api/v2/team', {
   reply: z.object({
     members: z.array(memberSchema),
     invitations: z.array(invitationSchema),
-    /** The WordPress site that keeps names, passwords and roles. `null` if Cetak keeps them. */
+    /** Address of the WordPress site that keeps names, passwords and roles. `null` if Cetak keeps them. */
     wordpress: z.string().nullable(),
   }),
   envelope: 'data',
@@ -51,7 +51,7 @@ const managedInWordpressError = {
     'Roles are kept in WordPress. Please change them there; they count here within a quarter of an hour.',
 } as const
 
-/** Changes a role immediately, also for open sessions. */
+/** Changes the role of a staff member immediately, including in open sessions. */
 export const changeMemberRole = contract('PUT', '/api/v2/team/:id/role', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid(), role: roleSchema }),
@@ -60,7 +60,7 @@ export const changeMemberRole = contract('PUT', '/api/v2/team/:id/role', {
   errors: { last_administrator: lastAdministratorError, kept_in_wordpress: managedInWordpressError },
 })
 
-/** Ends all sessions of a staff member, except the one that makes this call. They can sign in again. */
+/** Ends all sessions of a staff member, who can sign in again. The session that makes this call is kept. */
 export const signOutMember = contract('POST', '/api/v2/team/sign-out', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
@@ -68,7 +68,10 @@ export const signOutMember = contract('POST', '/api/v2/team/sign-out', {
   envelope: 'data',
 })
 
-/** Removes the second factor of a staff member who lost the phone and recovery codes, and signs them out everywhere. */
+/**
+ * Removes the second factor of a staff member who lost the phone and the recovery codes, and ends all sessions of
+ * that member.
+ */
 export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-factor', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
@@ -77,7 +80,7 @@ export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-f
   errors: { own_factor: { status: 409, error: 'Please remove your own in your profile, with a code.' } },
 })
 
-/** Disables an account and ends all its sessions. */
+/** Disables a staff account and ends all its sessions. */
 export const disableMember = contract('POST', '/api/v2/team/:id/disable', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),

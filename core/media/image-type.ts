@@ -6,7 +6,8 @@ const signatures = [
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 /**
- * Detects the image type from the bytes, whatever the file name says. Returns `null` if not every phone can show it.
+ * Detects the image type from the bytes, regardless of the file name. Returns `null` for types that some phones can't
+ * show.
  */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   const known = signatures.find((each) => each.bytes.every((byte, at) => bytes[at] === byte))

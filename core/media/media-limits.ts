@@ -2,10 +2,10 @@ import { isVideoUrl } from './message-media.ts'
 
 const megabyte = 1024 * 1024
 
-/** How WhatsApp treats a file. */
+/** The kinds of files that WhatsApp distinguishes. */
 export type FileKind = 'picture' | 'video' | 'document'
 
-/** Maximum bytes per kind that WhatsApp accepts (Cloud API; other gateways have no lower limits). */
+/** Maximum bytes per kind that WhatsApp accepts, from the Cloud API. No other gateway has lower limits. */
 export const whatsappLimits: Record<FileKind, number> = {
   picture: 5 * megabyte,
   video: 16 * megabyte,
@@ -13,8 +13,9 @@ export const whatsappLimits: Record<FileKind, number> = {
 }
 
 /**
- * Maximum bytes per kind that can be uploaded. Pictures may exceed WhatsApp's limit, because phone photos do and they
- * are scaled down. Documents are stored in the database and its backups; larger ones are linked by address.
+ * Maximum bytes per kind that can be uploaded. Pictures may exceed WhatsApp's limit, because they are scaled down
+ * after the upload. Documents are limited because they are stored in the database and its backups; larger documents
+ * can be sent as links.
  */
 export const uploadLimits: Record<FileKind, number> = {
   picture: 20 * megabyte,
@@ -24,26 +25,26 @@ export const uploadLimits: Record<FileKind, number> = {
 
 const kindNames: Record<FileKind, string> = { picture: 'picture', video: 'video', document: 'document' }
 
-/** Formats bytes: `850 KB`, `4.2 MB`. */
+/** Formats a number of bytes: `850 KB`, `4.2 MB`. */
 export function formatFileSize(bytes: number): string {
   return bytes < megabyte ? `${Math.ceil(bytes / 1024)} KB` : `${Number((bytes / megabyte).toFixed(1))} MB`
 }
 
-/** Returns why a file of this kind is too large and what to do, or `null` if it is not. */
+/** Returns the problem and what to do if a file of this kind is too large, otherwise `null`. */
 export function explainSizeLimit(kind: FileKind, bytes: number): string | null {
   const limit = uploadLimits[kind]
   if (bytes <= limit) return null
   return `This ${kindNames[kind]} is ${formatFileSize(bytes)}; at most ${formatFileSize(limit)} can be uploaded. Make it smaller, or add it by URL.`
 }
 
-/** Guesses the kind from the browser's MIME type, which is enough to prevent a futile upload. */
+/** Guesses the kind from the browser's MIME type. That is accurate enough to prevent futile uploads. */
 export function guessKindByType(type: string): FileKind {
   if (type.startsWith('image/') && type !== 'image/svg+xml') return 'picture'
   return type === 'video/mp4' || type === 'video/3gpp' ? 'video' : 'document'
 }
 
-/** Guesses from the ending whether an address is a video or a picture. */
+/** Guesses from the file extension whether an address is a video or a picture. */
 export const guessKindByUrl = (url: string): FileKind => (isVideoUrl(url) ? 'video' : 'picture')
 
-/** Maximum characters of a WhatsApp message and of a caption (Cloud API). */
+/** Maximum length of a WhatsApp message and of a caption, in characters (Cloud API). */
 export const textLimits = { text: 4096, caption: 1024 }

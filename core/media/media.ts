@@ -5,17 +5,17 @@ import { requireAdministrator, anyCaller, requireRole, contract } from '../contr
 const base = '/api/v2/media'
 const access = requireAdministrator('messages')
 
-/** Uploads one file as multipart/form-data, in a field of any name. */
+/** Uploads one file as multipart/form-data. The name of the form field doesn't matter. */
 export const uploadMedia = contract('POST', base, {
   access,
   input: z.object({}),
   reply: z.object({
-    /** Absolute and public, because the gateway has to fetch it. */
+    /** Absolute public address, because the gateway fetches the file from there. */
     url: z.string(),
-    /** Lowercase ASCII with the extension of the detected type. */
+    /** File name in lowercase ASCII, with the extension of the detected type. */
     name: z.string(),
     type: z.enum(['media', 'document']),
-    /** Stored bytes. A picture may be smaller than the upload. */
+    /** Size of the stored file in bytes. A picture may be smaller than its upload. */
     size: z.number(),
   }),
   envelope: 'data',
@@ -41,13 +41,13 @@ export const uploadMedia = contract('POST', base, {
 })
 export type UploadedMedia = z.output<typeof uploadMedia.reply>
 
-/** A fraction of the width or height of a picture in its upright orientation. */
+/** A fraction of the upright picture's width or height. */
 const share = z.coerce.number().min(0).max(1)
 
 /**
- * Uploads a catalog picture, one multipart part. It is cropped as given and re-encoded, at most 1,200 pixels long, or
- * 2,400 with `wide`. `print` keeps up to 4,096 pixels and transparency. `card` fits the whole picture with a margin
- * on 1,200 × 630 white pixels, the size of link previews.
+ * Uploads a catalog picture as one multipart part. The picture is cropped as given and re-encoded, with at most 1,200
+ * pixels on its longer side, or 2,400 with `wide`. `print` keeps transparency and up to 4,096 pixels. `card` fits the
+ * whole picture with a margin on a white area of 1,200 × 630 pixels, the size of link previews.
  */
 export const uploadPicture = contract('POST', '/api/v2/pictures', {
   access: requireRole('editor', 'catalog'),
@@ -59,7 +59,7 @@ export const uploadPicture = contract('POST', '/api/v2/pictures', {
     use: z.enum(['show', 'wide', 'print', 'card']).default('show'),
   }),
   reply: z.object({
-    /** Relative to the site: `/media/…`. */
+    /** Path relative to the site, such as `/media/…`. */
     path: z.string(),
     /** Size in bytes. */
     size: z.number(),
@@ -68,7 +68,7 @@ export const uploadPicture = contract('POST', '/api/v2/pictures', {
   errors: uploadMedia.errors,
 })
 
-/** Checks an attachment as a gateway would: that it can be fetched, has the given type and is small enough. */
+/** Checks whether a gateway could send the attachment: it can be fetched, has the given type and is small enough. */
 export const checkMedia = contract('POST', `${base}/check`, {
   access,
   input: z.object({
@@ -76,7 +76,7 @@ export const checkMedia = contract('POST', `${base}/check`, {
     type: z.enum(['media', 'document']),
   }),
   reply: z.object({
-    /** The problem and what to do. `null` if none was found. */
+    /** The problem and what to do about it. `null` if the attachment is fine. */
     problem: z.string().nullable(),
     /** Size in bytes. 0 if unknown. */
     size: z.number(),
@@ -84,16 +84,19 @@ export const checkMedia = contract('POST', `${base}/check`, {
   envelope: 'data',
 })
 
-/** Returns the settings that screens with attachments need. */
+/** Returns the settings for screens that offer attachments. */
 export const getMediaSettings = contract('GET', `${base}/setup`, {
   access,
   input: z.object({}),
   reply: z.object({
-    /** Why uploads would currently not reach customers, and what to do. `null` if they would. */
+    /** The problem that currently keeps uploads from reaching customers, and what to do. `null` if there is none. */
     warning: z.string().nullable(),
-    /** Why the gateway can't send files at all. `null` if it can or if that is unknown. */
+    /** Why the gateway can't send any files. `null` if it can, or if that is unknown. */
     no_files: z.string().nullable().default(null),
-    /** `null` if Google Drive is not set up. The values are not secret: Google's scripts need them in the browser. */
+    /**
+     * Settings of Google Drive, or `null` if it is not set up. They are not secret: Google's scripts need them in the
+     * browser.
+     */
     drive: z
       .object({
         api_key: z.string(),
@@ -108,7 +111,7 @@ export const getMediaSettings = contract('GET', `${base}/setup`, {
 })
 export type DriveSetup = NonNullable<z.output<typeof getMediaSettings.reply>['drive']>
 
-/** Returns the file for gateways and browsers. Supports byte ranges. */
+/** Returns the content of a file, for gateways and browsers. Supports byte ranges. */
 export const getMediaFile = contract('GET', '/media/:id/:name', {
   access: anyCaller,
   input: z.object({ id: z.string().max(100), name: z.string().max(400) }),

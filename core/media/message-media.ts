@@ -2,7 +2,7 @@ export const mediaTypes = ['none', 'media', 'document'] as const
 export type MediaType = (typeof mediaTypes)[number]
 export type MediaItemType = Exclude<MediaType, 'none'>
 
-/** Returns `media` for addresses that end like a picture, `document` for others (COMP-06). */
+/** Returns `media` for an address with the extension of a picture, otherwise `document` (COMP-06). */
 export function getMediaTypeOfUrl(url: string): MediaItemType {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   return /\.(jpe?g|png|gif)$/i.test(path) ? 'media' : 'document'
@@ -19,7 +19,7 @@ export function isMediaUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }
 
-/** Returns true if an address ends like a video that WhatsApp plays. */
+/** Returns true for an address with the extension of a video that WhatsApp plays. */
 export function isVideoUrl(url: string): boolean {
   return URL.canParse(url) && /\.(mp4|3gpp?)$/i.test(new URL(url).pathname)
 }

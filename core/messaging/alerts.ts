@@ -4,28 +4,27 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { messagingError } from './messaging-messages.ts'
 
-/** Causes of alerts. */
 export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage', 'visitors'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 const alerts = z.object({
   version: versionSchema,
-  /** Digits with country code. */
+  /** Phone number for alerts: digits with country code. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   after_minutes: z.int(),
-  /** True if a mail server is configured on the server. */
+  /** True if a mail server is configured. */
   mail_ready: z.boolean(),
-  /** Why the last e-mail failed. `null` if it was sent. */
+  /** Why the last e-mail failed. `null` if it was sent successfully. */
   mail_failure: z.string().nullable(),
-  /** The latest 20, newest first. */
+  /** The latest 20 incidents, newest first. */
   incidents: z.array(
     z.object({
       id: z.string(),
       kind: z.enum(alertKinds),
       words: z.string(),
       began_at: z.iso.datetime(),
-      /** `null` if the incident ended before an alert was due. */
+      /** Time of the alert. `null` if the incident ended before an alert was due. */
       told_at: z.iso.datetime().nullable(),
       ended_at: z.iso.datetime().nullable(),
     }),
@@ -33,7 +32,7 @@ const alerts = z.object({
 })
 export type AlertsView = z.output<typeof alerts>
 
-/** Returns where alerts are sent and the latest incidents. */
+/** Returns the settings for alerts and the latest incidents. */
 export const getAlertSettings = contract('GET', '/api/v2/alerts', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -41,7 +40,7 @@ export const getAlertSettings = contract('GET', '/api/v2/alerts', {
   envelope: 'data',
 })
 
-/** Sets where alerts are sent. An empty field disables that channel. */
+/** Sets where alerts are sent. An empty field disables its channel. */
 export const changeAlerts = contract('PUT', '/api/v2/alerts', {
   access: requireAdministrator(),
   input: z.object({
@@ -65,10 +64,10 @@ export const changeAlerts = contract('PUT', '/api/v2/alerts', {
   errors: versionConflict,
 })
 
-/** `null` if the channel is not configured. `failure` is `null` if the alert was sent. */
+/** Result of a test alert. `null` if the channel is not configured. `failure` is `null` if the alert was sent. */
 const outcome = z.object({ failure: z.string().nullable() }).nullable()
 
-/** Sends a test alert through every configured channel and returns the results, after at most 15 s. */
+/** Sends a test alert through every configured channel and returns the results within 15 s. */
 export const sendTestAlerts = contract('POST', '/api/v2/alerts/test', {
   access: requireAdministrator(),
   input: z.object({}),

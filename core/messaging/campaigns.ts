@@ -13,12 +13,12 @@ import { describeUnknownVariables } from './message-template.ts'
 import { messagingIssue, messagingError } from './messaging-messages.ts'
 import { textWithVariablesSchema, shopTimeSchema } from './message-templates.ts'
 
-/** The recipients: the members of a group, or the given contacts. */
+/** The recipients: either the members of a group, or selected contacts. */
 const receivers = {
   group_id: rowId.optional(),
   contact_ids: z.array(rowId).max(20_000).optional(),
 }
-/** Sent with every message. Captions are filled in like the text. */
+/** Attachments of every message. Variables in captions are filled in as in the text. */
 const attachments = mediaItemsSchema.transform((items, context) => {
   const wrong = items.map(({ caption }) => describeUnknownVariables(caption)).find((found) => found !== null)
   if (wrong) context.addIssue(messagingIssue('unknown_variable', wrong))
@@ -26,7 +26,7 @@ const attachments = mediaItemsSchema.transform((items, context) => {
 })
 const content = {
   ...receivers,
-  /** Promotions skip contacts without consent. Notices are about orders and go to all. */
+  /** Promotions skip contacts without consent. Notices are about orders, so they go to every recipient. */
   kind: z.enum(campaignKinds).default('promotion'),
   text: textWithVariablesSchema.nullish().transform((given) => given ?? ''),
   scheduled_time: shopTimeSchema,
@@ -41,46 +41,50 @@ const what = { path: ['text'], ...messagingError('is_required', { field: 'label_
 
 const receiver = z.object({ contact_id: z.int(), name: z.string(), phone: z.string() })
 
-// Campaigns send one text, with or without attachments, to a group or a selection of contacts, filled in for each
-// recipient. The texts contain names, so an API key for messages is not enough: only administrators may call this.
+// Campaigns send one text, with or without attachments, to a group or to selected contacts. The variables are filled
+// in for each recipient. The resulting texts contain names, so an API key for messages is not enough; only
+// administrators may call these.
 
 const access = requireAdministrator()
 const base = '/api/v2/campaigns'
 
-/** Previews each text, the skipped contacts with reasons, and the estimated end of sending. Writes nothing. */
+/**
+ * Returns the text for each recipient, the skipped contacts with reasons, and the estimated end of sending. Writes
+ * nothing.
+ */
 export const previewCampaign = contract('POST', `${base}/preview`, {
   access,
   input: z
     .object({
       ...content,
-      /** Paging of the previewed messages. */
+      /** Number of messages to skip in the preview, for paging. */
       offset: z.number().int().min(0).max(maxInteger).default(0),
       limit: z.number().int().min(1).max(500).default(50),
     })
     .refine(oneOfTwo, whom)
     .refine(saysSomething, what),
   reply: z.object({
-    /** A hash of this outcome, required to create the campaign. */
+    /** A hash of this preview, required to create the campaign. */
     plan: z.string(),
     messages: z.array(receiver.extend({ text: z.string(), mediaUrls: z.array(mediaItemView) })),
     total: z.int(),
-    /** At most the first 500. */
+    /** The first 500 skipped contacts. */
     left_out: z.array(
       receiver.extend({ code: z.enum(recipientSkipReasons), params: issueParams, reason: z.string() }),
     ),
     left_out_total: z.int(),
-    /** How many of the skipped contacts have no consent to promotions. */
+    /** Number of skipped contacts without consent to promotions. */
     without_consent: z.int(),
     estimate: z.object({
-      /** Messages per second. 0 if unlimited. */
+      /** Rate limit in messages per second. 0 if unlimited. */
       per_second: z.number(),
-      /** The interval between messages, as in the sending rules. */
+      /** The interval between messages, from the sending rules. */
       apart: z.object({ least_seconds: z.number(), spread_seconds: z.number() }),
-      /** Messages due before these. */
+      /** Number of messages that are due before those of the campaign. */
       ahead: z.int(),
-      /** Estimated time of the last message by rate and sending hours, in shop time. */
+      /** Estimated time in shop time at which the last message is sent, from the rate and the sending hours. */
       through_at: z.string(),
-      /** True while sending is paused; nothing is sent until it is resumed. */
+      /** True while sending is paused. Nothing is sent until it is resumed. */
       paused: z.boolean(),
     }),
   }),
@@ -104,8 +108,8 @@ export const campaignSchema = z.object({
 export type Campaign = z.output<typeof campaignSchema>
 
 /**
- * Creates all messages of a campaign in one transaction. The client chooses `id`; repeating the call returns the
- * existing campaign.
+ * Creates all messages of a campaign in one transaction. The client chooses `id`; repeating the call with the same
+ * `id` returns the existing campaign.
  */
 export const createCampaign = contract('POST', base, {
   access,
@@ -125,7 +129,7 @@ export const createCampaign = contract('POST', base, {
   },
 })
 
-/** Lists the newest 50 campaigns. */
+/** Lists the 50 newest campaigns. */
 export const listCampaigns = contract('GET', base, {
   access,
   input: z.object({}),

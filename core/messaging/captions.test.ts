@@ -8,7 +8,7 @@ const item = (url: string, more: { type?: 'media' | 'document'; caption?: string
   ...more,
 })
 
-test('MSG-14 puts the text under the last picture or video if there is one and it fits', () => {
+test('MSG-14 sends a text as the caption of the last picture or video when the text fits', () => {
   const [picture, video] = [item('https://a.test/qr.PNG?v=1'), item('https://a.test/a.mp4')]
   expect(findCaptionCarrier([picture], 'Salam')).toBe(0)
   expect(

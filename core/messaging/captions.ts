@@ -1,14 +1,14 @@
-/** WhatsApp's caption limit, in UTF-16 code units. It is the same for every gateway. */
+/** WhatsApp's caption limit in UTF-16 code units, which applies to every gateway. */
 export const maxCaptionLength = 1024
 
 /**
- * Endings of addresses whose file can carry a caption, in a syntax that JavaScript and PostgreSQL read alike; matched
- * ignoring case. GIFs are excluded because Meta treats them as documents.
+ * Regular expression for addresses of files that can carry a caption, in a syntax that JavaScript and PostgreSQL
+ * share. It is matched ignoring case. GIFs are excluded, because Meta treats them as documents.
  */
 export const captionableEndings = String.raw`.*\.(jpe?g|png|mp4|3gpp?)([?#].*)?$`
 export const captionablePattern = String.raw`^(?![^?#]*\.gif([?#]|$))${captionableEndings}`
 
-/** Joins a caption and a text in the order in which they would be sent. */
+/** Joins a caption and a text in the order in which WhatsApp would send them separately. */
 export function joinCaption(caption: string, text: string): string {
   return caption.trim() === '' ? text : `${caption}\n\n${text}`
 }
@@ -21,7 +21,7 @@ interface Item {
 
 /**
  * Returns the index of the attachment that carries the text as its caption (MSG-14): the last picture or video, if
- * the text fits. Returns -1 if there is none.
+ * the text fits. Returns -1 if no attachment can carry it.
  */
 export function findCaptionCarrier(media: readonly Item[], text: string): number {
   if (text.trim() === '') return -1

@@ -9,13 +9,13 @@ import { messageFilter, maxCountLimit } from './message-list.ts'
 const base = '/api/v2/scheduled-messages'
 const access = requireAdministrator('messages')
 
-/** Maximum messages per call. */
+/** Maximum number of messages that one call changes. */
 export const maxChangedMessages = maxCountLimit
 
-/** Maximum number of skipped messages that are listed. */
+/** Maximum number of recipients that are listed for skipped messages. */
 export const maxListedRecipients = 50
 
-/** Skipped messages by reason: the code, its text, the count and the first recipients. */
+/** Skipped messages by reason: the code, the text of the reason, the count and the first recipients. */
 export const skippedMessages = z.array(
   z.object({
     code: z.enum(skipReasons),
@@ -28,10 +28,10 @@ export const skippedMessages = z.array(
 export type SkippedMessages = z.output<typeof skippedMessages>
 
 /**
- * Cancels, deletes, reschedules or releases many messages, given by ID or by filter. Messages that can't be changed
- * are skipped with a reason; a message that is being sent is always skipped. `reschedule` moves pending messages to
- * one `scheduled_time` or each by `shift_minutes`, but never into the past or outside the gateway's window. `release`
- * sends messages that the daily limit for visitors' messages holds.
+ * Cancels, deletes, reschedules or releases many messages, selected by ID or by filter. Messages that can't be
+ * changed are skipped with a reason; a message that is being sent is always skipped. `reschedule` moves pending
+ * messages to `scheduled_time`, or moves each by `shift_minutes`. It never moves a message into the past or outside
+ * the gateway's window. `release` sends messages that the daily limit for visitors' messages holds.
  */
 export const changeMessages = contract('POST', `${base}/change-many`, {
   access,
@@ -59,7 +59,7 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
   reply: z.object({
     changed: z.number(),
     left: skippedMessages,
-    /** Rescheduled messages whose text names the old day or time: the count and the first recipients. */
+    /** Rescheduled messages whose text still names the old day or time: the count and the first recipients. */
     outdated: z.object({ count: z.number(), phones: z.array(z.string()).max(maxListedRecipients) }),
   }),
   envelope: 'data',

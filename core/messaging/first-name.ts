@@ -1,4 +1,4 @@
-/** Titles that stay with the word after them, because "Puan" alone is no name (MSG-11). */
+/** Titles that are kept with the word after them, because a title such as "Puan" alone is no name (MSG-11). */
 const titles = new Set(
   (
     'puan pn cik ck encik en tuan tn dr doktor prof profesor cikgu ustaz ustazah haji hj hajah hjh dato datuk datin ' +
@@ -6,12 +6,12 @@ const titles = new Set(
   ).split(' '),
 )
 
-/** Two-word titles that are treated as one word, because Tan alone is a family name. */
+/** Two-word titles that are treated as one word. "Tan" alone would be taken for a family name. */
 const tanSri = /^(tan sri|toh puan)\s+/i
 
 const bare = (word: string) => word.toLowerCase().replace(/[.'’‘`]/g, '')
 
-/** Returns the value of `{first_name}`: the first word of a name with the titles before it. */
+/** Returns the value of `{first_name}`: the first word of the name, with any titles before it. */
 export function getFirstName(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ')
   const [high = ''] = tanSri.exec(whole) ?? []
@@ -22,7 +22,7 @@ export function getFirstName(name: string): string {
   return high + words.slice(0, at + 1).join(' ')
 }
 
-/** Frequent Chinese family names in Malaysia that are not also Malay or Indian first names. */
+/** Frequent Chinese family names in Malaysia. Names that are also Malay or Indian first names are excluded. */
 const familyNames = new Set(
   (
     'lim tan lee ng wong chan cheong chong chew chin chua goh ho khoo koh kok kong lai lau leong liew loh loo low ' +
@@ -30,13 +30,16 @@ const familyNames = new Set(
   ).split(' '),
 )
 
-/** True for names such as `Lim Chee Keong`, whose first word is the family name and no form of address. */
+/**
+ * Returns true for names such as `Lim Chee Keong`. Their first word is the family name, which is not used to address
+ * the person.
+ */
 function isFamilyNameFirst(words: string[]): boolean {
   const names = words.filter((word) => !titles.has(bare(word)))
   return names.length >= 2 && names.length <= 4 && familyNames.has(bare(names[0] ?? ''))
 }
 
-/** Returns true for a name that consists of titles only and can't be used to address the customer. */
+/** Returns true for a name that consists of titles only, so it can't be used to address the customer. */
 export const isOnlyTitles = (name: string): boolean => {
   const words = name.trim().split(/\s+/)
   return name.trim() !== '' && words.every((word) => titles.has(bare(word)))

@@ -2,12 +2,12 @@ import { formatFileSize } from '../media/media-limits.ts'
 import { fillParams, type IssueParams } from '../shared/coded-issues.ts'
 import { formatListTime } from '../shared/shop-time.ts'
 
-/** Parts of a message that are accepted only for some hours after the customer's last message. */
+/** Parts of a message that the gateway accepts only for some hours after the customer's last message. */
 export type WindowLimitedPart = 'messages' | 'files' | 'long_text'
 type TooLong = 'text_too_long' | 'caption_too_long'
 /**
- * Why a gateway would refuse a message. `…_late` if the window after the customer's last message has closed,
- * `…_uninvited` if they never wrote.
+ * Why a gateway would refuse a message. Codes ending in `_too_late` mean that the window after the customer's last
+ * message has closed; those ending in `_uninvited` mean that the customer never wrote.
  */
 export type LimitCode =
   | TooLong
@@ -18,7 +18,7 @@ export type LimitCode =
 
 const within = 'only within {hours} hours of the customer’s last message'
 
-/** Texts of the back-office for several messages together, without details that differ between them. */
+/** Back-office texts about several messages together, without details that differ between the messages. */
 const windowWords = {
   messages: `WhatsApp accepts messages ${within}`,
   files: `WhatsApp accepts pictures and files ${within}`,
@@ -30,7 +30,7 @@ const never = '(this number has not written yet).'
 const beforeThat = 'Choose an earlier time, or ask the customer to write again.'
 const writeFirst = 'Ask the customer to write first.'
 
-/** Texts of the back-office: the problem and what to do. */
+/** Back-office texts that describe the problem and what to do. */
 export const limitMessages = {
   text_too_long:
     'This text has {characters} characters, and WhatsApp allows {most}. Shorten it or split it into two messages.',
@@ -47,13 +47,16 @@ export const limitMessages = {
   long_text_uninvited: `${windowWords.long_text} ${never} Shorten it, or: ${writeFirst}`,
 } as const satisfies Record<LimitCode, string>
 
-/** Why a gateway would refuse a message. Sizes are in bytes, `until` is an instant. */
+/**
+ * Why a gateway would refuse a message, with the parameters for its text. Sizes are in bytes, and `until` is an
+ * instant.
+ */
 export interface LimitIssue {
   code: LimitCode
   params: IssueParams
 }
 
-/** The same for several messages together. */
+/** Why a gateway would refuse several messages, without details that differ between them. */
 export interface WindowIssue {
   code: WindowLimitedPart
   params: IssueParams
@@ -64,7 +67,7 @@ export const formatLimitIssue = ({ code, params }: LimitIssue): string =>
 export const formatWindowIssue = ({ code, params }: WindowIssue): string =>
   fillParams(windowWords[code], spoken(params))
 
-/** Formats parameters for reading: 4096 as 4,096, bytes as 5 MB, an instant in shop time. */
+/** Formats parameters for display: 4096 as 4,096, bytes as 5 MB, and an instant in shop time. */
 const spoken = (params: IssueParams): IssueParams =>
   Object.fromEntries(Object.entries(params).map(([place, given]) => [place, spokenOne(place, given)]))
 

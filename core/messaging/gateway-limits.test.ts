@@ -19,14 +19,14 @@ const wordsOf = (found: object) =>
     Object.entries(found).map(([field, issue]: [string, LimitIssue]) => [field, formatLimitIssue(issue)]),
   )
 
-test('accepts messages up to the last character and byte of the limits', () => {
+test('accepts a message that exactly reaches the character and byte limits', () => {
   const full = { ...item, caption: 'x'.repeat(1024), size: 5 * 1024 * 1024 }
   expect(
     problems('x'.repeat(4096), full, { ...full, type: 'document', url: 'https://kedai.my/a.webp' }),
   ).toEqual({})
 })
 
-test('explains what to do when a text is too long, a file too large or its type unsupported', () => {
+test('explains what to do when a text is too long, a file is too large or its type is unsupported', () => {
   expect(problems('x'.repeat(4097))).toEqual({
     message:
       'This text has 4,097 characters, and WhatsApp allows 4,096. Shorten it or split it into two messages.',
@@ -38,10 +38,12 @@ test('explains what to do when a text is too long, a file too large or its type 
     /WhatsApp allows 5 MB for a picture/,
   )
   expect(problems('', { ...item, url: 'https://kedai.my/a.mp4', size: 6 * 1024 * 1024 })).toEqual({})
-  expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' })['mediaUrls']).toMatch(/converted/)
+  expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' })['mediaUrls']).toMatch(
+    /Upload .* to convert it/,
+  )
 })
 
-test('reports each limit as a code with parameters', () => {
+test('reports each exceeded gateway limit as a code with parameters', () => {
   const large = { ...item, caption: '', size: 6 * 1024 * 1024 }
   expect(checkGatewayLimits(cloud, { text: 'x'.repeat(4097), media: [large] })).toEqual({
     message: { code: 'text_too_long', params: { characters: 4097, most: 4096 } },
@@ -73,7 +75,7 @@ const problem = (given: object, limits = cloud) => {
   return found && formatLimitIssue(found)
 }
 
-test('accepts free-form messages for a day after the customer wrote', () => {
+test('accepts free-form messages for 24 hours after the customer’s last message', () => {
   expect([problem({}), problem({ at: new Date('2026-11-22T02:00:00Z') })]).toEqual([null, null])
   expect(problem({ at: new Date('2026-11-22T02:00:01Z') })).toMatch(
     /\(until 22\/11\/2026 10:00\)\. Choose an earlier time/,
@@ -82,7 +84,7 @@ test('accepts free-form messages for a day after the customer wrote', () => {
   expect(problem({ lastWrote: null }, gatewayLimits.waha as GatewayLimits)).toBeNull()
 })
 
-test('accepts short texts at any time with a template, but no files and long texts', () => {
+test('accepts short texts outside the window when there is a template, but no files or long texts', () => {
   const limits = { ...cloud, template: 900 }
   const never = { lastWrote: null }
   expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(/900 characters.*Shorten it/)
@@ -93,7 +95,7 @@ test('accepts short texts at any time with a template, but no files and long tex
   expect(problem({ files: 1 }, limits)).toBeNull()
 })
 
-test('puts a template text on one line without wide gaps', () => {
+test('formats a template text as one line without wide gaps', () => {
   expect(formatTemplateVariable('Salam,\n\n  pesanan   2611-0042\tsiap \n*RM 12*')).toBe(
     'Salam, · pesanan 2611-0042 siap · *RM 12*',
   )

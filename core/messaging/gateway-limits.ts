@@ -3,29 +3,31 @@ import type { IssueParams } from '../shared/coded-issues.ts'
 import type { LimitIssue, WindowLimitedPart, WindowIssue } from './gateway-limit-messages.ts'
 
 export const gatewayProviders = ['sandbox', 'gateway', 'cloud', 'waha'] as const
-/** Kinds of gateways. */
 export type GatewayProvider = (typeof gatewayProviders)[number]
 
 export interface GatewayLimits {
-  /** Maximum characters of a text and of a caption. */
+  /** Maximum characters of a text. `caption` is the maximum of a caption. */
   text: number
   caption: number
   /** Maximum bytes per kind of file. */
   bytes: Record<FileKind, number>
-  /** Free-form messages are accepted for this many hours after the customer's last message. `null` if always. */
+  /**
+   * Number of hours after the customer's last message during which free-form messages are accepted. `null` if they
+   * are always accepted.
+   */
   freeHours: number | null
-  /** Maximum characters of the approved template for any other time. `null` if the shop has no template. */
+  /** Maximum characters of the template that is sent outside these hours. `null` if the shop has no template. */
   template: number | null
 }
 
-/** Maximum characters of the template's variable. Meta allows 1,024 including the template's own words. */
+/** Maximum characters of the template's variable. Meta allows 1,024 characters including the template's own words. */
 export const maxTemplateCharacters = 900
 
 const megabyte = 1024 * 1024
 
 /**
  * Limits of each gateway. `null` for `gateway`, whose limits differ between resellers, and for the sandbox, which
- * accepts everything. Sources: Meta's documentation for `cloud`, WhatsApp's own limits for `waha`.
+ * accepts everything. Sources: Meta's documentation for `cloud`, and WhatsApp's own limits for `waha`.
  */
 export const gatewayLimits: Record<GatewayProvider, GatewayLimits | null> = {
   sandbox: null,
@@ -45,17 +47,17 @@ interface Item {
   type: 'media' | 'document'
   name: string
   caption: string
-  /** Size in bytes. 0 if unknown. */
+  /** Size of the file in bytes. 0 if unknown. */
   size: number
 }
 
-/** Problems of a message that its gateway would refuse, by field. */
+/** Reasons why the gateway would refuse a message, by field. */
 export interface LimitProblems {
   message?: LimitIssue
   mediaUrls?: LimitIssue
 }
 
-/** Checks a message against the gateway's limits while it is written, so that it does not fail when it is sent. */
+/** Checks a message against the gateway's limits while staff write it, so that it does not fail later. */
 export function checkGatewayLimits(
   limits: GatewayLimits | null,
   { text, media }: { text: string; media: readonly Item[] },
@@ -66,7 +68,7 @@ export function checkGatewayLimits(
   return { ...(message && { message }), ...(mediaUrls && { mediaUrls }) }
 }
 
-/** Returns why a text is too long for one message, or `null` if it is not. */
+/** Returns why a text is too long for one message, or `null` if it is short enough. */
 function textProblem({ text: most }: GatewayLimits, text: string): LimitIssue | null {
   return text.length > most ? { code: 'text_too_long', params: { characters: text.length, most } } : null
 }
@@ -82,15 +84,18 @@ function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: 
 }
 
 export interface PlannedDelivery {
-  /** `null` if the customer never wrote. */
+  /** Time of the customer's last message. `null` if the customer never wrote. */
   lastWrote: Date | null
   at: Date
   text: string
-  /** Number of files of the message. */
+  /** Number of files in the message. */
   files: number
 }
 
-/** Returns which part of a message misses the gateway's window and when the window closed, or `null` if none does. */
+/**
+ * Returns which part of a message would be sent after the gateway's window has closed, and when it closed. Returns
+ * `null` if the whole message can be sent.
+ */
 function tooLate(
   { freeHours: hours, template }: GatewayLimits,
   { lastWrote, at, text, files }: PlannedDelivery,
@@ -107,7 +112,7 @@ function tooLate(
   return formatTemplateVariable(text).length > template ? windowed('long_text', { most: template }) : null
 }
 
-/** Returns why a message can't reach a customer at its time, given when they last wrote, or `null` if it can. */
+/** Returns why a message can't reach a customer at its planned time, or `null` if it can. */
 export function checkDeliveryWindow(limits: GatewayLimits, planned: PlannedDelivery): LimitIssue | null {
   const late = tooLate(limits, planned)
   if (!late) return null
@@ -117,7 +122,7 @@ export function checkDeliveryWindow(limits: GatewayLimits, planned: PlannedDeliv
     : { code: `${issue.code}_uninvited`, params: issue.params }
 }
 
-/** The same without the details that differ between messages, for grouping. */
+/** Like `checkDeliveryWindow`, without the details that differ between messages, so that results can be grouped. */
 export const checkDeliveryWindowForMany = (
   limits: GatewayLimits,
   planned: PlannedDelivery,

@@ -5,32 +5,32 @@ import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { gatewayProviders } from './gateway-limits.ts'
 import { requireAdministrator, requireRole, contract } from '../contract.ts'
 
-/** Returns the configured gateway and its recent state. Addresses and tokens stay on the server. */
+/** Returns the configured gateway and its recent state. Addresses and tokens are not returned. */
 export const getGatewayStatus = contract('GET', '/api/v2/gateway', {
   access: requireAdministrator(),
   input: z.object({}),
   reply: z.object({
-    /** `sandbox` is the simulated phone in the back-office. Other values are kinds of gateways. */
+    /** `sandbox` is the simulated phone in the back-office. The other values are real gateways. */
     provider: z.enum(gatewayProviders),
-    /** Configured messages per second. 0 if unlimited. */
+    /** Configured rate limit in messages per second. 0 if unlimited. */
     per_second: z.number(),
-    /** `words` describe the state and what to do. */
+    /** State of the gateway. `words` describe the state and what to do. */
     state: z.object({ tone: z.enum(['good', 'caution', 'wrong', 'neutral']), words: z.string() }),
-    /** The gateway's own report of its WhatsApp session. `null` if it has none. */
+    /** State of the WhatsApp session, as the gateway reports it. `null` if the gateway reports none. */
     session: z
       .object({
-        /** The phone number and name of the account. */
+        /** Phone number and name of the WhatsApp account. */
         account: z.string().nullable(),
-        /** Data URL of a QR code to scan with the shop's phone to sign in. */
+        /** QR code as a data URL. The shop's phone scans it to sign in. */
         qr: z.string().nullable(),
       })
       .nullable(),
-    /** Delivery receipts. `null` if the gateway sends none. */
+    /** Settings of delivery receipts. `null` if the gateway sends none. */
     receipts: z
       .object({
         /** True if the webhook secret is set, so that receipts are accepted. */
         on: z.boolean(),
-        /** The webhook address to configure at the gateway. */
+        /** Webhook address to enter in the gateway's settings. */
         url: z.string(),
         last_at: z.iso.datetime().nullable(),
       })
@@ -49,8 +49,8 @@ export const getGatewayStatus = contract('GET', '/api/v2/gateway', {
 export type GatewayView = z.output<typeof getGatewayStatus.reply>
 
 /**
- * Returns the kind of gateway, whose limits are in `core/messaging/gateway-limits.ts`. All staff may call it, because
- * everyone who writes to customers needs to know the limits.
+ * Returns the kind of gateway, which determines the limits in `core/messaging/gateway-limits.ts`. All staff may call
+ * it, because everyone who writes to customers needs the limits.
  */
 export const getGatewayKind = contract('GET', '/api/v2/gateway/kind', {
   access: requireRole('contributor', 'messages'),
@@ -59,7 +59,7 @@ export const getGatewayKind = contract('GET', '/api/v2/gateway/kind', {
   envelope: 'data',
 })
 
-/** Sends a test message through the normal queue and returns its state after at most 10 s. */
+/** Sends a test message through the normal queue and returns its state within 10 s. */
 export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
   access: requireAdministrator(),
   input: z.object({
@@ -67,7 +67,7 @@ export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
   }),
   reply: z.object({
     outcome: z.enum(['sent', 'failed', 'unknown', 'waiting']),
-    /** Why it failed, as a text and as a code. */
+    /** Why the test message failed. `failure` is the reason as a code. */
     reason: z.string().nullable(),
     failure: z.enum(messageFailures).nullable(),
   }),

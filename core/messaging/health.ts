@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 
-/** Health checks in the order of the screen. */
+/** Health checks, in the order in which the screen lists them. */
 export const healthChecks = [
   'engine',
   'sending',
@@ -18,8 +18,8 @@ export const healthChecks = [
 export type HealthCheckName = (typeof healthChecks)[number]
 
 /**
- * `wrong` if messages fail to reach customers, `caution` if staff should take a look, `neutral` if there is nothing
- * to report.
+ * `wrong` if messages fail to reach customers, `caution` if staff should check something, `neutral` if there is
+ * nothing to report.
  */
 const tone = z.enum(['good', 'neutral', 'caution', 'wrong'])
 export type HealthTone = z.output<typeof tone>
@@ -27,21 +27,21 @@ export type HealthTone = z.output<typeof tone>
 const check = z.object({
   name: z.enum(healthChecks),
   tone,
-  /** The state in one sentence. */
+  /** The result of the check in one sentence. */
   words: z.string(),
-  /** The recommended action. `null` if there is none. */
+  /** The next step for staff. `null` if nothing has to be done. */
   todo: z.string().nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 export type HealthCheck = z.output<typeof check>
 
-/** Returns the health of the program in plain words, without names, numbers and texts of customers. */
+/** Returns the health of the program in plain words, without customers' names, phone numbers or message texts. */
 export const getHealth = contract('GET', '/api/v2/health', {
   access: requireAdministrator(),
   input: z.object({}),
   reply: z.object({
     at: z.iso.datetime(),
-    /** The worst tone of the checks. */
+    /** The worst tone among all checks. */
     tone,
     checks: z.array(check),
     program: z.object({

@@ -3,7 +3,7 @@ import { mediaUrlSchema } from '../media/media-url.ts'
 import { getMediaTypeOfUrl } from '../media/message-media.ts'
 import { messagingError } from './messaging-messages.ts'
 
-/** Text that the database can store: without NUL and lone surrogates. */
+/** Creates a schema for text that the database can store, which excludes NUL and lone surrogates. */
 export const storableTextSchema = (most: number) =>
   z
     .string()
@@ -11,7 +11,7 @@ export const storableTextSchema = (most: number) =>
     .regex(/^[^\0]*$/, messagingError('unsendable'))
     .transform((text) => text.toWellFormed())
 
-/** One attachment. Missing fields get the defaults of API-02. */
+/** An attachment in a call. Missing fields get the defaults of API-02. */
 export const mediaItemSchema = z
   .object({
     url: mediaUrlSchema,
@@ -29,10 +29,9 @@ export const mediaItemSchema = z
   }))
 export type MediaItem = z.output<typeof mediaItemSchema>
 
-/** All attachments of one message. */
 export const mediaItemsSchema = z.array(mediaItemSchema).max(30)
 
-/** An attachment in an answer. */
+/** An attachment in an answer, with all fields. */
 export const mediaItemView = z.object({
   url: z.string(),
   type: z.enum(['media', 'document']),

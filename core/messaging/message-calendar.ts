@@ -8,10 +8,13 @@ import { messageFilterShape, listedMessage } from './message-list.ts'
 const base = '/api/v2/scheduled-messages'
 const access = requireAdministrator('messages')
 
-/** Maximum days of one calendar: a month with its first and last week completed. */
+/** Maximum number of days in one calendar: a month whose first and last weeks are complete. */
 const mostCalendarDays = 42
 
-/** Counts the messages of each day from `from` to `to` by state, and lists the first `per_day` by time. */
+/**
+ * Counts the messages of each day from `from` to `to` by state, and lists the first `per_day` messages of each day by
+ * time.
+ */
 export const getMessageCalendar = contract('GET', `${base}/calendar`, {
   access,
   input: z
@@ -33,7 +36,7 @@ export const getMessageCalendar = contract('GET', `${base}/calendar`, {
         messages: z.array(listedMessage),
       }),
     ),
-    /** True if a search found more messages than are counted. The figures are minimums then. */
+    /** True if a search found more messages than are counted. The counts are minimums then. */
     capped: z.boolean(),
   }),
   envelope: 'data',

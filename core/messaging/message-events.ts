@@ -4,10 +4,10 @@ import { messageStatuses } from './message-states.ts'
 import { messagesAccess as access, messagesBase as base } from './message.ts'
 
 /**
- * Streams live changes as server-sent events. Clients use `fetch`, because the token travels in the Authorization
- * header. Event `changed` carries `messageChanges` as JSON. Event `refetch` asks to reload everything. Lines that
- * begin with a colon are heartbeats, every 15 s. The first event is `refetch` with the milliseconds without a change;
- * data requested within them need not be reloaded.
+ * Streams live changes as server-sent events. Clients use `fetch`, because the token is in the Authorization header.
+ * `changed` carries `messageChanges` as JSON. `refetch` asks the client to reload everything. Lines that begin with a
+ * colon are heartbeats, sent every 15 s. The first event is a `refetch` with the number of milliseconds since the
+ * last change; the client need not reload data that it requested within that time.
  */
 export const streamMessageEvents = contract('GET', `${base}/events`, {
   access,

@@ -6,7 +6,7 @@ import { messageId, messagesAccess as access, messagesBase as base } from './mes
 export const partStates = ['waiting', 'handing', 'accepted', 'refused', 'unknown'] as const
 export type PartState = (typeof partStates)[number]
 
-/** Changes of a message by staff. Creation and resolved outcomes are shown separately. */
+/** Changes of a message by staff. Creation and resolved outcomes have their own fields. */
 export const messageHistoryActions = [
   'edited',
   'rescheduled',
@@ -19,8 +19,8 @@ export const messageHistoryActions = [
 export type MessageHistoryAction = (typeof messageHistoryActions)[number]
 
 /**
- * Returns every part of a message with all its sending attempts, newest first, and who created and changed it, in
- * order.
+ * Returns who created and changed a message, in order of time, and all parts of the message with their sending
+ * attempts, newest first.
  */
 export const getMessageHistory = contract('GET', `${base}/:id/history`, {
   access,
@@ -28,7 +28,7 @@ export const getMessageHistory = contract('GET', `${base}/:id/history`, {
   reply: z.object({
     made: z.object({
       at: z.string(),
-      /** `null` if it was not made by staff; `origin` names the source then. */
+      /** Name of the user. `null` if staff did not create the message; `origin` names the source then. */
       by: z.string().nullable(),
       origin: z.enum(['scheduler', 'call', 'order', 'campaign', 'repeat']),
     }),
@@ -43,29 +43,29 @@ export const getMessageHistory = contract('GET', `${base}/:id/history`, {
     parts: z.array(
       z.object({
         id: z.string(),
-        /** Counts from 1. Editing and resending a sent or failed message starts a new round. */
+        /** Round of sending, from 1. Editing and resending a sent or failed message starts a new round. */
         round: z.number(),
-        /** Index within the message, from 0. */
+        /** Index of the part within the message, from 0. */
         position: z.number(),
-        /** The picture that last carried this text as its caption. `null` if the text was sent separately. */
+        /** The picture whose caption carried this text in the last attempt. `null` if the text was sent separately. */
         carried_by: z.string().nullable(),
         kind: z.enum(['media', 'document', 'text']),
-        /** The text, or the caption of an attachment. */
+        /** The text of a text part, or the caption of an attachment. */
         text: z.string(),
         url: z.string().nullable(),
         name: z.string().nullable(),
         state: z.enum(partStates),
-        /** Why it was not accepted, as a text and as a code. */
+        /** Why the part was not accepted. `failure` is the reason as a code. */
         reason: z.string().nullable(),
         failure: z.enum(partFailureCauses).nullable().default(null),
-        /** The decision about its unknown outcome. */
+        /** The decision of staff about an unknown outcome. */
         settled: z
           .object({ by: z.string(), at: z.string(), decision: z.enum(['sent', 'send_again']) })
           .nullable(),
         attempts: z.array(
           z.object({
             attempt: z.number(),
-            /** True if it was sent to the provider's direct endpoint. */
+            /** True if the request went to the provider's direct endpoint. */
             direct: z.boolean(),
             handed_at: z.string(),
             ended_at: z.string(),
@@ -73,11 +73,11 @@ export const getMessageHistory = contract('GET', `${base}/:id/history`, {
             reason: z.string().nullable(),
             failure: z.enum(partFailureCauses).nullable().default(null),
             gateway_id: z.string().nullable(),
-            /** True if it was sent as the caption of a picture. */
+            /** True if the text was sent as the caption of a picture. */
             carried: z.boolean(),
           }),
         ),
-        /** Delivery receipts of every attempt. */
+        /** Delivery receipts of all attempts. */
         receipts: z.array(
           z.object({ state: z.enum(['sent', 'failed', 'delivered', 'read']), at: z.string() }),
         ),

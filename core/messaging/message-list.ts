@@ -5,8 +5,8 @@ import { messageSchema } from './message.ts'
 import { searchedPeriodSchema } from '../shared/search-period.ts'
 import { blankToUndefined, flagSchema, shopDaySchema } from '../shared/shop-day.ts'
 
-// Calls of the scheduler screen beyond the specified ones: paging, counts and a calendar for any filter, and bulk
-// changes.
+// Calls for the scheduler screen that go beyond the specification: paging, counts and a calendar for any filter, and
+// bulk changes.
 
 const base = '/api/v2/scheduled-messages'
 const access = requireAdministrator('messages')
@@ -16,7 +16,7 @@ export const messageFilterShape = {
   /** First and last day of the scheduled time, both included. */
   from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
-  /** Matches word beginnings of the text, or part of the phone or the contact's name. */
+  /** Matches the beginnings of words in the text, or any part of the phone or the contact's name. */
   search: z.preprocess(
     blankToUndefined,
     z
@@ -27,20 +27,20 @@ export const messageFilterShape = {
       .optional(),
   ),
 }
-/** Selects messages that match all given conditions. */
+/** Filter conditions, all of which a message has to match. */
 export const messageFilter = z.object({
   ...messageFilterShape,
-  /** Only messages with an unknown delivery outcome, whatever `status` is. */
+  /** Selects only messages with an unknown delivery outcome. `status` is ignored then. */
   undecided: flagSchema,
   /**
-   * The first day that `search` covers, unless `from` is given or the search is a complete number. Defaults to 90
-   * days ago. The answer's `searched` shows the period.
+   * The first day that `search` covers, 90 days ago by default. Ignored if `from` is given or the search is a
+   * complete phone number. The answer's `searched` shows the period.
    */
   since: z.preprocess(blankToUndefined, shopDaySchema.optional()),
 })
 export type MessageFilter = z.output<typeof messageFilter>
 
-/** A row of the list: the message and the contact's name for its phone. */
+/** A row of the list: the message, and the name of the contact with its phone number. */
 export const listedMessage = messageSchema.extend({ contact: z.string().nullable() })
 export type ListedMessage = z.output<typeof listedMessage>
 
@@ -48,8 +48,8 @@ export const messageSorts = ['status', 'phone', 'scheduled_time'] as const
 export type MessageSort = (typeof messageSorts)[number]
 
 /**
- * Lists one page in the given order. `next` and `previous` are the cursors of the neighbouring pages, or `null` if
- * there is none: pass `next` as `cursor` and `previous` as `before`.
+ * Lists one page in the given order. `next` and `previous` are the cursors of the neighbouring pages, or `null`. Pass
+ * `next` as `cursor`, or `previous` as `before`.
  */
 export const listMessagePage = contract('GET', `${base}/page`, {
   access,
@@ -69,15 +69,15 @@ export const listMessagePage = contract('GET', `${base}/page`, {
   envelope: 'data',
 })
 
-/** Default limit for counts with a filter. */
+/** Default limit of counts with a filter. */
 export const defaultCountLimit = 500
-/** Maximum limit for counts with a filter. */
+/** Maximum limit of counts with a filter. */
 export const maxCountLimit = 10_000
 
 /**
- * Counts the messages that match the filter by state, ignoring its `status`. Counting stops at `most` per state, or
- * in total with a `search`; `capped` is true then and the figures are minimums. Pass `as_of` with the same filter to
- * `changeMessages` so that later messages are not changed.
+ * Counts the messages that match the filter by state, ignoring the filter's `status`. Counting stops at `most`
+ * messages per state, or at `most` in total with a `search`; `capped` is true then, and the counts are minimums. Pass
+ * the returned `as_of` with the same filter to `changeMessages`, so that messages created later are not changed.
  */
 export const countFilteredMessages = contract('GET', `${base}/counts`, {
   access,

@@ -1,6 +1,6 @@
 import type { MessageFailure, HoldReason, MessageReason } from './message-reasons.ts'
 
-/** Texts of the back-office for why a message waits. */
+/** Back-office texts that explain why a message waits. */
 const holdWords = {
   sending_hours: 'Waiting for sending hours',
   warm_up: 'Waiting: the new number’s limit for today is reached',
@@ -10,7 +10,7 @@ const holdWords = {
   gateway_down: 'Waiting until the gateway is back',
 } as const satisfies Record<HoldReason, string>
 
-/** Texts of the back-office for why a message or a part of it failed. */
+/** Back-office texts that explain why a message or a part of it failed. */
 export const failureMessages = {
   delivery_unknown: 'Delivery unknown',
   missed: 'Missed',
@@ -40,8 +40,8 @@ export const failureMessages = {
 } as const satisfies Record<MessageFailure, string>
 
 /**
- * Returns why a message waits or failed, with the gateway's own text if there is one, or `null` if there is no
- * reason.
+ * Returns why a message waits or failed, followed by the gateway's own text if there is one. Returns `null` if the
+ * message has no reason.
  */
 export function formatReason({ hold, failure, detail }: MessageReason): string | null {
   if (failure === 'no_value') return `${failureMessages.no_value} ${detail ?? ''}`
@@ -50,6 +50,6 @@ export function formatReason({ hold, failure, detail }: MessageReason): string |
   return hold === null ? null : holdWords[hold]
 }
 
-/** The same for a part or for one request to the gateway. */
+/** Like `formatReason`, for a part or for one request to the gateway. */
 export const formatCause = ({ failure, detail }: Omit<MessageReason, 'hold'>): string | null =>
   formatReason({ hold: null, failure, detail })

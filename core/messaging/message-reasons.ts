@@ -1,29 +1,32 @@
-// Codes for why a message waits or failed. The database (a test compares its constraints), the wire and the screens
-// use the same codes. Their texts are in `message-reason-words.ts`.
+// Codes for why a message waits or failed. The database, the wire and the screens use the same codes; a test compares
+// them with the database constraints. Their texts are in `message-reason-texts.ts`.
 
-/** Holds caused by the shop's own rules. They are checked again when the rules change. */
+/** Holds caused by the shop's own rules. The engine checks these messages again when the rules change. */
 export const ruleHoldReasons = [
-  /** Outside sending hours. */
+  /** The time is outside the sending hours. */
   'sending_hours',
   /** A new number has reached its limit for today. */
   'warm_up',
-  /** The recipient has reached the limit per number. */
+  /** The recipient has received the maximum number of messages. */
   'number_limit',
-  /** The minimum interval between messages has not passed. */
+  /** The minimum interval since the previous message has not passed. */
   'turn',
 ] as const
 
 /** Why a message is still pending after its scheduled time. */
 export const holdReasons = [
   ...ruleHoldReasons,
-  /** The last attempt failed and will be retried after a pause. */
+  /** The last attempt failed and will be repeated after a pause. */
   'retry',
-  /** The message keeps its place until the gateway is back (D-17). */
+  /** The gateway is down. The message keeps its place in the queue (D-17). */
   'gateway_down',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
-/** Failures of the gateway as a whole. It counts as down at once or after several of them in a row (D-17). */
+/**
+ * Failures of the gateway as a whole. Depending on the cause, the gateway counts as down at once or after several
+ * failures in a row (D-17).
+ */
 export const outageCauses = [
   'no_connection',
   'unavailable',
@@ -38,31 +41,31 @@ export type OutageCause = (typeof outageCauses)[number]
 /** Why a part was not accepted, or why its outcome is unknown. */
 export const partFailureCauses = [
   ...outageCauses,
-  /** Token, licence or instance is not accepted. */
+  /** The gateway does not accept the token, licence or instance. */
   'access',
-  /** The account may not send: blocked, unpaid or not registered. */
+  /** The account may not send, because it is blocked, unpaid or not registered. */
   'account',
   /** The number can't receive messages. */
   'bad_number',
-  /** The text, file or template is not accepted. */
+  /** The gateway does not accept the text, file or template. */
   'content',
   /** The recipient has not written recently enough, so only templates are accepted. */
   'window_closed',
-  /** The recipient has received too many messages for now. */
+  /** The recipient has received too many messages recently. */
   'too_often',
-  /** Refused permanently for another reason. */
+  /** The gateway refused the part permanently for another reason. */
   'refused',
-  /** Withdrawn before the request was sent, because the program was stopping. */
+  /** The part was withdrawn before the request was sent, because the program was stopping. */
   'taken_back',
-  /** Accepted, and reported as failed later. */
+  /** The gateway accepted the part and reported later that delivery failed. */
   'undelivered',
-  /** The response proves neither acceptance nor refusal. */
+  /** The gateway's response proves neither acceptance nor refusal. */
   'unproven',
-  /** The program stopped while sending it. */
+  /** The program stopped while the part was being sent. */
   'engine_stopped',
-  /** An internal error while sending it. */
+  /** An internal error occurred while the part was being sent. */
   'fault',
-  /** The database was restored from a backup, so it may have been sent before. */
+  /** The database was restored from a backup, so the part may have been sent before. */
   'restored',
 ] as const
 export type PartFailureCause = (typeof partFailureCauses)[number]
@@ -71,19 +74,22 @@ export type PartFailureCause = (typeof partFailureCauses)[number]
 export const messageFailures = [
   /** A part may or may not have been delivered, so staff have to decide (D-04). */
   'delivery_unknown',
-  /** It could not be sent in time. */
+  /** The message could not be sent in time. */
   'missed',
   /** The recipient opted out. */
   'opted_out',
-  /** A variable has no value for the recipient. `detail` names it: `{order}`. */
+  /** A variable has no value for the recipient. `detail` contains the variable, such as `{order}`. */
   'no_value',
-  /** Today's budget for messages caused by visitors without sign-in is used up. Staff can release the message. */
+  /**
+   * Visitors without sign-in can cause a limited number of messages per day, and today's number is reached. Staff can
+   * release the message.
+   */
   'visitor_limit',
   ...partFailureCauses,
 ] as const
 export type MessageFailure = (typeof messageFailures)[number]
 
-/** Why a message waits or failed: a code, and the gateway's own text if there is one. */
+/** Why a message waits or failed, as a code, and the gateway's own text if there is one. */
 export interface MessageReason {
   hold: HoldReason | null
   failure: MessageFailure | null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getMediaType, getMediaTypeOfUrl } from '../media/message-media.ts'
 import { messageActions, messageStates, messageStatuses } from './message-states.ts'
 
-test('SCHED-04 offers the actions of each state in order', () => {
+test('SCHED-04 offers the specified actions in each message state, in the specified order', () => {
   const offered = Object.fromEntries(
     messageStatuses.map((status) => [
       status,
@@ -18,7 +18,7 @@ test('SCHED-04 offers the actions of each state in order', () => {
   })
 })
 
-test('SCHED-04 D-05 the server accepts every action that the screen offers, and answers Resend with an error', () => {
+test('SCHED-04 D-05 accepts every action on the server that the screen offers, except Resend', () => {
   for (const status of messageStatuses) {
     for (const action of messageStates[status].offers) {
       const accepted: readonly string[] = messageStates[status].accepts
@@ -29,7 +29,7 @@ test('SCHED-04 D-05 the server accepts every action that the screen offers, and 
   }
 })
 
-test('COMP-06 treats an address that ends like a picture as media, and others as documents', () => {
+test('COMP-06 treats an address with a picture’s file extension as media, and other addresses as documents', () => {
   expect(
     ['a.jpg', 'a.JPEG', 'a.png?w=2', 'a.gif'].map((name) => getMediaTypeOfUrl(`https://x.my/${name}`)),
   ).toEqual(['media', 'media', 'media', 'media'])
@@ -37,7 +37,7 @@ test('COMP-06 treats an address that ends like a picture as media, and others as
   expect(getMediaTypeOfUrl('https://x.my/?f=a.png')).toBe('document')
 })
 
-test('COMP-07 treats a message as media if any item is, and as none without items', () => {
+test('COMP-07 sets the media type to `media` if any item has that type, and to `none` if there are no items', () => {
   expect(getMediaType([{ type: 'document' }, { type: 'media' }])).toBe('media')
   expect(getMediaType([{ type: 'document' }])).toBe('document')
   expect(getMediaType([])).toBe('none')

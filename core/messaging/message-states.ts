@@ -2,7 +2,7 @@
 export const messageStatuses = ['pending', 'sending', 'sent', 'failed', 'cancelled'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** Operations on an existing message. Each is one call. */
+/** Operations on an existing message. Each operation is one call. */
 export type MessageOperation =
   | 'send_now'
   | 'send_direct'
@@ -12,10 +12,10 @@ export type MessageOperation =
   | 'delete'
   | 'reactivate'
   | 'settle'
-  /** Sends a message that the daily limit for visitors' messages holds. */
+  /** Sends a message that was held by the daily limit for visitors' messages. */
   | 'release'
 
-/** The actions of the list and their calls. `resend` is refused with a message (D-05). */
+/** Actions of the message list and the calls that they make. `resend` is always refused with a message (D-05). */
 export const messageActions = {
   send_now: { label: 'Send Now', operation: 'send_now' },
   cancel: { label: 'Cancel', operation: 'cancel' },
@@ -30,8 +30,8 @@ export const messageActions = {
 export type MessageAction = keyof typeof messageActions
 
 /**
- * The state machine for server and screen: the actions that the list offers (SCHED-04, in its order) and the calls
- * that the server accepts. Updating a sent message also requires `force_update` (D-14).
+ * The state machine of messages for server and screen: which actions the list offers in each state, in the order of
+ * SCHED-04, and which calls the server accepts. Updating a sent message also requires `force_update` (D-14).
  */
 export const messageStates = {
   pending: {
@@ -50,7 +50,7 @@ export const messageStates = {
   { offers: readonly MessageAction[]; accepts: readonly MessageOperation[] }
 >
 
-/** Returns true if the server accepts the operation in this state. */
+/** Returns true if the server accepts the operation for a message in this state. */
 export function acceptsOperation(status: MessageStatus, operation: MessageOperation): boolean {
   const taken: readonly MessageOperation[] = messageStates[status].accepts
   return taken.includes(operation)

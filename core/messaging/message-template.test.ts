@@ -8,7 +8,7 @@ import {
   explainUnknownVariables,
 } from './message-template.ts'
 
-test('substitutes variables and lists those without a value', () => {
+test('substitutes variables and lists the variables without a value', () => {
   const values = { name: 'Aminah', date: '31/08/2026' }
   expect(fillTemplate('Salam {name}, {date}: pesanan {order} siap. {name}!', values)).toEqual({
     text: 'Salam Aminah, 31/08/2026: pesanan {order} siap. Aminah!',

@@ -1,6 +1,6 @@
 import { failureMessages } from './message-reason-texts.ts'
 
-/** Variables of message texts and what they stand for. */
+/** Variables of message texts and their meanings. */
 export const templateVariables = {
   name: 'The name of the contact, or of the latest order',
   first_name: 'The first word of the name, with a title before it',
@@ -14,7 +14,7 @@ export const templateVariables = {
 export type TemplateVariable = keyof typeof templateVariables
 export type TemplateValues = Partial<Record<TemplateVariable, string>>
 
-/** `{name}`, or `{order|belum ada}` with a default value. Other braces are plain text. */
+/** Matches a variable such as `{name}`, or `{order|belum ada}` with a default value. Other braces are plain text. */
 const named = /\{\s*([a-z_]\w*)\s*(?:\|([^{}]*))?\}/gi
 
 const isVariable = (name: string): name is TemplateVariable => Object.hasOwn(templateVariables, name)
@@ -29,12 +29,12 @@ export function hasVariables(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => isVariable(name))
 }
 
-/** Returns true if the text contains the recipient's name. */
+/** Returns true if the text contains a variable for the recipient's name. */
 export function usesRecipientName(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => name === 'name' || name === 'first_name')
 }
 
-/** Substitutes the variables of a text. Those without a value are kept and listed in `missing`. */
+/** Substitutes the variables of a text. Variables without a value are kept and listed in `missing`. */
 export function fillTemplate(
   text: string,
   values: TemplateValues,
@@ -52,13 +52,13 @@ export function fillTemplate(
   return { text: filled, missing: [...missing] }
 }
 
-/** Returns the problem with unknown variables, or `null` if there are none. */
+/** Returns an error message that lists the unknown variables, or `null` if all variables are known. */
 export function explainUnknownVariables(text: string): string | null {
   const found = describeUnknownVariables(text)
   return found && `Unknown variable ${found.unknown}. Use ${found.known}`
 }
 
-/** Returns the unknown and the available variables, or `null` if none is unknown. */
+/** Returns the unknown and the available variables for an error message, or `null` if all variables are known. */
 export function describeUnknownVariables(text: string): { unknown: string; known: string } | null {
   const unknown = findUnknownVariables(text)
   return unknown.length === 0
@@ -66,9 +66,9 @@ export function describeUnknownVariables(text: string): { unknown: string; known
     : { unknown: formatVariables(unknown), known: formatVariables(Object.keys(templateVariables)) }
 }
 
-/** Returns the problem with variables that have no value for a recipient. */
+/** Returns an error message for variables that have no value for a recipient. */
 export const explainMissingValues = (missing: readonly string[]) =>
   `${failureMessages.no_value} ${formatVariables(missing)}`
 
-/** Formats variables as in a text: `{order}, {name}`. */
+/** Formats variables as they are typed in a text: `{order}, {name}`. */
 export const formatVariables = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')

@@ -17,7 +17,7 @@ const name = z
   .max(80, messagingError('field_too_long', { field: 'label_name', most: 80 }))
   .regex(/^[^\0]*$/, messagingError('is_required', { field: 'label_name' }))
 
-/** A text with variables, possibly empty. Unknown variables are refused by name. */
+/** A text with variables, which may be empty. The error message lists unknown variables. */
 export const textWithVariablesSchema = z
   .string(messagingError('is_required', { field: 'label_message' }))
   .max(4096, messagingError('field_too_long', { field: 'label_a_message', most: '4096' }))
@@ -28,13 +28,12 @@ export const textWithVariablesSchema = z
     if (wrong) context.addIssue(messagingIssue('unknown_variable', wrong))
   })
 
-/** The text of a message. */
 export const templateTextSchema = textWithVariablesSchema.refine(
   (text) => text.trim() !== '',
   messagingError('is_required', { field: 'label_message' }),
 )
 
-/** Shop time in the wire format. */
+/** A time in shop time, in the wire format. */
 export const shopTimeSchema = z
   .string(messagingError('pick', { field: 'time' }))
   .max(60, messagingError('not_a_time'))
@@ -73,7 +72,7 @@ export const updateTemplate = contract('PUT', `${base}/:id`, {
   errors: { name_taken: nameTaken, ...versionConflict },
 })
 
-/** Deletes a template but not the messages made from it. */
+/** Deletes a template. Messages that were made from it are kept. */
 export const deleteTemplate = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id }),
@@ -81,8 +80,8 @@ export const deleteTemplate = contract('DELETE', `${base}/:id`, {
 })
 
 /**
- * Fills in a text for the owner of a phone number. `missing` lists the variables without a value. The text contains
- * names, so an API key for messages is not enough.
+ * Substitutes the variables of a text for the owner of a phone number. `missing` lists the variables without a value.
+ * The result contains names, so an API key for messages is not enough.
  */
 export const previewTemplateText = contract('POST', `${base}/fill`, {
   access: requireAdministrator(),
@@ -94,7 +93,7 @@ export const previewTemplateText = contract('POST', `${base}/fill`, {
   reply: z.object({
     text: z.string(),
     missing: z.array(z.string()),
-    /** The name, if the text uses it and it consists of a title only, such as "Puan". */
+    /** The recipient's name. Present if the text uses the name and the name consists of titles only, such as "Puan". */
     only_title: z.string().optional(),
   }),
   envelope: 'data',

@@ -6,13 +6,13 @@ import { mediaItemView } from './media-item.ts'
 import { holdReasons, messageFailures } from './message-reasons.ts'
 import { versionSchema } from '../shared/versions.ts'
 
-// Calls of the scheduler (API-01, API-02). `scheduled_time` is shop time, `YYYY-MM-DD HH:mm:ss`. Every field that
-// ends in `_at` is an instant, ISO 8601 in UTC.
+// Calls of the scheduler (API-01, API-02). `scheduled_time` is shop time, `YYYY-MM-DD HH:mm:ss`. Fields that end in
+// `_at` are instants, ISO 8601 in UTC.
 
 export const messagesBase = '/api/v2/scheduled-messages'
 export const messagesAccess = requireAdministrator('messages')
 export const messageId = z.string().min(1).max(200)
-/** A message on the wire (API-02). The `id` of a media item is its index, from 0. */
+/** A message in the wire format (API-02). The `id` of a media item is its index, from 0. */
 export const messageSchema = z.object({
   id: messageId,
   phone: z.string(),
@@ -21,19 +21,20 @@ export const messageSchema = z.object({
   status: z.enum(messageStatuses),
   media_type: z.enum(mediaTypes).catch('none'),
   mediaUrls: z.array(mediaItemView.extend({ id: z.number() })),
-  /** Why the message failed, or why the last attempt failed if it is pending again. Otherwise `null`. */
+  /** Why the message failed. For a pending message, why its last attempt failed. Otherwise `null`. */
   error: z.string().nullable(),
-  /** The same as codes. `detail` is the gateway's own text. */
+  /** Why the message waits or failed, as codes. `detail` is the gateway's own text. */
   hold: z.enum(holdReasons).nullable().default(null),
   failure: z.enum(messageFailures).nullable().default(null),
   detail: z.string().nullable().default(null),
   /**
-   * True if it failed with `delivery_unknown`. Staff have to resolve its unknown parts before it can continue (D-04).
+   * True if the message failed with `delivery_unknown`. Staff have to resolve its unknown parts before it can
+   * continue (D-04).
    */
   needs_decision: z.boolean(),
-  /** The repeat that created it, or `null` if there is none. */
+  /** The repeat that created the message. `null` for other messages. */
   repeat_id: z.string().nullable().default(null),
-  /** For a sent message: the lowest receipt among its parts. `null` if there is none. */
+  /** The least advanced receipt among the parts of a sent message. `null` if there are no receipts. */
   receipt: z.enum(['sent', 'delivered', 'read']).nullable().default(null),
   version: versionSchema.default(1),
 })

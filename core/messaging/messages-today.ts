@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 
-/** Summarises the messages of this shop day and those that need attention. */
+/** Summarises the messages of the current shop day and all messages that need attention. */
 export const getMessagesToday = contract('GET', '/api/v2/scheduled-messages/today', {
   access: requireAdministrator('messages'),
   input: z.object({}),
   reply: z.object({
-    /** The day in shop time. */
+    /** The current day in shop time. */
     day: z.string(),
     counted_to: z.int(),
-    /** Messages scheduled for today. */
+    /** `sent`, `failed` and `waiting` count the messages scheduled for today. */
     sent: z.int(),
     failed: z.int(),
     waiting: z.int(),
-    /** Messages of any day with an unknown delivery outcome. */
+    /** Number of messages from any day whose delivery outcome is unknown. */
     undecided: z.int(),
-    /** Messages due in the next hours: the number of hours, the count and the first of them. */
+    /** Length of the period for `soon`, the number of messages due soon, and `next`, the first of these messages. */
     hours: z.int(),
     soon: z.int(),
     next: z.array(

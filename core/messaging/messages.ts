@@ -6,8 +6,8 @@ import { messageBeingSent } from './plan-message.ts'
 
 /**
  * Lists messages by due time, soonest first, at most 500 (D-19). Without `status`, unfinished messages come first.
- * `X-Total-Count` is the total. If there are more, `X-Next-Cursor` (and `Link` with `rel="next"`) gives the `cursor`
- * of the next page. Screens use `listMessagePage` (message-list.ts).
+ * `X-Total-Count` contains the total. If more messages follow, `X-Next-Cursor` (and `Link` with `rel="next"`)
+ * contains the `cursor` of the next page. The screens use `listMessagePage` instead (`message-list.ts`).
  */
 export const listMessages = contract('GET', messagesBase, {
   access: messagesAccess,

@@ -3,8 +3,8 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { outageCauses } from './message-reasons.ts'
 
 /**
- * Returns the state of a gateway outage, during which due messages are held (D-17), or of the backlog after it. The
- * texts are in `core/messaging/outage-messages.ts`.
+ * Returns the state of a gateway outage, or of the backlog after it. Due messages are held during an outage (D-17).
+ * The texts are in `core/messaging/outage-messages.ts`.
  */
 export const getOutage = contract('GET', '/api/v2/gateway/outage', {
   access: requireAdministrator('messages'),
@@ -12,21 +12,21 @@ export const getOutage = contract('GET', '/api/v2/gateway/outage', {
   reply: z.object({
     state: z.enum(['up', 'down', 'catching_up']),
     /**
-     * Cause of a current outage or of one whose backlog is being sent. `null` without an outage, like the fields
-     * below.
+     * Cause of the current outage, or of the last outage while its backlog is being sent. Without an outage, this and
+     * the fields below are `null`.
      */
     cause: z.enum(outageCauses).nullable(),
-    /** Details from the gateway's last response, such as the address it redirects to. */
+    /** Details from the gateway's last response, such as the address to which it redirects. */
     detail: z.string().nullable(),
     since: z.iso.datetime().nullable(),
     ended_at: z.iso.datetime().nullable(),
-    /** When the gateway is checked next. */
+    /** Time of the next gateway check. */
     next_look_at: z.iso.datetime().nullable(),
-    /** Due messages that have not been sent. */
+    /** Number of due messages that have not been sent. */
     waiting: z.number(),
-    /** Estimated time to send them once the gateway is back. `null` if none waits. */
+    /** Estimated time to send the waiting messages once the gateway is back. `null` if no message waits. */
     takes_ms: z.number().nullable(),
-    /** Messages that wait longer than this are marked as missed. */
+    /** Number of minutes after which waiting messages are marked as missed. */
     grace_minutes: z.number(),
   }),
   envelope: 'data',

@@ -10,7 +10,7 @@ import { clockTimeSchema } from '../shared/limits.ts'
 import { messageStatuses } from './message-states.ts'
 import { seenVersionSchema, versionConflict } from '../shared/versions.ts'
 
-/** A name for one request, chosen by the client. Repeating it sends nothing again and returns the existing message. */
+/** An ID for one request, chosen by the client. Repeating a request with the same ID returns the existing message. */
 const requestName = requestIdSchema.regex(/^[\w-]+$/).optional()
 const text = storableTextSchema(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
@@ -20,7 +20,7 @@ const timeWanted = {
   ...messagingError('not_a_time'),
 }
 
-/** Parses `scheduled_time` (with `timezone`) into an instant. Returns `null` if it is absent. */
+/** Converts `scheduled_time` (with `timezone`) to an instant. Returns `null` if it is absent. */
 function instantOf(given: {
   scheduled_time?: string | null | undefined
   timezone?: 'UTC' | typeof shopZone | undefined
@@ -29,8 +29,8 @@ function instantOf(given: {
 }
 
 /**
- * Creates a message. `media_type` is accepted but derived from `mediaUrls`. `scheduled_time` defaults to now. A time
- * in the past makes the message due immediately.
+ * Creates a message. `media_type` is accepted, but the value is derived from `mediaUrls`. `scheduled_time` defaults
+ * to now, and a message with a past time is due immediately.
  */
 export const createMessage = contract('POST', messagesBase, {
   access: messagesAccess,
@@ -43,7 +43,10 @@ export const createMessage = contract('POST', messagesBase, {
       status: z.enum(['pending', 'cancelled']).default('pending'),
       mediaUrls: mediaItemsSchema.nullish().transform((given) => given ?? []),
       request_id: requestName,
-      /** Refuses the message if the same text is sent to the same phone within 24 hours of its time. */
+      /**
+       * If true, the message is refused if a message with the same text and phone is scheduled less than 24 hours
+       * before or after it.
+       */
       unless_duplicate: z.boolean().default(false),
     })
     .refine((given) => given.message.trim() !== '' || given.mediaUrls.length > 0, contentWanted)
@@ -55,13 +58,13 @@ export const createMessage = contract('POST', messagesBase, {
   reply: messageSchema,
   envelope: 'data',
   errors: {
-    /** See `duplicateDetails`. */
+    /** The `details` are `duplicateDetails`. */
     duplicate: { status: 409, error: 'The same message to this phone already exists' },
     ...requestReusedError,
   },
 })
 
-/** The message that the new one would repeat. */
+/** The existing message that the new message would repeat. */
 export const duplicateDetails = z.object({
   id: z.string(),
   scheduled_time: z.string(),
@@ -79,9 +82,9 @@ export const messageNeedsDecision = {
 }
 
 /**
- * Updates the given fields and makes the message pending (EDIT-02). Parts of a failed message that were delivered to
- * the same phone and are unchanged are not sent again. `force_update` confirms sending all of a sent message again
- * (D-14), or the unknown parts of a failed one (D-04), which may cause duplicates.
+ * Updates the given fields and makes the message pending (EDIT-02). Parts of a failed message are not sent again if
+ * they are unchanged and were delivered to the same phone. `force_update` confirms that a whole sent message (D-14)
+ * or the unknown parts of a failed one (D-04) are sent again, which may cause duplicates.
  */
 export const updateMessage = contract('POST', `${messagesBase}/update-message`, {
   access: messagesAccess,

@@ -4,7 +4,7 @@ import { phoneMessages, type PhoneIssue } from '../shared/phone.ts'
 import { limitMessages, formatLimitIssue, type LimitIssue } from './gateway-limit-messages.ts'
 import { failureMessages } from './message-reason-texts.ts'
 
-/** Texts of the back-office that only this feature uses. */
+/** Back-office texts that only this feature uses. */
 const ownWords = {
   orders_only: 'Accepts order messages only',
   no_messages: 'Opted out of messages',
@@ -14,7 +14,7 @@ const ownWords = {
   empty: 'The message would be empty',
 } as const
 
-/** Why a campaign skips a contact: an invalid number, a limit of the gateway, or one of our own reasons. */
+/** Why a campaign skips a contact: an invalid number, a limit of the gateway, or a reason from `ownWords`. */
 export const recipientSkipReasons = [
   ...getKeys(ownWords),
   ...getKeys(phoneMessages),

@@ -26,7 +26,7 @@ const plan = (rule: RecurrenceRule, more: Partial<RepeatPlan> = {}): RepeatPlan 
 const next = (given: RepeatPlan, after: string, most = 3) =>
   listNextOccurrences(given, at(after), most).map((each) => formatShopTime(each).slice(0, 16))
 
-test('recurs daily from today if the time is ahead, otherwise tomorrow, and never before the first day', () => {
+test('recurs daily from today if the time has not passed, otherwise from tomorrow, but never before the start date', () => {
   expect(next(plan({ every: 'day' }), '2026-11-21 08:59', 2)).toEqual([
     '2026-11-21 09:00',
     '2026-11-22 09:00',
@@ -37,8 +37,8 @@ test('recurs daily from today if the time is ahead, otherwise tomorrow, and neve
   ])
 })
 
-test('uses the shop’s day in every time zone', () => {
-  // 23:30 in Kuala Lumpur is the afternoon in London.
+test('calculates occurrences in shop time, whatever the server’s time zone', () => {
+  // 23:30 in Kuala Lumpur is 15:30 in London, on the same day.
   expect(next(plan({ every: 'day' }, { time: '00:15' }), '2026-11-21 23:30', 1)).toEqual(['2026-11-22 00:15'])
 })
 
@@ -50,7 +50,7 @@ test('recurs weekly on the chosen days', () => {
   ])
 })
 
-test('recurs monthly on a day, on the last day of shorter months, and on the last day', () => {
+test('recurs monthly on a fixed or the last day, and uses the last day of months that are too short', () => {
   const ends = ['2026-01-31 09:00', '2026-02-28 09:00', '2026-03-31 09:00', '2026-04-30 09:00']
   expect(next(plan({ every: 'month', day: 31 }), '2026-01-01 00:00', 4)).toEqual(ends)
   expect(next(plan({ every: 'month', day: 'last' }), '2026-01-01 00:00', 4)).toEqual(ends)
@@ -68,7 +68,7 @@ test('recurs yearly on a date, including 29 February', () => {
   ])
 })
 
-test('ends with its last day', () => {
+test('returns no occurrence after the last day', () => {
   expect(next(plan({ every: 'day' }, { until: '2026-11-22' }), '2026-11-21 10:00')).toEqual([
     '2026-11-22 09:00',
   ])
@@ -94,7 +94,7 @@ const times = fc
   .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
 const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
-test('the next time is later, matches the rule, and skips no other match', () => {
+test('returns a later occurrence that matches the rule, without skipping an earlier match', () => {
   fc.assert(
     fc.property(rules, times, instants, (rule, time, after) => {
       const found = getNextOccurrence({ rule, time, from: '2020-01-01', until: null }, after)
@@ -123,7 +123,7 @@ test('recurs exactly once per month, year or chosen weekday', () => {
   )
 })
 
-test('describes rules in words', () => {
+test('describes recurrence rules in words', () => {
   expect(formatRecurrence({ every: 'week', days: [4, 1, 2] })).toBe('Every Monday, Tuesday and Thursday')
   expect(formatRecurrence({ every: 'week', days: [7] })).toBe('Every Sunday')
   expect(formatRecurrence({ every: 'month', day: 15 })).toBe('On day 15 of each month')

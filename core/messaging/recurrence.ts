@@ -1,6 +1,6 @@
 import { parseShopTime, getShopDay } from '../shared/shop-time.ts'
 
-/** Monday first. */
+/** Names of the weekdays, starting with Monday. */
 export const weekdayNames = [
   'Monday',
   'Tuesday',
@@ -26,8 +26,8 @@ const months = [
 ] as const
 
 /**
- * The days on which something recurs. Weekdays count from 1, Monday. A day that a month lacks falls on its last day,
- * so a reminder for the 31st also comes in February.
+ * The days on which a repeat occurs. Weekdays are numbered from 1 for Monday. If a month is too short for a day, the
+ * repeat occurs on the last day of that month, so a reminder for the 31st also comes in February.
  */
 export type RecurrenceRule =
   | { every: 'day' }
@@ -37,9 +37,9 @@ export type RecurrenceRule =
 
 export interface RepeatPlan {
   rule: RecurrenceRule
-  /** `HH:mm` in shop time. */
+  /** Time of day in shop time, `HH:mm`. */
   time: string
-  /** The first and last day, `yyyy-MM-dd` in shop time. */
+  /** First day and, optionally, last day, `yyyy-MM-dd` in shop time. */
   from: string
   until: string | null
 }
@@ -48,11 +48,11 @@ const dayMs = 86_400_000
 /** Every rule recurs at least once within this many days. */
 const longestGapDays = 366
 
-/** Returns the first time of the plan after an instant, or `null` if none is left. */
+/** Returns the first occurrence of the plan after an instant, or `null` if none is left. */
 export function getNextOccurrence(plan: RepeatPlan, after: Date): Date | null {
   const today = getShopDay(after)
   const first = today > plan.from ? today : plan.from
-  // Today's time may have passed, so the search covers one more day.
+  // Searches one more day, because today's occurrence may have passed.
   for (let ahead = 0; ahead <= longestGapDays + 1; ahead += 1) {
     const day = dayAfter(first, ahead)
     if (plan.until !== null && day > plan.until) return null
@@ -63,7 +63,7 @@ export function getNextOccurrence(plan: RepeatPlan, after: Date): Date | null {
   return null
 }
 
-/** Returns the next few times, so that staff can check the rule. */
+/** Returns the next few occurrences, so that staff can check the rule. */
 export function listNextOccurrences(plan: RepeatPlan, after: Date, most: number): Date[] {
   const times: Date[] = []
   for (let last: Date | null = after; times.length < most;) {
@@ -74,7 +74,7 @@ export function listNextOccurrences(plan: RepeatPlan, after: Date, most: number)
   return times
 }
 
-/** Returns true if a rule includes the day, `yyyy-MM-dd`. */
+/** Returns true if the rule includes this day (`yyyy-MM-dd`). */
 export function matchesDay(rule: RecurrenceRule, day: string): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -93,7 +93,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Describes the rule in words. */
+/** Describes a rule in English words for the back-office. */
 export function formatRecurrence(rule: RecurrenceRule): string {
   if (rule.every === 'day') return 'Every day'
   if (rule.every === 'week') {

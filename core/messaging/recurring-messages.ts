@@ -16,7 +16,7 @@ const base = '/api/v2/repeats'
 const day = createDaySchema(messagingError('pick', { field: 'day' }))
 const monthDay = z.int().min(1).max(31)
 
-/** The days on which it recurs; see `core/messaging/recurrence.ts`. */
+/** The days on which the message recurs; see `core/messaging/recurrence.ts`. */
 const recurrence = z.discriminatedUnion('every', [
   z.object({ every: z.literal('day') }),
   z.object({
@@ -32,21 +32,21 @@ const recurrence = z.discriminatedUnion('every', [
 ])
 
 const content = {
-  /** Either one phone number or a group. */
+  /** The recipient: set either `phone` or `group_id`. */
   phone: typedPhoneSchema.nullish(),
   group_id: rowId.nullish(),
   /** Defaults to `promotion` for a group and to `notice` for one number. */
   kind: z.enum(campaignKinds).optional(),
   text: templateTextSchema,
   rule: recurrence,
-  /** Shop time, `HH:mm`. Days are `yyyy-MM-dd`. */
+  /** Time of day in shop time, `HH:mm`. Days are `yyyy-MM-dd`. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messagingError('pick', { field: 'time' })),
   starts_on: day,
-  /** The last day or the total number of times. Both empty if it never ends. */
+  /** The last day, or the total number of occurrences. If both are empty, the repeat never ends. */
   ends_on: day.nullish(),
   times: z.int().min(1).max(10_000).nullish(),
 }
-/** Returns the default kind of a repeat. */
+/** Returns the default kind of a repeat: `promotion` for a group, `notice` for one number. */
 export const getDefaultKind = (group_id: number | null | undefined): CampaignKind =>
   group_id ? 'promotion' : 'notice'
 
@@ -62,9 +62,9 @@ export const repeatSchema = z.object({
   version: versionSchema,
   phone: z.string().nullable(),
   group_id: z.int().nullable(),
-  /** Name of the contact or group. Empty if unknown. */
+  /** Name of the contact or group that receives the messages. Empty if unknown. */
   receiver: z.string(),
-  /** Promotions are sent to numbers with consent only. */
+  /** Promotions are sent only to numbers with consent. */
   kind: z.enum(campaignKinds),
   text: z.string(),
   rule: recurrence,
@@ -72,13 +72,13 @@ export const repeatSchema = z.object({
   starts_on: z.string(),
   ends_on: z.string().nullable(),
   times: z.int().nullable(),
-  /** Number of times whose messages were created. */
+  /** Number of occurrences whose messages were created. */
   made: z.int(),
   paused: z.boolean(),
-  /** Next time in shop time. `null` if the repeat is paused or has ended. */
+  /** Next occurrence in shop time. `null` if the repeat is paused or has ended. */
   next_time: z.string().nullable(),
   ended: z.boolean(),
-  /** Numbers that the next time will probably skip, because of missing consent or a limit of the gateway. */
+  /** Numbers that the next occurrence will probably skip, because consent is missing or the gateway has a limit. */
   unreached: skippedMessages,
 })
 export type RecurringMessage = z.output<typeof repeatSchema>
@@ -93,7 +93,7 @@ export const listRepeats = contract('GET', base, {
 const no_value = { status: 422, error: 'A variable in this text has no value' }
 const never = { status: 400, error: 'With this end it would never be sent' }
 
-/** Creates a repeat. The client chooses `id`; repeating the call does not create another one. */
+/** Creates a repeat. The client chooses `id`, so repeating the call does not create a second repeat. */
 export const createRepeat = contract('POST', base, {
   access,
   input: z
@@ -105,7 +105,7 @@ export const createRepeat = contract('POST', base, {
   errors: { never, no_value, ...requestReusedError },
 })
 
-/** Updates a repeat and recreates its pending messages. Sent messages stay. */
+/** Updates a repeat and recreates its pending messages. Sent messages are kept. */
 export const updateRepeat = contract('PUT', `${base}/:id`, {
   access,
   input: z
@@ -118,8 +118,8 @@ export const updateRepeat = contract('PUT', `${base}/:id`, {
 })
 
 /**
- * Pauses or resumes a repeat. While it is paused its pending messages are not sent either. Missed times are not made
- * up for.
+ * Pauses or resumes a repeat. While the repeat is paused, its pending messages are not sent either. Occurrences
+ * missed during a pause are not sent later.
  */
 export const pauseRepeat = contract('POST', `${base}/:id/pause`, {
   access,
@@ -128,7 +128,7 @@ export const pauseRepeat = contract('POST', `${base}/:id/pause`, {
   envelope: 'data',
 })
 
-/** Deletes a repeat and its pending messages. Sent messages stay. */
+/** Deletes a repeat and its pending messages. Sent messages are kept. */
 export const deleteRepeat = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id: z.uuid() }),

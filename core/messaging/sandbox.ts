@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 
-// The phone of the sandbox gateway, which shows what customers' phones would receive. Only for administrators.
+// The simulated phone of the sandbox gateway, which shows what customers would receive. Only administrators can use
+// it.
 
 const base = '/api/sandbox'
 const access = requireAdministrator()
 
-/** How the sandbox responds to messages. */
+/** How the sandbox can respond to messages. */
 export const sandboxBehaviours = ['normal', 'refuse', 'time_out', 'html', 'slow'] as const
 export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 
-/** `delivered` to the phone, `refused`, or `unanswered`: delivered without a response. */
+/** `delivered` to the phone, `refused`, or `unanswered` (delivered, but without a response). */
 const sandboxOutcomes = ['delivered', 'refused', 'unanswered'] as const
 
 const chat = z.object({
   phone: z.string(),
-  /** The beginning of the latest message, or its file name. */
+  /** The beginning of the latest message, or the name of its file. */
   last_text: z.string(),
-  /** Instant, ISO 8601 in UTC. */
+  /** Time of the latest message, ISO 8601 in UTC. */
   last_at: z.string(),
   bubbles: z.number(),
 })
@@ -42,7 +43,7 @@ export const listSandboxMessages = contract('GET', `${base}/chats/:phone`, {
       url: z.string().nullable(),
       name: z.string().nullable(),
       outcome: z.enum(sandboxOutcomes),
-      /** True if it was sent to the direct endpoint. */
+      /** True if the message was sent to the direct endpoint. */
       direct: z.boolean(),
       arrived_at: z.string(),
       /** The latest receipt that the phone sent. */
@@ -53,8 +54,8 @@ export const listSandboxMessages = contract('GET', `${base}/chats/:phone`, {
 })
 
 /**
- * Simulates a customer who opens the phone: it sends delivery receipts for all messages and read receipts for the
- * opened chat. Messages that the phone left unanswered get no receipt.
+ * Simulates a customer who opens the phone. It sends delivery receipts for all messages, and read receipts for the
+ * opened chat. Messages that the sandbox left unanswered get no receipt.
  */
 export const openSandboxPhone = contract('POST', `${base}/look`, {
   access,

@@ -5,7 +5,7 @@ import { failureMessages } from './message-reason-texts.ts'
 import { messageAlreadySent, messageNeedsDecision } from './plan-message.ts'
 import { messageSchema, messageId, messagesAccess as access, messagesBase as base } from './message.ts'
 
-// 503 instead of 502, because some proxies replace a 502 with their own page.
+// The status is 503, because some proxies replace a 502 with their own page.
 const sendFailed = { status: 503, error: 'Failed to send message' }
 const deliveryUnknown = { status: 503, error: failureMessages.delivery_unknown }
 const unwanted = { status: 409, error: failureMessages.opted_out }
@@ -15,10 +15,11 @@ const sendingPaused = {
 }
 
 /**
- * Sends a message now and returns it when the outcome is known, or in its current state after 10 s (pending or
- * sending, which continue in the background). Waits for a message that is already being sent, so create-then-send-now
- * of a due message (COMP-08) never sends twice; `already_sent` is returned then. `message` contains the reason of a
- * failure. After `send_failed` the screen tries `sendMessageDirect` (SEND-03), but never after `delivery_unknown`.
+ * Sends a message now and returns it when the outcome is known, or in its current state after 10 s. A message that is
+ * still pending or sending then continues in the background. If the message is already being sent, the call waits for
+ * that, so creating a due message and sending it now (COMP-08) never sends it twice; `already_sent` is returned then.
+ * `message` contains the reason of a failure. After `send_failed` the screen tries `sendMessageDirect` (SEND-03), but
+ * never after `delivery_unknown`.
  */
 export const sendMessageNow = contract('POST', `${base}/send-now`, {
   access,
@@ -30,15 +31,15 @@ export const sendMessageNow = contract('POST', `${base}/send-now`, {
     needs_decision: messageNeedsDecision,
     send_failed: sendFailed,
     delivery_unknown: deliveryUnknown,
-    /** The recipient opted out, so no other method may be tried. */
+    /** The recipient opted out, so the client must not try another method. */
     opted_out: unwanted,
     sending_paused: sendingPaused,
   },
 })
 
 /**
- * Sends by the direct method (SEND-03) through the same queue. Parts that the gateway has accepted are never sent
- * again.
+ * Sends a message by the direct method (SEND-03) through the same queue. Parts that the gateway has accepted are
+ * never sent again.
  */
 export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
   access,
@@ -62,9 +63,9 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
 })
 
 /**
- * Resolves parts with an unknown outcome (D-04): `sent` marks them as sent, `send_again` sends them again and may
- * cause duplicates. A text that was sent as the caption of a picture is resolved with it. When no part is unknown,
- * the message becomes sent, or pending and due now.
+ * Resolves parts with an unknown outcome (D-04). `sent` marks the parts as sent. `send_again` sends them again and
+ * may cause duplicates. A text that was sent as the caption of a picture is resolved together with the picture. When
+ * no part is unknown any more, the message becomes sent, or pending and due now.
  */
 export const resolveUnknownOutcome = contract('POST', `${base}/settle`, {
   access,

@@ -27,7 +27,7 @@ const daily = { ...free, hours: [day, day, day, day, day, { from: '09:00', to: '
 const queue = (messages: number, due: Date, phone = (n: number) => `6012${n}`): WaitingMessage[] =>
   Array.from({ length: messages }, (_, n) => ({ phone: phone(n), due, parts: 1 }))
 
-test('sends 605 messages in ten minutes at one per second, after the burst', () => {
+test('sends 605 messages in ten minutes at one per second, including the initial burst', () => {
   const start = at('2026-11-23 10:00')
   expect(
     shown(estimateFinishTime({ ...free, perSecond: 1 }, createIdleState(start), queue(605, start))),
@@ -36,7 +36,7 @@ test('sends 605 messages in ten minutes at one per second, after the burst', () 
   expect(estimateFinishTime(free, createIdleState(start), [])).toBeNull()
 })
 
-test('sends 121 messages in an hour at intervals of 20 to 40 s, to any recipients', () => {
+test('sends 121 messages in an hour at intervals of 20 to 40 s, regardless of the recipients', () => {
   const start = at('2026-11-23 10:00')
   const throttle = { ...free, perSecond: 1, minInterval: { minMs: 20_000, maxExtraMs: 20_000 } }
   expect(shown(estimateFinishTime(throttle, createIdleState(start), queue(121, start)))).toBe(
@@ -49,7 +49,7 @@ test('sends 121 messages in an hour at intervals of 20 to 40 s, to any recipient
   ).toEqual(['every 20 to 40 s', 'every 5 s', null])
 })
 
-test('continues on the next open morning with a new burst when the hours end', () => {
+test('continues with a new burst at the next opening when sending hours end', () => {
   const start = at('2026-11-27 17:50')
   const throttle = { ...daily, perSecond: 1, holidays: [{ date: '2026-11-28' }] }
   expect(shown(estimateFinishTime(throttle, createIdleState(start), queue(1205, start)))).toBe(
@@ -57,7 +57,7 @@ test('continues on the next open morning with a new burst when the hours end', (
   )
 })
 
-test('sends 20, 30 and 45 messages a day from a new number, then without a limit', () => {
+test('sends 20, 30 and 45 messages on the first days of a new number, then without a limit', () => {
   const warmUp = { starts_on: '2026-11-23', first_day: 20, growth_percent: 50, days: 3 }
   expect(
     ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map((day) =>
@@ -72,7 +72,7 @@ test('sends 20, 30 and 45 messages a day from a new number, then without a limit
   expect(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map(on)).toEqual([20, 30, 45, 5])
 })
 
-test('sends two a day to one recipient, at least an hour apart, without delaying others', () => {
+test('sends two messages a day to one recipient, at least an hour apart, without delaying other recipients', () => {
   const start = at('2026-11-23 10:00')
   const throttle = { ...daily, perNumber: { mostADay: 2, gapMs: 3_600_000 } }
   const waiting = [...queue(5, start, () => '60121'), ...queue(1, start, () => '60122')]
@@ -86,7 +86,7 @@ test('sends two a day to one recipient, at least an hour apart, without delaying
   ])
 })
 
-test('sends messages in order of due times; later ones don’t delay those due now', () => {
+test('sends messages in order of due times, so that later messages don’t delay those due now', () => {
   const start = at('2026-11-23 10:00')
   const late = queue(3600, at('2026-11-23 12:00'))
   const throttle = { ...free, perSecond: 1 }
@@ -134,7 +134,7 @@ const someThrottle: fc.Arbitrary<SendingLimits> = fc.record({
   ),
 })
 
-test('sends every message when the rules allow it, never before it is due or above the rate', () => {
+test('sends every message as soon as the rules allow it, but never before its due time or above the rate', () => {
   const start = at('2026-11-22 08:00')
   const waiting = fc.array(
     fc.record({

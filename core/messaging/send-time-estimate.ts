@@ -3,7 +3,7 @@ import { burstSize, type SendingLimits } from './sending-limits.ts'
 import { SendingSimulation } from './sending-simulation.ts'
 import type { WaitingMessage, SendingState } from './sending-simulation.ts'
 
-/** The state when nothing was sent recently. */
+/** Returns the sending state when nothing was sent recently. */
 export const createIdleState = (now: Date): SendingState => ({
   now,
   tokens: burstSize,
@@ -13,9 +13,9 @@ export const createIdleState = (now: Date): SendingState => ({
 })
 
 /**
- * Returns when each message will be sent. It applies the engine's rule to the message that has been due longest, at
- * each instant with a free token. Messages due at the same time keep their order. The random part of the interval is
- * replaced by its mean.
+ * Returns when each message will be sent. Like the engine, it applies the limits to the message that has been due
+ * longest whenever a token is free. Messages due at the same time keep their order. The random part of the interval
+ * is replaced by its mean.
  */
 export function estimateSendTimes(
   throttle: SendingLimits,
@@ -23,7 +23,7 @@ export function estimateSendTimes(
   queue: readonly WaitingMessage[],
 ): Date[] {
   const plan = queue.map(({ due }) => due)
-  // A heap, because up to 20,000 messages may be held one after the other. Equal times keep their order.
+  // A heap, because up to 20,000 messages may be requeued. Messages with equal times keep their order.
   const line = new TinyQueue(
     queue.map(({ due }, index) => ({ index, at: due.getTime() })),
     (a, b) => a.at - b.at || a.index - b.index,

@@ -5,7 +5,7 @@ import { formatShopTime, parseShopTime } from '../shared/shop-time.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 const day = { from: '09:00', to: '18:00' }
-/** Monday to Friday by day, Saturday until noon, Sunday closed. 25 December 2026 is a Friday. */
+/** The shop is open on weekdays and until noon on Saturday, and closed on Sunday. 25 December 2026 is a Friday. */
 const rules: SendingHours = {
   hours: [day, day, day, day, day, { from: '09:00', to: '12:00' }, null],
   holidays: [{ date: '2026-12-25' }],
@@ -39,13 +39,13 @@ test.each([
   expect(opening(now)).toBe(wanted)
 })
 
-test('allows any time without sending hours, including holidays', () => {
+test('allows sending at any time, including holidays, when there are no sending hours', () => {
   expect(
     getOpeningTime({ hours: null, holidays: [{ date: '2026-12-25' }] }, at('2026-12-25 03:00')),
   ).toBeNull()
 })
 
-test('is open at the instant of opening, whatever the hours', () => {
+test('allows sending at the calculated opening time, for any sending hours', () => {
   const time = fc.integer({ min: 0, max: 1438 })
   const hours = fc
     .tuple(time, time)

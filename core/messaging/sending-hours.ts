@@ -1,24 +1,30 @@
 import { getShopDay, shopOffsetMs } from '../shared/shop-time.ts'
 
-/** Shop time, `HH:mm`. `to` may be `24:00`. */
+/** Sending hours of one day in shop time, `HH:mm`. `to` may be `24:00`. */
 export interface DayHours {
   from: string
   to: string
 }
 
-/** When scheduled messages may be sent. */
+/** The hours and days on which scheduled messages may be sent. */
 export interface SendingHours {
-  /** Monday to Sunday, with `null` for a closed day. `null` as a whole if there are no sending hours. */
+  /**
+   * Hours from Monday to Sunday, with `null` for a closed day. The whole list is `null` if there are no sending
+   * hours.
+   */
   hours: (DayHours | null)[] | null
-  /** Shop days, `YYYY-MM-DD`, on which nothing is sent. */
+  /** Shop days (`YYYY-MM-DD`) on which no scheduled messages are sent. */
   holidays: { date: string }[]
 }
 
 const dayMs = 86_400_000
-/** Search horizon. A shop that never opens is checked again after it. */
+/**
+ * Number of days that are searched for the next opening. If the shop is closed on all of them, the hours are checked
+ * again after this time.
+ */
 const mostDays = 400
 
-/** Returns `null` if scheduled messages may be sent at this instant, otherwise the instant from which they may. */
+/** Returns `null` if scheduled messages may be sent at `now`, otherwise the next instant at which they may be sent. */
 export function getOpeningTime(rules: SendingHours, now: Date): Date | null {
   if (!rules.hours) return null
   const today = getShopDayStart(now)
@@ -32,15 +38,15 @@ export function getOpeningTime(rules: SendingHours, now: Date): Date | null {
   return new Date(now.getTime() + mostDays * dayMs)
 }
 
-/** Returns the first instant of a later day at which scheduled messages may be sent. */
+/** Returns the first instant on a later day at which scheduled messages may be sent. */
 export function findOpeningAfter(rules: SendingHours, now: Date): Date {
   const tomorrow = new Date(getShopDayStart(now).getTime() + dayMs)
   return getOpeningTime(rules, tomorrow) ?? tomorrow
 }
 
-/** Returns the sending hours of the day that begins at this instant, or `null` if it is closed. */
+/** Returns the sending hours of the day that begins at `dayStart`, or `null` if the day is closed. */
 function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | null {
-  // 1 January 1970 was a Thursday, and the shop's week begins on Monday.
+  // Day 0, 1 January 1970, was a Thursday. Adding 3 makes Monday 0.
   const open = hours?.[(dayNumberOf(dayStart) + 3) % 7] ?? null
   if (!open || holidays.length === 0) return open
   const date = getShopDay(dayStart)
@@ -50,8 +56,8 @@ function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | 
 const dayNumberOf = (instant: Date) => Math.floor((instant.getTime() + shopOffsetMs) / dayMs)
 
 /**
- * Returns the start of the shop day of an instant. Computed without `Intl`, because estimates call it for thousands
- * of messages.
+ * Returns the start of the shop day of an instant. Does not use `Intl`, because estimates call it for thousands of
+ * messages.
  */
 export function getShopDayStart(instant: Date): Date {
   return new Date(dayNumberOf(instant) * dayMs - shopOffsetMs)
@@ -63,15 +69,15 @@ export function parseMinutes(time: string): number {
   return hours * 60 + minutes
 }
 
-/** A pause of sending, in force while `resumedAt` is `null`. */
+/** A pause of sending. It is in force while `resumedAt` is `null`. */
 export interface SendingPause {
   pausedAt: Date | null
   resumedAt: Date | null
 }
 
 /**
- * Returns how many milliseconds after its time a message may still be sent. Messages due during a pause are not
- * missed, so the part of the pause within the grace period is added to it.
+ * Returns how many milliseconds after its scheduled time a message may still be sent. Messages that become due during
+ * a pause are not missed, so the part of the pause within the grace period is added to the grace period.
  */
 export function getGracePeriodMs({ pausedAt, resumedAt }: SendingPause, graceMs: number, now: Date): number {
   if (!pausedAt) return graceMs

@@ -2,15 +2,15 @@ import { getShopDay } from '../shared/shop-time.ts'
 import { findOpeningAfter, getOpeningTime, type SendingHours } from './sending-hours.ts'
 
 /**
- * Sending limits that keep a number from being taken for a bot: sending hours, rate, and limits per recipient and for
- * new numbers.
+ * Sending limits, so that WhatsApp does not take the shop's number for a bot: sending hours, rate, limits per
+ * recipient, and a lower limit for a new number.
  */
 export interface SendingLimits extends SendingHours {
-  /** Messages per second. 0 if unlimited. */
+  /** Rate limit in messages per second. 0 if unlimited. */
   perSecond: number
-  /** Interval between the starts of scheduled messages. */
+  /** Interval between the starts of two scheduled messages. */
   minInterval: MinInterval
-  /** Limits per recipient. */
+  /** Limits per recipient: messages a day, and the gap between messages. */
   perNumber: { mostADay: number | null; gapMs: number }
   warmUp: WarmUp | null
 }
@@ -21,46 +21,45 @@ export interface MinInterval {
   maxExtraMs: number
 }
 
-/** A new number sends few messages at first, and more each day. */
+/** The warm-up of a new number, which sends few messages at first and more each day. */
 export interface WarmUp {
-  /** The first day, `YYYY-MM-DD`, shop time. */
+  /** First day of the warm-up, `YYYY-MM-DD` in shop time. */
   starts_on: string
-  /** Messages on the first day. */
+  /** Number of messages on the first day. */
   first_day: number
-  /** Growth from day to day. */
+  /** Daily growth of the limit in percent. */
   growth_percent: number
-  /** Number of days until the limit ends. */
+  /** Number of days after which the limit ends. */
   days: number
 }
 
-/** Messages sent to one number. */
+/** Messages sent to one recipient so far. */
 export interface RecipientHistory {
   lastAt: Date | null
-  /** On the current shop day. */
+  /** Number of messages on the current shop day. */
   today: number
 }
 
-/** Messages sent so far. */
 export interface SendHistory {
-  /** To any number, on the current shop day. */
+  /** Number of messages to all recipients on the current shop day. */
   today: number
-  /** To this recipient. */
+  /** Messages to the recipient of the checked message. */
   number: RecipientHistory
 }
 
-/** The earliest time at which a message may be sent, and the rule that holds it. */
+/** The earliest time at which a message may be sent, and the rule that delays it. */
 export interface SendingHold {
   at: Date
   why: 'hours' | 'warm_up' | 'number'
 }
 
-/** Messages that may be sent at once after a quiet time, before the rate applies. */
+/** Number of messages that may be sent at once after a quiet time. The rate applies to further messages. */
 export const burstSize = 5
 
 /**
- * Returns `null` if a scheduled message may be sent now, otherwise the earliest time and the rule that holds it. The
- * engine applies it to each due message, and estimates use it too. Messages that staff send now and answers to orders
- * are not held, but they are counted.
+ * Returns `null` if a scheduled message may be sent now, otherwise the earliest time and the rule that delays it. The
+ * engine and the estimates use it for each due message. Answers to orders and messages that staff send now are not
+ * delayed, but they are counted.
  */
 export function checkSendingLimits(
   throttle: SendingLimits,
@@ -80,7 +79,7 @@ export function checkSendingLimits(
   return { at: getOpeningTime(throttle, at) ?? at, why: 'number' }
 }
 
-/** Returns how many messages a new number may send on the day of this instant. `Infinity` if unlimited. */
+/** Returns how many messages a new number may send on the day of `now`. `Infinity` if unlimited. */
 export function getWarmUpLimit(warmUp: WarmUp | null, now: Date): number {
   if (!warmUp) return Infinity
   const day = dayNumber(getShopDay(now)) - dayNumber(warmUp.starts_on)
@@ -92,21 +91,23 @@ const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
 export const hasMinInterval = ({ minMs, maxExtraMs }: MinInterval) => minMs + maxExtraMs > 0
 
-/** Returns the mean interval between messages in ms. */
 export const getMeanIntervalMs = ({ minMs, maxExtraMs }: MinInterval) => minMs + maxExtraMs / 2
 
-/** Describes the interval: `every 20 to 50 s`, `every 20 s`. Returns `null` if there is none. */
+/** Describes the interval: `every 20 to 50 s` or `every 20 s`. Returns `null` if there is no interval. */
 export function formatMinInterval({ minMs, maxExtraMs }: MinInterval): string | null {
   const [least, most] = [minMs / 1000, (minMs + maxExtraMs) / 1000]
   if (most === 0) return null
   return least === most ? `every ${most} s` : `every ${least} to ${most} s`
 }
 
-/** Returns true if there are limits per recipient, so that their counts have to be queried. */
+/**
+ * Returns true if there are limits per recipient. Only then does the caller have to query the counts of each
+ * recipient.
+ */
 export const hasRecipientLimits = ({ perNumber }: Pick<SendingLimits, 'perNumber'>) =>
   perNumber.mostADay !== null || perNumber.gapMs > 0
 
-/** Returns the tokens of the rate limiter after `ms`. Each message takes one. */
+/** Returns the number of tokens in the rate limiter after `ms` milliseconds. Each message takes one token. */
 export const refillTokens = (tokens: number, perSecond: number, ms: number) =>
   Math.min(burstSize, tokens + (perSecond * ms) / 1000)
 
@@ -115,7 +116,8 @@ export const getTokenDelayMs = (tokens: number, perSecond: number) =>
   tokens >= 1 || perSecond === 0 ? 0 : ((1 - tokens) / perSecond) * 1000
 
 /**
- * Returns the limits for a backlog after an outage: a rate of at least `perSecond` and no interval between messages.
+ * Returns the limits for the backlog after an outage: no interval between messages, and a rate of at least
+ * `perSecond`.
  */
 export function createCatchUpLimits(throttle: SendingLimits, perSecond: number): SendingLimits {
   const unpaced = throttle.perSecond === 0 || perSecond === 0

@@ -10,13 +10,13 @@ import {
 import { getShopDay } from '../shared/shop-time.ts'
 import { getShopDayStart } from './sending-hours.ts'
 
-/** Simulates time, rate tokens and counts while messages are sent. */
+/** Simulates the clock, the rate limiter's tokens and the message counts while messages are sent. */
 export class SendingSimulation {
   now: number
   readonly #throttle: SendingLimits
   readonly #numbers: Map<string, RecipientHistory & { day: string }>
   #tokens: number
-  /** The next message does not start before this. */
+  /** The earliest time at which the next message may start. */
   #nextAt: number
   #day: string
   #today: number
@@ -35,8 +35,8 @@ export class SendingSimulation {
   }
 
   /**
-   * Sends a message at `at` or as soon after it as rate, sending hours and warm-up allow. If the recipient's limit is
-   * reached, nothing is sent and the instant at which it ends is returned.
+   * Sends a message at `at`, or as soon afterwards as rate, sending hours and warm-up allow. If the recipient's limit
+   * is reached, sends nothing and returns the instant at which the message can be tried again.
    */
   send({ phone, parts }: Omit<WaitingMessage, 'due'>, at: number): Date | null {
     const { perSecond, minInterval } = this.#throttle
@@ -44,7 +44,7 @@ export class SendingSimulation {
     this.#goTo(this.now + (perSecond === 0 ? 0 : getTokenDelayMs(this.#tokens, perSecond)))
     const kept = checkSendingLimits(this.#throttle, this.#sentTo(phone), new Date(this.now))
     if (kept?.why === 'number') return kept.at
-    // This hold affects every message, so the clock advances. Otherwise thousands of messages would be requeued one
+    // This limit affects every message, so the clock advances. Otherwise thousands of messages would be requeued one
     // by one.
     if (kept) return this.send({ phone, parts }, kept.at.getTime())
     const now = new Date(this.now)
@@ -76,21 +76,21 @@ export class SendingSimulation {
 const dayMs = 86_400_000
 const dayEnd = (at: number) => getShopDayStart(new Date(at)).getTime() + dayMs
 
-/** A waiting message: recipient, due time and number of parts (each attachment, and the text). */
+/** A waiting message: its recipient, its due time and its number of parts (each attachment, and the text). */
 export interface WaitingMessage {
   phone: string
-  /** Due times in the past count as now. */
+  /** Due time. A time in the past counts as now. */
   due: Date
   parts: number
 }
 
-/** The sending state at the start of the simulation. */
+/** The state of sending at the start of the simulation. */
 export interface SendingState {
   now: Date
   tokens: number
-  /** Milliseconds until the next message may start. */
+  /** Milliseconds until the next message may start because of the minimum interval. */
   minIntervalLeftMs: number
-  /** Messages sent today so far. */
+  /** Number of messages sent today before the simulation. */
   today: number
   numbers: ReadonlyMap<string, RecipientHistory>
 }

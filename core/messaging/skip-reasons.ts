@@ -1,4 +1,4 @@
-/** Reasons why a bulk change skips a message or a message reaches no one. */
+/** Reasons why a bulk change skips a message, and why a message reaches no recipient. */
 export const skipReasons = [
   'sending',
   'pending',
@@ -8,12 +8,12 @@ export const skipReasons = [
   'deleted',
   'time_passed',
   'no_consent',
-  /** The gateway would refuse it at its new time. */
+  /** The gateway would refuse the message at its new time. */
   'window_closed',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** Texts of the back-office. Limits of a gateway have their own texts. */
+/** Back-office texts for these reasons. Limits of a gateway have their own texts. */
 export const skipMessages = {
   sending: 'it is being sent',
   pending: 'it is not held',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { anyCaller, contract } from '../contract.ts'
 
-// Webhooks that WhatsApp gateways call to report what happened to messages. Each call is authenticated by a signature
+// Webhooks that WhatsApp gateways call to report delivery and other events. Each call is authenticated by a signature
 // of its raw body.
 
 const wrongSignature = { status: 401, error: 'The signature does not match the body' }
 
 /**
- * Answers Meta's verification request with its challenge as plain text. Meta sends it once, when the webhook is set
- * up.
+ * Answers Meta's verification request with its challenge as plain text. Meta sends the request once, when the webhook
+ * is set up.
  */
 export const verifyCloudWebhook = contract('GET', '/api/webhooks/cloud', {
   access: anyCaller,
@@ -28,10 +28,10 @@ export const verifyCloudWebhook = contract('GET', '/api/webhooks/cloud', {
 export const receiveCloudWebhook = contract('POST', '/api/webhooks/cloud', {
   access: anyCaller,
   input: z.looseObject({}),
-  /** Number of receipts in the call. */
+  /** Number of receipts in the request. */
   reply: z.object({ receipts: z.number() }),
   errors: { wrong_signature: wrongSignature },
-  // Meta batches up to 1,000 changes.
+  // Meta sends up to 1,000 changes in one request.
   mostBytes: 3 * 1_048_576,
   asItComes: true,
 })
@@ -43,7 +43,7 @@ export const receiveCloudWebhook = contract('POST', '/api/webhooks/cloud', {
 export const receiveWahaWebhook = contract('POST', '/api/webhooks/waha', {
   access: anyCaller,
   input: z.looseObject({}),
-  /** Number of receipts in the call. */
+  /** Number of receipts in the request. */
   reply: z.object({ receipts: z.number() }),
   errors: { wrong_signature: wrongSignature },
   mostBytes: 1_048_576,

@@ -27,7 +27,7 @@ test.each<[string, unknown[]]>([
   expect(parseMarks(text)).toEqual(drawn)
 })
 
-test('loses nothing but the marks', () => {
+test('keeps all text except the marks when parsing WhatsApp markup', () => {
   const words = (marked: MarkupText): string =>
     typeof marked === 'string' ? marked : marked.inside.map(words).join('')
   fc.assert(

@@ -1,18 +1,19 @@
 export type WhatsappMark = 'bold' | 'italic' | 'struck' | 'mono'
-/** Plain text, or text within a mark. */
+/** Plain text, or the content of a mark. */
 export type MarkupText = string | { mark: WhatsappMark; inside: MarkupText[] }
 
 const marks: Record<string, WhatsappMark> = { '*': 'bold', _: 'italic', '~': 'struck' }
 
 /**
- * A pair of marks counts if it touches the text inside and no letter or digit outside: `2*3*4` and `a_b_c` have no
- * marks. Between three backticks nothing else counts, including line ends.
+ * Matches pairs of marks. A pair counts if it touches the text inside it and no letter or digit outside it, so
+ * `2*3*4` and `a_b_c` have no marks. Nothing between triple backticks is a mark, and the text there may contain line
+ * ends.
  */
 const pairs = /```([\s\S]+?)```|`([^`\n]+)`|([*_~])(?!\3)(?=\S)([^\n]*?\S)\3(?![\p{L}\p{N}])/gu
-/** Replaces a lookbehind, because of which Safari before 16.4 refuses the whole file. */
+/** Used instead of a lookbehind, because Safari before 16.4 refuses a whole file that contains one. */
 const afterLetter = (text: string, at: number) => /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
-/** Parses WhatsApp's markup: *bold*, _italic_, ~struck~, ```mono```, also nested. */
+/** Parses WhatsApp's markup, which may be nested: *bold*, _italic_, ~struck~, ```mono```. */
 export function parseMarks(text: string): MarkupText[] {
   const read: MarkupText[] = []
   let from = 0

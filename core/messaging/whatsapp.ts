@@ -11,8 +11,8 @@ const text = (most: number) =>
     .regex(/^[^\0]*$/)
 
 /**
- * Sends one WhatsApp message immediately through the queue (SEND-05) and answers in the provider's format. Uses the
- * server's credentials; `instance_id` and `access_token` in the query are ignored (D-01).
+ * Sends one WhatsApp message immediately through the queue (SEND-05) and answers in the provider's format. It uses
+ * the server's credentials and ignores `instance_id` and `access_token` in the query (D-01).
  */
 export const sendWhatsappMessage = contract('GET', '/api/whatsapp', {
   access: requireAdministrator('messages'),
@@ -34,9 +34,9 @@ export const sendWhatsappMessage = contract('GET', '/api/whatsapp', {
     }),
   reply: z.object({
     status: z.literal('success'),
-    /** The gateway's ID of the accepted message. */
+    /** The accepted message with the gateway's ID. */
     message: z.object({ key: z.object({ id: z.string() }) }),
-    /** Our ID of the message. */
+    /** The message's ID in Cetak. */
     id: z.string(),
   }),
   errors: {

@@ -1,4 +1,4 @@
-/** The cheapest positions found so far, in ascending order of cost. */
+/** The cheapest positions found so far, sorted by cost in ascending order. */
 export interface PositionCandidates {
   count: number
   readonly costs: Float64Array
@@ -15,7 +15,7 @@ export const createCandidates = (most: number): PositionCandidates => ({
   ys: new Float64Array(most),
 })
 
-/** The cost that a new position must beat to be kept. */
+/** Returns the cost that a new position must beat to be kept. */
 export const highestKeptCost = ({ count, costs }: PositionCandidates): number =>
   count < costs.length ? Infinity : (costs[count - 1] ?? Infinity)
 

@@ -2,8 +2,8 @@ import type { DepthCells, NoFitRegion } from './no-fit-region.ts'
 import type { PolygonBox } from './polygon.ts'
 
 /**
- * Indexes into `head`: the bounding box, cells per unit of length, cells per side, and queries left until the grid is
- * refined.
+ * Indexes into `head`: the bounding box, the cells per unit of length, the cells per side, and the number of queries
+ * until the grid is refined.
  */
 export const headIndex = {
   left: 0,
@@ -16,12 +16,15 @@ export const headIndex = {
   questions: 7,
 } as const
 
-/** Shapes with more sides get smaller cells: scanning a few sides per cell is cheaper than indexing a larger grid. */
+/**
+ * Maximum number of cells per side, and number of shape sides per cell. Shapes with more sides get smaller cells, up
+ * to a limit: scanning a few sides per cell is cheaper than indexing a larger grid.
+ */
 const [mostCells, sidesEach] = [24, 2]
-/** Rounding can put a position into the neighbouring cell. */
+/** Cells are enlarged slightly, because rounding can put a position into the neighbouring cell. */
 const wider = 1 + 1e-9
 
-/** Queries before the box is divided into cells, and queries of large cells before they are divided further. */
+/** Number of queries before the box is divided into large cells, and before these are divided further. */
 const [asWhole, inLarge] = [200, 2000]
 const largeCells = 3
 
@@ -55,7 +58,8 @@ export function refineCells({ cells }: NoFitRegion): void {
 }
 
 /**
- * Computes a cell and returns its start index in `values`. The loops avoid array destructuring, which would allocate.
+ * Computes a cell and returns its start index in `values`. The loops don't use array destructuring, because it would
+ * allocate memory.
  */
 export function computeCell(
   { left, bottom, starts, sides, cells }: NoFitRegion,
@@ -116,11 +120,11 @@ export function computeCell(
   return start
 }
 
-/** The largest difference between the distance along a normal at any point of a cell and at its centre. */
+/** Returns the largest difference along a normal between any point of a cell and the cell's centre. */
 const reach = (normalX: number, normalY: number, halfWidth: number, halfHeight: number) =>
   Math.abs(normalX) * halfWidth + Math.abs(normalY) * halfHeight
 
-/** The side nearest to the centre of a cell, or -1 if the cell is entirely outside this sum. */
+/** Returns the side nearest to the centre of a cell, or -1 if the cell is entirely outside this Minkowski sum. */
 function nearestSide(
   sides: Float64Array,
   from: number,

@@ -6,13 +6,13 @@ import { createNoFitRegion } from './no-fit.ts'
 import { getSignedArea, splitIntoConvexParts, type PolygonPoint } from './polygon.ts'
 import { starOutline } from './test-shapes.ts'
 
-/** Outlines with concavities, some of them deep. */
+/** Generates outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(starOutline)
   .filter((points) => getSignedArea(points) > 20)
 
-/** Straightforward reference implementation: the depth in each sum, added up. */
+/** A simple reference implementation: adds up the depths in all Minkowski sums. */
 function computeReferenceDepth({ starts, sides }: NoFitRegion, x: number, y: number): number {
   let depth = 0
   for (let sum = 0; sum + 1 < starts.length; sum += 1) {
@@ -27,7 +27,7 @@ function computeReferenceDepth({ starts, sides }: NoFitRegion, x: number, y: num
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const places = fc.array(fc.tuple(share, share), { minLength: 20, maxLength: 60 })
 
-test('returns the depth and gradient of the reference for random pieces, and stops above the limit', () => {
+test('computes the same depth and gradient as the reference for random pieces, and stops above the limit', () => {
   fc.assert(
     fc.property(concaveOutlines, concaveOutlines, places, (one, other, at) => {
       const fit = createNoFitRegion(splitIntoConvexParts(one), splitIntoConvexParts(other))

@@ -2,21 +2,21 @@ import { refineCells, headIndex, computeCell } from './cells.ts'
 import type { NoFitRegion } from './no-fit-region.ts'
 
 /**
- * Input and output of `answer`. Typed arrays instead of arguments avoid allocations in a function that runs millions
- * of times a second.
+ * Input (x, y, `most`) and output (depth and its gradient) of `computeDepth`. The typed arrays replace arguments,
+ * because allocations are too slow in a function that runs millions of times a second.
  */
 export const depthInput = new Float64Array(3)
 export const depthOutput = new Float64Array(3)
 
 /**
- * The direction in which the last `depthAt` would separate the pieces, from the first to the second: the sum of the
- * depths' normals.
+ * The direction from the first piece to the second in which the last call of `depthAt` would separate them. It is the
+ * sum of the normals of all depths.
  */
 export const separationDirection = { x: 0, y: 0 }
 
 /**
- * Overlap depth of two pieces: the sum of the depths in all Minkowski sums, or some value above `most` as soon as it
- * is exceeded. 0 if they don't overlap.
+ * Returns the overlap depth of two pieces: the sum of their depths in all Minkowski sums, or 0 if they don't overlap.
+ * As soon as the sum exceeds `most`, returns some value above `most`.
  */
 export function depthAt(fit: NoFitRegion, x: number, y: number, most = Infinity): number {
   depthInput[0] = x
@@ -28,7 +28,7 @@ export function depthAt(fit: NoFitRegion, x: number, y: number, most = Infinity)
   return depthOutput[0] ?? 0
 }
 
-/** `depthAt` with x, y and `most` in `question`. Writes the depth and its gradient to `answered`. */
+/** Does the same as `depthAt` with the typed arrays as input and output. Also returns the gradient of the depth. */
 export function computeDepth(fit: NoFitRegion): void {
   const [x, y, most] = [depthInput[0] ?? 0, depthInput[1] ?? 0, depthInput[2] ?? 0]
   const { cells } = fit

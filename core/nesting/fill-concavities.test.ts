@@ -4,7 +4,7 @@ import { fillConcavities } from './fill-concavities.ts'
 import { computeOverlapArea } from './overlap-area.ts'
 import { getSignedArea, getBounds, rotatePolygon, type PolygonPoint, type Polygon } from './polygon.ts'
 
-/** An ellipse with many noisy points, which make shallow concavities. */
+/** Generates an ellipse with many noisy points, which form shallow concavities. */
 const noisyEllipse = fc
   .array(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { minLength: 8, maxLength: 40 })
   .map((shares) =>
@@ -14,7 +14,7 @@ const noisyEllipse = fc
     }),
   )
 
-test('keeps the original inside a filled outline, with the same extent and within the allowed growth', () => {
+test('fills concavities within the allowed growth, keeping the original inside and its extent unchanged', () => {
   const fewer = { count: 0 }
   fc.assert(
     fc.property(noisyEllipse, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {
@@ -32,7 +32,7 @@ test('keeps the original inside a filled outline, with the same extent and withi
   expect(fewer.count).toBeGreaterThan(10)
 })
 
-test('keeps outlines without shallow concavities and reverses clockwise ones', () => {
+test('leaves outlines without shallow concavities unchanged, and reverses clockwise outlines', () => {
   const square: Polygon = [
     [0, 0],
     [10, 0],

@@ -7,9 +7,9 @@ import {
 } from './polygon.ts'
 
 /**
- * Fills the shallowest concavities until the area has grown by `largerBy`. Fewer convex parts make the search faster.
- * The result contains the outline and has the same extent in every direction, so a layout of filled outlines is valid
- * for the originals.
+ * Fills the shallowest concavities until the area has grown by the share `largerBy`. The outline then has fewer
+ * convex parts, which makes the search faster. The result contains the outline and has the same extent in every
+ * direction, so a layout of filled outlines is valid for the originals.
  */
 export function fillConcavities(outline: Polygon, largerBy: number): Polygon {
   const area = getSignedArea(outline)
@@ -33,7 +33,7 @@ export function fillConcavities(outline: Polygon, largerBy: number): Polygon {
 const around = (points: Polygon, at: number): PolygonPoint =>
   points[(at + points.length) % points.length] ?? [0, 0]
 
-/** True if no other part of the outline is between the two ends of a concavity. */
+/** Returns true if no other part of the outline is between the two ends of a concavity. */
 function isFree(points: Polygon, at: number): boolean {
   const [from, to] = [around(points, at - 1), around(points, at + 1)]
   return points.every((point, place) => {

@@ -3,13 +3,13 @@ import type { NestingPieces } from './pieces.ts'
 import type { NestingSearch } from './search.ts'
 import { separatePieces } from './separate.ts'
 
-/** The usable area, from (0, 0). */
+/** The usable area of a sheet, starting at (0, 0). */
 export interface SheetArea {
   width: number
   height: number
 }
 
-/** A placed piece. */
+/** A piece that was placed on the sheet. */
 export interface PlacedPiece {
   kind: number
   degrees: number
@@ -18,24 +18,24 @@ export interface PlacedPiece {
 }
 
 interface Held {
-  /** The kind of each piece. */
+  /** Index of each placed piece's kind. */
   kinds: number[]
   layout: PieceLayout
 }
 
-/** Overlaps up to this share of the sheet's height count as none. */
+/** Overlaps up to this share of the sheet's height are ignored. */
 const slackShare = 1e-7
-/** Density of the first attempt, and an upper limit of any density. */
+/** Density of the first attempt, and an upper limit for the density of any layout. */
 const [firstDensity, mostDensity] = [0.55, 0.97]
-/** Moves per placed piece before adding another piece is given up. */
+/** Number of moves per placed piece after which adding another piece is given up. */
 const movesEach = 30
-/** Other kinds that are tried if the next one doesn't fit. */
+/** Number of other kinds that are tried if a piece of the next kind doesn't fit. */
 const mostOthers = 6
 
 /**
- * Places as many pieces on one sheet as it can, largest first, within the budget of `search`. `kinds` has one piece
- * of each kind, and `wanted` the maximum count of each. The result is deterministic if `isOver` counts steps and
- * doesn't read a clock.
+ * Places as many pieces as possible on one sheet, largest first, within the budget of `search`. `kinds` has one piece
+ * of each kind, and `wanted` is the maximum count of each kind. The result is deterministic if `isOver` counts steps
+ * instead of reading a clock.
  */
 export function fillSheet(
   kinds: NestingPieces,
@@ -54,7 +54,7 @@ export function fillSheet(
     if (next) {
       packed = next
       rest.splice(0, step)
-      // After the first batch, pieces are added in smaller batches.
+      // Later batches are smaller than the first one.
       step = Math.max(1, Math.min(step, Math.ceil(packed.kinds.length / 8)))
     } else if (step > 1) step = Math.ceil(step / 2)
     else break
@@ -69,7 +69,7 @@ export function fillSheet(
   return lyingOf(kinds, packed)
 }
 
-/** Largest first, and no more than could ever fit on one sheet. */
+/** Returns the kinds of the wanted pieces, largest first, without pieces that could never fit on one sheet. */
 function inTurn({ areas }: NestingPieces, wanted: readonly number[], most: number): number[] {
   const sorted = wanted.map((_, kind) => kind).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0) || a - b)
   const found: number[] = []
@@ -101,7 +101,7 @@ const emptyLayout = (count: number): PieceLayout => ({
   y: new Float64Array(count),
 })
 
-/** Adds pieces, moving all others as needed. Returns `null` if no layout without overlaps was found. */
+/** Adds pieces and moves the others as needed. Returns `null` if no layout without overlaps was found. */
 function withMore(
   pieces: NestingPieces,
   held: Held,

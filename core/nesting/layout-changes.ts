@@ -4,16 +4,17 @@ import type { NestingStrip } from './search.ts'
 
 /** Density of the initial layouts. */
 const firstDensity = 0.62
-/** Only the largest pieces are swapped: those that make up this share of the total area. */
+/** Share of the total area. Only the largest pieces, which together have this share, are swapped. */
 const largeShare = 0.75
-/** Two pieces whose areas differ by less than this share are not worth swapping. */
+/** Minimum relative difference of two areas at which swapping the pieces is worthwhile. */
 const alike = 0.01
 /**
- * A small piece moves along if its centre is within this share of the half extents of the piece that takes its place.
+ * Share of a large piece's half extents. A small piece moves along if its centre is within this share of the piece
+ * that takes its place.
  */
 const covered = 0.7
 
-/** Random positions in a strip of about the expected final length. */
+/** Returns random positions in a strip of about the expected final length. */
 export function randomLayout(
   { shapesOf, shapes, areas }: NestingPieces,
   height: number,
@@ -40,8 +41,8 @@ export function randomLayout(
 }
 
 /**
- * Changes the layout to this length by removing or inserting a slice at a random x and shifting the pieces to its
- * right.
+ * Changes the length of the layout. Removes or inserts a slice at a random x and shifts the pieces to the right of
+ * it.
  */
 export function changeLength(
   pieces: NestingPieces,
@@ -61,7 +62,7 @@ export function changeLength(
   broughtIn(pieces, layout, length, height)
 }
 
-/** Moves pieces that are outside the strip to its edge. */
+/** Moves pieces that are partly outside the strip back inside. */
 function broughtIn(pieces: NestingPieces, layout: PieceLayout, length: number, height: number): void {
   for (let piece = 0; piece < layout.shape.length; piece += 1) {
     const ways = rotationsInStrip(pieces, piece, length)
@@ -102,7 +103,7 @@ export function swapLargePieces(
   return layout
 }
 
-/** A piece's bounding box, by its centre. */
+/** The bounding box of a piece, given by its centre. */
 interface LyingBox {
   x: number
   y: number
@@ -120,11 +121,11 @@ function lyingBox({ shapes }: NestingPieces, { shape, x, y }: PieceLayout, piece
   }
 }
 
-/** True if the box would be covered by a piece that moves to `place`. */
+/** Returns true if a piece that moves to `place` would cover the box. */
 const isCovered = (box: LyingBox, by: LyingBox, place: LyingBox) =>
   Math.abs(box.x - place.x) * 2 < by.width * covered && Math.abs(box.y - place.y) * 2 < by.height * covered
 
-/** Two random large pieces, of different sizes if possible. */
+/** Returns two random large pieces, of different sizes if possible. */
 function twoLarge(areas: readonly number[], random: () => number): [number, number] {
   const pick = (among: readonly number[]) => among[Math.floor(random() * among.length)]
   const large = largeOf(areas)
@@ -135,7 +136,7 @@ function twoLarge(areas: readonly number[], random: () => number): [number, numb
   return [one, pick(others) ?? pick(all) ?? one]
 }
 
-/** The largest pieces, which together make up `largeShare` of the total area. */
+/** Returns the largest pieces, which together have `largeShare` of the total area. */
 function largeOf(areas: readonly number[]): number[] {
   const sorted = areas.map((_, piece) => piece).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0))
   let left = largeShare * areas.reduce((sum, each) => sum + each, 0)

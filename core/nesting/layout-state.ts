@@ -4,23 +4,26 @@ import type { PieceLayout } from './layout.ts'
 import type { NestingPieces } from './pieces.ts'
 import { initialWeights } from './weights.ts'
 
-/** One accessor per array type: a function that reads several types is slower. */
+/** There is one accessor per array type, because a function that reads several types is slower. */
 export const floatAt = (values: Float64Array, place: number): number => values[place] ?? 0
 export const intAt = (values: Int32Array, place: number): number => values[place] ?? 0
 
-/** Factors by which weights rise for overlapping pairs and fall for others. */
+/**
+ * Minimum and maximum factor by which the weights of overlapping pairs rise, and the factor by which other weights
+ * fall.
+ */
 const [leastRise, mostRise, fall] = [1.2, 2, 0.95]
 
 export type LayoutState = ReturnType<typeof createLayoutState>
 
 /**
- * The positions of all pieces (in `layout` itself) and the weights of their overlaps. Overlaps up to `slack` count as
- * none, and `soft` is that of the overlap cost. Lengths are in the unit of the pieces.
+ * Keeps the weights of overlaps and the positions of all pieces, which are in `layout` itself. Overlaps up to `slack`
+ * are ignored, and `soft` is the softness of the overlap cost. Lengths have the unit of the pieces.
  */
 export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, slack: number, soft: number) {
   const { shapesOf, shapes, barred, noFit } = pieces
   const count = shapesOf.length
-  /** Including the reserved areas, which never move. */
+  /** Number of pieces including the reserved areas, which never move. */
   const total = count + barred.length
   const least = initialWeights(pieces.areas, total)
   const weights = least.slice()
@@ -29,9 +32,9 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
   const rights = Float64Array.from(shapes, ({ box }) => box.right)
   const bottoms = Float64Array.from(shapes, ({ box }) => box.bottom)
   const tops = Float64Array.from(shapes, ({ box }) => box.top)
-  /** Each shape's share of the minimum distance to others. */
+  /** Each shape's share of the minimum distance to other shapes. */
   const rooms = Float64Array.from(shapes, ({ room }) => room)
-  /** Left, bottom, right and top of each placed piece, with its distance. */
+  /** Left, bottom, right and top of each placed piece, enlarged by its share of the minimum distance. */
   const boxes = new Float64Array(total * 4)
   const shapeAt = new Int32Array(total)
   const [xs, ys] = [new Float64Array(total), new Float64Array(total)]
@@ -58,7 +61,7 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
   take(layout)
   for (const [place, shape] of barred.entries()) put(count + place, shape, 0, 0)
 
-  /** The pieces that can touch positions near (`nearX`, `nearY`). Others are skipped there. */
+  /** The pieces that can touch positions near (`nearX`, `nearY`). All other pieces are skipped there. */
   const near = new Int32Array(total)
   let nearCount = 0
   let nearX = 0
@@ -89,10 +92,13 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
     nearReach = reach
   }
 
-  /** The descent direction of the last `cost`. */
+  /** The descent direction found by the last call of `cost`. */
   const push = { x: 0, y: 0 }
 
-  /** The weighted overlap of a piece at a position, or some value above `most` as soon as it is exceeded. */
+  /**
+   * Returns the weighted overlap of a piece at a position. As soon as the overlap exceeds `most`, returns some value
+   * above `most`.
+   */
   function cost(piece: number, shape: number, x: number, y: number, most: number): number {
     if (Math.abs(x - nearX) > nearReach || Math.abs(y - nearY) > nearReach)
       lookAround(piece, shape, x, y, nearReach)
@@ -112,7 +118,8 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
       const heavy = weight * Math.sqrt(1 + soft / deep)
       sum += deep * heavy
       if (sum > most) {
-        // A piece that exceeds the limit here does so nearby too. Testing it first skips the others.
+        // A piece that exceeds the limit here probably exceeds it nearby too. Testing it first avoids testing the
+        // others.
         near[place] = intAt(near, 0)
         near[0] = other
         return sum
@@ -125,7 +132,7 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
     return sum
   }
 
-  /** The total depth found by the last `overlap`. */
+  /** The total depth found by the last call of `overlap`. */
   const apart = { depth: 0 }
 
   /** Recomputes all overlaps and returns their total cost. */
@@ -147,7 +154,9 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
     return sum
   }
 
-  /** Raises the weights of pairs that overlapped in the last `overlap`, and lowers the others slightly. */
+  /**
+   * Raises the weights of pairs that overlapped in the last call of `overlap`, and lowers all other weights slightly.
+   */
   function weigh(): void {
     let most = 0
     for (const counts of overlaps) if (counts > most) most = counts

@@ -1,6 +1,6 @@
 import type { NestingPieces } from './pieces.ts'
 
-/** Position and shape of each piece. */
+/** Position and shape of every piece. */
 export interface PieceLayout {
   shape: Int32Array
   x: Float64Array
@@ -13,7 +13,7 @@ export const copyLayout = ({ shape, x, y }: PieceLayout): PieceLayout => ({
   y: y.slice(),
 })
 
-/** The largest x of any piece. */
+/** Returns the largest x of any piece. */
 export function getLayoutLength(
   { shapes }: Pick<NestingPieces, 'shapes'>,
   { shape, x }: PieceLayout,
@@ -26,7 +26,7 @@ export function getLayoutLength(
   return length
 }
 
-/** A trivial layout without overlaps: bounding boxes in columns, widest first. */
+/** Returns a simple layout without overlaps: bounding boxes in columns, widest first. */
 export function columnLayout({ shapesOf, shapes }: NestingPieces, height: number): PieceLayout {
   const count = shapesOf.length
   const layout = { shape: new Int32Array(count), x: new Float64Array(count), y: new Float64Array(count) }

@@ -8,23 +8,23 @@ import { floatAt, intAt, createLayoutState } from './layout-state.ts'
 
 /**
  * Probability of scanning the whole strip for a piece, and the number of random positions that are tried near its
- * current one.
+ * current position.
  */
 const [lookOver, tryNear] = [0.3, 3]
-/** Without a raster to scan: random positions tried anywhere, and near the current one. */
+/** Numbers of random positions that are tried without a raster: anywhere, and near the current position. */
 const [tryAnywhere, tryNearer] = [24, 12]
 /**
- * The best of these are refined step by step, unless their cost after the first push exceeds this multiple of the
- * lowest.
+ * Number of best positions that are refined. A position is not refined if its cost after the first push exceeds
+ * `worthwhile` times the lowest cost.
  */
 const [bestKept, worthwhile] = [3, 2]
 /**
- * Step lengths as shares of the piece's shorter side: first and last for every candidate, first and last for the
- * chosen one.
+ * Step lengths as shares of the piece's shorter side: the first and last step for every candidate, then the first and
+ * last step for the chosen candidate.
  */
 const [coarsest, finest, coarsestLast, finestLast] = [0.2, 5e-3, 1e-2, 1e-4]
 
-/** Moves pieces within a strip by changing `layout`. Overlaps up to `slack` count as none. */
+/** Returns functions that move pieces within a strip by changing `layout`. Overlaps up to `slack` are ignored. */
 export function createMover(
   pieces: NestingPieces,
   strip: NestingStrip,
@@ -69,7 +69,7 @@ export function createMover(
     }
   }
 
-  /** Moves an overlapping piece to the cheapest position found. */
+  /** Moves an overlapping piece to the cheapest position that is found. */
   function move(piece: number): void {
     const chosen: WeightedPosition = {
       shape: intAt(shapeAt, piece),

@@ -12,7 +12,7 @@ import {
 } from './polygon.ts'
 import { starOutline } from './test-shapes.ts'
 
-/** Ends after a fixed number of calls, so results are reproducible. */
+/** Ends the search after a fixed number of calls, so that results are reproducible. */
 function afterSteps(most: number) {
   let steps = 0
   return { isOver: () => (steps += 1) > most, spent: () => steps / most }
@@ -39,7 +39,7 @@ const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0
   polygon,
 })
 
-/** The placed outlines, computed from the items alone. */
+/** Computes the placed outlines from the items and placements, without the nesting code. */
 function getPlacedOutlines(items: NestingItem[], { placements }: NestingResult): Polygon[] {
   return placements.map(({ id, rotationDeg, x, y }) => {
     const { polygon = [], allowedRotationsDeg = [] } = items.find((each) => each.id === id) ?? {}
@@ -48,7 +48,7 @@ function getPlacedOutlines(items: NestingItem[], { placements }: NestingResult):
   })
 }
 
-/** Checks that all pieces are placed, inside the strip, and overlap by at most a millionth of its height. */
+/** Checks that all pieces are placed inside the strip, and that they overlap by at most a millionth of its height. */
 function checkNesting(items: NestingItem[], height: number, nested: NestingResult): void {
   const slack = height * 1e-6
   const counts = new Map(items.map(({ id, demand }) => [id, demand]))
@@ -67,15 +67,15 @@ function checkNesting(items: NestingItem[], height: number, nested: NestingResul
       expect(computeOverlapArea(one, other)).toBeLessThanOrEqual(slack * height)
 }
 
-test('nests two interlocking corner pieces', () => {
+test('nests two corner pieces into each other', () => {
   const items = [item(1, ell, 2, [0, 180])]
   const nested = nestPieces(items, 30.01, afterSteps(8000))
   checkNesting(items, 30.01, nested)
-  // Side by side they would take 40.
+  // Side by side, the pieces would need a length of 40.
   expect(nested.length).toBeLessThan(25)
 })
 
-test('fills a strip with squares, returns a valid layout for every budget, and is deterministic', () => {
+test('fills a strip with squares in a deterministic and valid layout for every budget', () => {
   const items = [item(1, square, 12)]
   const nested = nestPieces(items, 30, afterSteps(3000))
   checkNesting(items, 30, nested)
@@ -86,7 +86,7 @@ test('fills a strip with squares, returns a valid layout for every budget, and i
   expect(nestPieces([], 30, afterSteps(10))).toEqual({ length: 0, placements: [] })
 })
 
-test('throws for a piece without area and for one that is too high in every rotation', () => {
+test('throws for a piece without area and for a piece that is too high in every rotation', () => {
   const flat: Polygon = [
     [0, 0],
     [5, 0],
@@ -101,13 +101,13 @@ test('throws for a piece without area and for one that is too high in every rota
   checkNesting([item(9, long, 2, [0, 90])], 30, nestPieces([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
 })
 
-/** Outlines with concavities, some of them deep. */
+/** Generates outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(starOutline)
   .filter((points) => getSignedArea(points) > 20)
 
-test('covers a random polygon exactly with convex parts', () => {
+test('splits a random polygon into convex parts that cover it exactly', () => {
   fc.assert(
     fc.property(concaveOutlines, (points) => {
       const parts = splitIntoConvexParts(points)

@@ -21,40 +21,43 @@ export interface NestingResult {
 }
 
 export interface NestOptions {
-  /** Defaults to 1. The same seed gives the same result if `isOver` counts steps and not time. */
+  /**
+   * Seed of the random numbers. Defaults to 1. The same seed gives the same result if `isOver` counts steps instead
+   * of reading a clock.
+   */
   seed?: number
-  /** Called often. Returning true ends the search. */
+  /** Called often. The search ends when it returns true. */
   isOver: () => boolean
-  /** The used share of the budget, 0 to 1, if it is known. */
+  /** Returns the used share of the budget from 0 to 1, if it is known. */
   spent?: () => number
   /** Called with every better layout. */
   onBetter?: (nested: NestingResult) => void
 }
 
 /**
- * Shares of the budget at which starting new layouts ends, and at which improving the best ones ends and compaction
- * begins.
+ * Shares of the budget after which no new layouts are started, and after which the best layouts are compacted instead
+ * of improved.
  */
 const [beginning, bettering] = [0.15, 0.85]
-/** Shares by which the strip is shortened: the initial one, and the smallest one after failures. */
+/** Shares by which the strip is shortened: the initial share, and the smallest share after failures. */
 const coarse = { shrink: 0.03, leastShrink: 0.004 }
 const fine = { shrink: 0.01, leastShrink: 0.002 }
 const pressing = { shrink: 0.0006, leastShrink: 0.00003 }
-/** Consecutive failures after which a start is abandoned, or compaction ends. */
+/** Consecutive failures after which a layout is abandoned, or compaction ends. */
 const fewFailures = 2
-/** A layout is abandoned after this share of the budget without an improvement. */
+/** Share of the budget after which a layout without improvement is abandoned. */
 const idle = 0.2
-/**
- * Until compaction, outlines may be larger by this share: concavities along curves are filled, which makes the search
- * faster.
- */
+/** Share by which filling concavities may enlarge outlines until compaction. Filled outlines make the search faster. */
 const filled = 0.003
-/** Scanned positions per piece. */
+/** Number of scanned positions per piece. */
 const lookedAtEach = 20
-/** With more shapes (counting each rotation), building tables takes longer than they save. */
+/**
+ * Maximum number of shapes (counting each rotation) with tables. With more shapes, building the tables takes longer
+ * than they save.
+ */
 const mostTabled = 128
 
-/** A layout, and the raster it was scanned with. */
+/** A layout, and the raster with which it was found. */
 interface Begun extends FreeLayout {
   raster: CostRaster | undefined
 }
@@ -62,8 +65,8 @@ interface Begun extends FreeLayout {
 const isLeft = (failures: number) => failures >= fewFailures
 
 /**
- * Places all pieces in a strip of this height (0 ≤ x, 0 ≤ y ≤ height) and makes it as short as the budget allows.
- * `onBetter` gets the best layout so far. Throws if a piece has no area or doesn't fit into the strip.
+ * Places all pieces in a strip of this height (0 ≤ x, 0 ≤ y ≤ height) and makes the layout as short as the budget
+ * allows. Calls `onBetter` with each better layout. Throws if a piece has no area or doesn't fit into the strip.
  */
 export function nestPieces(
   items: readonly NestingItem[],
@@ -85,7 +88,7 @@ export function nestPieces(
     rough.shapes.length <= mostTabled
       ? rasterSoftnesses.map((softness) => createCostRaster(rough, step, softness))
       : []
-  /** The raster for scanning. */
+  /** The raster with which the strip is scanned. */
   let raster: CostRaster | undefined
   let since = 0
   const keep = (layout: PieceLayout) => {
@@ -106,8 +109,8 @@ export function nestPieces(
   const begun: Begun[] = []
   let beginnings = 0
   const begin = () => {
-    // The best depth cost depends on the pieces, so starts alternate between them. The search continues from the
-    // shortest layout with the raster it was found with.
+    // The best softness of the overlap cost depends on the pieces, so new layouts alternate between the rasters. The
+    // search continues from the shortest layout with the raster with which it was found.
     raster = rasters[beginnings % rasters.length]
     beginnings += 1
     const start = { ...randomLayout(rough, height, random), ...coarse, isGivenUp: isLeft }

@@ -2,7 +2,7 @@ import { createCells } from './cells.ts'
 import type { NoFitRegion } from './no-fit-region.ts'
 import { getBounds, type PolygonPoint, type Polygon } from './polygon.ts'
 
-/** The no-fit region of two pieces that have to keep a distance of `apart`. */
+/** Returns the no-fit region of two pieces that have to keep the distance `apart`. */
 export function createNoFitRegion(
   one: readonly Polygon[],
   other: readonly Polygon[],
@@ -33,7 +33,8 @@ export function createNoFitRegion(
 }
 
 /**
- * Corners of the polygon that replaces a circle. It is circumscribed, so the distance is never less than the radius.
+ * Number of corners of the polygon that replaces a circle. The polygon is circumscribed, so the distance is never
+ * less than the radius.
  */
 const roundCorners = 16
 
@@ -45,7 +46,7 @@ function around(radius: number): Polygon {
   })
 }
 
-/** Minkowski sum of two convex polygons: their sides in order of direction. */
+/** Returns the Minkowski sum of two convex polygons, made of their sides in order of direction. */
 function sumOf(one: Polygon, other: Polygon): Polygon {
   const [first, second] = [fromLowest(one), fromLowest(other)]
   const sum: PolygonPoint[] = []

@@ -1,8 +1,8 @@
 import { getSignedArea, type PolygonPoint, type Polygon } from './polygon.ts'
 
 /**
- * For tests. The exact overlap area of two polygons, from clipped triangle fans. It shares no arithmetic with the
- * nesting code.
+ * Returns the exact overlap area of two polygons by clipping triangle fans. It is for tests and shares no arithmetic
+ * with the nesting code.
  */
 export function computeOverlapArea(one: Polygon, other: Polygon): number {
   let sum = 0
@@ -14,7 +14,10 @@ export function computeOverlapArea(one: Polygon, other: Polygon): number {
   return sum
 }
 
-/** A triangle fan from the first corner. Triangles with the opposite orientation have a negative sign. */
+/**
+ * Splits a polygon into a triangle fan from its first corner. Triangles with the opposite orientation have a negative
+ * sign.
+ */
 function fan(polygon: Polygon): [Polygon, number][] {
   const [first] = polygon
   return polygon.slice(1, -1).flatMap((point, at): [Polygon, number][] => {
@@ -25,7 +28,7 @@ function fan(polygon: Polygon): [Polygon, number][] {
   })
 }
 
-/** Sutherland–Hodgman clipping of one convex polygon by another. */
+/** Clips one convex polygon by another (Sutherland–Hodgman). */
 function clipped(subject: Polygon, by: Polygon): Polygon {
   let points = [...subject]
   for (const [at, [ax, ay]] of by.entries()) {

@@ -3,12 +3,12 @@ import { overlapCost, depthOfCost } from './overlap-cost.ts'
 
 const depths = [1e-3, 0.4, 1, 7, 300, 80_000]
 
-test('inverts counted for every softness', () => {
+test('converts a cost back to its depth for every softness', () => {
   for (const soft of [0.5, 8, 4000])
     for (const depth of depths) expect(depthOfCost(overlapCost(depth, soft), soft) / depth).toBeCloseTo(1, 6)
 })
 
-test('equals the depth exactly without softness', () => {
+test('returns the depth as the cost when softness is 0', () => {
   for (const depth of depths) {
     expect(overlapCost(depth, 0)).toBe(depth)
     expect(depthOfCost(depth, 0)).toBe(depth)
@@ -16,6 +16,6 @@ test('equals the depth exactly without softness', () => {
   expect(depthOfCost(Infinity, 0)).toBe(Infinity)
 })
 
-test('charges more for two shallow overlaps than for one of their combined depth', () => {
+test('costs more for two shallow overlaps than for one overlap of their combined depth', () => {
   expect(2 * overlapCost(1, 100)).toBeGreaterThan(1.4 * overlapCost(2, 100))
 })

@@ -1,10 +1,10 @@
 /**
- * Cost of an overlap of this depth. With `soft`, shallow overlaps cost more than their share, and overlaps much
- * deeper than `soft` cost about their depth. Overlaps then concentrate in a few places, where one more move can
- * resolve them. With `soft` = 0, the cost is the depth.
+ * Returns the cost of an overlap of this depth. With `soft` above 0, shallow overlaps cost more than their share, and
+ * overlaps much deeper than `soft` cost about their depth. Overlaps then concentrate in a few places, where one more
+ * move can resolve them. With `soft` = 0, the cost is the depth.
  */
 export const overlapCost = (depth: number, soft: number): number => Math.sqrt(depth * (depth + soft))
 
-/** The depth that has this cost (inverse of `counted`). */
+/** Returns the depth that has this cost. It is the inverse of `overlapCost`. */
 export const depthOfCost = (count: number, soft: number): number =>
   (Math.sqrt(soft * soft + 4 * count * count) - soft) / 2

@@ -13,17 +13,20 @@ import {
 export interface NestingItem {
   id: number
   demand: number
-  /** Counter-clockwise, about the polygon's own (0, 0). */
+  /** Allowed rotations in degrees, counter-clockwise about the polygon's own (0, 0). */
   allowedRotationsDeg: readonly number[]
   polygon: Polygon
-  /** Further outlines of the same piece. */
+  /** Additional outlines of the same piece. */
   islands?: readonly Polygon[]
-  /** If the outlines are simplified: the exact ones, and how far they may be outside the simplified ones. */
+  /**
+   * The exact outlines, if `polygon` and `islands` are simplified, and how far the exact outlines may extend beyond
+   * the simplified ones.
+   */
   exact?: readonly Polygon[]
   blur?: number
 }
 
-/** The distance between pieces, and the reserved areas (convex, in strip coordinates). */
+/** The minimum distance between pieces, and reserved areas as convex polygons in strip coordinates. */
 export interface NestingRules {
   gap?: number
   barred?: readonly Polygon[]
@@ -35,28 +38,28 @@ interface Shape {
   degrees: number
   parts: Polygon[]
   box: PolygonBox
-  /** Its share of the distance to others: half the gap, plus the simplification error. */
+  /** The shape's share of the distance to other shapes: half the gap, plus the simplification error. */
   room: number
 }
 
 /** All pieces, with their allowed rotations as shapes. */
 export interface NestingPieces {
-  /** The shape indexes of each piece. */
+  /** The indexes of each piece's shapes, one shape per allowed rotation. */
   shapesOf: number[][]
   shapes: Shape[]
   areas: number[]
   /** Shape indexes of the reserved areas, which have fixed positions. */
   barred: number[]
-  /** The no-fit region of the second shape, relative to the first. */
+  /** Returns the no-fit region of the shape `other`, relative to the shape `one`. */
   noFit: (one: number, other: number) => NoFitRegion
 }
 
-/** Floating-point tolerance for a piece that fits exactly. */
+/** Floating-point tolerance for pieces that fit exactly. */
 const justFits = 1e-9
 
 const widthOf = ({ box }: Shape): number => box.right - box.left
 
-/** The rotations in which a piece fits into a strip of this length. */
+/** Returns the rotations in which a piece fits into a strip of this length. */
 export const rotationsInStrip = (
   { shapes, shapesOf }: Pick<NestingPieces, 'shapes' | 'shapesOf'>,
   piece: number,
@@ -66,7 +69,7 @@ export const rotationsInStrip = (
     (shape) => (shapes[shape]?.box.right ?? 0) - (shapes[shape]?.box.left ?? 0) <= length * (1 + justFits),
   )
 
-/** A lower bound of the strip's length: the widest piece in its narrowest rotation. */
+/** Returns a lower bound of the strip's length: the largest width among the pieces, each in its narrowest rotation. */
 export function getMinLength({ shapes, shapesOf }: Pick<NestingPieces, 'shapes' | 'shapesOf'>): number {
   const narrowest = shapesOf.map((ways) =>
     Math.min(...ways.flatMap((shape) => shapes[shape] ?? []).map(widthOf)),
@@ -74,7 +77,7 @@ export function getMinLength({ shapes, shapesOf }: Pick<NestingPieces, 'shapes' 
   return Math.max(...narrowest)
 }
 
-/** Throws if a piece is not a polygon, or is higher than the strip in every rotation. */
+/** Converts items to pieces. Throws if an item is not a polygon, or is higher than the strip in every rotation. */
 export function createPieces(
   items: readonly NestingItem[],
   height: number,
@@ -110,7 +113,7 @@ export function createPieces(
       areas.push(area)
     }
   }
-  // Towards reserved areas only the simplification error counts. The gap applies between pieces.
+  // The gap applies only between pieces, so reserved areas only keep the simplification error as distance.
   const barred = places.map((place) => {
     shapes.push({ id: -1, degrees: 0, parts: [place], box: getBounds(place), room: -gap / 2 })
     return shapes.length - 1

@@ -9,7 +9,7 @@ export interface PolygonBox {
   top: number
 }
 
-/** Signed area: positive if the outline is counter-clockwise (y points up). */
+/** Returns the signed area, which is positive if the outline is counter-clockwise (y points up). */
 export function getSignedArea(polygon: Polygon): number {
   let twice = 0
   for (const [at, [x, y]] of polygon.entries()) {
@@ -25,7 +25,7 @@ export function getBounds(polygon: Polygon): PolygonBox {
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
 }
 
-/** The polygon rotated counter-clockwise about (0, 0). Multiples of 90° are exact. */
+/** Returns the polygon rotated counter-clockwise about (0, 0). Multiples of 90° are exact. */
 export function rotatePolygon(polygon: Polygon, degrees: number): Polygon {
   const [cos, sin] = getDirection(degrees)
   return polygon.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos])
@@ -38,21 +38,21 @@ const quarters = [
   [0, -1],
 ] as const
 
-/** Cosine and sine of an angle. Multiples of 90° are exact. */
+/** Returns the cosine and sine of an angle. Multiples of 90° are exact. */
 export function getDirection(degrees: number): readonly [cos: number, sin: number] {
   const quarter = degrees / 90
   const exact = Number.isInteger(quarter) ? quarters[((quarter % 4) + 4) % 4] : undefined
   return exact ?? [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
 }
 
-/** Twice the signed area of a triangle: positive for a left turn. */
+/** Returns twice the signed area of a triangle, which is positive for a left turn. */
 export const signedTriangleArea = (
   [ax, ay]: PolygonPoint,
   [bx, by]: PolygonPoint,
   [cx, cy]: PolygonPoint,
 ): number => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
-/** True if two segments have a point in common, end points included. */
+/** Returns true if two segments have a point in common, including their end points. */
 export const segmentsIntersect = (
   a: PolygonPoint,
   b: PolygonPoint,
@@ -62,7 +62,7 @@ export const segmentsIntersect = (
   Math.sign(signedTriangleArea(a, b, c)) * Math.sign(signedTriangleArea(a, b, d)) <= 0 &&
   Math.sign(signedTriangleArea(c, d, a)) * Math.sign(signedTriangleArea(c, d, b)) <= 0
 
-/** The polygon without duplicate and collinear points. */
+/** Returns the polygon without duplicate and collinear points. */
 function plain(polygon: Polygon): Polygon {
   const slack = 1e-12 * Math.abs(getSignedArea(polygon))
   let points = [...polygon]
@@ -73,15 +73,15 @@ function plain(polygon: Polygon): Polygon {
       return Math.abs(signedTriangleArea(before, point, after)) > slack
     })
     if (kept.length === points.length || kept.length < 3) return points
-    // Neighbours are removed one at a time, because each removal changes the next test.
+    // Points are removed one at a time, because each removal changes the test of the neighbouring points.
     points = kept
   }
 }
 
-/** The number of parts depends on where triangulation starts, so this many starts are tried. */
+/** Number of start points for the triangulation. The number of convex parts depends on the start point. */
 const mostBeginnings = 8
 
-/** Splits the polygon into convex parts, using the smallest decomposition found. */
+/** Splits the polygon into convex parts. Uses the decomposition with the fewest parts that was found. */
 export function splitIntoConvexParts(polygon: Polygon): Polygon[] {
   const points = plain(polygon)
   const beginnings = Math.min(mostBeginnings, points.length)
@@ -93,7 +93,7 @@ export function splitIntoConvexParts(polygon: Polygon): Polygon[] {
   return fewest
 }
 
-/** Triangulates, then merges triangles as long as the result is convex. */
+/** Triangulates the polygon, then merges parts as long as the result is convex. */
 function partsFrom(points: Polygon): Polygon[] {
   const parts = trianglesOf(points)
   for (let joined = true; joined;) {
@@ -111,13 +111,13 @@ function partsFrom(points: Polygon): Polygon[] {
   return parts
 }
 
-/** Ear clipping. */
+/** Triangulates the polygon by ear clipping. */
 function trianglesOf(polygon: Polygon): Polygon[] {
   const left = [...polygon]
   const triangles: Polygon[] = []
   while (left.length > 3) {
     const ear = left.findIndex((_, at) => isEar(left, at))
-    // Rounding can leave no ear. The corner that is closest to one is used.
+    // If rounding leaves no ear, the corner that is closest to being one is used.
     const at = ear === -1 ? leastBad(left) : ear
     triangles.push(cornerAt(left, at))
     left.splice(at, 1)
@@ -151,7 +151,10 @@ function leastBad(points: Polygon): number {
   return turns.indexOf(Math.max(...turns))
 }
 
-/** Merges two parts along a common edge. Returns `null` if they have none, or if the result would not be convex. */
+/**
+ * Merges two parts along a common edge. Returns `null` if they have no common edge, or if the result would not be
+ * convex.
+ */
 function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
   for (const [at, from] of one.entries()) {
     const to = one[(at + 1) % one.length]

@@ -1,4 +1,4 @@
-/** Random numbers in [0, 1) from a seed: mulberry32 by T. Ettinger, public domain. */
+/** Returns a generator of random numbers in [0, 1) from a seed: mulberry32 by T. Ettinger, public domain. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

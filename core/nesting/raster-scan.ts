@@ -2,7 +2,7 @@ import { highestKeptCost, offerCandidate, type PositionCandidates } from './cand
 import type { CostRaster } from './raster.ts'
 import { floatAt, intAt, type LayoutState } from './layout-state.ts'
 
-/** The range of positions of a shape, both ends included. */
+/** The range of possible positions of a shape, with both ends included. */
 export interface PositionRange {
   left: number
   right: number
@@ -10,7 +10,10 @@ export interface PositionRange {
   top: number
 }
 
-/** Scans a range of positions in raster steps: estimates the cost of each and offers the best as candidates. */
+/**
+ * Returns a function that scans a range of positions in raster steps. It estimates the cost of each position and
+ * offers the cheapest ones as candidates.
+ */
 export function createScanner({ step, table }: CostRaster, standing: LayoutState, random: () => number) {
   const { total, shapeAt, xs, ys, weights } = standing
   let sums = new Float64Array(0)

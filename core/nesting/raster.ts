@@ -3,30 +3,33 @@ import { depthAt } from './depth.ts'
 import type { NestingPieces } from './pieces.ts'
 
 /**
- * Overlap costs of one shape against another on a raster, for scanning the whole strip (after A. Sato, T. Martins, A.
- * Gomes and M. Tsuzuki: Raster penetration map applied to the irregular packing problem, EJOR 279, 2019). The vector
- * from one to the other is measured in half steps. Odd and even coordinates are stored separately, so positions that
- * are one step apart are adjacent in memory.
+ * Overlap costs of one shape against another on a raster, for scanning the whole strip. The method follows A. Sato,
+ * T. Martins, A. Gomes and M. Tsuzuki: Raster penetration map applied to the irregular packing problem, EJOR 279,
+ * 2019. The vector between the shapes is measured in half steps. Odd and even coordinates are stored separately, so
+ * that positions one step apart are adjacent in memory.
  */
 export interface CostTable {
-  /** For even and odd columns and rows, the highest coordinate and the count. */
+  /** Highest coordinates and counts of the even and odd columns and rows. */
   highX: Int32Array
   columns: Int32Array
   highY: Int32Array
   rows: Int32Array
-  /** For even and odd rows, and in each for even and odd columns, the costs in descending order of coordinate. */
+  /**
+   * Costs in descending order of coordinate, separately for even and odd rows, and within these for even and odd
+   * columns.
+   */
   depths: readonly Float32Array[]
 }
 
-/** Values of `soft` as multiples of a typical piece's side. 0 makes the cost equal to the depth. */
+/** Values of `soft` as multiples of a typical piece's side. With 0, the cost is the depth. */
 export const rasterSoftnesses = [8, 0]
 
 export interface CostRaster {
-  /** Length of one step. */
+  /** Length of one raster step. */
   step: number
-  /** The `soft` of the overlap cost, here and in the refinement of scanned positions. */
+  /** Softness of the overlap cost, both on the raster and when scanned positions are refined. */
   soft: number
-  /** Costs of the second shape, relative to the first. */
+  /** Returns the costs of the shape `other`, relative to the shape `one`. */
   table: (one: number, other: number) => CostTable
 }
 
@@ -75,5 +78,5 @@ function tableOf(fit: ReturnType<NestingPieces['noFit']>, half: number, soft: nu
   return { highX, columns, highY, rows, depths }
 }
 
-/** The highest even and the highest odd number up to `most`. */
+/** Returns the highest even and the highest odd number up to `most`. */
 const highest = (most: number) => Int32Array.of(most - (most & 1), most - ((most + 1) & 1))

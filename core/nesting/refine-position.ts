@@ -1,13 +1,13 @@
 import type { NestingStrip } from './search.ts'
 import { floatAt, type LayoutState } from './layout-state.ts'
 
-/** The maximum number of steps along the gradient, and the step lengths that are tried. */
+/** Maximum number of steps along the gradient. `pushShares` are the step lengths that are tried, as factors. */
 const mostPushes = 8
 const pushShares = [1.0000001, 0.5, 0.2] as const
 /** Factors of the step length after an improvement and after a failure. */
 const [longer, shorter] = [1.2, 0.6]
 
-/** A position of a piece, and the weighted overlap there. */
+/** A position of a piece, and the piece's weighted overlap at it. */
 export interface WeightedPosition {
   shape: number
   x: number
@@ -15,7 +15,10 @@ export interface WeightedPosition {
   cost: number
 }
 
-/** Improves a position by following the gradient of the overlap cost, then by a local search with an adaptive step. */
+/**
+ * Returns a function that improves a position. It follows the gradient of the overlap cost, and then searches nearby
+ * with an adaptive step.
+ */
 export function createRefiner(standing: LayoutState, strip: NestingStrip, random: () => number) {
   const { lefts, rights, bottoms, tops, push, cost, lookAround } = standing
   const within = (shape: number, x: number) =>
@@ -34,7 +37,7 @@ export function createRefiner(standing: LayoutState, strip: NestingStrip, random
     return true
   }
 
-  /** Gradient descent with Polyak's step: the minimum is known to be 0. */
+  /** Performs gradient descent with Polyak's step length, which is possible because the minimum is known to be 0. */
   function pushed(piece: number, place: WeightedPosition): void {
     place.cost = cost(piece, place.shape, place.x, place.y, Infinity)
     for (let time = 0; time < mostPushes && place.cost > 0; time += 1) {
@@ -54,7 +57,8 @@ export function createRefiner(standing: LayoutState, strip: NestingStrip, random
   }
 
   /**
-   * Local search from the coarsest to the finest step. Skipped if the cost exceeds `most` after the gradient descent.
+   * Searches nearby positions from the coarsest to the finest step. Does nothing if the cost exceeds `most` after the
+   * gradient descent.
    */
   function settle(
     piece: number,

@@ -5,11 +5,11 @@ export interface NestingStrip {
   length: number
 }
 
-/** Randomness and budget of a search. */
+/** Random numbers and budget of a search. */
 export interface NestingSearch {
   random: () => number
-  /** True when the budget is used up. */
+  /** Returns true when the budget is used up. */
   isOver: () => boolean
-  /** For scanning the whole strip. Without it, a piece is tried at random positions. */
+  /** Raster for scanning the whole strip. Without it, random positions are tried. */
   raster?: CostRaster
 }

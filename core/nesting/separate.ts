@@ -3,10 +3,13 @@ import { createMover } from './mover.ts'
 import type { NestingPieces } from './pieces.ts'
 import type { NestingSearch, NestingStrip } from './search.ts'
 
-/** Rounds without an improvement before a strike. After each strike the search goes on with the current weights. */
+/**
+ * Number of rounds without improvement that end an attempt (a strike). The next attempt keeps the current weights.
+ * The search gives up after `strikes` attempts.
+ */
 const patientRounds = 50
 const strikes = 3
-/** The overlap has to fall below this factor to count as an improvement. */
+/** The overlap has to fall below this factor of its former value to count as an improvement. */
 const lessBy = 0.98
 
 interface Separated {
@@ -19,10 +22,10 @@ interface Separated {
 }
 
 /**
- * Moves pieces until none overlap. Each overlapping piece goes to the position with the least weighted overlap, and
- * weights of pairs that still overlap rise every round. This is the guided local search of J. Gardeyn and T. Wauters:
- * A new heuristic for irregular strip packing, doi 10.48550/arXiv.2509.13329. If overlaps remain, the search gave up.
- * Changes `layout`.
+ * Moves pieces until none overlap, or gives up and leaves some overlaps. Each overlapping piece goes to the position
+ * with the least weighted overlap, and the weights of pairs that still overlap rise every round. This is the guided
+ * local search of J. Gardeyn and T. Wauters: A new heuristic for irregular strip packing, doi
+ * 10.48550/arXiv.2509.13329. Changes `layout`.
  */
 export function separatePieces(
   pieces: NestingPieces,

@@ -5,36 +5,38 @@ import type { NestingSearch } from './search.ts'
 import { separatePieces } from './separate.ts'
 
 /**
- * Where the search continues: a layout for a strip of this length, and the share by which the next strip is shorter.
+ * The starting point of the search: a layout for a strip of this length, and the share by which the next strip is
+ * shorter.
  */
 interface Start {
   layout: PieceLayout
   length: number
-  /** The initial step, and the smallest one after failures. */
+  /** Shares by which the strip is shortened: the initial share, and the smallest share after failures. */
   shrink: number
   leastShrink: number
-  /** True if nothing overlaps. */
+  /** True if no pieces overlap in the layout. */
   isFree?: boolean
   /**
-   * Decides whether to give up after this many consecutive failures at the smallest step. Without it, the search
+   * Decides whether to give up after this many consecutive failures at the smallest share. If absent, the search
    * never gives up.
    */
   isGivenUp?: (failures: number) => boolean
 }
 
-/** Overlaps up to this share of the strip's height count as none. */
+/** Overlaps up to this share of the strip's height are ignored. */
 const slackShare = 1e-7
-/** Factors of the step after a failure, and after a success that took few rounds. */
+/** Factors of `shrink` after a failure, and after a success that took few rounds. */
 const [shorterStep, longerStep] = [0.4, 1.5]
 const fewRounds = 60
-/** Standard deviation, as a share of the list of failures, of the random choice of the one to continue from. */
+/** Standard deviation of the random choice of a failed layout to continue from, as a share of the list. */
 const poolSpread = 0.25
-/** Extra length given to a failure, as a multiple of its remaining overlap depth. */
+/** Extra length that a failed layout gets, as a multiple of its remaining overlap depth. */
 const roomForDepth = 1.5
-/** That is only tried if at least this share of the step remains. */
+/** A failed layout gets extra length only if at least this share of the shortening remains. */
 const leastGain = 0.2
 /**
- * Probability of swapping two large pieces after a failure. Otherwise the last success is shortened at another place.
+ * Probability of swapping two large pieces of a failed layout. Otherwise the last success is shortened at another
+ * place.
  */
 const changePlaces = 0.75
 
@@ -44,13 +46,13 @@ interface Failed {
   depth: number
 }
 
-/** A layout without overlaps, and its length. */
+/** A layout without overlaps, and the length that it needs. */
 export interface FreeLayout {
   layout: PieceLayout
   length: number
 }
 
-/** Shortens the strip for as long as the pieces can be separated and `isOver` is false. Returns the shortest layout. */
+/** Shortens the strip as long as `isOver` is false and the pieces can be separated. Returns the shortest layout. */
 export function shortenStrip(
   pieces: NestingPieces,
   height: number,
@@ -63,7 +65,7 @@ export function shortenStrip(
   let { shrink, length } = start
   let layout = copyLayout(start.layout)
   let best: FreeLayout | null = start.isFree ? { layout: start.layout, length } : null
-  /** Failures at this length, least overlap first. */
+  /** Failed layouts of this length, sorted by overlap. */
   let failed: Failed[] = []
   let failures = 0
   const attempt = () => separatePieces(pieces, { height, length }, layout, search, height * slackShare)
@@ -80,7 +82,7 @@ export function shortenStrip(
     if (rounds < fewRounds) shrink = Math.min(start.shrink, shrink * longerStep)
     change(best.layout, best.length * (1 - shrink))
   }
-  /** A near miss gets the length that it lacks. */
+  /** Returns true if a failed layout gets the length that it lacks and is still shorter than before. */
   const isLetOut = ({ layout: found, depth }: Failed, { length: before }: FreeLayout) => {
     const wanted = length
     const longer = wanted + depth * roomForDepth
@@ -98,7 +100,7 @@ export function shortenStrip(
     const found = attempt()
     if (found.overlap === 0) succeed(found.layout, found.rounds)
     else if (!best) {
-      // The initial length was too short.
+      // The initial layout had overlaps, so its strip has to be longer.
       layout = found.layout
       length *= 1.03
     } else if (isLetOut(found, best)) continue
@@ -118,6 +120,6 @@ export function shortenStrip(
   return best
 }
 
-/** Box–Muller transform. */
+/** Returns a normally distributed random number (Box–Muller transform). */
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

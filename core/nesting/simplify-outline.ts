@@ -1,18 +1,18 @@
 import { segmentsIntersect, type PolygonPoint, type Polygon } from './polygon.ts'
 
-/** An outline with fewer points, and the maximum distance of the original from it. */
+/** An outline with fewer points, and the maximum distance of the original outline from it. */
 export interface SimplifiedOutline {
   outline: Polygon
   blur: number
 }
 
-/** Tolerances in mm, tried in this order. The last one is used even if many points remain. */
+/** Tolerances in mm, tried in this order. The last tolerance is used even if many points remain. */
 const blurs = [0.05, 0.1, 0.2, 0.4] as const
 const enoughPoints = 36
 
 /**
  * Reduces the outline to few points, so that nesting is fast. No point of the original is farther than `blur` from
- * the result: add `blur` to the gap, and cuts never meet. Simple outlines stay simple.
+ * the result, so adding `blur` to the gap keeps cuts apart. Simple outlines stay simple.
  */
 export function simplifyOutline(outline: Polygon): SimplifiedOutline {
   let found: SimplifiedOutline = { outline, blur: 0 }
@@ -26,7 +26,7 @@ export function simplifyOutline(outline: Polygon): SimplifiedOutline {
   return found
 }
 
-/** Douglas–Peucker, split at the point that is farthest from the first one. */
+/** Applies Douglas–Peucker to both halves of the outline, split at the first point and the point farthest from it. */
 function fewerPoints(outline: Polygon, within: number): Polygon {
   const [first] = outline
   if (!first) return outline

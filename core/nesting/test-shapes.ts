@@ -1,6 +1,6 @@
 import type { PolygonPoint, Polygon } from './polygon.ts'
 
-/** For tests. A simple outline with concavities: points around a centre at these distances. */
+/** Returns a simple outline with concavities for tests. Its points are around a centre at the distances `radii`. */
 export const starOutline = (radii: readonly number[]): Polygon =>
   radii.map((radius, at): PolygonPoint => {
     const angle = (2 * Math.PI * at) / radii.length

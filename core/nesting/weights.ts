@@ -1,6 +1,6 @@
 /**
- * Initial and minimum weights of each pair of pieces, and of pieces with reserved areas. Pairs of large pieces weigh
- * more, so that they find their positions before small pieces fill the gaps.
+ * Returns the initial and minimum weights of each pair of pieces, and of pieces with reserved areas. Pairs of large
+ * pieces weigh more, so that large pieces find their positions before small pieces fill the gaps.
  */
 export function initialWeights(areas: readonly number[], total: number): Float64Array {
   const count = areas.length

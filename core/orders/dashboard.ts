@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStages } from './order-stages.ts'
 import { requireRole, contract } from '../contract.ts'
 
-// Figures of the dashboard. Counts stop at `counted_to`; a figure that reaches it is a minimum.
+// Figures of the dashboard. Counts stop at `counted_to`; a count that reaches it is a minimum.
 
 const orders = requireRole('contributor', 'orders')
 
@@ -11,24 +11,26 @@ export const getOrdersToday = contract('GET', '/api/v2/orders/today', {
   access: orders,
   input: z.object({}),
   reply: z.object({
-    /** True if there was ever an order. */
+    /** True if the shop has ever received an order. */
     any: z.boolean(),
     counted_to: z.int(),
-    /** Orders without a confirmed payment. */
+    /** Number of orders without a confirmed payment. */
     new: z.int(),
-    /** Orders without a confirmed payment, placed more than a day ago. */
+    /** Number of orders without a confirmed payment that were placed more than a day ago. */
     overdue: z.int(),
-    /** Unpaid orders with a payment slip. */
+    /** Number of unpaid orders with a payment slip. */
     slips: z.int(),
-    /** Reviews to approve or hide. */
+    /** Number of reviews that staff have to approve or hide. */
     words: z.int(),
     in_production: z.int(),
     ready: z.int(),
-    /** Orders that are paid or in production and not on a sheet yet, as Production lists them, with their amounts. */
+    /**
+     * Paid orders and orders in production that are not on a sheet yet, as Production lists them, with their amounts.
+     */
     to_print: z.object({ orders: z.int(), sheets: z.int(), tags: z.int(), logos: z.int() }),
     /**
-     * The orders that have waited longest: those in progress since they entered their stage, new ones since the
-     * customer uploaded a slip.
+     * The orders that have waited longest. Orders in progress wait since they entered their stage, and new orders
+     * since the customer uploaded a payment slip.
      */
     longest: z.array(
       z.object({
@@ -48,29 +50,32 @@ const sold = z.object({
   /** First and last shop day of the period. */
   from: z.string(),
   to: z.string(),
-  /** Confirmed payments and the number of their orders. */
+  /** Total of the confirmed payments, and the number of their orders. */
   sen: z.int(),
   orders: z.int(),
 })
-/** The period up to now and the same part of the previous one; see `getComparedPeriods`. */
+/** The period up to now, and the same part of the previous period; see `getComparedPeriods`. */
 const soldBeside = sold.extend({ before: sold })
 export type SalesComparison = z.output<typeof soldBeside>
 
-/** Returns the payments of today, this week and this month, and the late orders. */
+/** Returns the payments of today, this week and this month, and the number of late orders. */
 export const getSalesToday = contract('GET', '/api/v2/orders/sold-today', {
   access: orders,
   input: z.object({}),
   reply: z.object({
-    /** The day in shop time. */
+    /** The current day in shop time. */
     day: z.string(),
     today: soldBeside,
     week: soldBeside,
     month: soldBeside,
-    /** Orders placed today. */
+    /** Number of orders placed today. */
     placed: z.int(),
-    /** Unfinished orders past their due date, or without one paid for longer than `lateAfterDays`. */
+    /**
+     * Number of unfinished orders that are past their due date. An order without a due date counts if it has been
+     * paid for longer than `lateAfterDays`.
+     */
     late: z.int(),
-    /** Orders likely to be late; see the filter `risk`. */
+    /** Number of orders that are likely to be late; see the filter `risk`. */
     at_risk: z.int(),
     counted_to: z.int(),
   }),
@@ -78,7 +83,7 @@ export const getSalesToday = contract('GET', '/api/v2/orders/sold-today', {
 })
 export type SalesToday = z.output<typeof getSalesToday.reply>
 
-/** Counts this month's paying customers who had ordered before, and lists those with the most paid orders. */
+/** Counts the customers who paid this month and had ordered before, and lists those with the most paid orders. */
 export const getRegularCustomers = contract('GET', '/api/v2/orders/regulars', {
   access: orders,
   input: z.object({}),
@@ -90,12 +95,12 @@ export const getRegularCustomers = contract('GET', '/api/v2/orders/regulars', {
   envelope: 'data',
 })
 
-/** Number of weeks, including the current one. */
+/** Number of weeks in the sales figures, including the current week. */
 export const salesWeeks = 12
 
 /**
- * Returns payments (sen) by week and by product over the last twelve weeks, from Monday to Sunday in shop time, the
- * current week last. Excludes cancelled orders.
+ * Returns payments in sen by week and by product over the last twelve weeks, with the current week last. Weeks are
+ * from Monday to Sunday in shop time. Cancelled orders are excluded.
  */
 export const getSales = contract('GET', '/api/v2/orders/sales', {
   access: orders,
@@ -105,7 +110,7 @@ export const getSales = contract('GET', '/api/v2/orders/sales', {
     from: z.string(),
     to: z.string(),
     weeks: z.array(z.object({ from: z.string(), to: z.string(), orders: z.int(), sen: z.int() })),
-    /** Sorted by payments, highest first. */
+    /** Products sorted by payments, highest first. */
     products: z.array(z.object({ id: z.int().nullable(), name: z.string(), orders: z.int(), sen: z.int() })),
   }),
   envelope: 'data',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPostageInDoubt, parseState, malaysianStates } from './delivery.ts'
 
-test('SHIP-01 accepts a state in any case', () => {
+test('SHIP-01 ignores upper and lower case in the name of a state', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...malaysianStates),
@@ -20,7 +20,7 @@ test('SHIP-01 accepts a state in any case', () => {
 
 const doubt = (postcode: string, state: string) => isPostageInDoubt({ postcode, state })
 
-test('SHIP-01 doubts the postage when postcode and state are in different regions', () => {
+test('SHIP-01 flags the postage as doubtful when postcode and state are in different regions', () => {
   for (const postcode of ['87000', '88000', '91309', '93000', '98850']) {
     expect([postcode, doubt(postcode, 'Selangor'), doubt(postcode, 'Sarawak')]).toEqual([
       postcode,

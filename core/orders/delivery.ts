@@ -1,7 +1,7 @@
 export const deliveryMethods = ['selfPickup', 'pos'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
-/** Delivery states, in the order of the select (STICK-01). */
+/** Malaysian states, in the order of the select field (STICK-01). */
 export const malaysianStates = [
   'Johor',
   'Kedah',
@@ -22,7 +22,7 @@ export const malaysianStates = [
 ] as const
 export type MalaysianState = (typeof malaysianStates)[number]
 
-/** Returns the state in its usual spelling, ignoring case, or `null` if it is unknown. */
+/** Returns the state in its usual spelling, or `null` if it is unknown. Upper and lower case are ignored. */
 export function parseState(text: string): MalaysianState | null {
   const name = text.trim().toLowerCase()
   return malaysianStates.find((state) => state.toLowerCase() === name) ?? null
@@ -32,7 +32,7 @@ export function parseState(text: string): MalaysianState | null {
 export const deliveryRegions = ['peninsular', 'sabah', 'sarawak'] as const
 export type DeliveryRegion = (typeof deliveryRegions)[number]
 
-/** Returns the region of a state in any spelling. */
+/** Returns the region of a state, ignoring upper and lower case. */
 export function getRegion(state: string): DeliveryRegion {
   const named = parseState(state)
   if (named === 'Sarawak') return 'sarawak'
@@ -44,7 +44,7 @@ const overTheSea: ReadonlySet<MalaysianState> = new Set(['Sabah', 'Sarawak', 'WP
 /** Postcodes of Labuan and Sabah are 87000 to 91999, those of Sarawak 93000 to 98999. */
 const postcodeOverTheSea = /^(8[7-9]|9[01]|9[3-8])\d{3}$/
 
-/** Returns true if postcode and state are in different regions, so that the postage may be wrong. */
+/** Returns true if postcode and state are in different regions, because the postage may then be wrong. */
 export function isPostageInDoubt({ postcode, state }: { postcode: string; state: string }): boolean {
   const named = parseState(state)
   if (!named || !/^\d{5}$/.test(postcode)) return false

@@ -3,31 +3,31 @@ import { workUnits } from '../due/work-days.ts'
 import { anyCaller, contract } from '../contract.ts'
 import { deliveryRegions } from './delivery.ts'
 
-// Due dates of orders. Customers see the date before they order; see `core/due/due-dates.ts`.
+// Due dates of orders. Customers see the due date before they order. It is calculated in `core/due/due-dates.ts`.
 
-/** The due date stored with an order. Days are shop days. */
+/** The due date that is stored with an order. All days are shop days. */
 export interface OrderDueDate {
-  /** The first due date. */
+  /** The due date that the customer was first given. */
   first: string
-  /** Payment deadline for this due date, ISO 8601. */
+  /** Payment deadline for this due date (ISO 8601). */
   pay_by: string
   lines: { way: (typeof workUnits)[number]; units: number; due_on: string }[]
 }
 
-/** The due date as customers see it. */
+/** The due date in the format for customers. */
 export const dueDateView = z.object({
-  /** The shop day on which it is ready, `YYYY-MM-DD`. */
+  /** The shop day on which the order is ready, `YYYY-MM-DD`. */
   due_on: z.string(),
-  /** Payment deadline for this date. `null` if it does not depend on payment. */
+  /** Payment deadline for this due date. `null` if the date does not depend on payment. */
   pay_by: z.iso.datetime().nullable(),
-  /** Estimated delivery date. Absent for self-pickup or if it is unknown. */
+  /** Estimated delivery date. Absent if it is unknown, or for self-pickup. */
   arrives_on: z.string().optional(),
 })
 export type DueDateView = z.output<typeof dueDateView>
 
 /**
- * The due date before ordering. `full` lists days without free capacity, `arrives` the estimated delivery dates by
- * region.
+ * The due date that is offered before ordering. `full` lists days without free capacity, and `arrives` the estimated
+ * delivery dates by region.
  */
 export const quotedDueDate = dueDateView.extend({
   full: z.array(z.string()),
@@ -38,13 +38,13 @@ export type QuotedDueDate = z.output<typeof quotedDueDate>
 const askedWork = z.object({
   way: z.enum(workUnits),
   units: z.int().min(1).max(1_000_000),
-  /** Slug of the product. If absent, the usual turnaround of its kind applies. */
+  /** Slug of the product. If absent, the usual turnaround of the kind of order applies. */
   product: z.string().trim().max(120).optional(),
   rush: z.boolean().default(false),
 })
 export type DueDateRequest = z.input<typeof askedWork>
 
-/** Returns the due date of an order placed now, or `null` if the shop gives none. */
+/** Returns the due date that an order placed now would get, or `null` if the shop gives no due dates. */
 export const getDueDate = contract('POST', '/api/orders/ready-day', {
   mostBytes: 524_288,
   access: anyCaller,

@@ -1,9 +1,9 @@
 import { couponErrors } from './coupon-errors.ts'
 
-// Refusals and issues of order forms. Without schemas, because pages say them before a schema is loaded. Customers read
-// the words, so they are Malay.
+// Refusals and issues of order forms. This file has no schemas, because pages show the messages before a schema is
+// loaded. They are in Malay, because customers read them.
 
-/** Validation messages, the same in forms and on the server. */
+/** Validation messages, shared by forms and the server. */
 export const orderIssues = {
   name_needed: 'Sila isi nama anda.',
   name_too_long: 'Nama terlalu panjang.',
@@ -24,20 +24,20 @@ export const orderIssues = {
 } as const
 export type OrderIssue = keyof typeof orderIssues
 
-/** How each call that places an order can refuse. */
+/** Refusals of the calls that place an order. */
 export const placeOrderErrors = {
   unknown_product: { status: 404, error: 'Produk ini tiada dalam kedai kami.' },
   unknown_size: { status: 422, error: 'Saiz ini tidak ditawarkan. Sila pilih saiz lain.' },
-  /** `details`: `{ total, totalSen }`, the right figure. */
+  /** `details` is `{ total, totalSen }`, the correct total. */
   wrong_total: { status: 409, error: 'Harga telah berubah. Sila semak jumlah baharu.' },
-  /** The same for an order with a deal that has ended or is for another job. */
+  /** The deal has ended or is for another job. `details` is `{ total, totalSen }`, the correct total. */
   deal_over: { status: 409, error: 'Tawaran ini tidak lagi sah. Sila semak jumlah baharu.' },
-  /** `details`: `{ postageSen }`, the right figure. */
+  /** `details` is `{ postageSen }`, the correct postage. */
   wrong_postage: { status: 409, error: 'Kos pos telah berubah. Sila semak jumlah baharu.' },
-  /** `details`: `{ due_on }`, the earliest day that there is. */
+  /** `details` is `{ due_on }`, the earliest possible due date. */
   later_day: { status: 409, error: 'Tarikh siap telah berubah. Sila semak tarikh baharu.' },
   request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pesanan lain.' },
-  /** The chosen design belongs to another phone number or was deleted. */
+  /** The chosen design was deleted or belongs to another phone number. */
   design_not_yours: {
     status: 422,
     error:
@@ -45,7 +45,7 @@ export const placeOrderErrors = {
   },
   coupon_used_up: couponErrors.coupon_used_up,
   coupon_used: couponErrors.coupon_used,
-  /** More than an order can hold. */
+  /** The quantity or price exceeds the maximum of an order. */
   too_much: { status: 422, error: 'Jumlah ini terlalu besar untuk borang. Sila hubungi kedai.' },
   too_many_orders: {
     status: 429,
@@ -53,5 +53,5 @@ export const placeOrderErrors = {
   },
 } as const
 
-/** How a call that looks an order up can refuse. */
+/** Refusals of the calls that look up an order. */
 export const lookupErrors = { not_found: { status: 404, error: 'Pesanan tidak ditemui' } } as const

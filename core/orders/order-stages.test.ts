@@ -16,7 +16,7 @@ const possible = every.filter(({ stage, paid }) =>
   stage === 'new' || stage === 'quoted' ? !paid : stage !== 'paid' || paid,
 )
 
-/** Returns the usual next steps from `new` on. */
+/** Returns the usual next steps of an order, starting at `new`. */
 function usualWay(deliveryMethod: MovableOrder['deliveryMethod']): string[] {
   let order: MovableOrder = { stage: 'new', deliveryMethod, paid: false }
   const stages = []
@@ -28,12 +28,12 @@ function usualWay(deliveryMethod: MovableOrder['deliveryMethod']): string[] {
   return stages
 }
 
-test('leads from new to the parcel or the counter by the usual steps', () => {
+test('leads an order from New to Posted or Handed over by the usual steps', () => {
   expect(usualWay('pos')).toEqual(['paid', 'in_production', 'ready', 'posted'])
   expect(usualWay('selfPickup')).toEqual(['paid', 'in_production', 'ready', 'handed_over'])
 })
 
-test('lets every order move, and return to production', () => {
+test('allows at least one move for every order, including back from Posted, Handed over and Cancelled', () => {
   for (const order of possible) expect(listMoves(order), JSON.stringify(order)).not.toEqual([])
   for (const [stage, to] of [
     ['posted', 'ready'],
@@ -43,7 +43,7 @@ test('lets every order move, and return to production', () => {
     expect(canMoveOrder({ stage, deliveryMethod: 'pos', paid: true }, to), stage).toBe(true)
 })
 
-test('moves only to consistent orders: new is unpaid, paid is paid', () => {
+test('never allows a move after which a New order is paid or a Paid order is unpaid', () => {
   for (const order of possible)
     for (const to of listMoves(order)) {
       expect(to).not.toBe(order.stage)
@@ -53,7 +53,7 @@ test('moves only to consistent orders: new is unpaid, paid is paid', () => {
     }
 })
 
-test('keeps the payment on the way, and never posts a self-pickup order', () => {
+test('refuses to move a paid order from production to New, or a self-pickup order to Posted', () => {
   expect(canMoveOrder({ stage: 'in_production', deliveryMethod: 'pos', paid: true }, 'new')).toBe(false)
   expect(canMoveOrder({ stage: 'in_production', deliveryMethod: 'pos', paid: false }, 'new')).toBe(true)
   expect(canMoveOrder({ stage: 'cancelled', deliveryMethod: 'pos', paid: true }, 'new')).toBe(false)

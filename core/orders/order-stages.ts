@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from './delivery.ts'
 
-/** The stages of an order, in their usual order. */
+/** The stages of an order, in the order in which an order usually passes them. */
 export const orderStages = [
   'quoted',
   'new',
@@ -14,8 +14,8 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number]
 
 /**
- * The name of each stage, the stages that an order can be moved to (the usual next step first), and the sort order of
- * its orders.
+ * The rules of each stage: its name, the stages to which an order can be moved (the usual next step first), and how
+ * its orders are sorted.
  */
 export const stageRules = {
   quoted: { label: 'Quoted', moves: ['new', 'cancelled'], top: 'newest' },
@@ -38,14 +38,14 @@ export const stageRules = {
 /** Returns true for orders that are neither quotes nor cancelled. */
 export const isOrdered = (stage: OrderStage): boolean => stage !== 'quoted' && stage !== 'cancelled'
 
-/** Stages of unfinished work, which has a due date. */
+/** Stages in which work is unfinished and has a due date. */
 export const unfinishedStages = ['new', 'paid', 'in_production'] as const satisfies OrderStage[]
 export const isUnfinished = (stage: OrderStage): boolean => unfinishedStages.some((each) => each === stage)
 
-/** Stages before production, in which items may still be changed. */
+/** Stages before production, in which items can still be changed. */
 export const stagesBeforeProduction: readonly OrderStage[] = ['quoted', 'new', 'paid']
 
-/** The fields of an order that determine its possible moves. */
+/** The fields of an order that determine to which stages it can be moved. */
 export interface MovableOrder {
   stage: OrderStage
   deliveryMethod: DeliveryMethod
@@ -53,16 +53,16 @@ export interface MovableOrder {
   paid: boolean
 }
 
-/** Conditions in addition to the table. */
+/** Additional conditions for moves that the table above allows. */
 const only: Partial<Record<OrderStage, (order: MovableOrder) => boolean>> = {
   posted: ({ deliveryMethod }) => deliveryMethod === 'pos',
-  // A paid order becomes new again only from Paid, to undo a mistaken confirmation.
+  // A paid order can return to New only from Paid, to undo a mistaken confirmation.
   new: ({ stage, paid }) => stage === 'paid' || !paid,
-  // A payment can't be confirmed while the order is cancelled.
+  // The payment of a cancelled order can't be confirmed.
   paid: ({ stage, paid }) => stage !== 'cancelled' || paid,
 }
 
-/** Returns the possible moves, with the usual next step first. */
+/** Returns the stages to which the order can be moved, with the usual next step first. */
 export function listMoves(order: MovableOrder): OrderStage[] {
   return stageRules[order.stage].moves.filter((to) => only[to]?.(order) ?? true)
 }
@@ -71,12 +71,15 @@ export function canMoveOrder(order: MovableOrder, to: OrderStage): boolean {
   return listMoves(order).includes(to)
 }
 
-/** Returns whether the order is paid after a move: Paid confirms the payment, New withdraws it. */
+/**
+ * Returns whether the order is paid after a move. A move to Paid confirms the payment, and a move to New withdraws
+ * the confirmation.
+ */
 export function isPaidAfter({ paid }: Pick<MovableOrder, 'paid'>, to: OrderStage): boolean {
   return to === 'paid' || (paid && to !== 'new')
 }
 
-/** Columns of the board. Orders that have left the shop share one. */
+/** Columns of the board. All orders that have left the shop share one column. */
 export const boardColumns = [
   { key: 'quoted', label: 'Quoted', stages: ['quoted'] },
   { key: 'new', label: 'New', stages: ['new'] },

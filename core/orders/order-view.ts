@@ -9,10 +9,10 @@ import { lookupErrors } from './order-errors.ts'
 /** The `details` of a `wrong_total` or `deal_over` refusal. */
 export const correctTotalDetails = z.object({ total: z.number(), totalSen: z.int() })
 
-/** The discount on the items. The code is empty for a discount by staff. */
+/** The discount on the items. `code` is empty for a discount by staff. */
 export const discountView = z.object({ code: z.string(), sen: z.int() })
 
-/** The order as anyone with its ID sees it: without name, phone and address (D-07). */
+/** The order for anyone who knows its ID, without name, phone and address (D-07). */
 export const orderView = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -24,16 +24,16 @@ export const orderView = z.object({
   shipping_sen: z.int(),
   total_sen: z.int(),
   placed_at: z.string(),
-  /** When it is ready. Absent if it has no due date. */
+  /** When the order is ready. Absent if the order has no due date. */
   ready: dueDateView.optional(),
   payment: paymentDetailsSchema,
-  /** Number of payment slips. */
+  /** Number of payment slips that were uploaded. */
   slips: z.int(),
-  /** Lists and removes the order's payment slips together with the order number. */
+  /** Key that, together with the order number, allows listing and removing the order's payment slips. */
   slip_key: z.string(),
-  /** Uploads designs together with the order number. `null` if the order needs none. */
+  /** Key that, together with the order number, allows uploading designs. `null` if the order needs no design. */
   design_key: z.string().nullable(),
-  /** False with the sandbox gateway, which delivers no messages. */
+  /** False with the sandbox gateway, which delivers no messages to phones. */
   reaches_phone: z.boolean(),
 })
 export type OrderView = z.output<typeof orderView>

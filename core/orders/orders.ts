@@ -10,10 +10,10 @@ import { ppMaterials } from './items/pp-material.ts'
 import { placeOrderErrors } from './order-errors.ts'
 import { lookupOptions } from './order-view.ts'
 
-// Customers' orders (API-03). Each kind has its own call; this file has their common parts. Malay, because customers
-// read the messages.
+// Customers' orders (API-03). Each kind of order has its own call; this file contains what the calls share. The
+// messages are in Malay, because customers read them.
 
-/** A number, or a text that contains one. */
+/** A number, or text that contains a number. */
 const figure = z.union([z.string().max(60), z.number().min(-maxInteger).max(maxInteger)])
 const size = figure.transform((size) => parseSize(String(size)))
 const quantity = z.coerce
@@ -21,31 +21,34 @@ const quantity = z.coerce
   .int(says('quantity_needed'))
   .min(1, says('quantity_needed'))
   .max(maxPieces, says('quantity_too_large', { most: maxPieces }))
-/** An amount in RM that a customer saw, converted to whole sen. */
+/** An amount in RM that was displayed to the customer, converted to whole sen. */
 export const displayedAmount = figure.transform((amount) => parseRinggit(amount))
 
 export const stickerJobFields = { stickerSize: size, orderQuantity: quantity }
-/** ID of the deal. Its price applies while it runs and only to exactly its job (ORD-12). */
+/** ID of a deal. The deal's price applies only while the deal runs, and only to exactly its job (ORD-12). */
 export const dealIdSchema = z.coerce.number().int().min(1).max(maxInteger).optional()
 
 const sticker = {
   ...customerFields,
-  /** The total is the displayed one without postage. Refused if it differs from the calculated one. */
+  /**
+   * `totalCost` is the subtotal displayed to the customer, without postage. The order is refused if the calculated
+   * subtotal differs.
+   */
   stickerDetails: z.object({ ...stickerJobFields, totalCost: displayedAmount }),
   totalAmount: displayedAmount.optional(),
-  /** Name or slug of the product. Defaults to the kind's default product. */
+  /** Name or slug of the product. Defaults to the default product of the kind. */
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),
   deal: dealIdSchema,
-  /** An approved design of an earlier order to print again. */
+  /** An approved design of an earlier order, which is printed again. */
   earlier: earlierDesign.optional(),
 }
 
 export const savedOrder = z.object({
   success: z.literal(true),
-  /** Unguessable, because it grants access to the order. */
+  /** ID of the order. It is unguessable, because it grants access to the order. */
   id: z.string(),
-  /** The shop's order number, `2611-0042`, for people. */
+  /** The order number that the shop and customers use, such as `2611-0042`. */
   orderNumber: z.string(),
   whatsappMessage: z.string(),
   whatsappMedia: z.string().nullable(),
@@ -74,8 +77,8 @@ export const getStickerOrder = contract('GET', '/api/sticker-print/get-order-det
 export const getPpStickerOrder = contract('GET', '/api/products/ppsticker/get-order-details', lookupOptions)
 
 /**
- * Returns the state of an order's one notification and triggers it if it was not sent (D-08). `waiting` means that it
- * will be sent in the background. Repeating the call never sends it twice.
+ * Returns the state of an order's only notification. If the notification was not sent yet, the call triggers it
+ * (D-08). `waiting` means that it will be sent in the background. Repeating the call never sends it twice.
  */
 export const sendOrderNotification = contract('POST', '/api/orders/notify', {
   access: anyCaller,
@@ -85,8 +88,8 @@ export const sendOrderNotification = contract('POST', '/api/orders/notify', {
 })
 
 /**
- * Returns the same as soon as it is no longer `waiting`, or after 25 s. If there are too many listeners or the server
- * is stopping, it returns immediately with `listened` false; clients retry later then.
+ * Returns the state of the notification when it is no longer `waiting`, or after 25 s. If there are too many
+ * listeners or the server is stopping, it returns immediately with `listened` false, and clients retry later.
  */
 export const awaitNotification = contract('GET', '/api/orders/notification', {
   access: anyCaller,

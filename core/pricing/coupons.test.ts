@@ -14,7 +14,7 @@ const coupon: CouponTerms = {
   toDay: '2026-11-30',
 }
 
-test('takes a percentage or an amount off the items from the minimum subtotal on', () => {
+test('deducts a percentage or an amount from the items when the minimum subtotal is reached', () => {
   const amount = { ...coupon, percent: null, amountSen: 500 }
   expect(calculateDiscount(coupon, 1999)).toBe(0)
   expect(calculateDiscount(coupon, 2000)).toBe(200)
@@ -23,7 +23,7 @@ test('takes a percentage or an amount off the items from the minimum subtotal on
   expect(calculateDiscount({ ...amount, fromSen: 0 }, 300)).toBe(300)
 })
 
-test('is never negative, above the subtotal, or larger for a smaller percentage', () => {
+test('gives a discount between 0 and the subtotal that never grows when the percentage is smaller', () => {
   const sen = fc.integer({ min: 0, max: 2_000_000_000 })
   const off = fc.oneof(
     fc.record({ percent: fc.integer({ min: 1, max: 100 }), amountSen: fc.constant(null) }),
@@ -40,7 +40,7 @@ test('is never negative, above the subtotal, or larger for a smaller percentage'
   )
 })
 
-test('explains why a coupon gives no discount', () => {
+test('returns the reason when a coupon gives no discount', () => {
   expect(checkCoupon(coupon, 5000, '2026-10-31')).toBe('coupon_not_yet')
   expect(checkCoupon(coupon, 5000, '2026-12-01')).toBe('coupon_over')
   expect(checkCoupon(coupon, 1999, '2026-11-30')).toBe('coupon_too_little')

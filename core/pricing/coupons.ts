@@ -1,36 +1,38 @@
 import type { Sen } from '../shared/money.ts'
 
-/** A discount on the items of an order: a percentage or an amount, with a minimum subtotal. */
+/** A discount on the items of an order: a percentage or an amount, which requires a minimum subtotal. */
 export interface DiscountTerms {
-  /** The code that the customer typed. Empty for a discount by staff. */
+  /** The coupon code that the customer typed. Empty for a discount by staff. */
   code: string
   percent: number | null
   amountSen: Sen | null
   fromSen: Sen
 }
 
-/** A coupon code. Days are shop days, `YYYY-MM-DD`, both included. */
+/** A coupon and its conditions. Days are shop days, `YYYY-MM-DD`, both included. */
 export interface CouponTerms extends DiscountTerms {
   id: number
-  /** Orders per phone number that may use it. `null` if unlimited. */
+  /** Maximum number of orders per phone number. `null` if unlimited. */
   mostPerPhone: number | null
-  /** Orders that may use it in total. */
+  /** Maximum number of orders in total. `null` if unlimited. */
   mostOrders: number | null
   fromDay: string | null
   toDay: string | null
 }
 
-/** Returns the discount: at most the price of the items, with half a sen rounded up in the customer's favour. */
+/**
+ * Returns the discount, which is at most the price of the items. Half a sen is rounded up, in the customer's favour.
+ */
 export function calculateDiscount({ percent, amountSen, fromSen }: DiscountTerms, goodsSen: Sen): Sen {
   if (goodsSen < fromSen) return 0
   const off = percent === null ? (amountSen ?? 0) : Math.round((goodsSen * percent) / 100)
   return Math.min(goodsSen, Math.max(0, off))
 }
 
-/** Normalises a code for storage and comparison. */
+/** Converts a coupon code to the form in which codes are stored and compared. */
 export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase()
 
-/** Returns why a code gives no discount on this subtotal and day, or `null` if it does. */
+/** Returns why a coupon gives no discount for this subtotal and day, or `null` if it gives one. */
 export function checkCoupon(
   coupon: CouponTerms,
   goodsSen: Sen,

@@ -6,34 +6,34 @@ import { anyCaller, requireRole, contract } from '../contract.ts'
 
 const deal = z.object({
   id: z.int(),
-  /** The product's slug. */
+  /** Slug of the product. */
   product: z.string(),
   name: z.string(),
   flow: z.enum(productTypes),
   image_url: z.string().nullable(),
-  /** The price applies to exactly this size and quantity. */
+  /** Size of the deal's job. The deal's price applies only to exactly this size and quantity. */
   size_mm: z.int(),
   quantity: z.int(),
   price_sen: z.int(),
-  /** Price of the same job without the deal. Equal to `price_sen` for a sample. */
+  /** Price of the same job without the deal. For a sample it equals `price_sen`. */
   usual_sen: z.int(),
-  /** The last shop day of the deal, `YYYY-MM-DD`. */
+  /** The last shop day on which the deal runs, `YYYY-MM-DD`. */
   until: z.string(),
 })
 
-/** Lists today's deals. An order that names a deal and matches its job costs the deal's price (ORD-12). */
+/** Lists today's deals. An order pays the deal's price if it names the deal and matches the deal's job (ORD-12). */
 export const listDeals = contract('GET', '/api/deals', {
   access: anyCaller,
-  /** The language of the products' names. */
+  /** The language of the product names. */
   input: z.object({
     language: z.enum(shopLanguages).default('ms'),
-    /** If no deal runs, returns a sample for the home page instead: a job at its regular price. */
+    /** If true and no deal runs, returns a sample for the home page: a job at its regular price. */
     samples: flagSchema,
   }),
   reply: z.array(deal),
   envelope: 'data',
 })
-/** Lists current and future deals more than 30 % below today's regular price. */
+/** Lists current and future deals whose price is more than 30 % below today's regular price. */
 export const listLowDeals = contract('GET', '/api/v2/deals/low', {
   access: requireRole('contributor', 'catalog'),
   input: z.object({}),

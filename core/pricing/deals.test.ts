@@ -14,7 +14,7 @@ const deal = (given: Partial<DealTerms>): DealTerms => ({
 const ids = (deals: DealTerms[], day: string) =>
   listRunningDeals(deals, day).map(({ id, until }) => [id, until])
 
-test('ORD-12 rotates deals without a last day daily, beside those with one', () => {
+test('ORD-12 shows deals with an end date, and rotates open-ended deals daily', () => {
   const three = [deal({ id: 1 }), deal({ id: 2 }), deal({ id: 3, fromDay: '2026-11-25' })]
   const turns = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].map((day) =>
     ids(three, day),

@@ -1,23 +1,23 @@
 import type { Sen } from '../shared/money.ts'
 
-/** A job with a special price. Days are shop days, `YYYY-MM-DD`, both included. */
+/** A job at a special price. Days are shop days, `YYYY-MM-DD`, both included. */
 export interface DealTerms {
   id: number
   sizeMm: number
   quantity: number
   priceSen: Sen
-  /** Price by the price list. A deal must be below it. */
+  /** Regular price from the price list. A deal must be below it. */
   usualSen: Sen
   fromDay: string | null
   toDay: string | null
 }
 
-/** A deal on a given day, with its last day. */
+/** A deal that runs on a given day, and its last day. */
 export type RunningDeal<Terms extends DealTerms> = Terms & { until: string }
 
 /**
- * Returns the deals of a day (ORD-12): all with a last day that is not over, and one of those without, which rotate
- * daily. Deals that are not below the regular price are excluded.
+ * Returns the deals of a day (ORD-12). These are all deals whose last day is not over, and one of the deals without a
+ * last day, which take turns daily. Deals that are not below the regular price are excluded.
  */
 export function listRunningDeals<Terms extends DealTerms>(
   deals: readonly Terms[],
@@ -40,11 +40,14 @@ export const isDealForJob = (
   job: { sizeMm: number; quantity: number },
 ): boolean => deal.size_mm === job.sizeMm && deal.quantity === job.quantity
 
-/** Returns one of the jobs without a special price, rotating daily. The home page shows it while no deal runs. */
+/** Returns one of the jobs without a deal; the jobs take turns daily. The home page shows it while no deal runs. */
 export const selectSample = <Job>(jobs: readonly Job[], day: string): Job | undefined =>
   jobs[dayNumber(day) % jobs.length]
 
-/** More than 30 % off is often a mistake: the price list has risen since. */
+/**
+ * Returns true if a deal is more than 30 % below the regular price. Often this is a mistake, because the price list
+ * has risen since the deal was created.
+ */
 export const isFarBelow = (priceSen: Sen, usualSen: Sen): boolean => priceSen * 10 < usualSen * 7
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000

@@ -19,8 +19,8 @@ const priceListMessages = {
 
 const priceListError: ErrorFactory<typeof priceListMessages> = createErrorFactory(priceListMessages)
 
-// Price lists as staff edit them: sizes, price per sheet by quantity, price of a set, and the products that use the
-// list. A list named after an order form is the default of that form (D-11).
+// Price lists for staff to edit: sizes, price per sheet by quantity, price of a set, and the products that use the
+// list. A list with the name of an order form is the default list of that form (D-11).
 
 const reading = requireRole('contributor', 'catalog')
 const changing = requireRole('editor', 'catalog')
@@ -36,12 +36,12 @@ const parts = {
     .min(1, priceListError('required', { field: 'name' }))
     .max(120, priceListError('too_long', { most: 120 }))
     .regex(/^[^\0]*$/),
-  /** In millimetres. */
+  /** Sizes in millimetres. */
   sizes: z
     .array(z.int().min(1).max(printableSheetMm.width, priceListError('wider_than_sheet')))
     .max(200)
     .refine((sizes) => new Set(sizes).size === sizes.length, priceListError('size_twice')),
-  /** From `sheets` sheets on, each costs `price_sen`. */
+  /** From `sheets` sheets on, each sheet costs `price_sen`. */
   tiers: z
     .array(z.object({ sheets: z.int().min(1).max(1_000_000), price_sen: sen }))
     .max(200)
@@ -49,13 +49,13 @@ const parts = {
       (tiers) => new Set(tiers.map(({ sheets }) => sheets)).size === tiers.length,
       priceListError('sheets_twice'),
     ),
-  /** Price of a set with any content. `null` if nothing is sold in sets. */
+  /** Price of a set, whatever it contains. `null` if the products are not sold in sets. */
   set_price_sen: sen.nullable(),
-  /** Products that use this list. Others use the list of their order form. */
+  /** Products that use this list. All other products use the list of their order form. */
   product_ids: z.array(z.int().min(1).max(maxInteger)).max(500),
 }
 
-/** Stored lists may predate the rules for tiers, so only new input is checked. */
+/** Only new input is checked, because stored lists may be older than the rules for tiers. */
 const sent = {
   ...parts,
   tiers: parts.tiers
@@ -67,7 +67,7 @@ export const priceList = z.object({
   id: z.string(),
   version: z.int(),
   ...parts,
-  /** The order form that this list belongs to, or `null` if there is none. */
+  /** The order form whose default is this list. `null` if there is none. */
   flow: z.enum(productTypes).nullable(),
 })
 export type AdminPriceList = z.output<typeof priceList>
@@ -82,7 +82,7 @@ export const listPriceLists = contract('GET', '/api/v2/price-lists', {
 const keeping = { access: changing, reply: priceList, envelope: 'data' } as const
 const unknownProduct = { status: 400, error: 'One of these products no longer exists.' } as const
 
-/** Creates a price list. `id` is the value for `spreadsheetId` and defaults to one made from the name. */
+/** Creates a price list. `id` is the value for `spreadsheetId`; it defaults to an ID made from the name. */
 export const createPriceList = contract('POST', '/api/v2/price-lists', {
   ...keeping,
   input: z.object({
@@ -97,14 +97,14 @@ export const createPriceList = contract('POST', '/api/v2/price-lists', {
   },
 })
 
-/** Updates the given fields only. Existing orders keep their prices. */
+/** Updates only the fields in the call. Existing orders keep their prices. */
 export const changePriceList = contract('PUT', '/api/v2/price-lists/:list', {
   ...keeping,
   input: z.object({ ...z.object(sent).partial().shape, list, version }),
   errors: { ...versionConflict, unknown_product: unknownProduct },
 })
 
-/** Deletes a price list. Refused while products use it or if it belongs to an order form. */
+/** Deletes a price list. Refused if products use the list, or if it is the default of an order form. */
 export const deletePriceList = contract('DELETE', '/api/v2/price-lists/:list', {
   access: changing,
   input: z.object({ list, version }),

@@ -21,7 +21,7 @@ const tiers = fc
   )
   .map((list): PriceTier[] => list)
 
-/** Computes the same by counting, without division and rounding. */
+/** Computes the numbers of stickers and sheets by counting, without division and rounding. */
 function countOnto(sizeMm: number, pieces: number): { onOne: number; sheets: number } {
   let onOne = 0
   for (let x = sizeMm; x <= 290; x += sizeMm) for (let y = sizeMm; y <= 450; y += sizeMm) onOne += 1
@@ -54,7 +54,7 @@ test('CALC-02 computes sizes without rounding errors: 2.9 cm fits 10 across, 5 c
   expect(countPerSheet(50)).toBe(45)
 })
 
-test('CALC-02 agrees with counting by hand for any job', () => {
+test('CALC-02 gives the same numbers of stickers and sheets as counting, for any job', () => {
   fc.assert(
     fc.property(size, quantity, tiers, (sizeMm, pieces, list) => {
       const job = priceJob(sizeMm, pieces, list)
@@ -67,11 +67,11 @@ test('CALC-02 agrees with counting by hand for any job', () => {
   )
 })
 
-test('CALC-02 fits nothing and costs nothing when the size is invalid', () => {
+test('CALC-02 returns 0 sheets and a price of 0 when the size is invalid', () => {
   for (const none of [0, -60, Number.NaN, Infinity]) expect(priceJob(none, 1000, fallbackTiers).total).toBe(0)
 })
 
-test('CALC-03 costs RM 8 per sheet without tiers, and the lowest tier’s price below every tier', () => {
+test('CALC-03 charges RM 8 per sheet without tiers, and the lowest tier’s price below all tiers', () => {
   expect(getPricePerSheet(4, [])).toBe(800)
   expect(getPricePerSheet(1, [{ sheets: 5, price: 600 }])).toBe(600)
   expect(
@@ -79,7 +79,7 @@ test('CALC-03 costs RM 8 per sheet without tiers, and the lowest tier’s price 
   ).toEqual([800, 800, 700, 600, 420, 420, 380, 380, 350, 350])
 })
 
-test('the largest quantity for the price never costs more, and one more piece always does', () => {
+test('finds the largest quantity that costs no more, so that one more piece always costs more', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 290 }),
@@ -100,7 +100,7 @@ test('the largest quantity for the price never costs more, and one more piece al
   )
 })
 
-test('finds the first larger job with a lower unit price, as trying each one does', () => {
+test('finds the same larger job with a lower unit price as a search through all quantities', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 290 }),
@@ -109,7 +109,7 @@ test('finds the first larger job with a lower unit price, as trying each one doe
       (mm, pieces, list) => {
         const { onOne, sheets } = countOnto(mm, pieces)
         let next = null
-        // No tier begins after 60 sheets.
+        // No tier begins after 60 sheets, so the search ends there.
         for (let more = sheets + 1; next === null && more <= Math.max(60, sheets + 1); more += 1) {
           const price = lookUp(more, list)
           if (price < lookUp(sheets, list)) next = { quantity: more * onOne, total: more * price }
@@ -120,7 +120,7 @@ test('finds the first larger job with a lower unit price, as trying each one doe
   )
 })
 
-test('D-06 a quote contains totals only, each equal to its own quote', () => {
+test('D-06 a quote contains only totals, each equal to a separate quote for that quantity', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 290 }), fc.nat(3000), tiers, (mm, pieces, list) => {
       const quote = createQuote(mm, pieces, list)
@@ -139,7 +139,7 @@ test('D-06 a quote contains totals only, each equal to its own quote', () => {
   )
 })
 
-test('FIX-01 reads a size like the shared parser and refuses a decimal comma', () => {
+test('FIX-01 parses a size like the shared number parser and refuses a decimal comma', () => {
   expect(['5.5', '5.50 cm', '6.000', '29'].map(parseSize)).toEqual([55, 55, 60, 290])
   expect(['1,5', '5,5cm', '1.000,5', '1 5', '1,000', '1e1', '-6', '5.55', '.5'].map(parseSize)).toEqual(
     Array(9).fill(0),

@@ -1,7 +1,7 @@
 import type { Sen } from '../shared/money.ts'
 import { countPerSheet, countStickerSheets } from './sticker-sheet.ts'
 
-/** From this many sheets on, each sheet costs `price`. */
+/** A price tier. From `sheets` sheets on, each sheet costs `price`. */
 export interface PriceTier {
   sheets: number
   price: Sen
@@ -15,10 +15,10 @@ export interface JobPrice {
   total: Sen
 }
 
-/** Price per sheet if no tier is stored (CALC-03). */
+/** Price per sheet that applies if no tier is stored (CALC-03). */
 const priceWithoutTiers: Sen = 800
 
-/** Sizes offered while the stored sizes and tiers can't be read (CALC-03). */
+/** Sizes that are offered if the stored sizes and tiers can't be read (CALC-03). */
 export const fallbackSizesMm: readonly number[] = [60, 80, 100]
 export const fallbackTiers: readonly PriceTier[] = [
   { sheets: 1, price: 800 },
@@ -29,14 +29,14 @@ export const fallbackTiers: readonly PriceTier[] = [
   { sheets: 21, price: 350 },
 ]
 
-/** Returns the price of the highest tier reached, or that of the lowest tier if none is reached. */
+/** Returns the price of the highest tier that is reached. If none is reached, returns the price of the lowest tier. */
 export function getPricePerSheet(sheets: number, tiers: readonly PriceTier[]): Sen {
   const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
   const met = rising.findLast((tier) => tier.sheets <= sheets)
   return (met ?? rising[0])?.price ?? priceWithoutTiers
 }
 
-/** Returns the price of the smallest order, a set or a sheet. Returns `null` if sets have no price. */
+/** Returns the price of the smallest order, which is one set or one sheet. Returns `null` for a set without a price. */
 export function getSmallestOrderPrice(list: {
   bySet: boolean
   setPrice: Sen | null
@@ -45,7 +45,10 @@ export function getSmallestOrderPrice(list: {
   return list.bySet ? list.setPrice : getPricePerSheet(1, list.tiers)
 }
 
-/** Calculates sheets × price per sheet. The price is 0 if nothing is ordered or the size fits on no sheet. */
+/**
+ * Calculates the price: number of sheets × price per sheet. It is 0 if nothing is ordered or the size fits on no
+ * sheet.
+ */
 export function priceJob(sizeMm: number, quantity: number, tiers: readonly PriceTier[]): JobPrice {
   const onOneSheet = countPerSheet(sizeMm)
   const sheets = countStickerSheets(quantity, onOneSheet)
@@ -54,8 +57,8 @@ export function priceJob(sizeMm: number, quantity: number, tiers: readonly Price
 }
 
 /**
- * Returns the largest quantity that costs no more than this one: it fills the last sheet, or reaches a cheaper tier.
- * Returns `null` if there is no larger one.
+ * Returns the largest quantity that costs no more than this one. Such a quantity fills the last sheet or reaches a
+ * cheaper tier. Returns `null` if there is no larger quantity.
  */
 export function findLargestQuantityForPrice(
   sizeMm: number,
@@ -64,7 +67,8 @@ export function findLargestQuantityForPrice(
 ): { quantity: number; total: Sen } | null {
   const ownPrice = priceJob(sizeMm, quantity, tiers)
   if (ownPrice.sheets === 0) return null
-  // A larger job can only be as cheap at the start of a tier or just above it, so only those are checked.
+  // Among larger jobs, only those at the start of a tier or just above it can cost no more, so only these are
+  // checked.
   let best = ownPrice.sheets
   for (const start of [ownPrice.sheets, ...tiers.map((tier) => tier.sheets)]) {
     if (start < ownPrice.sheets) continue
@@ -78,7 +82,10 @@ export function findLargestQuantityForPrice(
   return most > quantity ? { quantity: most, total: best * getPricePerSheet(best, tiers) } : null
 }
 
-/** Returns the first larger quantity with a lower unit price, filling its last sheet, or `null` if there is none. */
+/**
+ * Returns the next larger quantity with a lower unit price, rounded up to full sheets. Returns `null` if there is
+ * none.
+ */
 export function findNextCheaperQuantity(
   sizeMm: number,
   quantity: number,
@@ -92,10 +99,13 @@ export function findNextCheaperQuantity(
   return next ? { quantity: next.sheets * ownPrice.perSheet, total: next.sheets * next.price } : null
 }
 
-/** Common quantities, listed with their prices beside the calculator. */
+/** Common quantities, which the calculator lists with their prices. */
 export const commonQuantities: readonly number[] = [100, 250, 500, 1000, 2000, 5000]
 
-/** Returns the part of a price that visitors may see, in the wire format: totals without their calculation (D-06). */
+/**
+ * Returns the part of a price that visitors may see, in the wire format. It contains totals, but not the calculation
+ * (D-06).
+ */
 export function createQuote(sizeMm: number, quantity: number, tiers: readonly PriceTier[]) {
   return {
     total_sen: priceJob(sizeMm, quantity, tiers).total,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { anyCaller, requireRole, contract } from '../contract.ts'
 
-// Sizes, tiers and quotes of sticker jobs. The server calculates quotes from stored prices (D-06). Prices on the wire
-// are RM in the calls of API-03, and sen (`…_sen`) in our own.
+// Sizes, tiers and quotes of sticker jobs. The server calculates quotes from the stored prices (D-06). The calls of
+// API-03 use prices in RM; our own calls use sen (`…_sen`).
 
 const list = {
   access: anyCaller,
   /**
-   * `spreadsheetId` selects a price list. Otherwise the list of `product` (a slug) applies, or else the default one
-   * (D-11).
+   * `spreadsheetId` selects a price list. If it is absent, the list of `product` (a slug) applies, or otherwise the
+   * default list (D-11).
    */
   input: z.object({
     spreadsheetId: z.string().trim().max(200).optional(),
@@ -20,9 +20,9 @@ const list = {
   },
 } as const
 
-/** Sizes as text, `6cm`, in ascending order. */
+/** Sizes as text such as `6cm`, in ascending order. */
 const sizes = z.object({ success: z.literal(true), sizes: z.array(z.string()) })
-/** From `sheets` sheets on, each costs `price` RM. */
+/** From `sheets` sheets on, each sheet costs `price` RM. */
 const schedule = z.array(z.object({ sheets: z.int(), price: z.number() }))
 
 export const listStickerSizes = contract('GET', '/api/sticker-print/sizes', { ...list, reply: sizes })
@@ -36,12 +36,12 @@ export const getPpStickerPriceSchedule = contract('GET', '/api/products/ppsticke
   reply: schedule,
 })
 
-/** More pieces than anyone prints here. Keeps all results far below the largest exact integer. */
+/** Maximum number of pieces, more than anyone prints here. It keeps all results far below the largest exact integer. */
 export const maxPieces = 1_000_000
 
 const job = {
   input: z.object({
-    /** The product's slug. */
+    /** Slug of the product. */
     product: z.string().trim().min(1).max(120),
     size_mm: z.coerce.number().int().min(1).max(1000),
     quantity: z.coerce.number().int().min(0).max(maxPieces),
@@ -56,16 +56,16 @@ const pricedQuantity = z.object({ quantity: z.int(), total_sen: z.int() })
 
 export const quoteSchema = z.object({
   total_sen: z.int(),
-  /** The largest quantity that costs no more than this one. `null` if there is no larger one. */
+  /** The largest quantity that costs no more than the requested one. `null` if there is no larger quantity. */
   more: pricedQuantity.nullable(),
-  /** The next quantity with a lower unit price. `null` if there is none. */
+  /** The next larger quantity with a lower unit price. `null` if there is none. */
   next: pricedQuantity.nullable(),
   /** Prices of the common quantities in this size. */
   breaks: z.array(pricedQuantity),
 })
 export type StickerQuote = z.output<typeof quoteSchema>
 
-/** Returns the part of a price that everyone may see: the total. */
+/** Returns the part of a price that everyone may see, which is the total. */
 export const getQuote = contract('GET', '/api/quotes/total', {
   ...job,
   access: anyCaller,
@@ -81,8 +81,8 @@ export const internalFigures = z.object({
 export type InternalFigures = z.output<typeof internalFigures>
 
 /**
- * Returns the figures behind a total to signed-in staff. A separate call, so that no public answer can leak them
- * (D-06).
+ * Returns the figures behind a total to signed-in staff. It is a separate call, so that no public answer can leak the
+ * figures (D-06).
  */
 export const getInternalFigures = contract('GET', '/api/quotes/figures', {
   ...job,

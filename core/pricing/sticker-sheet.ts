@@ -3,10 +3,13 @@ import { parseNumberOrNaN } from '../shared/typed-number.ts'
 /** Printable area of a sheet (CALC-02: 29 by 45 cm), in millimetres. */
 export const printableSheetMm = { width: 290, height: 450 } as const
 
-/** The largest quantity that the calculator takes, six digits. */
+/** The largest quantity that the calculator accepts (six digits). */
 export const maxStickerQuantity = 999_999
 
-/** Returns how many square stickers of this size fit across and down a sheet. Both are 0 for an invalid size. */
+/**
+ * Returns how many square stickers of this size fit across a sheet and down a sheet. Both are 0 if the size is
+ * invalid.
+ */
 export function getSheetGrid(sizeMm: number): { across: number; down: number } {
   if (!(sizeMm > 0) || !Number.isFinite(sizeMm)) return { across: 0, down: 0 }
   return {
@@ -16,25 +19,25 @@ export function getSheetGrid(sizeMm: number): { across: number; down: number } {
 }
 
 /**
- * Returns the stickers on one sheet: floor(290 / size) × floor(450 / size). Whole millimetres, so that 2.9 cm gives
- * 10 across.
+ * Returns the number of stickers on one sheet: floor(290 / size) × floor(450 / size). Sizes are whole millimetres, so
+ * that 2.9 cm gives 10 across.
  */
 export function countPerSheet(sizeMm: number): number {
   const { across, down } = getSheetGrid(sizeMm)
   return across * down
 }
 
-/** Returns the sheets for a quantity. 0 if nothing is ordered or nothing fits. */
+/** Returns the number of sheets for a quantity. It is 0 if nothing is ordered or nothing fits. */
 export function countStickerSheets(quantity: number, onOneSheet: number): number {
   return onOneSheet > 0 && quantity > 0 ? Math.ceil(quantity / onOneSheet) : 0
 }
 
-/** Formats a size for calls and the browser's storage: `6cm`, `5.5cm`. */
+/** Formats a size for calls and the browser's storage, such as `6cm` or `5.5cm`. */
 export function formatSize(sizeMm: number): string {
   return `${sizeMm / 10}cm`
 }
 
-/** Parses `6cm`, `6 cm`, `6` or `5.5` centimetres into whole millimetres. Returns 0 for anything else. */
+/** Parses a size in centimetres (`6cm`, `6 cm`, `6` or `5.5`) to whole millimetres. Returns 0 for other texts. */
 export function parseSize(text: string): number {
   const mm = parseNumberOrNaN(text.replace(/cm\s*$/i, '')) * 10
   const whole = Math.round(mm)

@@ -5,7 +5,7 @@ import { listNewWarnings, listTierEffects, listTierWarnings } from './tier-effec
 const at = (sheets: number, price: number) =>
   fallbackTiers.map((tier) => (tier.sheets === sheets ? { sheets, price } : tier))
 
-test('shows a tier’s new price on every job that it affects, and on no other', () => {
+test('lists exactly the jobs whose price a changed tier affects', () => {
   const before = { sizes: [60, 80], tiers: fallbackTiers }
   const effects = listTierEffects(before, { sizes: [60, 80, 100], tiers: at(21, 330) })
   // 1,000 stickers of 6 cm need 36 sheets.
@@ -19,7 +19,7 @@ test('shows a tier’s new price on every job that it affects, and on no other',
   expect(listTierEffects(before, before)).toEqual([])
 })
 
-test('warns about more sheets for less money and about rising unit prices', () => {
+test('warns when more sheets cost less in total and when the unit price rises', () => {
   expect(listTierWarnings(fallbackTiers)).toContain(
     '6 sheets cost less in all (RM 25.20) than 5 sheets (RM 30.00).',
   )
@@ -37,7 +37,7 @@ test('warns about more sheets for less money and about rising unit prices', () =
   expect(listTierWarnings([{ sheets: 3, price: 0 }])).toHaveLength(2)
 })
 
-test('warns only about what a change adds', () => {
+test('returns only the warnings that a change adds', () => {
   expect(listTierWarnings(fallbackTiers).length).toBeGreaterThan(0)
   expect(listNewWarnings(fallbackTiers, fallbackTiers)).toEqual([])
   expect(listNewWarnings(fallbackTiers, at(21, 330)), 'the same wonder with other figures').toEqual([])

@@ -2,7 +2,7 @@ import { formatCount } from '../shared/format-count.ts'
 import { formatRinggit, type Sen } from '../shared/money.ts'
 import { priceJob, getPricePerSheet, commonQuantities, type PriceTier } from './price-tiers.ts'
 
-/** The price of a job before and after a change. */
+/** The price of a job before and after a change of the tiers. */
 export interface TierEffect {
   sizeMm: number
   quantity: number
@@ -16,8 +16,8 @@ interface Prices {
 }
 
 /**
- * Returns the jobs whose price changes with other tiers, among the common quantities of every size that both lists
- * have.
+ * Returns the jobs whose price the new tiers change, among the common quantities of every size that both lists
+ * contain.
  */
 export function listTierEffects(before: Prices, after: Prices): TierEffect[] {
   const kept = after.sizes.filter((size) => before.sizes.includes(size)).toSorted((a, b) => a - b)
@@ -34,20 +34,23 @@ export function listTierEffects(before: Prices, after: Prices): TierEffect[] {
 }
 
 /**
- * Returns warnings about tiers that customers would find odd: more sheets that cost less in total, or a unit price
- * that rises with quantity.
+ * Returns warnings about tiers that customers would find odd: more sheets cost less in total, or the unit price rises
+ * with the quantity.
  */
 export function listTierWarnings(tiers: readonly PriceTier[]): string[] {
   return [...findWarnings(tiers).values()]
 }
 
-/** Returns only the warnings that a change adds, ignoring figures that differ. */
+/**
+ * Returns only the warnings that a change causes. Warnings that differ only in their figures count as the same
+ * warning.
+ */
 export function listNewWarnings(before: readonly PriceTier[], after: readonly PriceTier[]): string[] {
   const known = findWarnings(before)
   return [...findWarnings(after)].flatMap(([what, warning]) => (known.has(what) ? [] : [warning]))
 }
 
-/** Returns the warnings by kind. */
+/** Returns the warnings about a list of tiers, by their kind. */
 function findWarnings(tiers: readonly PriceTier[]): Map<string, string> {
   const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
   const [first] = rising

@@ -4,8 +4,8 @@ interface Tier {
 }
 
 /**
- * Finds the first error of a price list and the tier that has it. Returns `null` if there is none. An empty list is
- * allowed; its products have no price.
+ * Returns the first error of a price list and the tier that contains it, or `null` if there is no error. An empty
+ * list is allowed, but its products have no price.
  */
 export function findWrongTier(
   tiers: readonly Tier[],

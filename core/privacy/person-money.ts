@@ -1,7 +1,7 @@
 import { isOrdered, type OrderStage } from '../orders/order-stages.ts'
 import type { Sen } from '../shared/money.ts'
 
-/** Sums what a customer has paid and still owes. Cancelled orders and quotes are not counted. */
+/** Sums what a customer has paid and what the customer still owes. Cancelled orders and quotes are not counted. */
 export function sumCustomerPayments(
   orders: readonly { stage: OrderStage; total_sen: Sen; paid_at: string | null; paid_sen: Sen | null }[],
 ): { paidSen: Sen; owedSen: Sen; orders: number } {

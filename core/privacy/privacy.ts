@@ -27,13 +27,13 @@ const privacyMessages = {
 const privacyError: ErrorFactory<typeof privacyMessages> = createErrorFactory(privacyMessages)
 const privacyIssue: IssueFactory<typeof privacyMessages> = createIssueFactory(privacyMessages)
 
-// Personal data of one customer (Personal Data Protection Act 2010): viewing, exporting, correcting and deleting it
-// on request. A customer is identified by the phone number, digits with country code.
+// Personal data of one customer, which staff can view, export, correct and delete on request (Personal Data
+// Protection Act 2010). The phone number identifies the customer, as digits with country code.
 
 const access = requireAdministrator()
 const phoneDigitsSchema = z.string().regex(/^\d{6,20}$/, privacyError('required', { field: 'phone' }))
 
-/** Maximum customers found by a name or a part of a number, most recent first. */
+/** Maximum number of customers that a search by name or part of a number returns, most recent first. */
 export const maxPeople = 20
 export const findPeople = contract('GET', '/api/v2/people', {
   access,
@@ -60,30 +60,35 @@ const personOrderSchema = z.object({
   nama: z.string(),
   delivery_method: z.enum(deliveryMethods),
   address: z.string(),
-  /** The address in parts if the order is still to be posted, otherwise `null`. */
+  /** The fields of the address, if the order still has to be posted. Otherwise `null`. */
   to_post: z
     .object({ address1: z.string(), address2: z.string(), postcode: z.string(), city: z.string() })
     .nullable(),
-  /** Names on its tags by row while they can be corrected. `null` if it has none or production has started. */
+  /**
+   * Names on the order's tags, by row, which can be corrected until production starts. `null` afterwards, or if the
+   * order has no tags.
+   */
   tags: z.array(z.string()).nullable(),
-  /** The same for a described product, with a name per piece. */
+  /**
+   * Names on the pieces of a described product, by piece, which can be corrected until production starts. `null`
+   * afterwards, or if the pieces have no names.
+   */
   piece_names: z.array(z.string()).nullable(),
-  /** The items, one per line, with their printed names. */
+  /** The items of the order with their printed names, one item per line. */
   goods: z.array(z.string()),
   total_sen: z.int(),
   paid_at: z.iso.datetime().nullable(),
   paid_sen: z.int().nullable(),
   tracking: z.string(),
   slips: z.int(),
-  /** File names of its designs. */
+  /** File names of the order's designs. */
   designs: z.array(z.string()),
-  /** The customer's review. Empty if there is none. */
+  /** The customer's review of the order. Empty if there is none. */
   words: z.string(),
-  /** Version of the privacy notice that was shown when ordering. `null` if it was not recorded. */
+  /** Version of the privacy notice that the customer saw when ordering. `null` if it was not recorded. */
   notice_version: z.int().nullable(),
-  /** Failed tracking attempts in the last hour. */
+  /** Number of failed tracking attempts in the last hour. */
   follow_tries: z.int(),
-  /** The order's history. */
   events: z.array(z.object({ at: z.iso.datetime(), action: z.string(), note: z.string() })),
 })
 
@@ -100,12 +105,12 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         id: z.int(),
         name: z.string(),
         phone: z.string(),
-        /** Staff's note about the customer. */
+        /** Note by staff about the contact. */
         note: z.string(),
         groups: z.array(z.string()),
       }),
     ),
-    /** The message preference. */
+    /** Message preference of the phone number. */
     wish: z.enum(messagePreferences),
     /** Consent to promotions. `null` if the customer was never asked. */
     promotions: consentSchema.nullable(),
@@ -117,11 +122,15 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         attachments: z.array(z.string()),
       }),
     ),
-    /** Recurring messages. */
     repeats: z.array(z.object({ body: z.string(), next_at: z.iso.datetime().nullable() })),
-    /** When the customer last wrote to the shop, if the gateway reports it. */
+    /**
+     * When the customer last wrote to the shop. `null` if the customer never wrote or the gateway does not report it.
+     */
     wrote_at: z.iso.datetime().nullable(),
-    /** Players of jersey lists with one of these names. Staff have to decide if it is the same person. */
+    /**
+     * Players on jersey lists with one of the customer's names. Staff have to decide whether they are the same
+     * person.
+     */
     jerseys: z.array(
       z.object({
         id: z.string(),
@@ -131,13 +140,16 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         bilangan: z.string(),
       }),
     ),
-    /** Group orders that the customer organises or left a number in for children. */
+    /** Group orders that the customer organises, or in which the customer left this phone number for children. */
     group_orders: z.array(
       z.object({
         name: z.string(),
         organises: z.boolean(),
         children: z.array(z.string()),
-        /** The number of the resulting order, whose items contain the children's names. Empty if there is none yet. */
+        /**
+         * Number of the order that the group created, whose items contain the children's names. Empty if there is
+         * none yet.
+         */
         order: z.string(),
       }),
     ),
@@ -162,7 +174,7 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         notes: z.array(z.object({ written_at: z.iso.datetime(), text: z.string() })),
       }),
     ),
-    /** Reasons that currently prevent deletion. Empty if it can be deleted. */
+    /** Reasons that currently prevent deletion. Empty if the data can be deleted. */
     under_way: z.array(z.string()),
   }),
   envelope: 'data',
@@ -170,13 +182,16 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
 export type PersonalData = z.output<typeof getPerson.reply>
 
 /**
- * Returns the file name. It contains the end of the phone number, to tell several files apart, and the day
- * (`YYYY-MM-DD`).
+ * Returns the name of the exported file. It contains the last four digits of the phone number, to tell files apart,
+ * and the day (`YYYY-MM-DD`).
  */
 export const getPersonalDataFileName = (phoneDigitsSchema: string, day: string) =>
   `personal-data-${phoneDigitsSchema.slice(-4)}-${day}.zip`
 
-/** Exports all data about one customer as a zip file with JSON, CSV tables and the original slips and designs. */
+/**
+ * Exports all data about one customer as a zip file. It contains JSON, CSV tables, and the original slips and
+ * designs.
+ */
 export const exportPerson = contract('GET', '/api/v2/people/:phone/export', {
   access,
   input: z.object({ phone: phoneDigitsSchema }),
@@ -190,7 +205,7 @@ const lineSchema = (most: number) =>
     .max(most, privacyError('too_long', { most }))
     .regex(/^[^\0]*$/)
 
-/** A name as printed. */
+/** A name that is printed on a tag. */
 const tagNameSchema = z
   .string()
   .max(200, privacyError('too_long_for_tag'))
@@ -208,9 +223,9 @@ function createTagIssue(refusal: TagRefusal) {
 }
 
 /**
- * Corrects name, phone and address on contacts, orders (with an entry in their history; the address only if still to
- * be posted) and pending messages. `tags` are names on tags, by order and row from 0; `piece_names` are those on
- * pieces of described products. Absent fields stay unchanged.
+ * Corrects name, phone and address in contacts, orders and pending messages. Each corrected order gets an entry in
+ * its history. The address is corrected only in orders that still have to be posted. `tags` are names on tags, by
+ * order and row from 0; `piece_names` are names on pieces of described products. Absent fields stay unchanged.
  */
 export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
   access,
@@ -251,9 +266,9 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
 })
 
 /**
- * Deletes a customer's data. Contacts, messages, conversations, slips and designs are deleted. Orders keep number, items and
- * amounts, because tax law requires them for seven years, and lose names, phone and address; older orders are
- * deleted. `jerseys` are the players of jersey lists who are this customer.
+ * Deletes a customer's data. Contacts, messages, conversations, slips and designs are deleted. Tax law requires orders
+ * to be kept for seven years, so they keep number, items and amounts, but lose names, phone and address; older orders
+ * are deleted. `jerseys` are the players on jersey lists who are this customer.
  */
 export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
   access,

@@ -3,11 +3,11 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { fieldError } from '../shared/field-messages.ts'
 
-// Retention of personal data without a request for deletion (PDPA 2010, section 10: no longer than necessary).
+// Automatic deletion of personal data that are no longer needed (PDPA 2010, section 10).
 
 const access = requireAdministrator()
 
-/** Choices in months. `null` keeps the data until staff delete it. */
+/** Retention periods to choose from, in months. `null` keeps the data until staff delete them. */
 export const retentionMonths = [3, 6, 12, 24, 36, 60, 84] as const
 const choosePeriodError = fieldError('choose', { field: 'how_long' })
 const monthsSchema = z
@@ -17,28 +17,28 @@ const monthsSchema = z
   .refine((given) => retentionMonths.some((offered) => offered === given), choosePeriodError)
   .nullable()
 
-/** Kinds of data with a retention rule, in the order of the screen. */
+/** Kinds of data with a retention rule, in the order in which the screen lists them. */
 export const retentionKinds = ['orders', 'messages', 'slips', 'originals', 'designs', 'jerseys'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 const retentionRulesSchema = z.object({
-  /** Names, phones and addresses of orders, counted from completion or cancellation. */
+  /** Names, phones and addresses in orders. The period begins when the order is completed or cancelled. */
   orders: monthsSchema,
-  /** Messages, counted from when they were sent, failed, were cancelled or arrived. */
+  /** Messages. The period begins when the message is sent, arrives, fails or is cancelled. */
   messages: monthsSchema,
-  /** Payment slips of completed or cancelled orders, and files of conversations, counted from the upload. */
+  /** Payment slips of completed or cancelled orders, and files of conversations. The period begins at the upload. */
   slips: monthsSchema,
-  /** Originals of designs, counted from completion or cancellation of the order. Previews are kept. */
+  /** Original files of designs. The period begins when the order is completed or cancelled. Previews are kept. */
   originals: monthsSchema,
-  /** Designs of completed or cancelled orders, counted from the upload. */
+  /** Designs of completed or cancelled orders. The period begins at the upload. */
   designs: monthsSchema,
-  /** Players of jersey lists, counted from the last change. */
+  /** Players on jersey lists. The period begins at the last change. */
   jerseys: monthsSchema,
 })
 export type RetentionRules = z.output<typeof retentionRulesSchema>
 const storedRetentionSchema = retentionRulesSchema.extend({
   version: versionSchema,
-  /** When the nightly run begins to delete; `null` if it already does. */
+  /** Time at which the nightly run begins to delete data. `null` if it has already begun. */
   starts_at: z.iso.datetime().nullable(),
 })
 
@@ -60,13 +60,13 @@ export const changeRetention = contract('PUT', '/api/v2/retention', {
 const retentionCountsSchema = z.record(z.enum(retentionKinds), z.int())
 export type RetentionCounts = z.output<typeof retentionCountsSchema>
 
-/** A rule in a query: months, or `keep`. */
+/** A retention rule in a query: a number of months, or `keep`. */
 const queryRuleSchema = z.preprocess(
   (given) => (given === 'keep' ? null : given === undefined ? undefined : Number(given)),
   monthsSchema.optional(),
 )
 
-/** Counts what these rules would delete now. Defaults to the saved rules. Deletes nothing. */
+/** Counts what these rules would delete now, without deleting anything. The rules default to the saved ones. */
 export const previewRetention = contract('GET', '/api/v2/retention/foresee', {
   access,
   input: z.object({
@@ -81,7 +81,7 @@ export const previewRetention = contract('GET', '/api/v2/retention/foresee', {
   envelope: 'data',
 })
 
-/** Deletes data beyond its retention period. `more` is true if the rest is left to the nightly run. */
+/** Deletes data beyond their retention period. `more` is true if the nightly run has to delete further data. */
 export const runRetention = contract('POST', '/api/v2/retention/run', {
   access,
   input: z.object({}),

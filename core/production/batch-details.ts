@@ -17,22 +17,22 @@ const step = z.object({ at: z.iso.datetime(), by: z.string() })
 
 export const batchSchema = z.object({
   id: z.string(),
-  /** The number shown to staff, e.g. `12`. */
+  /** The batch number shown to staff, such as `12`. */
   number: z.int(),
   kind: z.enum(['batch', 'reprint']),
-  /** The batch that a reprint repeats; `null` unless `kind` is `reprint`. */
+  /** The batch whose pieces a reprint repeats. `null` unless `kind` is `reprint`. */
   reprint_of: z.object({ id: z.string(), number: z.int() }).nullable(),
   why: z.string(),
   made_at: z.iso.datetime(),
   made_by: z.string(),
   steps: z.partialRecord(z.enum(batchSteps), step),
   undone: step.nullable(),
-  /** Send it back with each change. The change is refused if the batch has changed since. */
+  /** Send it back with each change. The change is refused if someone else has changed the batch. */
   version: z.int(),
   materials: z.array(materialSummarySchema),
-  /** The shared layout of the batch's stickers; `null` if it has none. */
+  /** Progress of the layout of the batch's stickers. `null` if the batch has no stickers. */
   layout: batchLayoutSchema.nullable(),
-  /** Number of its orders in each stage. */
+  /** Number of the batch's orders in each stage. */
   stages: z.partialRecord(z.enum(orderStages), z.int()),
 })
 export type Batch = z.output<typeof batchSchema>
@@ -57,30 +57,30 @@ const batchOrder = z.object({
   stage: z.enum(orderStages),
   delivery_method: z.enum(deliveryMethods),
   tracking: z.string(),
-  /** The order was removed from the batch and is no longer printed. */
+  /** True if the order was removed from the batch and is no longer printed. */
   taken_out: z.boolean(),
   pieces: z.array(
     z.object({
       key: z.string(),
       /** The name on a tag, the school of a logo or the size of a sticker. */
       label: z.string(),
-      /** The colours of a tag; empty for everything else. */
+      /** The colours of a tag. Empty for all other pieces. */
       note: z.string(),
       copies: z.int(),
-      /** Number of prints of its sheet; 1 for everything but stickers. */
+      /** Number of prints of the piece's sheet. Always 1, except for stickers. */
       times: z.int(),
       /**
-       * Number of stickers ordered. Whole sheets are printed, so `copies` may be higher. `null` on reprints and for
-       * everything but stickers.
+       * Number of stickers that were ordered. `copies` may be higher, because whole sheets are printed. `null` on
+       * reprints, and for all pieces other than stickers.
        */
       wanted: z.int().nullable(),
-      /** Id of the customer's design; `null` if there is none. */
+      /** ID of the customer's design. `null` if there is none. */
       design: z.string().nullable(),
-      /** Numbers of the sheets with this piece. */
+      /** Numbers of the sheets that contain this piece. */
       sheets: z.array(z.int()),
     }),
   ),
-  /** Items of custom products with their options, names and notes, printed or not. */
+  /** Items of custom products with their options, names and notes, including those that are not printed. */
   described: z.array(z.object({ way: z.enum(productionMethods), goods: orderedItem })),
 })
 export type BatchOrder = z.output<typeof batchOrder>
@@ -88,16 +88,16 @@ export type BatchOrder = z.output<typeof batchOrder>
 const batchSheet = z.object({
   number: z.int(),
   material,
-  /** Number of prints. */
+  /** How many times the sheet is printed. */
   times: z.int(),
-  /** Number of stickers ordered; `null` for everything else. */
+  /** Number of stickers that were ordered. `null` for sheets with other pieces. */
   wanted: z.int().nullable(),
   width_mm: z.int(),
   height_mm: z.int(),
   amounts: amountsSchema,
-  /** Some pieces only have a cut line because the customer's file is missing or not approved. */
+  /** True if some pieces only have a cut line, because the customer's file is missing or not approved. */
   art_missing: z.boolean(),
-  /** Order numbers. */
+  /** Numbers of the orders on the sheet. */
   orders: z.array(z.string()),
 })
 export type BatchSheet = z.output<typeof batchSheet>
@@ -106,7 +106,7 @@ export const batchDetailsSchema = z.object({
   batch: batchSchema,
   orders: z.array(batchOrder),
   sheets: z.array(batchSheet),
-  /** Newest first. */
+  /** The history of the batch, newest first. */
   events: z.array(
     z.object({
       id: z.int(),

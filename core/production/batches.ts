@@ -12,7 +12,7 @@ import {
   batchDetailsSchema,
 } from './batch-details.ts'
 
-// A batch is printed together. It stores its orders as they were when it was created.
+// A batch contains orders that are printed together. It stores the orders as they were when the batch was created.
 
 const access = requireRole('contributor', 'orders')
 
@@ -22,9 +22,9 @@ export const batchConflict = {
 } as const
 
 /**
- * Creates a batch from these orders and moves them to In production, all or none. Orders already in production stay
- * there and their customers get no second message. Fails if an order has changed since it was planned, or is already
- * in another batch.
+ * Creates a batch from these orders and moves the orders to In production. Orders already in production keep their
+ * stage, and their customers get no second message. If any order has changed since it was planned, or is already in
+ * another batch, the call fails and no order is moved.
  */
 export const createBatch = contract('POST', '/api/v2/production/batches', {
   ...batchChangeOptions,
@@ -35,9 +35,9 @@ export const createBatch = contract('POST', '/api/v2/production/batches', {
       .min(1)
       .max(maxBatchOrders),
     film_width_mm: filmWidthSchema,
-    /** Orders to print although their design is missing. */
+    /** IDs of orders to print although their design is missing. */
     without_design: z.array(batchOrderIdSchema).max(maxBatchOrders).default([]),
-    /** Orders to print although their design is not approved. Requires `unapproved_because`. */
+    /** IDs of orders to print although their design is not approved. Requires a reason in `unapproved_because`. */
     unapproved: z.array(batchOrderIdSchema).max(maxBatchOrders).default([]),
     unapproved_because: z
       .string()
@@ -57,7 +57,7 @@ export const createBatch = contract('POST', '/api/v2/production/batches', {
   },
 })
 
-/** Lists batches, newest first. `before` is the number of the last batch of the previous page. */
+/** Lists batches, newest first. `before` is the number of the last batch on the previous page. */
 export const listBatches = contract('GET', '/api/v2/production/batches', {
   access,
   input: z.object({
@@ -68,7 +68,7 @@ export const listBatches = contract('GET', '/api/v2/production/batches', {
   envelope: 'data',
 })
 
-/** Lists the batches that printed anything of an order, newest first. */
+/** Lists the batches in which anything of an order was printed, newest first. */
 export const listBatchesOfOrder = contract('GET', '/api/v2/production/orders/:order/batches', {
   access,
   input: z.object({ order: batchOrderIdSchema }),
@@ -78,7 +78,7 @@ export const listBatchesOfOrder = contract('GET', '/api/v2/production/orders/:or
       number: z.int(),
       kind: z.enum(['batch', 'reprint']),
       made_at: z.iso.datetime(),
-      /** The batch was undone, or the order was removed from it. */
+      /** True if the batch was undone or the order was removed from it. */
       undone: z.boolean(),
     }),
   ),

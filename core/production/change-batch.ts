@@ -9,8 +9,8 @@ import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
 import { productionError } from './production-messages.ts'
 
 /**
- * Undoes the whole batch, or removes some orders from it. Their pieces can be printed in another batch, and orders
- * that this batch moved to In production go back to Paid.
+ * Undoes the whole batch, or removes some orders from it. The pieces can then be printed in another batch. Orders
+ * that this batch had moved to In production go back to Paid.
  */
 export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo', {
   ...batchChangeOptions,
@@ -47,15 +47,15 @@ export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark',
   },
 })
 
-/** Stops improving the layout and keeps the best sheets so far. */
+/** Stops improving the layout. The best sheets so far are used. */
 export const stopLayout = contract('POST', '/api/v2/production/batches/:id/layout/stop', {
   ...batchChangeOptions,
   input: z.object({ id: batchIdSchema }),
 })
 
 /**
- * Reprints one piece, or everything of one order, as a new batch. It does not reserve the order, so the order may
- * still be in another batch.
+ * Reprints one piece or a whole order as a new batch. The reprint does not reserve the order, so the order may be in
+ * another batch too.
  */
 export const reprintPieces = contract('POST', '/api/v2/production/batches/:id/reprint', {
   ...batchChangeOptions,
@@ -63,7 +63,7 @@ export const reprintPieces = contract('POST', '/api/v2/production/batches/:id/re
     id: batchIdSchema,
     request_id: requestIdSchema,
     order: batchOrderIdSchema,
-    /** Prints only this piece, with this number of copies. Defaults to everything of the order. */
+    /** The piece to reprint and its number of copies. If absent, everything of the order is reprinted. */
     piece: z.object({ key: z.string().max(80), copies: z.number().int().min(1).max(1000) }).optional(),
     why: z
       .string()

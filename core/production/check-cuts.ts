@@ -3,14 +3,14 @@ import type { RectMm } from './registration-marks.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
 /**
- * A fault in a sheet's cuts: two pieces overlap or are closer than the gap, a cut lies outside the sheet's usable
- * area, or a cut crosses a registration mark.
+ * A fault in the cuts of a sheet: two pieces overlap or are closer than the gap, a cut is outside the usable area, or
+ * a cut crosses a registration mark.
  */
 export type CutFault = 'too near' | 'outside' | 'on a mark'
 
 /**
- * Checks the finished cuts of a sheet independently of the code that laid them out. Each entry holds all closed cut
- * lines of one piece, in sheet coordinates. Returns `null` if there is no fault.
+ * Checks the finished cuts of a sheet independently of the code that laid them out. Each entry of `pieces` contains
+ * all closed cut lines of one piece, in sheet coordinates. Returns the first fault, or `null` if there is none.
  */
 export function findCutFault(pieces: readonly CutLine[][], room: SheetRoom): CutFault | null {
   const all = pieces.map((lines) => ({ lines, box: getBounds(lines.flat()) }))
@@ -47,7 +47,7 @@ const isOutside = (box: RectMm, area: RectMm) =>
   box.xMm + box.widthMm > area.xMm + area.widthMm + toleranceMm ||
   box.yMm + box.heightMm > area.yMm + area.heightMm + toleranceMm
 
-/** Distance of two boxes along the axis that separates them most; negative if they overlap. */
+/** Returns the distance of two boxes along the axis on which they are farthest apart. Negative if they overlap. */
 const getBoxDistance = (one: RectMm, other: RectMm) =>
   Math.max(
     one.xMm - other.xMm - other.widthMm,
@@ -68,7 +68,9 @@ function doesTouchRect(lines: CutLine[], { xMm, yMm, widthMm, heightMm }: RectMm
   return isTooNear({ lines, box: getBounds(lines.flat()) }, { lines: [rect], box: getBounds(rect) }, 0)
 }
 
-/** A quarter circle is written as one cubic curve, which bulges beyond the radius by at most this fraction of it. */
+/**
+ * A quarter circle is written as one cubic curve. The curve bulges beyond the radius by at most this fraction of it.
+ */
 const curveBulge = 0.00028
 const getBulgeMm = ({ box: { widthMm, heightMm } }: Shape) => (curveBulge * Math.max(widthMm, heightMm)) / 2
 
@@ -86,7 +88,7 @@ function isTooNear(one: Shape, other: Shape, gapMm: number): boolean {
       if (doSidesCross(a, b, c, d)) cross = true
       if (least > 0 && (cross || getSideDistance(a, b, c, d) < least)) return true
     }
-  // Curves of touching circles cross by as much as they bulge.
+  // The curves of touching circles cross slightly, because they bulge.
   if (cross) {
     const depths = [...getDepthsInside(near, other), ...getDepthsInside(nearOther, one)]
     if (depths.length === 0 || Math.max(...depths) > toleranceMm + bulges) return true
@@ -94,7 +96,10 @@ function isTooNear(one: Shape, other: Shape, gapMm: number): boolean {
   return isInsideOther(one.lines, other.lines) || isInsideOther(other.lines, one.lines)
 }
 
-/** Returns how deep the ends of these sides lie inside the other shape. Ends outside it are skipped. */
+/**
+ * Returns how deep the end points of these sides are inside the other shape. End points outside the shape are
+ * skipped.
+ */
 function getDepthsInside(sides: readonly Side[], { lines }: Shape): number[] {
   return sides
     .flat()
@@ -104,8 +109,8 @@ function getDepthsInside(sides: readonly Side[], { lines }: Shape): number[] {
 }
 
 /**
- * Reports whether a line of one shape lies inside the other. Tests a corner or an inner point that is clearly off the
- * other's outline.
+ * Reports whether a line of one shape is inside the other shape. Tests a corner or inner point of the line that is
+ * clearly away from the other shape's outline.
  */
 function isInsideOther(lines: CutLine[], others: CutLine[]): boolean {
   return lines.some((line) => {
@@ -116,7 +121,7 @@ function isInsideOther(lines: CutLine[], others: CutLine[]): boolean {
   })
 }
 
-/** Tolerance in millimetres. Positions, in memory and in files, are rounded to micrometres. */
+/** Tolerance in millimetres, because positions are rounded to micrometres in memory and in files. */
 const toleranceMm = 0.005
 
 type Point = CutLine[number]
@@ -148,7 +153,10 @@ const getSignedDoubleArea = (a: Point, b: Point, c: Point) =>
 const areOnOppositeSides = (one: number, other: number) =>
   (one > toleranceMm && other < -toleranceMm) || (one < -toleranceMm && other > toleranceMm)
 
-/** Ignores crossings within the rounding tolerance. Without a gap, neighbours share their cut. */
+/**
+ * Reports whether two sides cross by more than the rounding tolerance. Neighbours without a gap share their cut, so
+ * smaller crossings are no fault.
+ */
 function doSidesCross(a: Point, b: Point, c: Point, d: Point): boolean {
   const [long, longOther] = [Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(d[0] - c[0], d[1] - c[1])]
   if (long === 0 || longOther === 0) return false
@@ -172,7 +180,7 @@ function getDistanceToSide([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): num
   return Math.hypot(x - ax - share * dx, y - ay - share * dy)
 }
 
-/** Returns points inside a line, one for each convex corner. */
+/** Returns points inside a line, one point for each convex corner. */
 function getInnerPoints(line: CutLine): CutLine {
   return line.flatMap(([x, y], at) => {
     const [ax, ay] = line.at(at - 1) ?? [x, y]
@@ -189,7 +197,7 @@ function getDistanceToLine(point: Point, line: CutLine): number {
   return nearest
 }
 
-/** Casts a ray to the right. */
+/** Reports whether a point is inside a line, by casting a ray to the right. */
 function isInsideLine([x, y]: Point, line: CutLine): boolean {
   let inside = false
   for (const [at, [ax, ay]] of line.entries()) {

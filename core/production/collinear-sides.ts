@@ -5,14 +5,14 @@ interface Ends {
   from: CutPoint
   to: CutPoint
 }
-/** A straight segment of a cut. `of` is the index of its closed line. */
+/** A straight segment of a cut. `of` is the index of the closed line to which it belongs. */
 export interface CutSide extends Ends {
   of: number
 }
 
-/** Points closer to a line than this count as on it, in mm. Equals the rounding of positions. */
+/** Maximum distance in mm at which a point counts as on a line. It equals the rounding of positions. */
 export const onLineToleranceMm = 0.005
-/** Minimum overlap of two sides in mm. Shorter overlaps are mere contacts. */
+/** Minimum overlap of two sides in mm. Sides that overlap less only touch. */
 const minOverlapMm = 0.05
 
 export const getSideLength = ({ from, to }: Ends) => Math.hypot(to[0] - from[0], to[1] - from[1])
@@ -25,27 +25,26 @@ export function projectOnLine(line: Ends, [x, y]: CutPoint): [at: number, beside
   return [px * dx + py * dy, Math.abs(px * dy - py * dx)]
 }
 
-/** Returns the range of the longer side that `side` covers, or `null` if they are not on one line. */
+/** Returns the range of `line` that `side` covers, or `null` if the two are not collinear. */
 export function getCoveredSpan(line: CutSide, side: CutSide): [begin: number, end: number] | null {
   const [[a, asideA], [b, asideB]] = [projectOnLine(line, side.from), projectOnLine(line, side.to)]
   return asideA > onLineToleranceMm || asideB > onLineToleranceMm ? null : [Math.min(a, b), Math.max(a, b)]
 }
 
-/** Returns the overlap of two sides on one line in mm. Negative: the distance between them. */
+/** Returns the overlap of two collinear sides in mm. A negative value is the distance between them. */
 function getOverlap(one: CutSide, other: CutSide): number {
   const [long, short] = getSideLength(one) >= getSideLength(other) ? [one, other] : [other, one]
   const span = getCoveredSpan(long, short)
   return span ? Math.min(span[1], getSideLength(long)) - Math.max(span[0], 0) : -Infinity
 }
 
-/** Sides on the same line that overlap or touch. */
+/** For each side, the collinear sides that overlap or touch it. */
 export interface SideNeighbours {
   near: number[][]
-  /** Indices of closed lines that share a cut. */
+  /** Indices of the closed lines that share a cut with another line. */
   sharing: Set<number>
 }
 
-/** Finds the neighbours of every side. */
 export function findSideNeighbours(sides: readonly CutSide[]): SideNeighbours {
   const near = sides.map((): number[] => [])
   const sharing = new Set<number>()
@@ -65,7 +64,7 @@ export function findSideNeighbours(sides: readonly CutSide[]): SideNeighbours {
 /** Cell size of the search grid, in mm. */
 const gridCellMm = 4
 
-/** Yields pairs of sides whose boxes touch, each once. Candidates share a cell of the grid. */
+/** Yields each pair of sides whose boxes touch once. Only sides in the same grid cell are compared. */
 function* findTouchingPairs(sides: readonly CutSide[]): Generator<[number, number]> {
   const cells = new Map<number, number[]>()
   for (const [at, { from, to }] of sides.entries()) {

@@ -32,7 +32,7 @@ const pieces = [sticker('round', 'round', 3), sticker('square', 'rectangle', 2)]
 const [sheet] = packSheets(pieces, film).sheets
 const lines = getCutLines(sheet?.placed ?? [], pieces, film)
 
-test('approximates circles within 0.01 mm and cuts each once', () => {
+test('approximates circles within 0.01 mm and cuts each circle once', () => {
   expect(lines.lines).toHaveLength(5)
   const middles = new Map(
     (sheet?.placed ?? []).map((each) => [each, [each.xMm + 15, each.yMm + 15] as const]),
@@ -46,7 +46,7 @@ test('approximates circles within 0.01 mm and cuts each once', () => {
   }
 })
 
-test('writes DXF that another program reads as closed lines in millimetres on the layer CUT, from the lower left', () => {
+test('writes a DXF that another parser reads as closed lines on the layer CUT, in millimetres', () => {
   const read = new Reader().parseSync(writeCutFile(lines, 'dxf'))
   const entities = read?.entities ?? []
   expect(entities.map(({ type, layer }) => [type, layer])).toEqual(lines.lines.map(() => ['POLYLINE', 'CUT']))
@@ -62,7 +62,7 @@ test('writes DXF that another program reads as closed lines in millimetres on th
   }
 })
 
-test('writes a square of 10 mm like the examples written by hand', () => {
+test('writes a square of 10 mm exactly like the handwritten example files', () => {
   const square = {
     film: { widthMm: 20, heightMm: 20 },
     lines: [
@@ -100,7 +100,7 @@ test('FILE-06 writes cuts, through cuts and registration marks on separate layer
     '<g id="MARKS"',
   ])
   const plt = writeCutFile(all, 'plt')
-  // Three squares on each side, 213.5 mm apart in units of 0.025 mm, and 267 mm across.
+  // Each side has three marks, 213.5 mm apart (in units of 0.025 mm). The two sides are 267 mm apart.
   expect(plt).toContain('SET MARKER_X_DIS=8540.\nSET MARKER_Y_DIS=10680.\nSET MARKER_X_SIZE=120.')
   expect(plt).toContain('SET MARKER_X_N=3.\nLOAD_MARKERS.\nEND.\nIN;SP1;PU')
   expect(plt.match(/SP\d/g), 'marks are printed, never cut').toEqual(['SP1', 'SP2', 'SP0'])
@@ -113,7 +113,7 @@ const square = (from: number, to: number): [number, number][] => [
   [from, to],
 ]
 
-test('FIX-50 writes units and layers into a DXF, and inner lines before the outer line around them into every file', () => {
+test('FIX-50 writes units and layers into a DXF, and inner lines before outer lines in every format', () => {
   const nested = { film: { widthMm: 50, heightMm: 50 }, lines: [square(1, 40), square(5, 30), square(8, 10)] }
   const read = new Reader().parseSync(writeCutFile(nested, 'dxf'))
   expect(read?.header['$INSUNITS']).toBe(4)

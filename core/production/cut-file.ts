@@ -3,15 +3,15 @@ import type { CutLine, CutSheet } from './cut-lines.ts'
 import { getRegistrationMarks, type RectMm } from './registration-marks.ts'
 
 const unitsPerMm = 40
-/** Limit of points per line in some plotters' buffers. */
+/** Maximum number of points per line, because some plotters have small buffers. */
 const maxPointsPerCommand = 100
 
 const toUnits = (mm: number) => Math.round(mm * unitsPerMm)
 
 /**
- * HPGL in units of 0.025 mm from the lower left corner. Closed lines end exactly at their first point. Pen 1 is the
- * kiss cut, pen 2 the through cut. Registration marks are printed, never cut; for OPOS the header tells the machine
- * their positions.
+ * Writes HPGL in units of 0.025 mm from the lower left corner. Closed lines end exactly at their first point. Pen 1
+ * is the kiss cut and pen 2 the through cut. Registration marks are printed and never cut; for OPOS, the header
+ * contains their positions.
  */
 function writeHpgl({ film, lines, open = [], through = [] }: CutSheet): string {
   const at = ([x, y]: CutLine[number]) => `${toUnits(x)},${toUnits(film.heightMm - y)}`
@@ -28,8 +28,8 @@ function writeHpgl({ film, lines, open = [], through = [] }: CutSheet): string {
 }
 
 /**
- * The header that Summa's OPOS reads before the job. X runs along the sheet. Taken from open-source programs; never
- * tried on a machine.
+ * Returns the header that Summa's OPOS reads before the job. The x axis points along the sheet. The format is taken
+ * from open-source programs and was never tried on a machine.
  */
 function writeOposHeader(film: CutSheet['film']): string {
   if (film.cutter?.marks.style !== 'opos') return ''
@@ -48,7 +48,9 @@ function getMarkDistance(marks: readonly RectMm[], axis: 'xMm' | 'yMm'): number 
   return toUnits(second - first)
 }
 
-/** File formats that cutters and their programs read. Millimetres, except HPGL with units of 0.025 mm. */
+/**
+ * File formats that cutters and their programs read. All are in millimetres, except HPGL with its units of 0.025 mm.
+ */
 export const cutFormats = ['dxf', 'svg', 'plt'] as const
 export type CutFormat = (typeof cutFormats)[number]
 
@@ -64,14 +66,14 @@ const writers: Record<CutFormat, (sheet: CutSheet) => string> = {
   plt: writeHpgl,
 }
 
-/** Returns a file with the cut lines of a sheet. The result is deterministic. */
+/** Returns a file with the cut lines of a sheet. The same sheet always gives the same file. */
 export const writeCutFile = (sheet: CutSheet, format: CutFormat): string =>
   writers[format]({ ...sheet, lines: sortInnerFirst(sheet.lines) })
 
-/** Rounds to the micrometre. Always writes a decimal point. */
+/** Formats millimetres, rounded to micrometres. */
 const formatMm = (value: number) => String(Math.round(value * 1000) / 1000)
 
-/** Groups a sheet's lines into layers, kiss cuts before through cuts: this is the order of cutting. */
+/** Groups a sheet's lines into layers in the order of cutting, with kiss cuts before through cuts. */
 function groupByLayer({ lines, open = [], through = [], marks = [] }: CutSheet) {
   const outlines = marks.map(({ xMm, yMm, widthMm, heightMm }): CutLine => [
     [xMm, yMm],
@@ -80,7 +82,7 @@ function groupByLayer({ lines, open = [], through = [], marks = [] }: CutSheet) 
     [xMm, yMm + heightMm],
   ])
   return [
-    // Open lines lie between pieces and come before the contours around them.
+    // Open lines are between pieces, so they are cut before the contours around them.
     { layer: 'CUT', colour: 6, look: 'fill="none" stroke="#ff00ff" stroke-width="0.25"', lines, open },
     {
       layer: 'PERF',
@@ -93,7 +95,10 @@ function groupByLayer({ lines, open = [], through = [], marks = [] }: CutSheet) 
   ].filter((kind) => kind.layer === 'CUT' || kind.lines.length > 0)
 }
 
-/** Sorts inner lines before the lines around them: a piece that is already cut loose moves under the blade. */
+/**
+ * Sorts lines so that inner lines come before the lines around them. A piece that is already cut loose would move
+ * under the blade.
+ */
 function sortInnerFirst(lines: readonly CutLine[]): CutLine[] {
   const around = lines.map((line) => {
     const [first] = line
@@ -104,10 +109,10 @@ function sortInnerFirst(lines: readonly CutLine[]): CutLine[] {
     .map((at) => lines[at] ?? [])
 }
 
-/** A DXF group: code and value on separate lines. */
+/** Returns a DXF group, which is a code and a value on separate lines. */
 const writeDxfGroup = (code: number, value: string) => `${code}\r\n${value}\r\n`
 
-/** A DXF layer. The colour is an AutoCAD colour index. */
+/** Returns a DXF layer. `colour` is an AutoCAD colour index. */
 const writeDxfLayer = (name: string, colour: number) =>
   writeDxfGroup(0, 'LAYER') +
   writeDxfGroup(2, name) +
@@ -116,8 +121,8 @@ const writeDxfLayer = (name: string, colour: number) =>
   writeDxfGroup(6, 'CONTINUOUS')
 
 /**
- * DXF of AutoCAD R12 (AC1009), which every cutting program opens. POLYLINEs in millimetres on the layers CUT, PERF
- * and MARKS, closed except for shared cuts. The origin is the lower left corner.
+ * Writes DXF of AutoCAD R12 (AC1009), which every cutting program opens. The file contains POLYLINEs in millimetres
+ * on the layers CUT, PERF and MARKS. They are closed, except for shared cuts. The origin is the lower left corner.
  */
 function writeDxf(sheet: CutSheet): string {
   const { film } = sheet
@@ -145,7 +150,8 @@ function writeDxf(sheet: CutSheet): string {
     writeDxfGroup(2, 'HEADER') +
     writeDxfGroup(9, '$ACADVER') +
     writeDxfGroup(1, 'AC1009') +
-    // R12 defines no units, but readers of all versions honour this. 4 means millimetres.
+    // R12 has no header variable for units, but readers of all versions respect this one. The value 4 means
+    // millimetres.
     writeDxfGroup(9, '$INSUNITS') +
     writeDxfGroup(70, '4') +
     extent('$EXTMIN', [0, 0]) +
@@ -168,8 +174,8 @@ function writeDxf(sheet: CutSheet): string {
 }
 
 /**
- * SVG with paths only, one group and colour per layer. Sized in millimetres, since programs assume different default
- * units.
+ * Writes SVG that contains only paths, with one group and colour per layer. Its size is in millimetres, because
+ * programs have different default units.
  */
 function writeSvg(sheet: CutSheet): string {
   const { widthMm, heightMm } = sheet.film

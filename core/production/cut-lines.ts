@@ -4,25 +4,28 @@ import { buildCutPath, getPlacementMatrix } from './piece-ink.ts'
 import type { PlacedCopy } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 
-/** Points of a closed line, in millimetres from the sheet's top left corner. The first point is not repeated. */
+/**
+ * Points of a closed line in millimetres from the sheet's top left corner. The first point is not repeated at the
+ * end.
+ */
 export type CutLine = [x: number, y: number][]
 
-/** The parts of a sheet that matter to a cutter. */
+/** The parts of a sheet that a cutter needs. */
 export interface CutSheet {
   film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>
   lines: CutLine[]
-  /** Open lines: cuts shared by neighbours without a gap. */
+  /** Open lines, which are cuts shared by neighbours without a gap. */
   open?: CutLine[]
-  /** Lines cut through film and backing. Defaults to none. */
+  /** Lines that are cut through film and backing. Defaults to none. */
   through?: CutLine[]
-  /** Registration marks. */
+  /** The printed registration marks. */
   marks?: RectMm[]
 }
 
-/** Maximum deviation of a straight segment from its curve, in mm. Finer than a blade. */
+/** Maximum deviation of a straight segment from its curve, in mm. It is finer than a blade. */
 const maxDeviationMm = 0.01
 
-/** Returns every cut of a sheet as closed lines. Curves become straight segments. */
+/** Returns every cut of a sheet as closed lines. Curves are approximated by straight segments. */
 export function getCutLines(
   placed: readonly PlacedCopy[],
   pieces: readonly Piece[],
@@ -59,10 +62,10 @@ function parsePath(path: string): CutLine[] {
   return lines.map(removeRepeatedPoints)
 }
 
-/** Flattens a cubic curve. The result leaves out the start point. */
+/** Approximates a cubic curve by points. The start point is not included. */
 function flattenCurve([from = [0, 0], one = from, two = one, to = two]: CutLine): CutLine {
-  // The control polygon is longer than the curve. This number of segments keeps an arc of that length within the
-  // tolerance.
+  // The control polygon is longer than the curve. The number of segments would keep an arc as long as the polygon
+  // within the tolerance.
   const length = getDistance(from, one) + getDistance(one, two) + getDistance(two, to)
   const pieces = Math.max(2, Math.ceil(Math.sqrt(length / (8 * maxDeviationMm))))
   return Array.from({ length: pieces }, (_, at) => {
@@ -79,7 +82,7 @@ function flattenCurve([from = [0, 0], one = from, two = one, to = two]: CutLine)
 const getDistance = ([x, y]: CutLine[number], [otherX, otherY]: CutLine[number]) =>
   Math.hypot(otherX - x, otherY - y)
 
-/** Some cutters lift the blade at a repeated point. */
+/** Removes repeated points, because some cutters lift the blade at them. */
 function removeRepeatedPoints(line: CutLine): CutLine {
   return line.filter((point, at) => getDistance(point, line.at(at - 1) ?? point) > 1e-6)
 }

@@ -17,8 +17,8 @@ const plotter: Cutter = {
 }
 
 /**
- * Starting values for new cutters; the shop then edits its own. Silhouette's mark sizes come from its program. The
- * other makers publish no complete figures, so those are common values to check with a test sheet.
+ * Initial values for new cutters, which the shop can edit. Silhouette's mark sizes come from its own program. The
+ * other makers publish no complete figures, so their presets are common values, to be checked with a test sheet.
  */
 export const cutterPresets: readonly { id: string; label: string; note: string; cutter: Cutter }[] = [
   {

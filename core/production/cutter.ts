@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { productionError } from './production-messages.ts'
 
-/** A plotter cuts along any line. A guillotine cuts straight from edge to edge. */
+/** A plotter cuts along any line. A guillotine only cuts straight from edge to edge. */
 export const cutterKinds = ['plotter', 'guillotine'] as const
 export type CutterKind = (typeof cutterKinds)[number]
 
 /**
- * Registration marks. `type1`: a square and two corners (Silhouette, Graphtec). `opos`: squares along both sides
- * (Summa). `crop`: lines at the four corners. `rip`: the RIP adds its own.
+ * Styles of registration marks. `type1` is a square and two corners (Silhouette, Graphtec). `opos` is squares along
+ * both sides (Summa). `crop` is lines at the four corners. With `rip`, the RIP software adds its own marks.
  */
 export const markStyles = ['none', 'type1', 'opos', 'crop', 'rip'] as const
 export type MarkStyle = (typeof markStyles)[number]
 
-/** `pdf`: the cut lines are part of the printed PDF, in their spot colour. The others are separate files. */
+/** `pdf` puts the cut lines into the printed PDF as a spot colour. The other formats are separate files. */
 export const cutterFormats = ['pdf', 'dxf', 'svg', 'plt'] as const
 export type CutterFormat = (typeof cutterFormats)[number]
 
 /**
- * White ink on clear film. `below`: painted under the colours without being knocked out. `above`: painted over
- * the colours, overprinting.
+ * Order of white ink on clear film. `below` is painted under the colours, without being knocked out by them. `above`
+ * is painted over the colours and overprints them.
  */
 export const whiteInkModes = ['none', 'below', 'above'] as const
 export type WhiteInkMode = (typeof whiteInkModes)[number]
 
-/** Colour intent of the PDF: unspecified or sRGB. */
+/** Colour space that the PDF declares: none or sRGB. */
 export const colourIntents = ['none', 'srgb'] as const
 export type ColourIntent = (typeof colourIntents)[number]
 
 const tooExact = productionError('too_exact')
-/** At most two decimals of a millimetre. */
+/** Creates a schema for millimetres with at most two decimals. */
 const lengthSchema = (least: number, most: number) =>
   z
     .number(productionError('not_a_number'))
@@ -42,10 +42,13 @@ const sheetSideSchema = z
   .min(100, productionError('below_least_units', { least: 100, unit: 'mm' }))
   .max(3000, productionError('above_most_units', { most: 3000, unit: 'mm' }))
 
-/** Names that a press reads as process inks or reserved separations. */
+/** Names that a press would read as process inks or reserved separations. */
 const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black']
 
-/** Name of a spot colour. It starts with a capital, which keeps it apart from RGB colours when the PDF is written. */
+/**
+ * Name of a spot colour. The first letter is a capital, which distinguishes spot colours from RGB colours when the
+ * PDF is written.
+ */
 const spotColourSchema = z
   .string()
   .trim()
@@ -54,7 +57,10 @@ const spotColourSchema = z
   .regex(/^[A-Z][A-Za-z\d_-]*$/, productionError('not_an_ink_name'))
   .refine((name) => !reservedInkNames.includes(name), productionError('name_of_ink'))
 
-/** A cutting machine, as stored in Settings and with every sheet laid out for it. Lengths in millimetres. */
+/**
+ * A cutting machine. It is stored in Settings, and with every sheet that is laid out for it. Lengths are in
+ * millimetres.
+ */
 export const cutterSchema = z.object({
   name: z
     .string()
@@ -63,11 +69,11 @@ export const cutterSchema = z.object({
     .max(40, productionError('too_long', { most: 40 }))
     .regex(/^[^\0]*$/),
   kind: z.enum(cutterKinds),
-  /** The sheet of stickers; `null` for the sheet that they are sold by. */
+  /** Size of the cutter's sticker sheet. `null` for the sheet size by which stickers are sold. */
   sheet: z.object({ widthMm: sheetSideSchema, heightMm: sheetSideSchema }).nullable(),
-  /** Distance between two cuts. At 0, neighbours share their cut. */
+  /** Distance between two cuts. At 0, neighbours share their cuts. */
   gapMm: lengthSchema(0, 20),
-  /** No cut comes closer to the edges of the sheet. */
+  /** Minimum distance of cuts from each edge of the sheet. */
   margins: z.object({
     top: lengthSchema(0, 60),
     right: lengthSchema(0, 60),
@@ -76,16 +82,16 @@ export const cutterSchema = z.object({
   }),
   marks: z.object({
     style: z.enum(markStyles),
-    /** Distance of the marks' outer edges from the edges of the sheet. */
+    /** Distance from the edges of the sheet to the outer edges of the marks. */
     distanceMm: lengthSchema(0, 60),
-    /** Side of a square mark. */
+    /** Side length of a square mark. */
     sizeMm: lengthSchema(1, 20),
     /** Length of the arms of a corner mark. */
     armMm: lengthSchema(3, 60),
     lineMm: lengthSchema(0.1, 2),
-    /** Maximum distance between two OPOS marks on one side. */
+    /** Maximum distance between two neighbouring OPOS marks on one side. */
     everyMm: lengthSchema(50, 2000),
-    /** Clear zone: on every side of a square mark, and inwards from the corner of a corner mark. */
+    /** Width of the clear zone. It is on every side of a square mark, and on the inner side of a corner mark. */
     clearMm: lengthSchema(0, 40),
   }),
   cutContour: spotColourSchema,
@@ -94,7 +100,9 @@ export const cutterSchema = z.object({
   white: z.object({
     way: z.enum(whiteInkModes),
     name: spotColourSchema,
-    /** Distance that the white stays inside the artwork, so that no white shows at its edge. */
+    /**
+     * Distance by which the white ink is smaller than the artwork on every side, so that no white shows at the edge.
+     */
     chokeMm: lengthSchema(0, 2),
   }),
   intent: z.enum(colourIntents),

@@ -3,7 +3,7 @@ import { contract, requireAdministrator } from '../contract.ts'
 import { shopDaySchema } from '../shared/shop-day.ts'
 
 const earned = z.object({
-  /** `null` for sales without a product. */
+  /** Product ID. `null` for sales without a product. */
   id: z.int().nullable(),
   name: z.string(),
   orders: z.int(),
@@ -15,31 +15,32 @@ const earned = z.object({
   work_sen: z.int(),
   outside_sen: z.int(),
   earned_sen: z.int(),
-  /** Orders not printed yet. Their material is not part of the costs. */
+  /** Number of orders that are not printed yet. The costs do not include their material. */
   unprinted: z.int(),
 })
 export type EarnedProduct = z.output<typeof earned>
 
 /**
- * Returns the profit of each product from orders paid in this period, with the material that its batches really used.
+ * Returns the profit of each product from the orders paid in this period. Material costs are those of the batches
+ * that were really printed.
  */
 export const getProductEarnings = contract('GET', '/api/v2/production/earnings', {
   access: requireAdministrator(),
   input: z.object({ from: shopDaySchema, to: shopDaySchema }),
   reply: z.object({
     products: z.array(earned),
-    /** Postage is in no product's figures. */
+    /** Postage is not part of any product's figures. */
     postage: z.object({
-      /** Postage paid by customers with these orders, and the number of orders. */
+      /** Postage that customers paid with these orders. `orders` is the number of orders with postage. */
       received_sen: z.int(),
       orders: z.int(),
-      /** Cost and number of labels bought in this period, for any order. */
+      /** Cost of the labels bought in this period for any order. `labels` is their number. */
       labels_sen: z.int(),
       labels: z.int(),
-      /** Parcels of these orders without a recorded label cost, because postage was bought elsewhere. */
+      /** Number of parcels of these orders whose label cost is unknown, because the postage was bought elsewhere. */
       unknown: z.int(),
     }),
-    /** Costs are set in Settings. */
+    /** True if costs are set in Settings. */
     costs_known: z.boolean(),
   }),
   envelope: 'data',

@@ -19,10 +19,10 @@ const sold = (productId: number, goodsSen: number, units: Partial<SoldProduct['u
   units: { sets: 0, sheets: 0, pieces: 0, ...units },
 })
 
-test('DAY-04 subtracts material, ink, work and suppliers from revenue', () => {
+test('DAY-04 subtracts the costs of material, ink, work and suppliers from the revenue', () => {
   const used: UsedForProduct[] = [
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 900 },
-    // A reprint.
+    // Material of a reprint.
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 100 },
     { productId: 5, material: 'Sticker paper', widthMm: 0, milli: 36_000 },
   ]
@@ -76,7 +76,7 @@ const someUsed = fc.array(
   }),
 )
 
-test('earns no more when more material is used or wages rise', () => {
+test('calculates no higher profit when more material is used or wages rise', () => {
   fc.assert(
     fc.property(someCosts, someSold, someUsed, (given, products, used) => {
       const earned = calculateProfits(given, products, used)
@@ -90,7 +90,7 @@ test('earns no more when more material is used or wages rise', () => {
         all(calculateProfits({ ...given, wage_sen_per_hour: given.wage_sen_per_hour + 100 }, products, used)),
       ).toBeLessThanOrEqual(all(earned))
       expect(all(earned)).toBeLessThanOrEqual(all(calculateProfits(given, products, used.slice(1))))
-      // Costs of 0 add nothing.
+      // If all costs are 0, the profit equals the revenue.
       const free = { ...given, supplies: [], wage_sen_per_hour: 0, products: [] }
       expect(all(calculateProfits(free, products, used))).toBe(
         products.reduce((sum, { goodsSen }) => sum + goodsSen, 0),

@@ -3,7 +3,7 @@ import type { ShopCosts } from '../settings/costs.ts'
 import type { Sen } from '../shared/money.ts'
 import type { SupplyUse } from './supplies.ts'
 
-/** Sales of a product. `productId` is 0 for sales without a product. */
+/** The sales of one product. `productId` is 0 for sales without a product. */
 export interface SoldProduct {
   productId: number
   orders: number
@@ -12,7 +12,7 @@ export interface SoldProduct {
   units: Record<WorkUnit, number>
 }
 
-/** Material used by its orders so far, with reprints. */
+/** Material used so far for the product's orders, including reprints. */
 export interface UsedForProduct extends SupplyUse {
   productId: number
 }
@@ -26,7 +26,7 @@ export interface ProductProfit {
   minutes: number
   workSen: Sen
   outsideSen: Sen
-  /** Revenue minus all costs. */
+  /** Profit: revenue minus all costs. */
   earnedSen: Sen
 }
 
@@ -63,7 +63,7 @@ function findSupplyCost({ supplies }: ShopCosts, { material, widthMm }: SupplyUs
   return supplies.find((each) => each.material === material && each.width_mm === widthMm)
 }
 
-/** Rounds to whole sen once per product. */
+/** Rounds once per product to whole sen. */
 function sumCosts(used: readonly SupplyUse[], senOf: (supply: SupplyUse) => number): Sen {
   return Math.round(used.reduce((sum, each) => sum + each.milli * senOf(each), 0) / 1000)
 }

@@ -3,7 +3,7 @@ import type { ProductionSettings } from '../settings/production-settings.ts'
 import { getStickerSheetSize } from './registration-marks.ts'
 import { printableSheetMm } from '../pricing/sticker-sheet.ts'
 
-/** The film or sheet to print on, in millimetres. Margin and gap have at most one decimal. */
+/** The film or sheet to print on, in millimetres. `marginMm` and `gapMm` have at most one decimal. */
 export interface Film {
   widthMm: number
   heightMm: number
@@ -11,15 +11,18 @@ export interface Film {
   marginMm: number
   /** Distance between two cut lines. */
   gapMm: number
-  /** Name of the spot colour that the cutter follows. */
+  /** Name of the spot colour that tells the cutter where to cut. */
   cutContour: string
-  /** The cutter that the sheet was laid out for, as it was set at that time. Absent if the material has none. */
+  /**
+   * The cutter for which the sheet was laid out, with its settings at that time. Absent if no cutter is set for the
+   * material.
+   */
   cutter?: Cutter
 }
 
 /**
- * Film of name tags and logos. Ink ends 1 mm inside the cut, so a gap of 1 mm leaves 3 mm between inks: five times
- * what presses require. A gap of 1 mm fits 71 tags on a sheet, 2 mm only 65.
+ * Film for name tags and logos. Ink ends 1 mm inside the cut, so a gap of 1 mm leaves 3 mm between inks, which is
+ * five times what presses require. With a gap of 1 mm a sheet holds 71 tags, with 2 mm only 65.
  */
 export const defaultFilm: Film = {
   widthMm: printableSheetMm.width,
@@ -29,11 +32,11 @@ export const defaultFilm: Film = {
   cutContour: 'CutContour',
 }
 
-/** Returns the minimum distance between two cuts, in mm. A plotter's own gap takes precedence. */
+/** Returns the minimum distance between two cuts, in mm. If the sheet has a cutter, its gap takes precedence. */
 export const getCutGap = ({ gapMm, cutter }: Pick<Film, 'gapMm' | 'cutter'>): number =>
   cutter?.kind === 'plotter' ? cutter.gapMm : gapMm
 
-/** Returns the film set in Settings. Defaults to its first width. */
+/** Returns the film configured in Settings. The width defaults to the first one. */
 export function createFilm(settings: ProductionSettings, widthMm = settings.film_widths_mm[0]): Film {
   return {
     widthMm: widthMm ?? defaultFilm.widthMm,
@@ -45,8 +48,9 @@ export function createFilm(settings: ProductionSettings, widthMm = settings.film
 }
 
 /**
- * Returns the sheet of stickers. They lie edge to edge on the whole sheet, as they are counted and sold (CALC-02). A
- * cutter brings its own sheet size and cut contour name; its gap, margins and marks are in `cutter`.
+ * Returns the sheet for stickers. Without a cutter, stickers fill the whole sheet edge to edge, as they are counted
+ * and sold (CALC-02). A cutter sets its own sheet size and name of the cut contour, and its gap, margins and marks
+ * are in `cutter`.
  */
 export function createStickerFilm(film: Film, cutter?: Cutter): Film {
   const edgeToEdge = { ...film, ...getStickerSheetSize(cutter), marginMm: 0, gapMm: 0 }

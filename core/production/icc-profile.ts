@@ -1,18 +1,19 @@
 import { cutText } from '../shared/cut-text.ts'
 
-/** A printer profile with tables for every rendering intent has a few megabytes. */
+/** Maximum size of a profile in bytes. A printer profile with tables for every rendering intent has a few megabytes. */
 export const maxProfileBytes = 6_000_000
 
-/** Why an uploaded file can't be used as a press profile. */
+/** Why an uploaded file can't be used as a printer profile. */
 export type ProfileFault = 'not_a_profile' | 'not_of_a_printer' | 'not_cmyk' | 'profile_without_tables'
 
 const headerBytes = 128
-/** More than any real profile has. */
+/** Maximum number of tags, more than any real profile has. */
 const maxTags = 100
 
 /**
- * Reads an ICC profile (ICC.1, versions 2 and 4). It must be a CMYK output profile with conversion tables in both
- * directions. Checks only the header and the tag table; the colour library validates the rest.
+ * Reads an ICC profile (ICC.1, versions 2 and 4). The profile has to be a CMYK output profile with conversion tables
+ * in both directions. Only the header and the tag table are checked here; the colour library validates the remaining
+ * data.
  */
 export function readIccProfile(bytes: Uint8Array): { name: string } | ProfileFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -35,7 +36,7 @@ export function readIccProfile(bytes: Uint8Array): { name: string } | ProfileFau
   return { name: parseProfileName(tags.get('desc')) }
 }
 
-/** Version 2 stores ASCII with a length (`desc`), version 4 stores UTF-16 (`mluc`). */
+/** ICC version 2 stores the name as ASCII with a length (`desc`), and version 4 as UTF-16 (`mluc`). */
 function parseProfileName(tag: Uint8Array | undefined): string {
   if (!tag || tag.length < 16) return ''
   const view = new DataView(tag.buffer, tag.byteOffset, tag.byteLength)

@@ -1,10 +1,10 @@
 import type { ProductionMethod } from '../orders/items/order-items.ts'
 
-/** How work without a print sheet is done. */
+/** How work that needs no print sheet is done. */
 export const jobTypes = ['outside', 'hand'] as const satisfies ProductionMethod[]
 export type JobType = (typeof jobTypes)[number]
 
-/** Progress of a job. Handmade jobs are never `ordered`. */
+/** Progress of a job. Only jobs of suppliers can be `ordered`. */
 export const productionJobStates = ['to_do', 'ordered', 'done'] as const
 export type ProductionJobState = (typeof productionJobStates)[number]
 

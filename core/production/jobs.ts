@@ -6,10 +6,10 @@ import { productionError } from './production-messages.ts'
 import { jobTypes } from './job-states.ts'
 import { jobKeyFields, jobRefSchema, listedJobSchema } from './production-job.ts'
 
-// Jobs: items that need no print sheet, because a supplier or staff make them.
+// Jobs are items that need no print sheet, because a supplier or the staff make them.
 
 const access = requireRole('contributor', 'orders')
-/** Limit of jobs per change. */
+/** Maximum number of jobs in one change. */
 export const maxJobsPerChange = 200
 const jobs = z.array(jobRefSchema).min(1).max(maxJobsPerChange)
 
@@ -20,10 +20,10 @@ const text = (most: number) =>
     .max(most, productionError('too_long', { most }))
     .regex(/^[^\0]*$/)
 
-/** Limit of completed jobs in the list. */
+/** Maximum number of completed jobs in the list. */
 export const maxCompletedJobs = 100
 
-/** Lists jobs of one type. Completed jobs are limited to the latest. */
+/** Lists jobs of one type. Only the latest completed jobs are included. */
 export const listProductionJobs = contract('GET', '/api/v2/production/jobs', {
   access,
   input: z.object({
@@ -32,7 +32,7 @@ export const listProductionJobs = contract('GET', '/api/v2/production/jobs', {
   }),
   reply: z.object({
     jobs: z.array(listedJobSchema),
-    /** There are more jobs than listed. */
+    /** True if there are more jobs than the list includes. */
     more: z.boolean(),
   }),
   envelope: 'data',
@@ -50,7 +50,7 @@ const changing = {
   access,
   reply: z.object({
     jobs: z.array(listedJobSchema),
-    /** Numbers of the orders that became Ready by this change. */
+    /** Numbers of the orders that this change moved to Ready. */
     ready: z.array(z.string()),
   }),
   envelope: 'data',
@@ -63,9 +63,7 @@ const refusals = {
   },
 } as const
 
-/**
- * Records that these jobs were ordered from a supplier, or corrects the record. Moves their orders to In production.
- */
+/** Records that these jobs were ordered from a supplier, or corrects this record. The orders move to In production. */
 export const orderJobsFromSupplier = contract('POST', '/api/v2/production/jobs/order', {
   ...changing,
   input: z.object({
@@ -84,21 +82,21 @@ export const orderJobsFromSupplier = contract('POST', '/api/v2/production/jobs/o
   errors: refusals,
 })
 
-/** Marks these jobs as arrived or made. Moves an order to Ready when it has no other open work. */
+/** Records that these jobs have arrived or were made. An order moves to Ready if it has no other unfinished work. */
 export const completeJobs = contract('POST', '/api/v2/production/jobs/done', {
   ...changing,
   input: z.object({ jobs }),
   errors: refusals,
 })
 
-/** Reverts the last step of a job. */
+/** Undoes the last step of a job. */
 export const revertJob = contract('POST', '/api/v2/production/jobs/reopen', {
   ...changing,
   input: z.object({ job: jobRefSchema }),
   errors: refusals,
 })
 
-/** Repeats a spoiled job. */
+/** Creates a job that repeats a spoiled one. */
 export const repeatJob = contract('POST', '/api/v2/production/jobs/again', {
   ...changing,
   input: z.object({

@@ -31,7 +31,7 @@ function sticker(
   }
 }
 
-/** An outline with bays, of the sticker's size. */
+/** Returns an outline of this size with bays. */
 function createConcaveOutline(sizeMm: number, bays: number, deep: number): CutLine {
   const points = Array.from({ length: 120 }, (_, at): [number, number] => {
     const angle = (2 * Math.PI * at) / 120
@@ -75,8 +75,8 @@ const edgeToEdge: SheetRoom = {
 }
 
 /**
- * Checks that each copy is placed once and keeps its distance from others, the edges and the marks, by the cuts and
- * by their overlap.
+ * Checks that each copy is placed exactly once and keeps its distance from other copies, edges and marks. Distances
+ * are checked by the cuts and by the overlap.
  */
 function checkSheets(pieces: Piece[], sheets: LaidSheet[], on: SheetRoom): void {
   const printed = new Map<string, number>()
@@ -112,7 +112,7 @@ function boxesMeet(one: CutLine, other: CutLine): boolean {
   })
 }
 
-test('NEST-01 nests stickers of several orders on fewer sheets than rows need, each exactly once', () => {
+test('NEST-01 nests each sticker of several orders exactly once, on fewer sheets than rows need', () => {
   const pieces = [
     sticker('a', 60, 30, 'contour', createConcaveOutline(60, 3, 0.35)),
     sticker('b', 50, 25, 'contour', ell(50)),
@@ -145,7 +145,7 @@ test('NEST-02 returns the same sheets for the same stickers every time', () => {
 
 const on = (piece: Piece, place: SheetRoom) => packStickersInRows([piece], place).sheets[0]
 
-test('NEST-03 lays equal circles in hexagons and equal rectangles in a grid, and keeps gap, margins and marks free', () => {
+test('NEST-03 places equal circles in hexagonal rows and equal rectangles in a grid, clear of margins and marks', () => {
   const circles = (copies: number) => sticker('o', 30, copies, 'round')
   expect(on(circles(1000), edgeToEdge)).toMatchObject({ times: 6 })
   expect(on(circles(1000), edgeToEdge)?.placed).toHaveLength(160)
@@ -172,7 +172,7 @@ const square = (x: number, y: number, side = 50): CutLine[] => [
   ],
 ]
 
-test('NEST-03 keeps the gap between large circles although their curves bulge slightly', () => {
+test('NEST-03 keeps the gap between large circles even though their curves bulge slightly', () => {
   for (const gapMm of [0, 1, 2.5]) {
     const on = { ...room, gapMm, barred: [] }
     for (const pieces of [
@@ -183,7 +183,7 @@ test('NEST-03 keeps the gap between large circles although their curves bulge sl
   }
 })
 
-test('finds cuts that are too close, inside another, outside the sheet or on a mark', () => {
+test('reports cuts that are too close, inside another cut, outside the sheet or on a mark', () => {
   expect(findCutFault([square(50, 50), square(102, 50)], room)).toBeNull()
   expect(findCutFault([square(50, 50), square(101.9, 50)], room)).toBe('too near')
   expect(findCutFault([square(50, 50, 100), square(80, 80, 10)], room)).toBe('too near')
@@ -195,7 +195,7 @@ test('finds cuts that are too close, inside another, outside the sheet or on a m
   expect(findCutFault([square(235, 396)], room)).toBe('outside')
 })
 
-test('NEST-02 keeps the gap between all cuts, none outside or on a mark, each piece once, for random orders', () => {
+test('NEST-02 places each piece of random orders once, with the gap between cuts, off edges and marks', () => {
   const shape = fc.record({
     size: fc.integer({ min: 20, max: 120 }),
     copies: fc.integer({ min: 1, max: 14 }),

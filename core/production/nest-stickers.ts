@@ -25,17 +25,17 @@ import type { Piece } from './piece.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
 export interface NestStickersOptions {
-  /** Limit of piece moves to try. The same limit gives the same sheets. */
+  /** Maximum number of piece moves. The same number gives the same sheets. */
   moves: number
-  /** Called with each layout that needs fewer prints than all before. */
+  /** Called with each layout that needs fewer prints than all previous layouts. */
   onBetter?: (sheets: LaidSheet[]) => void
-  /** Called with the share of the moves used, from 0 to 1. */
+  /** Called with the used share of the moves, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Reports whether nesting can need fewer sheets than rows do. A single kind of circle or rectangle is already optimal in
- * rows, and the area of the stickers sets a lower bound.
+ * Reports whether nesting could need fewer sheets than rows. It can't for a single kind of circle or rectangle, which
+ * is already optimal in rows, or if the area of the stickers requires as many sheets.
  */
 export function canNestingSaveSheets(pieces: readonly Piece[], room: SheetRoom, prints: number): boolean {
   const cuts = pieces.map(createCutPiece)
@@ -50,26 +50,29 @@ const hasSimpleShape = (cut: CutPiece) =>
 const getCoveredArea = (lines: readonly Polygon[]) =>
   lines.reduce((sum, line) => sum + Math.abs(getSignedArea(line)), 0)
 
-/** Returns a lower bound of the prints: the area of the stickers on sheets at the highest possible density. */
+/** Returns a lower bound of the number of printed sheets. It assumes the highest possible density. */
 const getMinPrints = (areaMm2: number, { area }: SheetRoom) =>
   Math.max(1, Math.ceil(areaMm2 / (area.widthMm * area.heightMm * maxDensity)))
 
-/** Extra distance between cuts, since positions are rounded to a micrometre. */
+/** Extra distance between cuts in mm, because positions are rounded to micrometres. */
 const extraGapMm = 0.003
-/** Allowed rotations: multiples of 90°, or of 45° with few kinds of shapes. */
+/** Allowed rotations: multiples of 45° if there are few kinds of shapes, otherwise multiples of 90°. */
 const [fineRotations, coarseRotations] = [
   [0, 45, 90, 135, 180, 225, 270, 315],
   [0, 90, 180, 270],
 ] as const
 const maxKindsForFineRotations = 6
-/** No layout covers more of a sheet. */
+/** Maximum share of a sheet that any layout covers. */
 const maxDensity = 0.93
-/** Limit of moves in the first pass, per kind and per sheet. It doubles with each pass. */
+/**
+ * Number of moves in the first pass, per kind and per sheet, and the maximum number of passes. The number of moves
+ * doubles with each pass.
+ */
 const [movesOfFirstPass, maxPasses] = [6_000, 4] as const
 
 /**
- * Nests stickers by their true shapes with rotations, starting from the layout in rows and improving it until `moves`
- * is used up. First full sheets of one kind, then mixed sheets of the rest.
+ * Nests stickers by their true shapes with rotations. It starts from the layout in rows and improves it until `moves`
+ * is used up. Full sheets of one kind are laid out first, then mixed sheets with the remaining stickers.
  */
 export function nestStickers(
   pieces: readonly Piece[],
@@ -110,12 +113,12 @@ export function nestStickers(
 interface Nesting {
   cuts: readonly CutPiece[]
   room: SheetRoom
-  /** One piece per kind, in the order of `cuts`. */
+  /** One piece of each kind, in the order of `cuts`. */
   kinds: NestingPieces
   random: () => number
-  /** Counts a move. Returns true when none are left. */
+  /** Counts one move. Returns true if no moves are left. */
   spend: () => boolean
-  /** The best full sheet of each kind so far. */
+  /** The best full sheet of each kind that was found so far. */
   patterns: Map<string, PiecePosition[]>
 }
 
@@ -147,8 +150,8 @@ function createNestingPieces(cuts: readonly CutPiece[], { area, gapMm, barred }:
 }
 
 /**
- * Lays out everything once with this many moves per sheet. After each new sheet it offers a complete layout with the
- * rest in rows.
+ * Lays out all stickers once, with this many moves per sheet. After each new sheet, it offers a complete layout in
+ * which the remaining stickers are in rows.
  */
 function nestAllStickers(
   nesting: Nesting,

@@ -5,8 +5,8 @@ import { packCircles } from './pack-circles.ts'
 const whole = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 const inner = { widthMm: printableSheetMm.width - 10, heightMm: printableSheetMm.height - 10 }
 
-// Computed by another program: diameter in mm, circles edge to edge on the whole sheet, and circles with a gap of 2
-// mm and a margin of 5 mm.
+// Reference counts from another program: the diameter in mm, the number of circles edge to edge on the whole sheet,
+// and the number with a gap of 2 mm and a margin of 5 mm.
 test.each([
   [20, 352, 276],
   [25, 228, 181],
@@ -25,7 +25,7 @@ test.each([
   expect(packCircles(inner, diameter, 2)).toHaveLength(withGaps)
 })
 
-test('keeps the gap, stays inside the area and never packs fewer circles than a grid', () => {
+test('packs circles inside the area with the gap between them, and never fewer than a grid', () => {
   for (let diameter = 10; diameter <= 290; diameter += 3.5)
     for (const gap of [0, 1.3, 2]) {
       const circles = packCircles(inner, diameter, gap)

@@ -1,13 +1,13 @@
-/** Centres of circles, in millimetres from the top left corner of their area. */
+/** Centres of circles in millimetres from the top left corner of their area. */
 export type CircleCentres = [x: number, y: number][]
 
-/** Tolerates the rounding errors of circles that just fit. */
+/** Tolerance for the rounding errors of circles that just fit. */
 const slack = 1e-9
 
 /**
- * Packs circles of one size into a rectangle, in rows along either side. Tries square rows, hexagonal rows, a mix of
- * both, and hexagonal rows stretched over the width to bring them closer together. `gapMm` is the distance between
- * circles. The result is deterministic.
+ * Packs circles of one size into a rectangle, in rows along either side. It tries square rows, hexagonal rows, a mix
+ * of both, and hexagonal rows that are stretched over the width so that they can be closer together. `gapMm` is the
+ * distance between circles. The result is deterministic.
  */
 export function packCircles(
   room: { widthMm: number; heightMm: number },
@@ -24,7 +24,10 @@ export function packCircles(
   return best.map(([x, y]) => [x + half, y + half])
 }
 
-/** Alternating rows: circles per row, distance between circles and distance between rows. */
+/**
+ * A pattern of alternating rows: the number of circles per row, the distance between circles and the distance between
+ * rows.
+ */
 interface RowPattern {
   even: number
   odd: number
@@ -32,7 +35,7 @@ interface RowPattern {
   step: number
 }
 
-/** Returns the most centres in a rectangle with a distance of at least `pitch`. */
+/** Returns as many centres as fit into a rectangle with a distance of at least `pitch`. */
 function packRows(width: number, height: number, pitch: number): CircleCentres {
   const plans = listRowPatterns(width, pitch).flatMap((weave) => listRowMixes(weave, height, pitch))
   const most = Math.max(...plans.map(({ count }) => count))
@@ -47,13 +50,13 @@ function listRowPatterns(width: number, pitch: number): RowPattern[] {
   const closer = (spacing: number) =>
     Math.max(pitch / 2, Math.sqrt(Math.max(0, pitch ** 2 - spacing ** 2 / 4)))
   const weaves: RowPattern[] = [{ even, odd, spacing: pitch, step: closer(pitch) }]
-  // Rows of equal length, offset by half a step, stretched until the last circle touches the edge.
+  // The rows have equal lengths, are offset by half a step, and are stretched until the last circle touches the edge.
   const alike = Math.floor(width / pitch + 0.5 + slack)
   if (alike > 0) {
     const spacing = width / (alike - 0.5)
     if (spacing >= pitch - slack) weaves.push({ even: alike, odd: alike, spacing, step: closer(spacing) })
   }
-  // Every second row has one circle fewer. Stretched until the longer rows touch both edges.
+  // Every second row has one circle fewer. The rows are stretched until the longer ones touch both edges.
   if (even > 1) {
     const spacing = width / (even - 1)
     weaves.push({ even, odd: even - 1, spacing, step: closer(spacing) })
@@ -63,14 +66,14 @@ function listRowPatterns(width: number, pitch: number): RowPattern[] {
 
 interface RowMix {
   weave: RowPattern
-  /** Hexagonal rows first, then square rows `pitch` apart. */
+  /** Number of hexagonal rows, which come first. `straight` is the number of square rows, which are `pitch` apart. */
   woven: number
   straight: number
   pitch: number
   count: number
 }
 
-/** Every number of hexagonal rows, with square rows in the remaining height. */
+/** Returns every possible number of hexagonal rows, each with as many square rows as fit into the remaining height. */
 function listRowMixes(weave: RowPattern, height: number, pitch: number): RowMix[] {
   const { even, odd, step } = weave
   return Array.from({ length: Math.floor(height / step + slack) + 1 }, (_, woven) => {

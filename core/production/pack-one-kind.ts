@@ -5,10 +5,10 @@ import type { Piece } from './piece.ts'
 import type { RectMm } from './registration-marks.ts'
 import { findClearRect, doRectsOverlap, type SheetRoom } from './sheet-room.ts'
 
-/** Position of a copy: see `Placed`. */
+/** Position of a copy; see `PlacedCopy`. */
 export type PiecePosition = Pick<PlacedCopy, 'xMm' | 'yMm' | 'turned' | 'degrees'>
 
-/** A sticker with its cut lines and their bounding box, in millimetres from its piece's top left corner. */
+/** A sticker with its cut lines and their bounding box, in millimetres from the piece's top left corner. */
 export interface CutPiece {
   piece: Piece
   lines: CutLine[]
@@ -36,8 +36,8 @@ export const isCutAsCircle = ({ piece: { art } }: CutPiece) =>
   art.kind === 'sticker' && art.design?.cut === 'round' && art.design.widthMm === art.design.heightMm
 
 /**
- * Returns the positions of the most copies of one sticker that fit on a sheet in rows: circles in hexagons, other
- * shapes by their bounding boxes.
+ * Returns the positions of as many copies of one sticker as fit on a sheet in rows. Circles are in hexagonal rows,
+ * and other shapes are packed by their bounding boxes.
  */
 export function packOneKind(cut: CutPiece, room: SheetRoom): PiecePosition[] {
   const ways = [...(isCutAsCircle(cut) ? packAsCircles(cut, room) : []), ...packAsGrids(cut, room)]
@@ -90,7 +90,7 @@ const countSteps = (length: number, side: number, gap: number) =>
 const getMaxCopies = (rect: RectMm, box: RectMm) =>
   Math.max(1, Math.floor((rect.widthMm * rect.heightMm) / (box.widthMm * box.heightMm)) + 1)
 
-/** Wraps the bounding box of a cut as a piece for `packSheets`. */
+/** Creates a piece for `packSheets` from the bounding box of a cut. */
 export const wrapBoxAsPiece = ({ box }: Pick<CutPiece, 'box'>, key: string): Piece => ({
   key,
   group: key,
@@ -100,7 +100,7 @@ export const wrapBoxAsPiece = ({ box }: Pick<CutPiece, 'box'>, key: string): Pie
   art: { kind: 'sticker', label: '' },
 })
 
-/** Wraps a clear rectangle as a film for `packSheets`. */
+/** Creates a film for `packSheets` from a rectangle without registration marks. */
 export const wrapRectAsFilm = ({ widthMm, heightMm }: RectMm, gapMm: number) => ({
   widthMm,
   heightMm,
@@ -115,7 +115,7 @@ export const moveIntoRect = ({ xMm, yMm }: RectMm, placed: PlacedCopy): PiecePos
   turned: placed.turned,
 })
 
-/** Returns the position of a piece whose cut has its bounding box here, upright or rotated 90°. */
+/** Returns the position of a piece whose cut has its bounding box at this place, either upright or rotated 90°. */
 export function getPositionOfBox(
   box: RectMm,
   { xMm, yMm, turned }: Pick<PlacedCopy, 'xMm' | 'yMm' | 'turned'>,

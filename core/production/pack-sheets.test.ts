@@ -52,7 +52,7 @@ function getPiece(pieces: Map<string, Piece>, key: string): Piece {
   if (!found) throw new Error(`no piece ${key}`)
   return found
 }
-/** Distance along the axis that separates them most; negative if they overlap. */
+/** Returns the distance along the axis on which two boxes are farthest apart. Negative if the boxes overlap. */
 const getDistance = (one: Box, other: Box) =>
   Math.max(
     Math.max(one.left, other.left) - Math.min(one.right, other.right),
@@ -60,7 +60,7 @@ const getDistance = (one: Box, other: Box) =>
   )
 const rounding = 1e-9
 
-test('places every copy once within the margins, with the gap between them, in rows for straight cuts', () => {
+test('places every copy once within the margins, in rows for straight cuts, with the gap between copies', () => {
   fc.assert(
     fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
       const { sheets, tooLarge } = packSheets(pieces, film)
@@ -80,7 +80,7 @@ test('places every copy once within the margins, with the gap between them, in r
           for (const other of boxes.slice(at + 1))
             expect(getDistance(box, other)).toBeGreaterThanOrEqual(film.gapMm - rounding)
         }
-        // A straight cut along the bottom of a row crosses no piece.
+        // A straight cut along the top of each row crosses no piece.
         for (const head of new Set(boxes.map(({ top }) => top)))
           expect(boxes.filter(({ top, bottom }) => top < head && bottom > head)).toEqual([])
       }
@@ -88,7 +88,7 @@ test('places every copy once within the margins, with the gap between them, in r
   )
 })
 
-test('keeps the pieces of an order together and is deterministic', () => {
+test('keeps the pieces of an order together and returns the same layout every time', () => {
   fc.assert(
     fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
       const packed = packSheets(pieces, film)
@@ -101,7 +101,10 @@ test('keeps the pieces of an order together and is deterministic', () => {
   )
 })
 
-/** Tries every way to break the copies, in this order, into rows and sheets, in both orientations. */
+/**
+ * Tries every way to break the copies into rows and sheets in this order, in both orientations, and returns the
+ * lowest number of sheets.
+ */
 function countFewestSheets(copies: Piece[], film: Film): number {
   const width = film.widthMm - 2 * film.marginMm + rounding
   const height = film.heightMm - 2 * film.marginMm + rounding
@@ -127,7 +130,7 @@ function countFewestSheets(copies: Piece[], film: Film): number {
   return rest(0, 0, 0, 0, 0)
 }
 
-test('needs no more sheets than any other way to break the copies into rows', () => {
+test('needs no more sheets than any other division of the copies into rows', () => {
   fc.assert(
     fc.property(
       batches({ pieces: 4, copies: 2 }),
@@ -152,10 +155,10 @@ test('needs no more sheets than any other way to break the copies into rows', ()
 
 const tags = Array.from({ length: 40 }, (_, at) => piece({ key: `t${at}`, group: `2611-${at}` }))
 
-test('packs 280 tags of 40 orders on four sheets, the fewest of all packers, without splitting an order', () => {
+test('packs 280 tags of 40 orders on four sheets, the lowest possible number, without splitting an order', () => {
   const { sheets, tooLarge } = packSheets(tags, defaultFilm)
   const [gap, margin] = [defaultFilm.gapMm, defaultFilm.marginMm]
-  // Each tag takes its own area and half a gap around it. Even without rows, three sheets would not be enough.
+  // Each tag needs its own area and half a gap around it. Even without rows, three sheets would not be enough.
   const room = (printableSheetMm.width - 2 * margin + gap) * (printableSheetMm.height - 2 * margin + gap)
   expect(Math.ceil((280 * (80 + gap) * (20 + gap)) / room)).toBe(4)
   expect(sheets.map(({ placed }) => placed.length)).toEqual([70, 70, 70, 70])
@@ -167,7 +170,8 @@ test('packs 280 tags of 40 orders on four sheets, the fewest of all packers, wit
     for (const [at, each] of placed.entries()) {
       const before = placed[at - 1]
       if (before?.key !== each.key) continue
-      // Adjacent, or where the next row begins below. A lying row ends short of a standing one.
+      // The pieces of an order are adjacent, or continue where the next row begins. A row of lying pieces ends before
+      // a row of standing pieces.
       expect(
         getDistance(getBox(each, getPiece(of, each.key)), getBox(before, getPiece(of, each.key))),
       ).toBeLessThan(20)
@@ -188,7 +192,7 @@ test('packs stickers on as many sheets as were sold', () => {
   )
 })
 
-test('names pieces that fit on no sheet and packs all others', () => {
+test('returns the pieces that fit on no sheet and packs all others', () => {
   const large = piece({ key: 'large', widthMm: 300, heightMm: 300 })
   const { sheets, tooLarge } = packSheets([large, piece({})], defaultFilm)
   expect([tooLarge, sheets.map(({ placed }) => placed.length)]).toEqual([['large'], [7]])

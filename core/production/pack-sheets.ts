@@ -1,37 +1,40 @@
 import type { Film } from './film.ts'
 import { isArtMissing, type Piece } from './piece.ts'
 
-/** One copy of a piece on a sheet. `xMm` and `yMm` are the top left corner of its box. */
+/** One copy of a piece on a sheet. `xMm` and `yMm` are the top left corner of the copy's box. */
 export interface PlacedCopy {
   key: string
-  /** 1 to the piece's `copies`. */
+  /** Number of the copy, from 1 to the piece's `copies`. */
   copy: number
   xMm: number
   yMm: number
-  /** Rotated 90° clockwise: it is `heightMm` wide and `widthMm` tall. */
+  /** True if the piece is rotated 90° clockwise. Its box is then `heightMm` wide and `widthMm` tall. */
   turned: boolean
-  /** Clockwise rotation about its own top left corner, which lies at `xMm`, `yMm`. Takes precedence over `turned`. */
+  /**
+   * Clockwise rotation in degrees about the piece's own top left corner, which is at `xMm`, `yMm`. Takes precedence
+   * over `turned`.
+   */
   degrees?: number
 }
 
 export interface PackedSheet {
-  /** In layout order, row by row. Pieces of one order are consecutive. */
+  /** The copies in layout order, row by row. Pieces of one order are consecutive. */
   placed: PlacedCopy[]
 }
 
 export interface PackedSheets {
   sheets: PackedSheet[]
-  /** Keys of pieces that fit on no sheet in any rotation. They are not placed. */
+  /** Keys of pieces that fit on no sheet in any rotation. These pieces are not placed. */
   tooLarge: string[]
-  /** Keys of pieces that only have a cut line: see `isArtMissing`. */
+  /** Keys of pieces that have a cut line but no artwork; see `isArtMissing`. */
   artMissing: string[]
 }
 
 /**
- * Imposes pieces on the fewest sheets, in rows across the film for straight cuts. The pieces of an order stay
- * together: in one row if the sheet has room for that, else continuing backwards in the next row. An order is split
- * over two sheets only if that saves a sheet. Orders with equal sizes are grouped, otherwise the given order is kept.
- * The result is deterministic.
+ * Places pieces on the fewest sheets, in rows across the film for straight cuts. The pieces of an order stay
+ * together: in one row if the sheet has room for that, otherwise continuing backwards in the next row. An order is
+ * divided between two sheets only if that saves a sheet. Orders with equal sizes are grouped; otherwise orders keep
+ * the given order. The result is deterministic.
  */
 export function packSheets(pieces: readonly Piece[], film: Film): PackedSheets {
   const room = getRoom(film)
@@ -61,9 +64,9 @@ function getRoom(film: Film): Room {
 }
 
 /**
- * Returns the index of each sheet's first copy. Filling sheets from the end gives the fewest sheets and the earliest
- * start of each; filling from the front gives the latest. Between the two, a sheet starts with a new order if
- * possible.
+ * Returns the index of each sheet's first copy. Filling the sheets from the end gives the lowest number of sheets and
+ * the earliest possible start of each sheet, and filling them from the front gives the latest possible start. Between
+ * these two, a sheet starts with a new order if possible.
  */
 function findSheetStarts(copies: readonly Copy[], room: Room, heights: readonly number[]): number[] {
   const fromTheEnd = copies.toReversed()
@@ -79,7 +82,7 @@ function findSheetStarts(copies: readonly Copy[], room: Room, heights: readonly 
   return starts
 }
 
-/** Returns the last index up to `latest` where an order begins, else `latest`. */
+/** Returns the last index up to `latest` at which an order begins. If there is none, returns `latest`. */
 function findOrderStart(copies: readonly Copy[], earliest: number, latest: number): number {
   for (let at = latest; at >= earliest; at -= 1)
     if (copies[at]?.piece.group !== copies[at - 1]?.piece.group) return at
@@ -87,8 +90,8 @@ function findOrderStart(copies: readonly Copy[], earliest: number, latest: numbe
 }
 
 /**
- * Returns the rows of one sheet. Each order gets one row, to be cut and sorted in one piece, if the sheet has room
- * for that. Otherwise the rows are as low as possible.
+ * Returns the rows of one sheet. If the sheet has room for that, each order gets its own row, which can be cut and
+ * sorted as one. Otherwise the rows are as low as possible.
  */
 function layOutRows(on: readonly Copy[], room: Room, heights: readonly number[]): readonly Row[] {
   const betweenOrders = (to: number) => on[to - 1]?.piece.group !== on[to]?.piece.group
@@ -120,7 +123,7 @@ interface Copy {
   long: number
 }
 
-/** Converts to whole micrometres: tenths of a millimetre don't add up exactly in floating point. */
+/** Converts to whole micrometres, because tenths of a millimetre don't add up exactly in floating point. */
 const toMicrometres = (mm: number) => Math.round(mm * 1000)
 
 function getSides({ widthMm, heightMm }: Piece) {
@@ -139,7 +142,7 @@ function listCopies(piece: Piece): Copy[] {
   return Array.from({ length: piece.copies }, (_, at) => ({ piece, copy: at + 1, ...sides }))
 }
 
-/** Groups pieces by order and sorts orders by their largest piece: rows of equal pieces waste nothing. */
+/** Groups pieces by order, and sorts orders by their largest piece, because rows of equal pieces waste no space. */
 function groupByOrder(pieces: readonly Piece[]): Piece[] {
   const orders = Map.groupBy(pieces, ({ group }) => group)
   return [...orders.values()]
@@ -153,7 +156,7 @@ function compareLargestFirst(one: Piece, other: Piece): number {
   return b.long - a.long || b.short - a.short
 }
 
-/** The sides of a copy in micrometres. The row decides its orientation. */
+/** The sides of a copy in micrometres. The row in which the copy is placed determines its orientation. */
 interface Item {
   short: number
   long: number
@@ -166,7 +169,7 @@ interface Room {
   gap: number
 }
 
-/** Items `from` (inclusive) to `to` (exclusive), side by side. None is taller than `height`. */
+/** A row of adjacent items from index `from` (inclusive) to `to` (exclusive). No item is taller than `height`. */
 interface Row {
   from: number
   to: number
@@ -174,8 +177,8 @@ interface Row {
 }
 
 /**
- * Returns the orientation of an item in a row of this height: upright if it fits, since that is narrower. `null` if
- * it is too tall.
+ * Returns the orientation of an item in a row of this height, or `null` if the item is too tall. Upright is
+ * preferred, because it is narrower.
  */
 function orientInRow({ short, long }: Item, rowHeight: number) {
   if (long <= rowHeight) return { width: short, height: long }
@@ -183,10 +186,10 @@ function orientInRow({ short, long }: Item, rowHeight: number) {
 }
 
 /**
- * Fills one sheet with items in their order, in rows with the lowest total height. Exact: dynamic programming over
- * the lowest rows that end before each item, as lower rows never leave less room for the rest. The cost is linear in
- * the items on the sheet, times the items in a row, times the number of `heights`. `mayEnd` tells whether a row may end
- * before an item.
+ * Fills one sheet with items in the given order, in rows with the lowest total height. The result is optimal: dynamic
+ * programming finds the lowest rows that end before each item, because lower rows never leave less room for the
+ * remaining items. The time is proportional to the number of items on the sheet, of items in a row, and of `heights`.
+ * `mayEnd` decides whether a row may end before an item.
  */
 function fillSheet(
   items: readonly Item[],
@@ -195,7 +198,7 @@ function fillSheet(
   heights: readonly number[],
   mayEnd: (to: number) => boolean = () => true,
 ) {
-  // The lowest rows that end before each item: their total height and the last row.
+  // For each item, the lowest rows that end before it: their total height and the last row.
   const lowest = new Map<number, { down: number; last: Row | null }>([
     [from, { down: -room.gap, last: null }],
   ])
@@ -219,7 +222,7 @@ function fillSheet(
   return { to, rows }
 }
 
-/** Yields every row that starts with this item and is no taller than `tallest`, with its end and height. */
+/** Yields the end and the height of every row that starts with this item and is no taller than `tallest`. */
 function* rowEnds(items: readonly Item[], from: number, tallest: number, room: number, gap: number) {
   let [width, height] = [-gap, 0]
   for (let at = from; at < items.length; at += 1) {

@@ -12,7 +12,7 @@ import { packSheets, type PlacedCopy } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 import { findClearRect, type SheetRoom } from './sheet-room.ts'
 
-/** A sheet of stickers and its number of prints. */
+/** A sheet of stickers, and how many times it is printed. */
 export interface LaidSheet {
   times: number
   placed: PlacedCopy[]
@@ -24,15 +24,16 @@ export interface UnnumberedSheet {
   places: { key: string; place: PiecePosition }[]
 }
 
-/** Copies still to place, by piece. */
+/** The number of copies that still have to be placed, by piece. */
 export type RemainingCopies = Map<string, number>
 
 export const countPrints = (sheets: readonly { times: number }[]): number =>
   sheets.reduce((sum, { times }) => sum + times, 0)
 
 /**
- * Lays stickers of several orders on common sheets in rows: first full sheets of one kind (circles in hexagons), then
- * the rest together. Fast and deterministic. `tooLarge` holds the keys of pieces that fit on no sheet.
+ * Lays out stickers of several orders on shared sheets, in rows. Full sheets of one kind come first, with circles in
+ * hexagonal rows, followed by mixed sheets with the remaining stickers. It is fast and deterministic. `tooLarge`
+ * contains the keys of pieces that fit on no sheet.
  */
 export function packStickersInRows(
   pieces: readonly Piece[],
@@ -48,7 +49,7 @@ export function packStickersInRows(
   return { sheets: numberCopies([...fullSheets, ...packRemainingInRows(remaining, rest, room)]), tooLarge }
 }
 
-/** Returns a full sheet of one kind, printed as often as there are copies to fill it. */
+/** Returns a full sheet of one kind. It is printed as often as there are enough copies to fill it. */
 export function fillFullSheets(
   key: string,
   places: readonly PiecePosition[],
@@ -61,7 +62,10 @@ export function fillFullSheets(
   return [{ times, places: places.map((place) => ({ key, place })) }]
 }
 
-/** Lays the remaining copies of all kinds in common rows. A kind that needs a separate sheet in any case gets one. */
+/**
+ * Lays out the remaining copies of all kinds in shared rows. A kind that needs an additional sheet in any case gets
+ * its own sheet.
+ */
 export function packRemainingInRows(
   cuts: readonly CutPiece[],
   left: RemainingCopies,
@@ -96,7 +100,7 @@ export function packRemainingInRows(
   return [...own, ...common]
 }
 
-/** Rounds sizes up: packing is much faster with a few different heights than with hundreds. */
+/** Rounds the sizes up, because packing is much faster with a few different heights than with hundreds. */
 function roundUpSize(piece: Piece): Piece {
   const { widthMm, heightMm } = piece
   return { ...piece, widthMm: ceilMm(widthMm), heightMm: ceilMm(heightMm) }
@@ -104,14 +108,14 @@ function roundUpSize(piece: Piece): Piece {
 
 const ceilMm = (mm: number) => Math.ceil(mm - 0.001)
 
-/** Reports whether this many copies of one kind fit on one sheet in rows. */
+/** Reports whether this number of copies of one kind fits on one sheet in rows. */
 function fitsOneSheet(cut: CutPiece, count: number, room: SheetRoom): boolean {
   const piece = { ...roundUpSize(wrapBoxAsPiece(cut, 'one')), copies: count }
   const { sheets, tooLarge } = packSheets([piece], wrapRectAsFilm(findClearRect(room), room.gapMm))
   return sheets.length === 1 && tooLarge.length === 0
 }
 
-/** Numbers the copies. A sheet with several prints shows the numbers of its first print. */
+/** Numbers the copies. A sheet that is printed several times has the numbers of its first print. */
 export function numberCopies(lays: readonly UnnumberedSheet[]): LaidSheet[] {
   const next = new Map<string, number>()
   return lays.map(({ times, places }) => {

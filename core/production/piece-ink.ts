@@ -5,32 +5,32 @@ import { getDirection } from '../nesting/polygon.ts'
 import { buildStickerPath, type BoxMm } from '../artwork/sticker-art.ts'
 import type { Piece, StickerDesign } from './piece.ts'
 
-/** The printed content of a piece, in its own millimetres. Screen, PNG and PDF all draw from it. */
+/** The printed content of a piece, in millimetres of the piece. Screen, PNG and PDF all draw this content. */
 export type PieceInk =
   | {
       kind: 'letters'
-      /** To be stroked with round joins, then filled: see `layOutTag`. */
+      /** A path to stroke with round joins and then to fill; see `layOutTag`. */
       path: string
       fill: string
       border: string
-      /** Stroke width. Half of it is hidden under the letters. */
+      /** Width of the stroke, half of which is hidden under the letters. */
       strokeMm: number
     }
-  /** Scaled to fit the piece, centred. */
+  /** A picture that is scaled to fit the piece and centred in it. */
   | { kind: 'picture'; url: string }
   /**
-   * A customer's approved file: its picture fills `box` and is clipped to the cut contour. `bleed` is a second
-   * picture drawn below it, with the ink beyond the cut.
+   * A customer's approved file, whose picture fills `box` and is clipped to the cut contour. `bleed` is a second
+   * picture with the ink beyond the cut, and is drawn below the first.
    */
   | { kind: 'design'; url: string; box: BoxMm; clip: string; bleed: { url: string; box: BoxMm } | null }
 
 /**
- * Returns the ink of a piece, or `null` if it is only cut: a sticker without a design, or a tag with an invalid name
- * or colour.
+ * Returns the ink of a piece, or `null` if the piece is only cut. That is the case for stickers without a design, and
+ * for tags with an invalid name or colour.
  */
 export function getPieceInk(
   { art, widthMm, heightMm }: Pick<Piece, 'art' | 'widthMm' | 'heightMm'>,
-  /** Gap between cuts. Each piece may bleed over half of it. */
+  /** Gap between cuts in mm. Each piece may bleed over half of the gap. */
   gapMm = 0,
 ): PieceInk | null {
   if (art.kind === 'sticker')
@@ -47,13 +47,13 @@ export function getPieceInk(
   }
 }
 
-/** Addresses of customers' files among the pictures of a sheet. */
+/** Returns the address of a customer's file among the pictures of a sheet. */
 const designUrl = (id: string) => `design:${id}`
 const bleedUrl = (id: string) => `bleed:${id}`
 export const parseDesignUrl = (url: string) =>
   url.startsWith('design:') ? url.slice('design:'.length) : null
 
-/** Returns the bleed of a design in mm, limited to half of the gap. */
+/** Returns the bleed of a design in mm, which is limited to half of the gap. */
 export const limitBleed = ({ bleedMm = 0 }: StickerDesign, gapMm: number): number =>
   Math.min(bleedMm, gapMm / 2)
 
@@ -85,7 +85,7 @@ function createDesignInk(
   }
 }
 
-/** Offset in mm of a sticker from its piece's corner. The sticker is centred in its piece. */
+/** Returns the offset in mm of a sticker from the corner of its piece. The sticker is centred in the piece. */
 const getCentredOffset = (
   design: StickerDesign,
   { widthMm, heightMm }: Pick<Piece, 'widthMm' | 'heightMm'>,
@@ -94,7 +94,7 @@ const getCentredOffset = (
   top: (heightMm - design.heightMm) / 2,
 })
 
-/** Returns the cut contour of a piece as an SVG path, in its own millimetres. */
+/** Returns the cut contour of a piece as an SVG path, in millimetres of the piece. */
 export function buildCutPath({
   art,
   widthMm,
@@ -121,7 +121,8 @@ export function createTagPiece(tag: {
 }
 
 /**
- * Returns the transform from a piece's millimetres to the sheet's, as `a b c d e f` of SVG and PDF. It never mirrors.
+ * Returns the transform from millimetres of the piece to millimetres of the sheet, as `a b c d e f` of SVG and PDF.
+ * It never mirrors the piece.
  */
 export function getPlacementMatrix(
   { xMm, yMm, turned, degrees }: Pick<PlacedCopy, 'xMm' | 'yMm' | 'turned' | 'degrees'>,
@@ -131,7 +132,7 @@ export function getPlacementMatrix(
     const [cos, sin] = getDirection(degrees)
     return [cos, sin, -sin, cos, xMm, yMm]
   }
-  // Removes the rounding error of adding tenths of a millimetre.
+  // Removes the rounding error that arises when tenths of a millimetre are added.
   const right = Math.round((xMm + heightMm) * 1000) / 1000
   return turned ? [0, 1, -1, 0, right, yMm] : [1, 0, 0, 1, xMm, yMm]
 }

@@ -2,13 +2,13 @@ import type { BoxMm, CutShape } from '../artwork/sticker-art.ts'
 import type { ClosedLoop } from '../artwork/loop.ts'
 
 /**
- * One design to print `copies` times. A batch stores it, so later changes of the order or school don't affect it.
+ * One design to print `copies` times. The batch stores it, so later changes of the order or school don't affect it.
  * Sizes are those of the finished piece along its cut, in whole millimetres.
  */
 export interface Piece {
-  /** Unique within a batch. */
+  /** Key of the piece, unique within a batch. */
   key: string
-  /** The order number. Pieces of one order are placed together. */
+  /** The order number. Pieces with the same number are placed together. */
   group: string
   widthMm: number
   heightMm: number
@@ -17,34 +17,34 @@ export interface Piece {
 }
 
 /**
- * The artwork of a piece. `colour` is a tag's warna text, `Red/White` for letters and border. `url` is the address of
- * one of the shop's own pictures. A sticker without a `design` only has a cut line: see `isArtMissing`.
+ * The artwork of a piece. `colour` is the `warna` of a tag, such as `Red/White` for letters and border. `url` is the
+ * address of a picture of the shop. A sticker without a `design` only has a cut line; see `isArtMissing`.
  */
 export type PieceArt =
   | { kind: 'nametag'; name: string; colour: string }
   | { kind: 'picture'; url: string }
   | { kind: 'sticker'; label: string; design?: StickerDesign }
 
-/** The customer's approved file. */
+/** The customer's approved file and its placement. */
 export interface StickerDesign {
-  /** File id. */
+  /** ID of the file. */
   id: string
   cut: CutShape
-  /** Page of the file, from 1. Absent if it has only one. */
+  /** Page of the file, from 1. Absent if the file has only one page. */
   page?: number
-  /** Size of the sticker along its cut, in mm. It is centred in its piece. */
+  /** Size of the sticker along its cut, in mm. The sticker is centred in its piece. */
   widthMm: number
   heightMm: number
   picture: BoxMm
-  /** The cut contour in mm from the sticker's top left corner, if it follows the artwork. */
+  /** The cut contour in mm from the sticker's top left corner. `null` if the cut does not follow the artwork. */
   outlines: ClosedLoop[] | null
-  /** Corner radius. Defaults to that of `buildStickerPath`. */
+  /** Corner radius in mm. Defaults to the radius of `buildStickerPath`. */
   cornerMm?: number
-  /** Bleed beyond the cut, wherever the artwork reaches it: see `createBleed`. Defaults to none. */
+  /** Bleed beyond the cut in mm, wherever the artwork reaches the cut; see `createBleed`. Defaults to none. */
   bleedMm?: number
 }
 
-/** Reports whether the piece has a cut line but no artwork: staff must add the customer's file to the sheet. */
+/** Reports whether the piece has a cut line but no artwork. Staff then have to add the customer's file to the sheet. */
 export function isArtMissing({ art }: Piece): boolean {
   return art.kind === 'sticker' && art.design === undefined
 }

@@ -67,7 +67,7 @@ function expectOutside(sheet: PackedSheet, pieces: Piece[], film: Film, captions
   }
 }
 
-test('prints the sheet’s title and each order’s number outside the pieces', () => {
+test('places the sheet’s title and each order’s number outside the pieces', () => {
   const numbers = new Set<string>()
   for (const film of [defaultFilm, { ...defaultFilm, gapMm: 4, marginMm: 6 }])
     for (const sheet of packSheets(tags, film).sheets) {
@@ -84,7 +84,7 @@ test('prints the sheet’s title and each order’s number outside the pieces', 
   expect(numbers.size, 'beside many sets there is room even where sheets are full').toBeGreaterThan(20)
 })
 
-test('prints the number of prints and spares on sticker sheets that are not full to their edges', () => {
+test('places the number of prints and spares on sticker sheets that are not full to their edges', () => {
   const film = createStickerFilm(defaultFilm)
   for (const sizeMm of [20, 29, 55, 60, 100, 145]) {
     const piece = stickers(sizeMm)

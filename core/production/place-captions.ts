@@ -5,12 +5,15 @@ import type { PackedSheet, PlacedCopy } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 import { getPlacementMatrix } from './piece-ink.ts'
 
-/** The first height is easy to read. The second is the legible minimum and fits a margin of 2 mm. */
+/**
+ * Heights of captions in mm. The first height is easy to read. The second is the smallest legible one and fits into a
+ * margin of 2 mm.
+ */
 const captionHeightsMm = [2.5, 1.2] as const
 
 /**
- * Returns the captions of a sheet: its title and, on film, each order's number beside its pieces. A caption is left
- * out if there is no room for it outside the pieces. The result is deterministic.
+ * Returns the captions of a sheet: its title and, on film, the order number beside the pieces of each order. A
+ * caption is omitted if there is no room for it outside the pieces. The result is deterministic.
  */
 export function placeCaptions(
   { placed }: PackedSheet,
@@ -52,7 +55,7 @@ export function placeCaptions(
   return found
 }
 
-/** Candidate positions of the sheet's title: below all pieces, to their right, above them and to their left. */
+/** Returns candidate positions for the sheet's title: below all pieces, to the right, above and to the left of them. */
 function listTitlePositions(boxes: Box[], film: Pick<Film, 'widthMm' | 'heightMm'>): Place[] {
   const all = {
     left: Math.min(...boxes.map(({ left }) => left)),
@@ -78,10 +81,10 @@ function listTitlePositions(boxes: Box[], film: Pick<Film, 'widthMm' | 'heightMm
   ])
 }
 
-/** 1 mm from the pieces if there is room, else the minimum distance. */
+/** Returns the distance of a caption from the pieces: 1 mm if there is room, otherwise the minimum. */
 const getDistanceToPieces = (roomMm: number) => (roomMm >= 5 ? 1 : minClearanceMm)
 
-/** Candidate positions of an order's number beside one piece: right, below, above and left. */
+/** Returns candidate positions for an order number beside a piece: to the right, below, above and to the left. */
 function listNumberPositions({ left, top, right, bottom }: Box, heightMm: number): Place[] {
   const middle = (top + bottom - heightMm) / 2
   return [
@@ -93,7 +96,7 @@ function listNumberPositions({ left, top, right, bottom }: Box, heightMm: number
   ]
 }
 
-/** Minimum distance of captions from cuts, from each other and from the edge. */
+/** Minimum distance in mm of captions from cuts, from other captions and from the edges. */
 const minClearanceMm = 0.3
 
 type Place = Omit<SheetCaption, 'text'>
@@ -120,7 +123,7 @@ function getPieceBounds(placed: PlacedCopy, piece: Piece): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/** `perMm` is the line's length per millimetre of height. */
+/** Returns the box of a caption. `perMm` is the length of the text per millimetre of its height. */
 function getCaptionBox({ xMm, yMm, heightMm, turned }: Place, perMm: number): Box {
   const long = perMm * heightMm
   const [width, height] = turned ? [heightMm, long] : [long, heightMm]
@@ -128,7 +131,7 @@ function getCaptionBox({ xMm, yMm, heightMm, turned }: Place, perMm: number): Bo
 }
 
 function isFree(box: Box, film: Pick<Film, 'widthMm' | 'heightMm'>, taken: Box[]): boolean {
-  // Tolerates the rounding errors of adding tenths of a millimetre.
+  // Tolerates the rounding errors that arise when tenths of a millimetre are added.
   const clear = minClearanceMm - 0.001
   if (box.left < clear || box.top < clear) return false
   if (box.right > film.widthMm - clear || box.bottom > film.heightMm - clear) return false

@@ -4,13 +4,13 @@ import { orderStages } from '../orders/order-stages.ts'
 import { jobTypes, productionJobStates } from './job-states.ts'
 import { orderedItem } from '../orders/items/order-items-view.ts'
 
-/** A job's key: the order, the index of its item from 0, and the number of times that it was repeated. */
+/** Key of a job: the order ID, the index of the order's item from 0, and how many times the job was repeated. */
 export const jobKeyFields = {
   order: z.string().trim().min(1).max(80),
   item: z.int().min(0).max(10_000),
   round: z.int().min(0).max(1000),
 }
-/** 0 if nothing was recorded yet. */
+/** Version of the job. 0 if nothing was recorded yet. */
 const version = createVersionSchema(0)
 export const jobRefSchema = z.object({ ...jobKeyFields, version })
 export type JobRef = z.output<typeof jobRefSchema>
@@ -21,16 +21,16 @@ export const listedJobSchema = z.object({
   number: z.string(),
   nama: z.string(),
   stage: z.enum(orderStages),
-  /** The order's due date. Absent if it has none. */
+  /** Due date of the order. Absent if the order has none. */
   due_on: z.string().optional(),
   way: z.enum(jobTypes),
   state: z.enum(productionJobStates),
   goods: orderedItem,
-  /** Quantity and reason of a repeated job; `null` if all that was ordered is made. */
+  /** Quantity and reason of a repeated job. `null` for the original job, which makes the whole ordered quantity. */
   again: z.object({ quantity: z.int(), why: z.string() }).nullable(),
-  /** The item's supplier, or the usual one if it is not ordered yet. */
+  /** The supplier from whom the item was ordered. Before that, the usual supplier. */
   supplier: z.string(),
-  /** The supplier's usual lead time in days; `null` if unknown. */
+  /** Number of days that the supplier usually takes. `null` if unknown. */
   supplier_days: z.int().nullable(),
   reference: z.string(),
   expected_on: z.string().nullable(),
@@ -39,7 +39,7 @@ export const listedJobSchema = z.object({
   ordered_by: z.string(),
   done_at: z.iso.datetime().nullable(),
   done_by: z.string(),
-  /** Set if the job needs a customer's design that is missing or not approved. */
+  /** Problem with the customer's design. `null` if the design is approved or the job needs none. */
   design: z.enum(['missing', 'unapproved']).nullable(),
 })
 export type ListedJob = z.output<typeof listedJobSchema>

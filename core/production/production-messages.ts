@@ -6,7 +6,7 @@ import {
   type ErrorFactory,
 } from '../shared/field-messages.ts'
 
-/** Field messages of this feature. */
+/** Validation messages that only this feature uses. */
 const words = {
   ...fieldMessages,
   reason_needed: 'Please enter a reason.',

@@ -17,13 +17,13 @@ const preset = (wanted: string): Cutter => {
 const sheet = { widthMm: 290, heightMm: 450 }
 const corners = ({ xMm, yMm, widthMm, heightMm }: RectMm) => [xMm, yMm, xMm + widthMm, yMm + heightMm]
 
-test('FILE-01 leaves the whole sheet usable and empty without a cutter', () => {
+test('FILE-01 leaves the whole sheet usable and without marks when there is no cutter', () => {
   expect(getStickerSheetSize(undefined)).toEqual(sheet)
   expect(getUsableArea(undefined, sheet)).toEqual({ xMm: 0, yMm: 0, ...sheet })
   expect([getKeepOutAreas(undefined, sheet), getRegistrationMarks(undefined, sheet)]).toEqual([[], []])
 })
 
-test('FILE-02 draws Silhouette’s marks: a square of 5 mm and two corners with arms of 20 mm, 10 mm from the edges', () => {
+test('FILE-02 draws Silhouette’s square of 5 mm and two corner marks of 20 mm, 10 mm from the edges', () => {
   const silhouette = preset('silhouette')
   expect(getUsableArea(silhouette, sheet)).toEqual({ xMm: 10, yMm: 10, widthMm: 270, heightMm: 430 })
   expect(getRegistrationMarks(silhouette, sheet)).toEqual([
@@ -40,7 +40,7 @@ test('FILE-02 draws Silhouette’s marks: a square of 5 mm and two corners with 
   ])
 })
 
-test('FILE-02 draws Summa’s squares on both sides, no farther apart than set', () => {
+test('FILE-02 draws Summa’s squares on both sides, no farther apart than the configured maximum', () => {
   const summa = preset('summa')
   const marks = getRegistrationMarks(summa, sheet)
   expect(marks.map(({ yMm }) => yMm)).toEqual([10, 10, 223.5, 223.5, 437, 437])
@@ -55,11 +55,11 @@ const isAround = ([left = 0, top = 0, right = 0, bottom = 0]: number[], mark: nu
 }
 
 describe.each(cutterPresets)('$label', ({ cutter }) => {
-  test('FILE-01 is a valid cutter', () => {
+  test('FILE-01 the preset is a valid cutter', () => {
     expect(schema.parse(cutter)).toEqual(cutter)
   })
 
-  test('FILE-02 keeps the clear zone of each mark free, and all of it on the sheet', () => {
+  test('FILE-02 keeps the clear zone of each mark free and completely on the sheet', () => {
     for (const size of [sheet, { widthMm: 210, heightMm: 297 }, { widthMm: 600, heightMm: 1500 }]) {
       const free = getKeepOutAreas(cutter, size).map(corners)
       for (const mark of getRegistrationMarks(cutter, size).map(corners))

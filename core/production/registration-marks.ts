@@ -1,7 +1,7 @@
 import { printableSheetMm } from '../pricing/sticker-sheet.ts'
 import type { Cutter } from './cutter.ts'
 
-/** In millimetres from the sheet's top left corner. */
+/** A rectangle in millimetres from the sheet's top left corner. */
 export interface RectMm {
   xMm: number
   yMm: number
@@ -10,11 +10,14 @@ export interface RectMm {
 }
 export type SheetSizeMm = Pick<RectMm, 'widthMm' | 'heightMm'>
 
-/** Returns the size of this cutter's sticker sheets. Without a cutter it is the sheet that stickers are sold by. */
+/**
+ * Returns the size of this cutter's sticker sheets. Without a cutter, it is the sheet size by which stickers are
+ * sold.
+ */
 export const getStickerSheetSize = (cutter: Cutter | undefined): SheetSizeMm =>
   cutter?.sheet ?? { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
-/** Returns the area within the margins. It may still contain registration marks: see `getKeepOutAreas`. */
+/** Returns the area within the margins. The area may still contain registration marks; see `getKeepOutAreas`. */
 export function getUsableArea(cutter: Cutter | undefined, { widthMm, heightMm }: SheetSizeMm): RectMm {
   if (!cutter) return { xMm: 0, yMm: 0, widthMm, heightMm }
   const { top, right, bottom, left } = cutter.margins
@@ -57,7 +60,7 @@ export function getRegistrationMarks(cutter: Cutter | undefined, sheet: SheetSiz
     })
     if (style === 'type1' && !toRight && !toBottom)
       return [{ xMm: distanceMm, yMm: distanceMm, widthMm: sizeMm, heightMm: sizeMm }]
-    // Type 1 corners point outwards. Crop marks point inwards, to the trimmed area.
+    // Type 1 marks point outwards from their corner. Crop marks point inwards, to the trimmed area.
     const at = style === 'type1' ? distanceMm : distanceMm + armMm
     return [
       { xMm: distanceMm, yMm: at, widthMm: armMm, heightMm: lineMm },
@@ -68,7 +71,7 @@ export function getRegistrationMarks(cutter: Cutter | undefined, sheet: SheetSiz
 
 type Corner = [toRight: boolean, toBottom: boolean]
 
-/** Type 1 leaves the fourth corner empty: machines detect the sheet's orientation by it. */
+/** Type 1 has no mark in the fourth corner, by which machines detect the orientation of the sheet. */
 const listCorners = (style: 'type1' | 'crop'): Corner[] => [
   [false, false],
   [true, false],
@@ -76,7 +79,7 @@ const listCorners = (style: 'type1' | 'crop'): Corner[] => [
   ...(style === 'crop' ? [[true, true] satisfies Corner] : []),
 ]
 
-/** Two columns of marks, with enough rows to keep neighbours within `everyMm`. */
+/** Returns two columns of marks with enough rows that neighbouring marks are at most `everyMm` apart. */
 function layOutSquareMarks({ marks: { sizeMm, distanceMm, everyMm } }: Cutter, sheet: SheetSizeMm): RectMm[] {
   const last = sheet.heightMm - distanceMm - sizeMm
   const steps = Math.max(1, Math.ceil((last - distanceMm) / everyMm - 1e-9))
@@ -101,5 +104,5 @@ function clipToSheet(sheet: SheetSizeMm, x: number, y: number, width: number, he
   }
 }
 
-/** Rounds to the micrometre, to remove the error of adding tenths of a millimetre. */
+/** Rounds to micrometres, to remove the error that arises when tenths of a millimetre are added. */
 const roundMm = (mm: number) => Math.round(mm * 1000) / 1000

@@ -28,14 +28,14 @@ const getDrawnSides = ({ closed, open }: CutPaths) => [
   ...closed.flatMap((line) => sidesOf(line, true)),
 ]
 
-/** Returns everything that is cut for these lines, shared or not. */
+/** Returns all cuts for these lines, both shared and not shared. */
 function getAllCuts(lines: CutLine[]): Side[] {
   const { sharing, common } = mergeSharedCuts(lines)
   const alone = lines.filter((_, at) => !sharing.has(at))
   return [...alone.flatMap((line) => sidesOf(line, true)), ...getDrawnSides(common)]
 }
 
-/** Splits sides along the axes with integer lengths into pieces of length 1. */
+/** Splits sides along the axes, whose lengths are integers, into pieces of length 1. */
 function splitIntoUnits(sides: Side[]): string[] {
   return sides.flatMap(([[ax, ay], [bx, by]]) => {
     const long = Math.abs(bx - ax) + Math.abs(by - ay)
@@ -49,7 +49,7 @@ function splitIntoUnits(sides: Side[]): string[] {
 const getLength = (sides: Side[]) =>
   sides.reduce((sum, [[ax, ay], [bx, by]]) => sum + Math.hypot(bx - ax, by - ay), 0)
 
-/** Rectangles of random sizes in rows, so that many edges overlap only in part. */
+/** Generates rectangles of random sizes in rows, so that many edges overlap only partly. */
 const rectangleRows = fc.array(
   fc.record({
     heightMm: fc.integer({ min: 1, max: 9 }),
@@ -79,7 +79,7 @@ function rectanglesOf(rows: Row[]): CutLine[] {
   })
 }
 
-test('FILE-11 draws no length twice and misses none when neighbours without a gap share all or part of a cut', () => {
+test('FILE-11 cuts every length exactly once when neighbours without a gap share all or part of a cut', () => {
   fc.assert(
     fc.property(rectangleRows, (rows) => {
       const lines = rectanglesOf(rows)
@@ -93,7 +93,7 @@ test('FILE-11 draws no length twice and misses none when neighbours without a ga
 
 const mm = (value: number) => Math.round(value * 1000) / 1000
 
-test('FILE-11 does the same for rotated pieces with rounded coordinates', () => {
+test('FILE-11 cuts shared lines once for rotated pieces with rounded coordinates', () => {
   fc.assert(
     fc.property(rectangleRows, fc.integer({ min: 0, max: 359 }), (rows, degrees) => {
       const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
@@ -107,7 +107,7 @@ test('FILE-11 does the same for rotated pieces with rounded coordinates', () => 
   )
 })
 
-test('FILE-11 cuts a grid as straight lines from edge to edge and its frame last', () => {
+test('FILE-11 cuts a grid as straight lines from edge to edge, and cuts its frame last', () => {
   const lines = [0, 1, 2].flatMap((row) =>
     [0, 1, 2, 3].map((column) => rectangle([column * 20, row * 30, 20, 30])),
   )
@@ -142,7 +142,7 @@ const film = { ...defaultFilm, gapMm: 0, marginMm: 0, widthMm: 120, heightMm: 12
 const placeBeside = (key: string) =>
   [0, 40].map((xMm, at) => ({ key, copy: at + 1, xMm, yMm: 0, turned: false }))
 
-test('FILE-11 keeps rounded corners smooth: cuts one sticker whole and its neighbour without the shared part', () => {
+test('FILE-11 cuts one sticker with rounded corners whole, and its neighbour without the shared part', () => {
   const { lines, open = [] } = createCutSheet(placeBeside('soft'), [piece('soft', 'rectangle', 5)], film)
   expect([lines.length, open.length]).toEqual([1, 1])
   const around = 4 * 30 + 2 * Math.PI * 5
@@ -150,7 +150,7 @@ test('FILE-11 keeps rounded corners smooth: cuts one sticker whole and its neigh
   expect(Math.abs(drawn - (2 * around - 30))).toBeLessThan(0.1)
 })
 
-test('FILE-11 shares nothing between touching circles or pieces with a gap', () => {
+test('FILE-11 shares no cuts between touching circles or between pieces with a gap', () => {
   const { lines, open } = createCutSheet(placeBeside('round'), [piece('round', 'round')], film)
   expect([lines.length, open]).toEqual([2, undefined])
   const apart = placeBeside('square').map((each) => ({ ...each, xMm: each.xMm * 1.05 }))
@@ -162,7 +162,7 @@ test('FILE-11 writes a shared cut once into DXF, SVG and HPGL, as an open line',
   expect(writeCutFile(sheet, 'svg')).toContain('d="M40 0L40 40"')
   expect(writeCutFile(sheet, 'svg').match(/<path/g)).toHaveLength(2)
   expect(writeCutFile(sheet, 'plt')).toMatch(/^IN;SP1;PU1600,4800;PD1600,3200;PU/)
-  // The closed flag of each polyline. The pattern skips the groups 70 of the layer table.
+  // Reads the closed flag of each polyline. The pattern does not match the groups 70 in the layer table.
   const flags = [...writeCutFile(sheet, 'dxf').matchAll(/\r\n66\r\n1\r\n70\r\n([01])\r\n/g)].map(
     ([, flag]) => flag,
   )

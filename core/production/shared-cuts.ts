@@ -17,8 +17,8 @@ import { type CutPaths, chainCutSides } from './chain-cut-sides.ts'
 type OnFilm = Pick<Film, 'widthMm' | 'heightMm' | 'cutter' | 'gapMm'>
 
 /**
- * Splits the cuts of a sheet into pieces with cut lines of their own (`own`) and lines shared by neighbours without a
- * gap (`common`).
+ * Splits the cuts of a sheet into pieces with their own cut lines (`own`), and lines that neighbours without a gap
+ * share (`common`).
  */
 export function splitSharedCuts<Each extends PlacedCopy>(
   placed: readonly Each[],
@@ -26,7 +26,7 @@ export function splitSharedCuts<Each extends PlacedCopy>(
   film: OnFilm,
 ): { own: readonly Each[]; common: CutPaths } {
   const none = { own: placed, common: { closed: [], open: [] } }
-  // With a gap nothing is shared. Skips the work, as a batch may have hundreds of sheets.
+  // With a gap, no cuts are shared. Returning early matters, because a batch may have hundreds of sheets.
   if (getCutGap(film) > onLineToleranceMm) return none
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   const cuts = placed.map((each) => {
@@ -38,7 +38,7 @@ export function splitSharedCuts<Each extends PlacedCopy>(
   let number = 0
   const numbered = cuts.map((lines) => lines.map((line) => ({ line, isShared: sharing.has(number++) })))
   const shares = numbered.map((lines) => lines.some(({ isShared }) => isShared))
-  // Holes and separate parts of pieces that share a cut elsewhere.
+  // The other lines (holes and separate parts) of pieces that share a cut.
   const beside = numbered.flatMap((lines, at) =>
     shares[at] ? lines.flatMap(({ line, isShared }) => (isShared ? [] : [line])) : [],
   )
@@ -64,9 +64,9 @@ export function createCutSheet(
 }
 
 /**
- * Finds lines that share a cut and merges them so that each length is cut once: cutting the same line twice tears the
- * film. The merged lines are as long and straight as possible, and open lines come before the contour around them.
- * `sharing` holds the indices of the lines that were merged.
+ * Finds lines that share a cut and merges them so that each length is cut once, because cutting the same line twice
+ * tears the film. The merged lines are as long and straight as possible, and open lines come before the contours
+ * around them. `sharing` contains the indices of the merged lines.
  */
 export function mergeSharedCuts(lines: readonly CutLine[]): {
   sharing: ReadonlySet<number>
@@ -83,7 +83,7 @@ const splitIntoSides = (line: CutLine, of: number): CutSide[] =>
     return from === to ? [] : [{ from, to, of }]
   })
 
-/** Gives points that differ only by rounding the same value. */
+/** Gives the same coordinates to points that differ only by rounding. */
 function snapPoints(lines: readonly CutLine[]): CutLine[] {
   const cells = new Map<string, CutPoint>()
   const cell = 2 * onLineToleranceMm
@@ -103,7 +103,10 @@ function snapPoints(lines: readonly CutLine[]): CutLine[] {
 
 type Part = { side: CutSide; span: [begin: number, end: number] }
 
-/** Merges the sides of lines that share a cut into the longest possible lines. Each length is kept exactly once. */
+/**
+ * Merges the sides of lines that share a cut into the longest possible lines. Every length occurs exactly once in the
+ * result.
+ */
 function mergeSides(sides: readonly CutSide[], { near, sharing }: SideNeighbours): CutSide[] {
   const left = new Set([...sides.keys()].filter((at) => sharing.has(sides[at]?.of ?? -1)))
   const longestFirst = [...left].toSorted((one, other) => {
@@ -118,7 +121,8 @@ function mergeSides(sides: readonly CutSide[], { near, sharing }: SideNeighbours
     for (let next = look.pop(); next !== undefined; next = look.pop())
       for (const other of near[next] ?? []) {
         const side = sides[other]
-        // Compared with the longest side only. Comparing neighbour with neighbour would straighten a curve.
+        // Each side is compared only with the longest one. Comparing neighbours with each other would straighten
+        // curves.
         const span = side && left.has(other) ? getCoveredSpan(line, side) : null
         if (!side || !span) continue
         left.delete(other)
@@ -129,7 +133,7 @@ function mergeSides(sides: readonly CutSide[], { near, sharing }: SideNeighbours
   })
 }
 
-/** Keeps the original end points, so that lines still join where they did. */
+/** Keeps the original end points, so that the lines still join at the same points. */
 function joinParts(line: CutSide, parts: Part[]): CutSide[] {
   const whole: (Part & { from: CutPoint; to: CutPoint })[] = []
   for (const { side, span } of parts.toSorted((one, other) => one.span[0] - other.span[0])) {

@@ -4,60 +4,60 @@ import type { RectMm } from './registration-marks.ts'
 import type { PackedSheet } from './pack-sheets.ts'
 
 /**
- * A line of text printed beside the pieces of a sheet for the staff who cut and sort them. Drawn as outlines, so it
- * can only use the characters of name tags: upper case letters, digits and a few signs.
+ * A line of text beside the pieces of a sheet, for the staff who cut and sort the pieces. It is drawn as outlines, so
+ * it can contain only the characters of name tags: uppercase letters, digits and a few signs.
  */
 export interface SheetCaption {
   text: string
-  /** Top left corner of the line's box on the sheet. */
+  /** Top left corner of the text's box on the sheet. */
   xMm: number
   yMm: number
-  /** From the lowest point of any letter to the highest. */
+  /** Distance from the lowest point of any letter to the highest point. */
   heightMm: number
-  /** Rotated 90° clockwise, to be read from top to bottom. */
+  /** True if the text is rotated 90° clockwise, so that it reads from top to bottom. */
   turned: boolean
 }
 
-/** A sheet with everything printed beside its pieces. `rulers` are the scale marks of a test sheet. */
+/** A sheet with everything that is printed beside its pieces. `rulers` are the scale marks of a test sheet. */
 export interface DrawnSheet extends PackedSheet {
   captions?: readonly SheetCaption[]
   rulers?: readonly RectMm[]
-  /** Lines cut through film and backing. */
+  /** Lines that are cut through film and backing. */
   through?: readonly (readonly [x: number, y: number][])[]
 }
 
-/** Pure black. Name tags use `#16161a`, so the two can't be confused. */
+/** Captions are pure black. Name tags use `#16161a`, so the two can be distinguished. */
 export const captionColour = '#000000'
 
-/** Returns the length of the line in millimetres. */
+/** Returns the length of a caption in millimetres. */
 export function measureCaption({ text, heightMm }: Pick<SheetCaption, 'text' | 'heightMm'>): number {
   const { left, right, top, bottom } = layOutLine(text)
   return ((right - left) * heightMm) / (top - bottom)
 }
 
-/** Returns the filled outline of the line. Its origin is the top left corner of the unrotated line. */
+/** Returns the outline of a caption to be filled. Its origin is the top left corner of the text before rotation. */
 export function buildCaptionPath({ text, heightMm }: Pick<SheetCaption, 'text' | 'heightMm'>): string {
   const line = layOutLine(text)
   const scale = heightMm / (line.top - line.bottom)
   return buildLinePath(line, { left: -line.left * scale, baseline: line.top * scale, scale })
 }
 
-/** The facts that a sheet's caption states. */
+/** The values in a sheet's title. */
 export interface SheetTitle {
-  /** `Batch 12` or `Reprint 13`. */
+  /** Name of the batch, such as `Batch 12` or `Reprint 13`. */
   batch: string
   sheet: number
   sheets: number
-  /** `21/11/2026`, in shop time. */
+  /** Day in shop time, such as `21/11/2026`. */
   day: string
   material: PrintMaterial
-  /** Only for stickers. `order` is the order number, or the number of orders that share the sheet. */
+  /** Present only for stickers. `order` is the order number, or the number of orders that share the sheet. */
   stickers?: { order: string; times: number; onEach: number; wanted: number | null }
 }
 
 /**
- * Returns `BATCH 12 - SHEET 2 OF 4 - 21/11/2026 - DTF FILM`. For stickers it also states the number of prints and
- * spares.
+ * Formats a title such as `BATCH 12 - SHEET 2 OF 4 - 21/11/2026 - DTF FILM`. For stickers it also contains the number
+ * of prints and spares.
  */
 export function formatSheetTitle({ batch, sheet, sheets, day, material, stickers }: SheetTitle): string {
   const words = [batch, `sheet ${sheet} of ${sheets}`, day, material]

@@ -15,7 +15,7 @@ export const stillLayingOutError = {
   },
 } as const
 
-/** The sheets of the batch are not final yet, or the batch was undone. */
+/** Refusals because the sheets of the batch are not final yet, or because the batch was undone. */
 const notPrintable = {
   ...stillLayingOutError,
   batch_undone: {
@@ -29,8 +29,7 @@ const pictureMissing = {
 } as const
 
 /**
- * Returns all sheets of a batch on one material as a PDF for the press, with cut contours in the spot colour of the
- * batch.
+ * Returns all sheets of a batch on one material as a PDF for the press. Cut contours are in the batch's spot colour.
  */
 export const getBatchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
   access,
@@ -39,7 +38,7 @@ export const getBatchPdf = contract('GET', '/api/v2/production/batches/:id/pdf',
   errors: { ...pictureMissing, ...notPrintable },
 })
 
-/** Returns one sheet as a PNG of 300 dpi, transparent where nothing is printed and without cut lines. */
+/** Returns one sheet as a PNG of 300 dpi. It is transparent where nothing is printed, and has no cut lines. */
 export const getSheetPng = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/png', {
   access,
   input: z.object({ id: batchIdSchema, sheet: z.coerce.number().int().min(1).max(100_000) }),
@@ -60,7 +59,8 @@ export const getSheetCutFile = contract('GET', '/api/v2/production/batches/:id/s
 })
 
 /**
- * Returns a test sheet for a cutter: a square of 50 mm with rulers and registration marks, to print, cut and measure.
+ * Returns a test sheet for a cutter, to print, cut and measure. It has a square of 50 mm, rulers and registration
+ * marks.
  */
 export const getCutterTestSheet = contract('GET', '/api/v2/cutters/:id/test-sheet', {
   access,
@@ -68,7 +68,7 @@ export const getCutterTestSheet = contract('GET', '/api/v2/cutters/:id/test-shee
   reply: z.never(),
 })
 
-/** Reports whether a hot folder of the press is set up. */
+/** Returns whether a hot folder of the press is configured. */
 export const getHotFolder = contract('GET', '/api/v2/production/hot-folder', {
   access,
   input: z.object({}),
@@ -77,8 +77,8 @@ export const getHotFolder = contract('GET', '/api/v2/production/hot-folder', {
 })
 
 /**
- * Writes a batch to the hot folder of the press: one PDF per material, and the cut lines of each sheet as DXF. Each
- * file is written atomically and replaces a file of the same name.
+ * Writes the files of a batch to the hot folder of the press: one PDF per material, and a DXF with the cut lines of
+ * each sheet. Each file is written atomically and replaces an existing file with the same name.
  */
 export const sendToHotFolder = contract('POST', '/api/v2/production/batches/:id/hot-folder', {
   access,

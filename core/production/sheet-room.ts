@@ -5,15 +5,15 @@ import type { Film } from './film.ts'
 export interface SheetRoom {
   widthMm: number
   heightMm: number
-  /** The area within the margins. */
+  /** The area within the sheet's margins. */
   area: RectMm
   /** Distance between two cuts. */
   gapMm: number
-  /** Areas reserved for registration marks. */
+  /** Areas that are reserved for registration marks. */
   barred: readonly RectMm[]
 }
 
-/** Returns the free space of a sheet. Without a cutter it is the whole sheet, cut edge to edge. */
+/** Returns the free space of a sheet. Without a cutter, it is the whole sheet, with stickers edge to edge. */
 export function getSheetRoom(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): SheetRoom {
   const { widthMm, heightMm, cutter } = film
   return {
@@ -25,13 +25,10 @@ export function getSheetRoom(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>
   }
 }
 
-/** Tolerates the rounding errors of rectangles that just fit. */
+/** Tolerance in mm for the rounding errors of rectangles that just fit. */
 const tolerance = 1e-6
 
-/**
- * Returns a large free rectangle of the area: the largest full-width or full-height strip without a registration
- * mark.
- */
+/** Returns a large rectangle without registration marks: the largest full-width or full-height strip of the area. */
 export function findClearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred'>): RectMm {
   const within = barred.filter((each) => doRectsOverlap(each, area))
   const across = getFreeIntervals(
@@ -57,14 +54,14 @@ export function findClearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred
 
 const getArea = ({ widthMm, heightMm }: RectMm) => widthMm * heightMm
 
-/** Reports whether two rectangles overlap by more than an edge. */
+/** Reports whether the insides of two rectangles overlap. */
 export const doRectsOverlap = (one: RectMm, other: RectMm): boolean =>
   one.xMm < other.xMm + other.widthMm - tolerance &&
   other.xMm < one.xMm + one.widthMm - tolerance &&
   one.yMm < other.yMm + other.heightMm - tolerance &&
   other.yMm < one.yMm + one.heightMm - tolerance
 
-/** Returns the free intervals of a length. */
+/** Returns the intervals of a length that are not reserved. */
 function getFreeIntervals(
   taken: [from: number, to: number][],
   from: number,

@@ -7,15 +7,16 @@ import type { Piece } from './piece.ts'
 
 type HrefOf = (url: string) => string | null
 
-/** Magenta as a press shows it, the customary colour of cut lines. */
+/** Magenta in the shade of a press, the usual colour for cut lines. */
 const cutLineColour = '#ec008c'
-/** Visible, and wide enough for cutters that ignore hairlines. */
+/** Width of cut lines in mm. It is visible, and enough for cutters that ignore hairlines. */
 export const cutLineWidthMm = 0.25
 
 /**
- * Draws a sheet as SVG with a transparent background, one unit per millimetre. The screen shows it with cut lines;
- * the PNG for the press is made from it without. `hrefOf` turns a picture's address into one that the reader can
- * open, or returns `null` to leave its piece empty. `name` prefixes ids, so that several sheets can share a page.
+ * Draws a sheet as SVG with a transparent background, with one unit per millimetre. The screen shows it with cut
+ * lines, and the PNG for the press is made from it without them. `hrefOf` converts the address of a picture to one
+ * that the reader can open; if it returns `null`, the piece stays empty. `name` is a prefix for ids, so that one page
+ * can contain several sheets.
  */
 export function drawSheetSvg(
   sheet: DrawnSheet,
@@ -91,7 +92,7 @@ function drawCutLine(piece: Piece): string {
   return `<path d="${buildCutPath(piece)}" fill="none" stroke="${cutLineColour}" stroke-width="${cutLineWidthMm}"/>`
 }
 
-/** Returns rectangles as one filled path. */
+/** Returns an SVG path that contains all rectangles, to be filled. */
 export const buildRectsPath = (rects: readonly RectMm[]): string =>
   rects
     .map(

@@ -4,13 +4,14 @@ import { cutterSchema } from './cutter.ts'
 import { batchIdSchema } from './batch-details.ts'
 import { requireRole, contract } from '../contract.ts'
 
-// The sheets of a batch, for the screen.
+// The sheets of a batch, in the format for the screen.
 
 const access = requireRole('contributor', 'orders')
 
 /**
- * Returns one sheet as drawn on screen and in print. `layout` is the layout revision known to the caller. A sheet of
- * that layout that no longer exists is returned empty and `outdated` instead of 404.
+ * Returns one sheet as it is drawn on screen and in print. `layout` is the revision of the layout that the caller
+ * knows. If the sheet no longer exists because of a newer layout, the answer is an empty sheet with `outdated`,
+ * instead of 404.
  */
 export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet', {
   access,
@@ -69,7 +70,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
         degrees: z.number().optional(),
       }),
     ),
-    /** Text beside the pieces. */
+    /** Text that is printed beside the pieces. */
     captions: z.array(
       z.object({
         text: z.string(),
@@ -83,7 +84,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
   envelope: 'data',
 })
 
-/** Returns a design on the sheets of a batch as WebP, or 404 if it was deleted. */
+/** Returns a design on the sheets of a batch as WebP. Answers 404 if the design was deleted. */
 export const getBatchDesign = contract('GET', '/api/v2/production/batches/:id/designs/:design', {
   access,
   input: z.object({ id: batchIdSchema, design: z.string().min(1).max(80) }),

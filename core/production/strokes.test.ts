@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findNarrowGap, findThinStroke, type InkBitmap } from './strokes.ts'
 
-/** Draws 10 × 10 mm at ten pixels per millimetre. */
+/** Creates a bitmap of 10 × 10 mm with ten pixels per millimetre. */
 function drawBitmap(isInk: (xMm: number, yMm: number) => boolean): InkBitmap {
   const ink = Uint8Array.from({ length: 100 * 100 }, (_, at) =>
     isInk((at % 100) / 10 + 0.05, Math.floor(at / 100) / 10 + 0.05) ? 1 : 0,
@@ -27,7 +27,7 @@ test.each([
   expect(findThinStroke(drawBitmap(isInk)) !== null).toBe(wanted)
 })
 
-test('reports the longest thin part by its centre', () => {
+test('returns the centre of the longest thin part', () => {
   const found = findThinStroke(
     drawBitmap((x, y) => bar(3, 0.4)(x, y) || (Math.abs(x - 7) < 0.2 && y > 4 && y < 6)),
   )

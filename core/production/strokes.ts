@@ -1,10 +1,13 @@
-/** Limits of DTF printing: thinner strokes peel off, and narrower gaps fill with powder. */
+/** Limits of DTF printing in mm: thinner strokes peel off, and narrower gaps fill with powder. */
 const minStrokeMm = 0.5
 const minGapMm = 0.6
-/** Lower resolutions show visible steps. */
+/** Minimum resolution of logos. Lower resolutions show visible steps in print. */
 export const minLogoDpi = 150
 
-/** A part of the artwork that won't print as it looks on screen. Positions are from the piece's top left corner. */
+/**
+ * A part of the artwork that won't be printed as it looks on screen. Positions are in mm from the piece's top left
+ * corner.
+ */
 export type StrokeWarning =
   | { key: string; kind: 'thin'; xMm: number; yMm: number }
   | { key: string; kind: 'narrow'; xMm: number; yMm: number }
@@ -19,7 +22,7 @@ export function formatStrokeWarning(warning: StrokeWarning): string {
     : `Gaps under ${minGapMm} mm may close, the longest ${where}.`
 }
 
-/** A bitmap of ink, row by row. */
+/** A bitmap of ink, stored row by row. 1 is ink. */
 export interface InkBitmap {
   ink: Uint8Array
   width: number
@@ -28,7 +31,10 @@ export interface InkBitmap {
   perMm: number
 }
 
-/** Shorter thin parts are ignored: corners and tips of stars are thin, and so are slits where two curves meet. */
+/**
+ * Minimum length in mm of thin parts that are reported. Corners and tips of stars are also thin, and so are slits
+ * where two curves meet.
+ */
 const minThinLengthMm = { stroke: 1, gap: 3 }
 
 /** Returns the centre of the longest stroke that is too thin to hold, or `null` if there is none. */
@@ -56,7 +62,9 @@ function findLongestThin({ ink, width, height, perMm }: InkBitmap, thinnestMm: n
   return middle
 }
 
-/** Morphological opening: keeps the pixels covered by a disc that lies fully on ink or beyond the edge. */
+/**
+ * Keeps the pixels that are covered by a disc which is completely on ink or beyond the edge (morphological opening).
+ */
 function openWithDisc(ink: Uint8Array, width: number, height: number, diameter: number): Uint8Array {
   const wide = width + 2 * diameter
   const rimmed = new Uint8Array(wide * (height + 2 * diameter)).fill(1)
@@ -64,7 +72,8 @@ function openWithDisc(ink: Uint8Array, width: number, height: number, diameter: 
   for (let row = 0; row < height; row += 1)
     rimmed.set(ink.subarray(row * width, (row + 1) * width), place(row))
   const disc = createDisc(diameter).map(([x, y]) => y * wide + x)
-  // Shifts the whole picture by each pixel of the disc: ten times as fast as testing the disc at each position.
+  // Shifts the whole picture by each pixel of the disc, which is ten times as fast as testing the disc at each
+  // position.
   const fits = new Uint8Array(rimmed.length - Math.max(...disc)).fill(1)
   for (const step of disc) for (let at = 0; at < fits.length; at += 1) if (!rimmed[at + step]) fits[at] = 0
   const reached = new Uint8Array(rimmed.length)
@@ -83,7 +92,7 @@ function createDisc(diameter: number): [x: number, y: number][] {
     .filter(([x, y]) => Math.hypot(x - centre, y - centre) <= diameter / 2)
 }
 
-/** Removes the connected component of a pixel from `thin` and returns its bounds. */
+/** Removes the connected component that contains a pixel from `thin`, and returns the bounds of the component. */
 function removeComponent(thin: Uint8Array, width: number, from: number) {
   const reach = { left: width, right: 0, top: Infinity, bottom: 0 }
   const open = [from]

@@ -5,7 +5,7 @@ import { countDaysLeft, isStockLow, splitProportionally, getSheetUse, splitSuppl
 const film = { widthMm: 290, heightMm: 450 }
 const tag = { widthMm: 50, heightMm: 20 }
 
-test('counts film by the metre and other materials by the sheet, once per print', () => {
+test('counts film in metres and other materials in sheets, once for each print', () => {
   expect(getSheetUse({ material: 'DTF film', times: 1, film })).toEqual({
     material: 'DTF film',
     widthMm: 290,
@@ -18,7 +18,7 @@ test('counts film by the metre and other materials by the sheet, once per print'
   })
 })
 
-test('splits a sheet by the area of its pieces, without those removed from the batch', () => {
+test('splits a sheet’s material by the area of its pieces, ignoring pieces removed from the batch', () => {
   const pieces = [
     { key: 'a/1', orderId: 'a', productId: 15, ...tag },
     { key: 'b/1', orderId: 'b', productId: 16, widthMm: 100, heightMm: 20 },
@@ -34,7 +34,7 @@ test('splits a sheet by the area of its pieces, without those removed from the b
   expect(splitSupplyUse([sheet], [])).toEqual([])
 })
 
-test('splits a whole into non-negative parts that add up to it', () => {
+test('splits an amount into non-negative parts that add up to the amount', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000 }),
@@ -48,7 +48,7 @@ test('splits a whole into non-negative parts that add up to it', () => {
   )
 })
 
-test('computes how long the stock lasts and when to order more', () => {
+test('computes how many days the stock lasts and whether to order more', () => {
   expect(countDaysLeft(9_000, 28_000)).toBe(9)
   expect(countDaysLeft(9_000, 0)).toBeNull()
   expect(isStockLow({ inStockMilli: 9_000, warnBelow: 10, daysLeft: 90 })).toBe(true)

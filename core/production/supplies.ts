@@ -2,18 +2,21 @@ import type { Film } from './film.ts'
 import type { PlacedCopy } from './pack-sheets.ts'
 import type { PrintMaterial } from './print-material.ts'
 
-/** A printing material: film by width in metres, everything else in sheets (width 0). */
+/**
+ * A printing material. Film is identified by its width and measured in metres; all other materials are counted in
+ * sheets (width 0).
+ */
 export interface SupplyItem {
   material: PrintMaterial
   widthMm: number
 }
 
-/** Amount in thousandths of a metre or sheet. */
+/** An amount of a material, in thousandths of a metre or sheet. */
 export interface SupplyUse extends SupplyItem {
   milli: number
 }
 
-/** Material used by an order for one of its products. `productId` is 0 for items without a product. */
+/** Material that an order used for one of its products. `productId` is 0 for items without a product. */
 export interface OrderSupplyUse extends SupplyUse {
   orderId: string
   productId: number
@@ -24,7 +27,7 @@ export const getSupplyKey = ({ material, widthMm }: SupplyItem): string => `${ma
 
 interface Sheet {
   material: PrintMaterial
-  /** Number of prints. */
+  /** How many times the sheet is printed. */
   times: number
   film: Pick<Film, 'widthMm' | 'heightMm'>
   placed: readonly Pick<PlacedCopy, 'key'>[]
@@ -37,7 +40,7 @@ interface OnSheet {
   heightMm: number
 }
 
-/** Returns the material that all prints of a sheet take, including waste. */
+/** Returns the material that all prints of a sheet use, including waste. */
 export function getSheetUse({ material, times, film }: Omit<Sheet, 'placed'>): SupplyUse {
   return isByMetre({ material })
     ? { material, widthMm: Math.round(film.widthMm), milli: Math.round(times * film.heightMm) }
@@ -45,8 +48,8 @@ export function getSheetUse({ material, times, film }: Omit<Sheet, 'placed'>): S
 }
 
 /**
- * Splits each sheet's material, including waste, among its orders and products by the area of their pieces. The parts
- * add up to the whole, to the thousandth. `pieces` are those still printed; a sheet without any is skipped.
+ * Splits each sheet's material, including waste, among orders and products by the area of their pieces. The parts add
+ * up exactly to the whole. `pieces` are the pieces that are still printed; sheets without such pieces are skipped.
  */
 export function splitSupplyUse(sheets: readonly Sheet[], pieces: readonly OnSheet[]): OrderSupplyUse[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
@@ -76,7 +79,7 @@ export function splitSupplyUse(sheets: readonly Sheet[], pieces: readonly OnShee
   return [...uses.values()].filter(({ milli }) => milli > 0)
 }
 
-/** Splits a whole number in proportion to `parts`. The results are integers and add up to the whole. */
+/** Splits a whole number in proportion to `parts`. The results are integers that add up to the whole. */
 export function splitProportionally(whole: number, parts: readonly number[]): number[] {
   const all = parts.reduce((sum, part) => sum + part, 0)
   let soFar = 0
@@ -87,16 +90,19 @@ export function splitProportionally(whole: number, parts: readonly number[]): nu
   })
 }
 
-/** Length of the period for recent use, in days. */
+/** Number of past days that count as recent use. */
 export const recentUseDays = 28
 
-/** Returns the whole days that the stock lasts at the recent rate of use, or `null` if none was used. */
+/** Returns the whole days for which the stock lasts at the recent rate of use, or `null` if nothing was used. */
 export function countDaysLeft(inStockMilli: number, usedMilli: number, days = recentUseDays): number | null {
   if (usedMilli <= 0) return null
   return Math.max(0, Math.floor((inStockMilli * days) / usedMilli))
 }
 
-/** Reports whether more must be ordered: stock is below its alert level or, without one, lasts for less than a week. */
+/**
+ * Reports whether more material must be ordered. That is the case if the stock is below its alert level or, without
+ * an alert level, lasts for less than a week.
+ */
 export function isStockLow(stock: {
   inStockMilli: number
   warnBelow: number | null

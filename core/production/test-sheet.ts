@@ -9,8 +9,8 @@ const squareSideMm = 50
 const tickWidthMm = 0.2
 
 /**
- * Returns a test sheet for a cutter: a square of 50 mm with rulers and a caption. Measured with a real ruler, it
- * shows if print and cut keep their size and align.
+ * Returns a test sheet for a cutter: a square of 50 mm with rulers and a caption. Measuring it with a real ruler
+ * shows whether print and cut have the right size and align.
  */
 export function createTestSheet(cutter: Cutter): {
   film: Film
@@ -43,7 +43,7 @@ export function createTestSheet(cutter: Cutter): {
   }
 }
 
-/** Tick marks along two sides, one per millimetre. Every fifth and tenth is longer. */
+/** Returns tick marks along two sides, one per millimetre. Every fifth and every tenth mark is longer. */
 function createRulers(left: number, top: number): RectMm[] {
   return Array.from({ length: squareSideMm - 1 }, (_, before) => before + 1).flatMap((mm) => {
     const long = mm % 10 === 0 ? 6 : mm % 5 === 0 ? 4 : 2

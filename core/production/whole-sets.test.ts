@@ -8,7 +8,7 @@ const sets = (orders: number) =>
     createTagPiece({ key: `k${at}`, group: `2611-${at}`, copies: 7, name: 'ALI', colour: 'Red/White' }),
   )
 
-/** Returns the number of rows of each order's set. */
+/** Returns the number of rows that each order's set is spread over. */
 function countRows(orders: number): number[] {
   const { sheets } = packSheets(sets(orders), defaultFilm)
   const rows = new Map<string, Set<string>>()
@@ -24,7 +24,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test('splits sets over rows when that saves a sheet', () => {
+test('divides sets among rows when that saves a sheet', () => {
   expect(packSheets(sets(40), defaultFilm).sheets).toHaveLength(4)
   expect(countRows(40).some((rows) => rows > 1)).toBe(true)
 })

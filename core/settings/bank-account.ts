@@ -7,8 +7,8 @@ export interface BankAccount {
 }
 
 /**
- * Formats bank accounts for messages, one per line. Returns an explanation if there is no account, because the
- * surrounding text asks for a payment.
+ * Formats bank accounts for messages, one per line. If there is no account, returns an explanation instead, because
+ * the surrounding text asks for a payment.
  */
 export function formatBankAccounts({ accounts, qr_image_url }: PaymentMethods, language: Language): string {
   if (accounts.length > 0)
@@ -18,7 +18,7 @@ export function formatBankAccounts({ accounts, qr_image_url }: PaymentMethods, l
 
 interface PaymentMethods {
   accounts: readonly BankAccount[]
-  /** Sent together with the order message. */
+  /** Address of a picture that is sent together with the order message. `null` if there is none. */
   qr_image_url: string | null
 }
 

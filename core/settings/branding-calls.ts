@@ -3,7 +3,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-// The shop's branding. Unset parts have the default.
+// The shop's branding. Parts that are not set have default values.
 
 const path = '/api/v2/shop/look'
 
@@ -15,7 +15,7 @@ export const uploadedPictureSchema = z
 
 const pixelsSchema = z.number().int().min(1).max(10_000)
 
-/** `card_url` is the version for link previews. The size is that of `url`. */
+/** The logo. `card_url` is its version for link previews. The size is that of the picture at `url`. */
 export const logoSchema = z.object({
   url: uploadedPictureSchema,
   card_url: uploadedPictureSchema,
@@ -26,7 +26,7 @@ export type ShopLogo = z.output<typeof logoSchema>
 
 const brandingSchema = z.object({
   logo: logoSchema.nullable(),
-  /** `#rrggbb`. Pages use the nearest readable colour of its hue. */
+  /** Colour as `#rrggbb`. If it is not readable, pages use the nearest readable colour of the same hue. */
   colour: z
     .string()
     .toLowerCase()
@@ -44,7 +44,7 @@ export const getBranding = contract('GET', path, {
   envelope: 'data',
 })
 
-/** Changes the branding. Every page shows it from the next request on. */
+/** Changes the branding. It appears on every page from the next request on. */
 export const changeLook = contract('PUT', path, {
   access: requireAdministrator(),
   input: brandingSchema.extend({ version: seenVersionSchema }),

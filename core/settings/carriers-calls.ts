@@ -38,7 +38,7 @@ const carrier = z.object({
 const carriers = z.array(carrier).max(40)
 
 const storedCarriersSchema = z.object({
-  /** The first is the shop's usual carrier. */
+  /** The shop's carriers. The first one is the usual carrier. */
   carriers,
   version: versionSchema,
 })

@@ -31,7 +31,7 @@ test.each([
   expect(findCarrierByNumber(carriers, number)?.name).toBe(name)
 })
 
-test('ORD-17 links a number to the tracking page of its carrier, and an unknown one to nothing', () => {
+test('ORD-17 links a tracking number to its carrier’s page, and gives no link for an unknown number', () => {
   expect(getTrackedParcel(carriers, { tracking: '6300 1234 5678' })).toEqual({
     carrier: 'J&T Express',
     page: 'https://jt.example/?no=630012345678',
@@ -39,13 +39,13 @@ test('ORD-17 links a number to the tracking page of its carrier, and an unknown 
   expect(getTrackedParcel(carriers, { tracking: 'ABC' })).toBeNull()
 })
 
-test('PACK-05 drops invalid number formats', () => {
+test('PACK-05 drops invalid formats of tracking numbers', () => {
   expect(parseNumberFormats('nv*, (a+)+$, .*, **, ##')).toEqual(['NV*', '##'])
 })
 
 test.each([
   ['Johor', '2026-11-25', '2026-11-27'],
-  // The Sunday in between does not count.
+  // 28 November 2026 is a Saturday. The Sunday after it does not count.
   ['Johor', '2026-11-28', '2026-12-01'],
   ['Sarawak', '2026-11-25', '2026-11-30'],
   ['WP Labuan', '2026-11-25', '2026-12-01'],
@@ -53,7 +53,7 @@ test.each([
   expect(estimateArrival({ days }, getRegion(state), from)).toBe(there)
 })
 
-test('PACK-06 finds a carrier by a label seller’s name, and prefers a given carrier to the number', () => {
+test('PACK-06 finds a carrier by a label seller’s name, and prefers a given carrier to the number format', () => {
   const named = carriers.map((carrier) => carrier.name)
   expect(named).toContain('Pos Malaysia')
   expect(findCarrierByName(carriers, 'Poslaju')?.name).toBe('Pos Malaysia')
@@ -73,7 +73,7 @@ test('PACK-06 finds a carrier by a label seller’s name, and prefers a given ca
 })
 
 test.each([
-  // Christmas is a Friday.
+  // 25 December 2026 is a Friday.
   ['2026-12-24', ['2026-12-25'], '2026-12-28'],
   ['2026-12-24', ['2026-12-25', '2026-12-26'], '2026-12-29'],
   ['2026-12-24', [], '2026-12-26'],

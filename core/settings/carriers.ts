@@ -3,21 +3,21 @@ import { normalizeTrackingNumber } from '../orders/shipping/scanned-code.ts'
 import { addDays } from '../shared/shop-weeks.ts'
 import { getWeekday } from '../messaging/recurrence.ts'
 
-/** A carrier as configured by the shop. */
+/** A carrier, as the shop has configured it. */
 export interface ParcelCarrier {
   name: string
-  /** Tracking page, with `{tracking}` in place of the number. */
+  /** Address of the tracking page, with `{tracking}` in place of the tracking number. */
   page: string
   /**
-   * Formats of its tracking numbers: `#` is a digit, `@` a letter, `*` the rest. Separated by commas. Empty if
-   * unknown.
+   * Formats of the carrier's tracking numbers, separated by commas. `#` is a digit, `@` a letter, and `*` any
+   * remaining characters. Empty if unknown.
    */
   numbers: string
-  /** Delivery days to each region. */
+  /** Number of days until delivery, by region. */
   days: Record<DeliveryRegion, number>
 }
 
-/** One number format: at most one `*`, at the end. */
+/** Pattern for one number format. It may have one `*` at the end. */
 const numberFormatPattern = /^[A-Z\d#@]{1,40}\*?$/
 
 export interface TrackedParcel {
@@ -25,7 +25,7 @@ export interface TrackedParcel {
   page: string
 }
 
-/** Returns the first carrier with a format that matches the typed number, or `null` if none does. */
+/** Returns the first carrier that has a format which matches the typed number, or `null` if there is none. */
 export function findCarrierByNumber(carriers: readonly ParcelCarrier[], typed: string): ParcelCarrier | null {
   const number = normalizeTrackingNumber(typed)
   if (number === '') return null
@@ -33,14 +33,20 @@ export function findCarrierByNumber(carriers: readonly ParcelCarrier[], typed: s
   return carriers.find(({ numbers }) => parseNumberFormats(numbers).some(isPrefixOfEither)) ?? null
 }
 
-/** The tracking data of an order. The carrier was given, or follows from the number. The tracking page is optional. */
+/**
+ * The tracking data of an order. `carrier` is needed only if the tracking number does not identify the carrier. The
+ * tracking page is optional.
+ */
 export interface StoredParcel {
   tracking: string
   carrier?: string
   trackingPage?: string
 }
 
-/** Returns the carrier of a parcel: the given one, or else the one whose format matches, or `null` if none does. */
+/**
+ * Returns the carrier of a parcel: the stored carrier, or otherwise the one whose format matches the tracking number.
+ * Returns `null` if there is none.
+ */
 export function findCarrierOfParcel(
   carriers: readonly ParcelCarrier[],
   { tracking, carrier = '' }: StoredParcel,
@@ -48,7 +54,7 @@ export function findCarrierOfParcel(
   return carrier ? findCarrierByName(carriers, carrier) : findCarrierByNumber(carriers, tracking)
 }
 
-/** The same with the tracking page. */
+/** Returns the carrier of a parcel and the tracking page. */
 export function getTrackedParcel(
   carriers: readonly ParcelCarrier[],
   parcel: StoredParcel,
@@ -65,12 +71,12 @@ export function getTrackedParcel(
 const isPrefixOfEither = (own: string, given: string) =>
   own !== '' && (own.startsWith(given) || given.startsWith(own))
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '')
-/** Label sellers use other names for them. */
+/** Names of carriers that label sellers write differently. */
 const carrierAliases: Readonly<Record<string, string>> = { poslaju: 'posmalaysia', posmalaysia: 'poslaju' }
 
 /**
  * Finds a carrier by the name that the shop or a label seller uses, such as `Ninjavan` for Ninja Van. Returns `null`
- * if there is none.
+ * if no carrier has this name.
  */
 export function findCarrierByName(carriers: readonly ParcelCarrier[], name: string): ParcelCarrier | null {
   const wanted = letters(name)
@@ -85,7 +91,7 @@ export function findCarrierByName(carriers: readonly ParcelCarrier[], name: stri
   )
 }
 
-/** Splits a list of formats and drops invalid ones, so that typed text is never used as a regular expression. */
+/** Splits a list of formats and drops invalid formats, so that typed text is never used as a regular expression. */
 export const parseNumberFormats = (numbers: string): string[] =>
   numbers
     .split(',')
@@ -98,7 +104,10 @@ const createFormatRegex = (look: string) =>
 
 const sunday = 7
 
-/** Estimates the delivery date of a parcel sent on this day. There is no delivery on Sundays and the given holidays. */
+/**
+ * Estimates the delivery date of a parcel that is sent on this day. Parcels are not delivered on Sundays and on the
+ * given holidays.
+ */
 export function estimateArrival(
   { days }: Pick<ParcelCarrier, 'days'>,
   to: DeliveryRegion,

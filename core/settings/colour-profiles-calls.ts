@@ -7,7 +7,7 @@ const profiles = z.object({
   profiles: z.array(
     z.object({
       material,
-      /** The name inside the profile, or else its file name. */
+      /** Name stored inside the profile. If there is none, the name of the file. */
       name: z.string(),
       added_at: z.iso.datetime(),
       added_by: z.string(),
@@ -16,7 +16,7 @@ const profiles = z.object({
 })
 export type ColourProfiles = z.output<typeof profiles>
 
-/** Lists the shop's printer profiles. Materials without one are absent. */
+/** Lists the shop's printer profiles. Materials without a profile are absent. */
 export const getColourProfiles = contract('GET', '/api/v2/colour-profiles', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
@@ -24,7 +24,7 @@ export const getColourProfiles = contract('GET', '/api/v2/colour-profiles', {
   envelope: 'data',
 })
 
-/** Replaces the printer profile of a material, one multipart part. */
+/** Replaces the printer profile of a material. The file is sent as one multipart part. */
 export const saveColourProfile = contract('POST', '/api/v2/colour-profiles', {
   access: requireAdministrator(),
   input: z.object({ material }),
@@ -53,7 +53,7 @@ export const saveColourProfile = contract('POST', '/api/v2/colour-profiles', {
   },
 })
 
-/** Deletes a profile, which restores standard colours. Does nothing if there is none. */
+/** Deletes the profile of a material, which then uses standard colours. Does nothing if there is no profile. */
 export const removeColourProfile = contract('DELETE', '/api/v2/colour-profiles/:material', {
   access: requireAdministrator(),
   input: z.object({ material }),

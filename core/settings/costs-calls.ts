@@ -48,7 +48,6 @@ const costsSchema = z.object({
 const storedCostsSchema = costsSchema.extend({ version: versionSchema })
 export type StoredCosts = z.output<typeof storedCostsSchema>
 
-/** Returns the shop's costs. */
 export const getCosts = contract('GET', '/api/v2/costs', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -56,7 +55,7 @@ export const getCosts = contract('GET', '/api/v2/costs', {
   envelope: 'data',
 })
 
-/** Changes the costs. Earnings of all periods are recalculated with them. */
+/** Changes the costs. Earnings of all periods are recalculated with the new costs. */
 export const changeCosts = contract('PUT', '/api/v2/costs', {
   access: requireAdministrator(),
   input: costsSchema.extend({ version: seenVersionSchema }),

@@ -1,13 +1,16 @@
 import type { WorkUnit } from '../due/work-days.ts'
 import type { PrintMaterial } from '../production/print-material.ts'
 
-/** The cost of a metre of film of this width, or of a sheet of other material (width 0), and of its ink. */
+/**
+ * The cost of a material and of the ink on it, per metre of film of this width or per sheet of other material (width
+ * 0).
+ */
 export interface SupplyCost {
   material: PrintMaterial
   width_mm: number
   sen: number
   ink_sen: number
-  /** Low-stock limit in metres or sheets. `null` means less than a week's use. */
+  /** Alert level for low stock, in metres or sheets. `null` alerts when the stock lasts for less than a week. */
   warn_below: number | null
 }
 
@@ -15,8 +18,11 @@ export interface SupplyCost {
 export interface ShopCosts {
   supplies: SupplyCost[]
   wage_sen_per_hour: number
-  /** Minutes of work per set, sheet or piece. */
+  /** Minutes of work for each set, sheet or piece. */
   minutes: Record<WorkUnit, number>
-  /** Products with different minutes (`null` for the usual ones) and their supplier's price per piece. */
+  /**
+   * Products for which other values apply: `minutes` of work (`null` for the usual minutes), and the supplier's price
+   * per piece.
+   */
   products: { product_id: number; minutes: number | null; outside_sen: number }[]
 }

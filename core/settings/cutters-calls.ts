@@ -8,7 +8,7 @@ import { versionConflict, seenVersionSchema, versionSchema } from '../shared/ver
 
 const id = z.uuid()
 const fields = cutterSchema.extend({
-  /** Materials that it cuts. They are removed from any other cutter. */
+  /** Materials for which this cutter is used. They are removed from all other cutters. */
   materials: z.array(z.enum(stickerMaterials)).max(stickerMaterials.length),
 })
 const storedCutterSchema = fields.extend({ id })
@@ -17,10 +17,10 @@ export type StoredCutter = z.output<typeof storedCutterSchema>
 const storedCuttersSchema = z.object({ cutters: z.array(storedCutterSchema), version: versionSchema })
 export type StoredCutters = z.output<typeof storedCuttersSchema>
 
-/** More machines than any shop has. */
+/** Maximum number of cutters, more than any shop has. */
 export const maxCutters = 20
 
-/** Lists the cutters and the materials that each of them cuts. */
+/** Lists the cutters, and the materials for which each is used. */
 export const listCutters = contract('GET', '/api/v2/cutters', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
@@ -28,7 +28,10 @@ export const listCutters = contract('GET', '/api/v2/cutters', {
   envelope: 'data',
 })
 
-/** Updates a cutter, or creates it if the ID is new. Existing batches keep their cutter. */
+/**
+ * Updates a cutter, or creates it if the ID is new. Existing batches keep the cutter settings with which they were
+ * created.
+ */
 export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
   access: requireAdministrator(),
   input: fields.extend({ id, version: seenVersionSchema }).superRefine(checkAcrossFields),
@@ -40,7 +43,7 @@ export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
   },
 })
 
-/** Deletes a cutter. Its materials are then laid out without a cutter's limits. */
+/** Deletes a cutter. The sheets of its materials are then laid out without the limits of a cutter. */
 export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
   access: requireAdministrator(),
   input: z.object({ id, version: seenVersionSchema }),
@@ -49,7 +52,7 @@ export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
   errors: versionConflict,
 })
 
-/** Checks across the fields of a cutter. */
+/** Checks rules that concern several fields of a cutter. */
 function checkAcrossFields(given: Cutter, context: z.RefinementCtx): void {
   const spots = [given.cutContour, given.throughCut, given.white.name]
   const twice = spots.findIndex((name, at) => spots.indexOf(name) !== at)

@@ -3,7 +3,10 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { optionalText } from './shop-text.ts'
 
-/** The keys of Google Drive's picker, set in Settings or by environment variables. Their values are never returned. */
+/**
+ * The keys for Google Drive's picker, which are set in Settings or by environment variables. Calls never return the
+ * keys themselves.
+ */
 export const driveKeyNames = ['api_key', 'client_id', 'app_id'] as const
 
 export type DriveKeyName = (typeof driveKeyNames)[number]
@@ -16,7 +19,7 @@ const storedDriveKeysSchema = z.object({ keys: driveKeys, version: versionSchema
 
 export type StoredDriveKeys = z.output<typeof storedDriveKeysSchema>
 
-/** Returns the source of each key. `null` if it is not set. */
+/** Returns where each key is set, or `null` if the key is not set. */
 export const getDriveKeySources = contract('GET', '/api/v2/drive-keys', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -25,7 +28,7 @@ export const getDriveKeySources = contract('GET', '/api/v2/drive-keys', {
 })
 
 /**
- * Sets the given keys. An absent or empty key stays unchanged; `null` deletes the stored one, so that the environment
+ * Sets the given keys. An absent or empty key stays unchanged. `null` deletes the stored key, so that the environment
  * variable applies again.
  */
 export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {

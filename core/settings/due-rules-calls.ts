@@ -17,7 +17,7 @@ const dailyCapacitySchema = integerBetween(1, 100_000).nullable()
 
 const dueRulesSchema = z.object({
   on: z.boolean(),
-  /** Monday to Sunday. */
+  /** One entry per weekday, Monday to Sunday. */
   week: z
     .array(z.boolean())
     .length(7)
@@ -44,12 +44,11 @@ const dueRulesSchema = z.object({
   rush_days: workDaysSchema,
 })
 const storedDueRulesSchema = dueRulesSchema.extend({
-  /** Send it back with a change, which is refused if someone else has made another one since. */
+  /** Send it back with a change. The change is refused if someone else has changed the rules. */
   version: versionSchema,
 })
 export type StoredDueRules = z.output<typeof storedDueRulesSchema>
 
-/** Returns the rules for due dates. */
 export const getDueRules = contract('GET', '/api/v2/due-rules', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
@@ -57,7 +56,7 @@ export const getDueRules = contract('GET', '/api/v2/due-rules', {
   envelope: 'data',
 })
 
-/** Changes the rules. Existing due dates stay. */
+/** Changes the rules. Existing due dates are kept. */
 export const changeDueRules = contract('PUT', '/api/v2/due-rules', {
   access: requireAdministrator(),
   input: dueRulesSchema.extend({ version: seenVersionSchema }),

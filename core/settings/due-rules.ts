@@ -6,19 +6,19 @@ export interface DueRules {
   on: boolean
   week: boolean[]
   cut_off: string
-  /** Days with reduced capacity. The shop's holidays are added to them. */
+  /** Days with reduced capacity, in addition to the shop's holidays. */
   days: { date: string; percent: number; name: string }[]
   capacity: Record<WorkUnit, number | null>
   keep_free_percent: number
-  /** Turnaround in working days. */
+  /** Usual turnaround in working days. */
   turnaround: Record<WorkUnit, number>
-  /** Products with a different turnaround. */
+  /** Products whose turnaround differs from the usual one, in working days. */
   products: { product_id: number; days: number }[]
-  /** Turnaround of rush orders. */
+  /** Turnaround of rush orders, in working days. */
   rush_days: number
 }
 
-/** Converts the rules for scheduling. `holidays` are the days on which the shop is closed. */
+/** Converts the rules to the format of the scheduling functions. `holidays` are days on which the shop is closed. */
 export function createWorkRules(
   { week, cut_off, days, capacity, keep_free_percent }: DueRules,
   holidays: readonly { date: string }[],
@@ -32,7 +32,7 @@ export function createWorkRules(
   }
 }
 
-/** Returns the turnaround in working days. */
+/** Returns the turnaround of an item in working days. */
 export function getTurnaround(
   { turnaround, products, rush_days }: Pick<DueRules, 'turnaround' | 'products' | 'rush_days'>,
   { way, productId, rush }: { way: WorkUnit; productId: number | null; rush: boolean },

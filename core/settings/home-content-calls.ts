@@ -4,15 +4,18 @@ import { versionConflict, seenVersionSchema, versionSchema } from '../shared/ver
 import { settingsError } from './settings-messages.ts'
 import { uploadedPictureSchema } from './branding-calls.ts'
 
-// The shop's sections of the home page and their order: gallery, reviews, location.
+// Sections of the home page that the shop fills and sorts: gallery, reviews and location.
 
 const path = '/api/v2/shop/front'
 
-/** Sections of the home page below services and banners. `gallery` to `place` are shown only if they have content. */
+/**
+ * Sections of the home page below services and banners. `gallery`, `words` and `place` are shown only if they have
+ * content.
+ */
 export const homeSections = ['deals', 'offers', 'gallery', 'words', 'place'] as const
 export type HomeSection = (typeof homeSections)[number]
 
-/** The default sections. */
+/** The sections that are visible until the shop changes them. */
 export const defaultSections: readonly HomeSection[] = ['deals', 'offers', 'gallery', 'words']
 
 const text = (most: number) =>
@@ -24,9 +27,9 @@ const text = (most: number) =>
 
 const galleryItemSchema = z.object({
   image_url: uploadedPictureSchema,
-  /** Also the alternative text for screen readers. */
+  /** Caption of the photo, which is also the alternative text for screen readers. */
   caption_ms: text(80).min(1, settingsError('caption_needed')),
-  /** Empty if the English page uses the Malay text. */
+  /** English caption. Empty if the English page uses the Malay caption. */
   caption_en: text(80),
 })
 export type GalleryItem = z.output<typeof galleryItemSchema>
@@ -35,7 +38,7 @@ const reviewSchema = z.object({
   name: text(60).min(1, settingsError('required', { field: 'name' })),
   words: text(280).min(1, settingsError('words_needed')),
 })
-/** `shown` is true if the shop approved the review. */
+/** A review. `shown` is true if the shop approved it. */
 const storedReviewSchema = reviewSchema.extend({ shown: z.boolean() })
 export type CustomerReview = z.output<typeof storedReviewSchema>
 
@@ -43,7 +46,7 @@ export const maxGalleryItems = 12
 export const maxReviews = 12
 
 const homeContentSchema = z.object({
-  /** Empty if there is none. */
+  /** Link to a map. Empty if there is none. */
   map_url: text(500).regex(/^(https:\/\/\S+)?$/, settingsError('not_a_map_link')),
   works: z
     .array(galleryItemSchema)
@@ -51,7 +54,7 @@ const homeContentSchema = z.object({
   customer_words: z
     .array(storedReviewSchema)
     .max(maxReviews, settingsError('above_most_units', { most: maxReviews, unit: 'entries' })),
-  /** The visible sections in order. `null` for the defaults. */
+  /** The visible sections in their order. `null` for the default sections. */
   sections: z
     .array(z.enum(homeSections))
     .max(homeSections.length)
@@ -62,7 +65,7 @@ export type HomeContent = z.output<typeof homeContentSchema>
 const storedHomeContentSchema = homeContentSchema.extend({ version: versionSchema })
 export type StoredHomeContent = z.output<typeof storedHomeContentSchema>
 
-/** Returns the sections as customers see them, without reviews that are not approved. */
+/** Returns the sections as customers see them. Reviews that are not approved are omitted. */
 export const getHomeContent = contract('GET', path, {
   access: anyCaller,
   input: z.object({}),

@@ -4,7 +4,7 @@ import { parseState } from '../orders/delivery.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-// Buying parcel labels from EasyParcel: the API key and the collection address.
+// Settings for buying parcel labels from EasyParcel: the API key and the collection address.
 
 const line = (most: number) =>
   z
@@ -15,7 +15,7 @@ const line = (most: number) =>
 const requiredLine = (most: number, field: 'name' | 'address' | 'city') =>
   line(most).min(1, settingsError('required', { field }))
 
-/** The sender and collection address. Length limits are EasyParcel's. */
+/** The sender and collection address, with the length limits of EasyParcel. */
 const senderSchema = z.object({
   name: requiredLine(35, 'name'),
   phone: line(16).regex(/^0\d{8,10}$/, settingsError('not_a_local_phone')),
@@ -29,7 +29,7 @@ const senderSchema = z.object({
 export type LabelSender = z.output<typeof senderSchema>
 
 const storedLabelBuyingSchema = z.object({
-  /** True if a key is stored. The key itself is never returned. */
+  /** True if an API key is stored. The key itself is never returned. */
   has_key: z.boolean(),
   sender: z.record(
     z.enum(['name', 'phone', 'email', 'address1', 'address2', 'postcode', 'city', 'state']),
@@ -46,7 +46,10 @@ export const getLabelBuyingSettings = contract('GET', '/api/v2/label-buying', {
   envelope: 'data',
 })
 
-/** Changes the settings. An absent or empty key stays unchanged; `null` deletes it, so that no labels can be bought. */
+/**
+ * Changes the settings. An absent or empty key keeps the stored one. `null` deletes the key, so that no labels can be
+ * bought.
+ */
 export const changeLabelBuying = contract('PUT', '/api/v2/label-buying', {
   access: requireAdministrator(),
   input: z.object({

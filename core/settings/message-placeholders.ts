@@ -1,19 +1,19 @@
 import { placeholderBank } from './placeholder-bank.ts'
 import { shopLanguages, type Language } from '../shared/language.ts'
 
-// Placeholders in the texts of automatic messages.
+// Placeholders in the texts of automatic messages to customers.
 
-/** Languages for messages to customers: those of the storefront. The shop chooses one. */
+/** Languages of messages to customers, which are those of the storefront. The shop chooses one of them. */
 export const textLanguages = shopLanguages
 export type TextLanguage = Language
 
 export interface TextPlaceholder {
   about: string
-  /** Sample value for the preview. */
+  /** Sample value for the preview, in each language. */
   example: Record<TextLanguage, string>
 }
 
-/** An automatic message to customers: its use, placeholders and default text. */
+/** An automatic message to customers: when it is sent, its placeholders and its default text. */
 export interface MessageText {
   title: string
   about: string
@@ -37,7 +37,7 @@ export const accountsPlaceholder = createPlaceholder(
   'Your bank accounts, one a line',
   `${placeholderBank} 0000 0000 0000 (Nama Kedai)`,
 )
-/** Omitted with its line if the shop's address is unknown. */
+/** Link to an order. If the shop's address is unknown, its line is omitted. */
 export const linkPlaceholder = createPlaceholder(
   'Where the customer follows and pays the order, and sends the design, without typing',
   'https://kedai.example/jejak#2611-0042.x8Zk…',
@@ -46,7 +46,7 @@ export const readyPlaceholder: TextPlaceholder = {
   about: 'The due date. Empty if there is none',
   example: { ms: 'Jumaat, 27 November', en: 'Friday, 27 November' },
 }
-/** Placeholders of all messages about orders in progress. A line whose placeholders are all empty is omitted. */
+/** Placeholders of all messages about orders in progress. A line is omitted if all of its placeholders are empty. */
 export const orderProgressPlaceholders = {
   name: customerNamePlaceholder,
   shop: shopPlaceholder,

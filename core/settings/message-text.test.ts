@@ -4,13 +4,13 @@ import { fillPlaceholders, listPlaceholders, listUnknownPlaceholders } from './m
 import { messageTextNames, getMessageText } from './message-texts.ts'
 import { textLanguages } from './message-placeholders.ts'
 
-test('substitutes placeholders, also with spaces inside', () => {
+test('substitutes placeholders, including those with spaces inside the braces', () => {
   expect(fillPlaceholders('Salam {name}, no. { number }', { name: 'Ani', number: '2611-0001' })).toBe(
     'Salam Ani, no. 2611-0001',
   )
 })
 
-test('drops a line when all of its placeholders are empty', () => {
+test('drops a line when all of its placeholders have empty values', () => {
   expect(fillPlaceholders('A\n\n{address}\n\nB {name}', { address: '', name: '' })).toBe('A')
   expect(fillPlaceholders('A\n\n{address}\n\nB', { address: '', name: '' })).toBe('A\n\nB')
 })

@@ -8,12 +8,14 @@ import { settingsError } from './settings-messages.ts'
 const name = z.enum(messageTextNames)
 const language = z.enum(textLanguages)
 
-/** The shop's own texts. Missing ones have the defaults of core/settings/message-texts.ts. */
+/**
+ * Texts that the shop has written itself. All other messages use the default texts in core/settings/message-texts.ts.
+ */
 const texts = z.object({
-  /** The language of messages to customers. */
+  /** The language of the messages to customers. */
   language,
   own: z.array(z.object({ name, language, body: z.string() })),
-  /** Versions of the language and of each changed text, keyed by `name/language`. */
+  /** Versions of the language and of each changed text. The keys of `texts` are `name/language`. */
   versions: z.object({ language: versionSchema, texts: z.record(z.string(), versionSchema) }),
 })
 export type CustomMessageTexts = z.output<typeof texts>
@@ -25,7 +27,10 @@ export const getMessageTexts = contract('GET', '/api/v2/message-texts', {
   envelope: 'data',
 })
 
-/** Changes a text. Unknown placeholders such as `{nama}` are refused by name, because customers would see them. */
+/**
+ * Changes a text. Unknown placeholders such as `{nama}` are refused, because customers would see them. The error
+ * message lists them.
+ */
 export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:language', {
   access: requireAdministrator(),
   input: z.object({
@@ -47,7 +52,7 @@ export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:l
   },
 })
 
-/** Restores the default text. */
+/** Deletes the shop's own text, so that the default text applies again. */
 export const resetMessageText = contract('DELETE', '/api/v2/message-texts/:name/:language', {
   access: requireAdministrator(),
   input: z.object({ name, language, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),

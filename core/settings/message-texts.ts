@@ -115,13 +115,13 @@ export const messageTexts = {
 
 export type MessageTextName = keyof typeof messageTexts
 export const messageTextNames = getKeys(messageTexts)
-/** The placeholders of a text, all of which the sender has to fill. */
+/** Names of the placeholders in a text. The sender has to provide a value for each. */
 export type PlaceholderOf<Name extends MessageTextName> = keyof (typeof messageTexts)[Name]['places'] & string
 
-/** The same with a wider type, for code that handles any text. */
+/** Returns a message text with a less specific type, for code that handles any text. */
 export const getMessageText = (name: MessageTextName): MessageText => messageTexts[name]
 
-/** The message sent when an order enters a stage. `null` if none is sent. */
+/** The message that is sent when an order enters a stage. `null` if no message is sent. */
 export const stageTexts = {
   quoted: null,
   new: null,

@@ -4,12 +4,12 @@ import { stageTexts } from './message-texts.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 
-/** Which messages are sent automatically when an order is moved, and when customers get payment reminders. */
+/** Settings for messages that are sent automatically: those about moved orders, and reminders. */
 const orderMessagesSchema = z.object({
   by_itself: z.array(z.enum(orderStages).refine((stage) => stageTexts[stage] !== null)).max(10),
-  /** Days after the order. `null` if there is no reminder. */
+  /** Number of days after the order at which the payment reminder is sent. `null` for no reminder. */
   unpaid_days: z.number().int().min(1).max(60).nullable(),
-  /** Hours of waiting for a customer's approval. `null` if there is no reminder. */
+  /** Number of hours to wait for a customer's approval before a reminder is sent. `null` for no reminder. */
   approve_hours: z.number().int().min(1).max(336).nullable(),
 })
 export type OrderMessageSettings = z.output<typeof orderMessagesSchema>
@@ -22,11 +22,11 @@ export const getOrderMessageSettings = contract('GET', '/api/v2/order-messages',
   envelope: 'data',
 })
 
-/** Changes the settings. Reminders apply to orders placed from then on or within the waiting period before. */
+/** Changes the settings. Reminders apply to new orders, and to orders that are still within the waiting period. */
 export const changeOrderMessages = contract('PUT', '/api/v2/order-messages', {
   access: requireAdministrator(),
   input: orderMessagesSchema.extend({
-    /** Unchanged if absent. */
+    /** If absent, the setting stays unchanged. */
     approve_hours: orderMessagesSchema.shape.approve_hours.optional(),
     version: seenVersionSchema,
   }),

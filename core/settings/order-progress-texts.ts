@@ -6,7 +6,7 @@ import {
   type MessageText,
 } from './message-placeholders.ts'
 
-/** Messages about the progress of an order and what it needs from the customer. */
+/** Messages about the progress of an order, and about what the customer has to do. */
 export const orderProgressTexts = {
   order_paid: {
     title: 'Payment seen',

@@ -5,12 +5,15 @@ import { settingsError } from './settings-messages.ts'
 import { storedPaymentSchema } from './settings.ts'
 import { optionalText } from './shop-text.ts'
 
-/** A screenshot of a bank's QR has a few hundred kB. Gateways refuse larger pictures than this. */
+/**
+ * Maximum size in bytes. A screenshot of a bank's QR code has a few hundred kB, and gateways refuse pictures above
+ * this size.
+ */
 export const maxQrBytes = 4_000_000
 
 /**
- * Sets the bank's QR picture and its caption. The picture is sent as base64 and stored unmodified, because a
- * re-encoded QR may not scan. If absent it stays unchanged; `null` removes it.
+ * Sets the bank's QR picture and its caption. The picture is sent as base64 and stored without changes, because a
+ * re-encoded QR code may not scan. If the picture is absent, the stored one is kept; `null` removes it.
  */
 export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   access: requireAdministrator(),
@@ -37,7 +40,7 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   },
 })
 
-/** Returns a payment picture by its hash, which only messages and order pages contain. */
+/** Returns a payment picture by its hash. Only messages and order pages contain the hash. */
 export const getPaymentPicture = contract('GET', '/api/pictures/:name', {
   access: anyCaller,
   input: z.object({ name: z.string().regex(/^[\w-]{43}\.(png|jpg|webp)$/) }),

@@ -1,22 +1,25 @@
 import type { PaymentDetails } from './settings.ts'
 import type { BankAccount } from './bank-account.ts'
 
-/** The bank of the placeholder account in a new database, until the owner enters the shop's own. */
+/** The bank of the placeholder account, which a new database contains until the owner enters the shop's own account. */
 export const placeholderBank = 'Bank Contoh'
 
-/** The placeholder QR in a new database. No bank issued it, so it is never shown to customers. */
+/** The placeholder QR code in a new database. It was not issued by a bank, so customers never see it. */
 export const placeholderQr = '/pictures/qr-contoh.png'
 
-/** Also matches an account of which only one field was replaced, because payments to it would be lost. */
+/**
+ * Returns true even if only one field of the placeholder was replaced, because payments to such an account would be
+ * lost.
+ */
 const isPlaceholderAccount = ({ bank, number }: BankAccount): boolean =>
   bank.trim().toLowerCase() === placeholderBank.toLowerCase() || /^[0\s-]+$/.test(number)
 
-/** Returns which parts of the payment details are still placeholders. */
+/** Returns which payment details are still placeholders. */
 export function findPlaceholders({ accounts, qr_image_url }: PaymentDetails) {
   return { account: accounts.some(isPlaceholderAccount), qr: qr_image_url === placeholderQr }
 }
 
-/** Returns the payment details for customers, without placeholders. */
+/** Returns the payment details for customers, from which placeholders are removed. */
 export function removePlaceholders(payment: PaymentDetails): PaymentDetails {
   return {
     ...payment,

@@ -4,7 +4,7 @@ import { requireAdministrator, anyCaller, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-// Postage. Forms, orders and messages all use `core/settings/postage.ts`.
+// Postage settings. Forms, orders and messages all calculate with `core/settings/postage.ts`.
 
 const feeSchema = z
   .number(settingsError('amount_needed'))
@@ -30,19 +30,19 @@ const postageSchema = z.object({
       logo_g: gramsSchema(0),
     })
     .nullable(),
-  /** Subtotal without postage. */
+  /** Minimum subtotal (without postage) for free postage. */
   free_from_sen: feeSchema
     .min(1, settingsError('free_from_nothing'))
     .max(10_000_000, settingsError('amount_above_most', { most: '100,000.00' }))
     .nullable(),
 })
 const storedPostageSchema = postageSchema.extend({
-  /** Send it back with a change, which is refused if someone else has made another one since. */
+  /** Send it back with a change. The change is refused if someone else has changed the postage. */
   version: versionSchema,
 })
 export type StoredPostage = z.output<typeof storedPostageSchema>
 
-/** Returns the postage, which customers see while they order. */
+/** Returns the postage rules. Customers see the postage while they order. */
 export const getPostage = contract('GET', '/api/v2/postage', {
   access: anyCaller,
   input: z.object({}),
@@ -50,7 +50,7 @@ export const getPostage = contract('GET', '/api/v2/postage', {
   envelope: 'data',
 })
 
-/** Changes the postage. Existing orders keep theirs. */
+/** Changes the postage rules. Existing orders keep their postage. */
 export const changePostage = contract('PUT', '/api/v2/postage', {
   access: requireAdministrator(),
   input: postageSchema.extend({ version: seenVersionSchema }),

@@ -15,7 +15,7 @@ const byOrder: PostageRules = {
 }
 const weights = { included_g: 1000, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 }
 
-test('SHIP-01 charges the fee of the state for any parcel, and nothing for self-pickup', () => {
+test('SHIP-01 charges the state’s fee for any parcel, and nothing for self-pickup', () => {
   for (const state of malaysianStates) {
     const fee = isFar(state) ? 1200 : 800
     expect(calculatePostage(byOrder, 'pos', state, { ...emptyParcel, sheets: 900 })).toBe(fee)
@@ -35,7 +35,7 @@ test.each([
   expect(calculatePostage(byWeight, 'pos', 'Johor', { ...emptyParcel, sheets })).toBe(fee)
 })
 
-test('ORD-12 postage is free from the minimum subtotal on, to the sen', () => {
+test('ORD-12 charges no postage from exactly the minimum subtotal', () => {
   const free = { ...byOrder, free_from_sen: 20_000 }
   expect(calculatePostage(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 19_999 })).toBe(1200)
   expect(calculatePostage(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 20_000 })).toBe(0)

@@ -1,22 +1,23 @@
 import { malaysianStates, type DeliveryMethod, type MalaysianState } from '../orders/delivery.ts'
 import type { Sen } from '../shared/money.ts'
 
-/** Weights in whole grams. The fee of a state covers `included`, and each further fee covers another `step`. */
+/**
+ * Weights in whole grams. The fee of a state covers `included_g`, and `more_sen` is added for each further `step_g`.
+ */
 export interface PostageWeights {
   included_g: number
   step_g: number
   packing_g: number
-  /** One sheet of stickers, one set of name tags, one school logo. */
+  /** Weight of one sheet of stickers. The other two are the weights of a set of name tags and of a school logo. */
   sheet_g: number
   tag_set_g: number
   logo_g: number
 }
 
-/** The shop's postage rules. */
 export interface PostageRules {
-  /** `more_sen` is the fee for each further step of weight. */
+  /** Fees by state. `more_sen` is the fee for each further step of weight. */
   states: Record<MalaysianState, { fee_sen: Sen; more_sen: Sen }>
-  /** `null` if one fee applies to any weight. */
+  /** Weights for fees by weight. `null` if one fee applies to any weight. */
   by_weight: PostageWeights | null
   /** Minimum subtotal for free postage. `null` if there is none. */
   free_from_sen: Sen | null
@@ -28,7 +29,7 @@ export interface ParcelContents {
   sheets: number
   tagSets: number
   logos: number
-  /** Weight of items with a weight of their own. */
+  /** Total weight of the items for which a weight is stored. */
   grams: number
 }
 
@@ -43,7 +44,7 @@ export function calculateWeight(
   return packing_g + grams + sheets * sheet_g + tagSets * tag_set_g + logos * logo_g
 }
 
-/** Returns the postage of a parcel: 0 for self-pickup, and the minimum while no state is known. */
+/** Returns the postage of a parcel. It is 0 for self-pickup, and the lowest possible fee while no state is known. */
 export function calculatePostage(
   postage: PostageRules,
   method: DeliveryMethod,
@@ -59,12 +60,12 @@ export function calculatePostage(
   return state ? feeOf(postage.states[state]) : Math.min(...Object.values(postage.states).map(feeOf))
 }
 
-/** Returns true if the fee depends on the contents of the parcel. */
+/** Returns true if the postage depends on the contents of the parcel. */
 export function isPostageByContents({ by_weight, free_from_sen }: PostageRules): boolean {
   return by_weight !== null || free_from_sen !== null
 }
 
-/** Returns the minimum postage of a parcel and the higher fees with their states, in ascending order. */
+/** Returns the lowest postage of a parcel, and the higher fees with their states in ascending order. */
 export function listPostageOffers(postage: PostageRules, parcel: ParcelContents = emptyParcel) {
   const fromSen = calculatePostage(postage, 'pos', null, parcel)
   const dearer = new Map<Sen, MalaysianState[]>()

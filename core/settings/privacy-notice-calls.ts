@@ -12,7 +12,7 @@ const noticeTextSchema = z.object({ title: z.string(), intro: z.string(), text: 
 /** The privacy notice in both languages. Version 0 is the default notice. */
 const noticeSchema = z.object({
   version: z.int(),
-  /** When this version came into force and its author. `null` for the default notice. */
+  /** Time at which this version came into force. `null` for the default notice. */
   since: z.iso.datetime().nullable(),
   by: z.string().nullable(),
   ms: noticeTextSchema,
@@ -27,7 +27,7 @@ export const getPrivacyNotice = contract('GET', path, {
   envelope: 'data',
 })
 
-/** Lists every version, the current one first. */
+/** Lists every version of the notice, with the current one first. */
 export const listPrivacyNotices = contract('GET', `${path}/versions`, {
   access: requireAdministrator(),
   input: z.object({}),
@@ -51,7 +51,10 @@ const writtenNoticeSchema = z.object({
   ),
 })
 
-/** Publishes a new version. `version` is the one it is based on; the change is refused if there is a newer one. */
+/**
+ * Publishes a new version. `version` is the version on which it is based. The change is refused if a newer version
+ * exists.
+ */
 export const changeNotice = contract('PUT', path, {
   access: requireAdministrator(),
   input: z.object({ version: createVersionSchema(0), ms: writtenNoticeSchema, en: writtenNoticeSchema }),

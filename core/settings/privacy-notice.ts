@@ -1,5 +1,5 @@
 export const noticeLanguages = ['ms', 'en'] as const
-/** Paths of the pages. */
+/** Paths of the pages with the privacy notice. */
 export const noticePaths = { ms: '/privasi', en: '/privacy' } as const
 export type NoticeLanguage = (typeof noticeLanguages)[number]
 
@@ -18,7 +18,7 @@ export interface NoticeSection {
   lines: string[]
 }
 
-/** Splits a notice into sections. Text before the first heading is a section without one. */
+/** Splits a notice into sections. Text before the first heading becomes a section without a heading. */
 export function parseNoticeSections(text: string): NoticeSection[] {
   const parts: NoticeSection[] = []
   for (const block of text.replaceAll(/^#.*$/gm, '\n$&\n').split(/\n\s*\n/)) {
@@ -34,7 +34,7 @@ export function parseNoticeSections(text: string): NoticeSection[] {
   return parts
 }
 
-/** Texts of the page around the notice. */
+/** Texts that the page shows around the notice. */
 export const noticePageTexts = {
   ms: {
     contact: 'Hubungi kami',
@@ -46,7 +46,10 @@ export const noticePageTexts = {
   },
 } satisfies Record<NoticeLanguage, { contact: string; version: (version: number, day: string) => string }>
 
-/** Version 0, used until the shop writes its own. The law requires both languages (section 7, PDPA 2010). */
+/**
+ * The default notice (version 0), which is used until the shop writes its own. The law requires both languages
+ * (section 7, PDPA 2010).
+ */
 export const defaultNotice: Record<NoticeLanguage, NoticeText> = {
   ms: {
     title: 'Notis privasi',

@@ -6,7 +6,7 @@ import { settingsError } from './settings-messages.ts'
 const notANumber = settingsError('not_a_number')
 const notWholeMillimetres = settingsError('not_whole_units', { unit: 'millimetres' })
 
-/** A length in tenths of a millimetre. */
+/** Creates a schema for millimetres with at most one decimal. */
 const lengthSchema = (most: number) =>
   z
     .number(notANumber)
@@ -25,7 +25,7 @@ const marginSchema = (most: number) =>
 const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'White']
 
 const productionSettingsSchema = z.object({
-  /** Film widths, the usual one first. */
+  /** Film widths in mm, with the usual width first. */
   film_widths_mm: z
     .array(marginSchema(2000))
     .min(1, settingsError('width_needed'))
@@ -35,11 +35,11 @@ const productionSettingsSchema = z.object({
   sheet_length_mm: marginSchema(3000),
   /** Unprinted margin along the edges of a sheet. */
   margin_mm: lengthSchema(40),
-  /** Minimum distance between two cut lines. */
+  /** Minimum distance between two cut lines, in mm. */
   gap_mm: lengthSchema(20),
   /**
-   * Name of the spot colour that marks cut lines. It begins with a capital letter to differ from colours of screens
-   * in a PDF.
+   * Name of the spot colour that marks cut lines. The first letter is a capital, which distinguishes it from the
+   * colours of screens in a PDF.
    */
   cut_contour: z
     .string()
@@ -48,11 +48,11 @@ const productionSettingsSchema = z.object({
     .max(32, settingsError('too_long', { most: 32 }))
     .regex(/^[A-Z][A-Za-z\d_-]*$/, settingsError('not_an_ink_name'))
     .refine((name) => !reservedInkNames.includes(name), settingsError('name_of_ink')),
-  /** White border around a sticker that is cut along its artwork. */
+  /** Width of the white border around a sticker that is cut along its artwork. */
   border_mm: lengthSchema(10).default(2),
-  /** Bleed beyond the cut line where the artwork reaches it. */
+  /** Bleed beyond the cut line, wherever the artwork reaches the line. */
   bleed_mm: lengthSchema(5).default(2),
-  /** The smallest concave radius that the blade can cut. */
+  /** The smallest radius of a concave curve that the blade can cut. */
   blade_mm: lengthSchema(5).default(1),
   /** Corner radius of square stickers. 0 for sharp corners. */
   corner_mm: lengthSchema(20).default(2),
@@ -60,7 +60,6 @@ const productionSettingsSchema = z.object({
 export type ProductionSettings = z.output<typeof productionSettingsSchema>
 const storedProductionSettingsSchema = productionSettingsSchema.extend({ version: versionSchema })
 
-/** Returns the production settings. */
 export const getProductionSettings = contract('GET', '/api/v2/production-settings', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
@@ -68,7 +67,7 @@ export const getProductionSettings = contract('GET', '/api/v2/production-setting
   envelope: 'data',
 })
 
-/** Changes the production settings. Existing batches keep their film. */
+/** Changes the production settings. Existing batches keep the settings with which they were created. */
 export const changeProductionSettings = contract('PUT', '/api/v2/production-settings', {
   access: requireAdministrator(),
   input: productionSettingsSchema.extend({ version: seenVersionSchema }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listMalaysianHolidays } from './public-holidays.ts'
 
-test('lists each holiday of a year once by date, with those not gazetted last', () => {
+test('lists each holiday of a year once, sorted by date, with holidays that are not gazetted last', () => {
   const offered = listMalaysianHolidays('2026-11-21')
   expect(offered.slice(0, 6)).toEqual([
     { name: 'Krismas', date: '2026-12-25' },

@@ -1,4 +1,4 @@
-/** A public holiday to choose from. The date is `null` if it is not gazetted yet. */
+/** A public holiday that the shop can choose. `date` is `null` if the date is not gazetted yet. */
 export interface PublicHoliday {
   name: string
   date: string | null
@@ -13,8 +13,8 @@ const sameEachYear = [
 ] as const
 
 /**
- * Holidays that follow the moon and official announcements. They can't be computed: the Islamic calendar of common
- * libraries is wrong by a day in most years, and the Chinese one in 2027.
+ * Holidays that depend on the moon and on official announcements. They can't be computed: the Islamic calendar of
+ * common libraries is wrong by a day in most years, and the Chinese calendar is wrong in 2027.
  */
 const announced = [
   'Tahun Baru Cina',
@@ -31,8 +31,8 @@ const announced = [
 ] as const
 
 /**
- * Returns Malaysia's public holidays within a year from a day (`YYYY-MM-DD`), by date. Those without a date come
- * last.
+ * Returns Malaysia's public holidays in the year that begins on a day (`YYYY-MM-DD`), sorted by date. Holidays
+ * without a date come last.
  */
 export function listMalaysianHolidays(from: string): PublicHoliday[] {
   const year = Number(from.slice(0, 4))

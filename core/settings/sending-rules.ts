@@ -34,13 +34,16 @@ const integerBetween = (least: number, most: number) =>
     .max(most, settingsError('above_most', { most }))
 
 const changeableRulesSchema = z.object({
-  /** Monday to Sunday, with `null` for a closed day. `null` as a whole if there are no sending hours. */
+  /**
+   * Hours from Monday to Sunday, with `null` for a closed day. The whole list is `null` if there are no sending
+   * hours.
+   */
   hours: z
     .array(daySchema.nullable())
     .length(7)
     .refine((days) => days.some(Boolean), settingsError('no_open_day'))
     .nullable(),
-  /** Days without scheduled messages. */
+  /** Days on which no scheduled messages are sent. */
   holidays: z
     .array(
       z.object({
@@ -54,23 +57,23 @@ const changeableRulesSchema = z.object({
     )
     .max(100, settingsError('above_most_units', { most: 100, unit: 'holidays' })),
   /**
-   * A message that is overdue by more than this, after a stop of the program or an outage of the gateway, is marked
-   * as missed instead of being sent.
+   * How long a message may be overdue, for example after a stop of the program or an outage of the gateway. A message
+   * that is overdue for longer is marked as missed instead of being sent.
    */
   grace_minutes: z
     .number(settingsError('not_a_number'))
     .int()
     .min(5, settingsError('below_least_units', { least: 5, unit: 'minutes' }))
     .max(10_080, settingsError('above_most_units', { most: 7, unit: 'days' })),
-  /** Messages per second. 0 if unlimited, `null` for WHATSAPP_MAX_PER_SECOND. */
+  /** Rate limit in messages per second. 0 if unlimited. `null` to use WHATSAPP_MAX_PER_SECOND. */
   per_second: z
     .number(settingsError('not_a_number'))
     .min(0, settingsError('pace_negative'))
     .max(100, settingsError('above_most_units', { most: 100, unit: 'a_second' }))
     .nullable(),
   /**
-   * Messages per second for the backlog after an outage, without intervals between them. 0 if unlimited, `null` for
-   * the usual rate.
+   * Rate limit in messages per second for the backlog after an outage, which is sent without intervals. 0 if
+   * unlimited. `null` for the usual rate.
    */
   catch_up_per_second: z
     .number(notANumber)
@@ -79,22 +82,22 @@ const changeableRulesSchema = z.object({
     .nullable()
     .default(null),
   /**
-   * Interval between the starts of scheduled messages: a minimum plus a random part up to a maximum. Both are 0 if
-   * only the rate applies.
+   * Interval between the starts of scheduled messages: at least `least_seconds`, plus up to `spread_seconds` at
+   * random. Both are 0 if only the rate limit applies.
    */
   apart: z
     .object({ least_seconds: integerBetween(0, 3600), spread_seconds: integerBetween(0, 3600) })
     .default({ least_seconds: 0, spread_seconds: 0 }),
-  /** Limits per recipient. Unlimited if absent. */
+  /** Limits per recipient. By default there are none. */
   per_number: z
     .object({
-      /** Messages per shop day. `null` if unlimited. */
+      /** Maximum number of messages per shop day. `null` if unlimited. */
       most_a_day: integerBetween(1, 1000).nullable(),
-      /** Minimum time between two messages. */
+      /** Minimum time between two messages to the same recipient. */
       gap_seconds: integerBetween(0, 86_400),
     })
     .default({ most_a_day: null, gap_seconds: 0 }),
-  /** A new number sends few messages at first and more each day. `null` for an established number. */
+  /** Limits for a new number, which sends few messages at first and more each day. `null` for an established number. */
   warm_up: z
     .object({
       starts_on: createDaySchema(settingsError('choose', { field: 'date' })),
@@ -105,20 +108,21 @@ const changeableRulesSchema = z.object({
     .nullable()
     .default(null),
   /**
-   * Sends a text as the caption of its message's last picture if it fits, so that both are one message. `null` means
-   * only with gateways of Meta, which charges per message.
+   * True to send a text as the caption of the message's last picture if it fits, which makes both one message. `null`
+   * does so only with Meta's gateways, because Meta charges per message.
    */
   text_with_picture: z.boolean().nullable().default(null),
   /**
-   * Messages that all visitors without sign-in together may cause within 24 hours: orders, links and reminders.
-   * Messages beyond it are held for staff.
+   * Maximum number of messages that visitors without sign-in can cause together within 24 hours, by orders, links and
+   * reminders. Further messages are held for staff.
    */
   visitor_messages_a_day: integerBetween(0, 100_000).default(500),
 })
 
 /**
- * When and by whom sending was paused. `null` if it is not paused. `restored` is true if the database was restored
- * from a backup; messages that fall due before sending is resumed will then wait for a decision.
+ * The sending rules. `paused` says when and by whom sending was paused, and is `null` otherwise. `restored` is true
+ * if the database was restored from a backup. Messages that become due before sending is resumed then wait for a
+ * decision.
  */
 const sendingRulesSchema = changeableRulesSchema.extend({
   version: versionSchema,
@@ -126,7 +130,6 @@ const sendingRulesSchema = changeableRulesSchema.extend({
 })
 export type SendingRulesView = z.output<typeof sendingRulesSchema>
 
-/** Returns the sending rules. */
 export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
   access: requireAdministrator('messages'),
   input: z.object({}),
@@ -135,9 +138,8 @@ export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
 })
 
 /**
- * Changes the sending rules, which every engine follows immediately. Sending hours apply to scheduled messages only,
- * and messages outside them wait for the next opening. Messages sent by staff now and answers to orders go at any
- * time.
+ * Changes the sending rules, which every engine applies immediately. Sending hours apply only to scheduled messages,
+ * which wait until the next opening. Answers to orders and messages that staff send now are sent at any time.
  */
 export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   access: requireAdministrator(),
@@ -147,7 +149,10 @@ export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   errors: versionConflict,
 })
 
-/** Pauses sending. No message is started until sending is resumed, and none is lost or counted as missed. */
+/**
+ * Pauses sending. Until sending is resumed, no message is started. No message is lost or marked as missed because of
+ * the pause.
+ */
 export const pauseSending = contract('POST', '/api/v2/sending-rules/pause', {
   access: requireAdministrator('messages'),
   input: z.object({}),

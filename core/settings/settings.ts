@@ -7,27 +7,27 @@ import { shopWordings } from './shop-wording.ts'
 import { settingsError } from './settings-messages.ts'
 import { optionalText, requiredText } from './shop-text.ts'
 
-/** The shop's public details. */
+/** Details of the shop that everyone can see. */
 export const shopDetailsSchema = z.object({
   name: z.string(),
-  /** Digits with country code, as gateways need it. */
+  /** Phone number of the shop: digits with country code, as gateways need it. */
   phone: z.string(),
   address: z.string(),
   /** Address for self-pickup (TAG-02: Taman Tropika by default). */
   pickup_place: z.string(),
   /** Opening hours as free text. */
   hours: z.string(),
-  /** The wording of Malay pages. */
+  /** Which wording Malay pages use. */
   words: z.enum(shopWordings),
-  /** Absent for the default logo. */
+  /** The shop's logo. Absent if the default logo is used. */
   logo: logoSchema.optional(),
   colour: z.string().optional(),
-  /** Present if customers are given due dates. */
+  /** Present if the shop gives due dates to customers. */
   due_days: z.literal(true).optional(),
 })
 export type ShopDetails = z.output<typeof shopDetailsSchema>
 
-/** How to pay. Only for customers with an order. */
+/** How to pay the shop. Only customers with an order can see it. */
 export const paymentDetailsSchema = z.object({
   accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
   /** Address of the bank's QR picture, which is shown unmodified. `null` if there is none. */
@@ -47,7 +47,8 @@ export const getShop = contract('GET', '/api/v2/shop', {
 })
 
 /**
- * Changes the shop's details. The storefront shows them from the next request on. `words` stays unchanged if absent.
+ * Changes the shop's details. The storefront shows them from the next request on. If `words` is absent, it stays
+ * unchanged.
  */
 export const changeShop = contract('PUT', '/api/v2/shop', {
   access: requireAdministrator(),
@@ -65,13 +66,13 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
   errors: versionConflict,
 })
 
-/** Accounts and QR are changed separately, so each has a version. */
+/** Payment details with versions. Accounts and QR code have separate versions, because they are changed separately. */
 export const storedPaymentSchema = paymentDetailsSchema.extend({
   versions: z.object({ accounts: versionSchema, qr: versionSchema }),
 })
 export type StoredPayment = z.output<typeof storedPaymentSchema>
 
-/** Returns the payment details for Settings. */
+/** Returns the payment details for the Settings page. */
 export const getPaymentSettings = contract('GET', '/api/v2/payment', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -79,7 +80,7 @@ export const getPaymentSettings = contract('GET', '/api/v2/payment', {
   envelope: 'data',
 })
 
-/** Replaces all bank accounts, in the order that customers see. */
+/** Replaces all bank accounts. Customers see them in the given order. */
 export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
   access: requireAdministrator(),
   input: z.object({

@@ -3,7 +3,7 @@ import { getContrastRatio, themeBackgrounds, getThemeColours, type ThemeName } f
 
 const themes: ThemeName[] = ['light', 'dark']
 
-test('text in the shop’s colour and on it is readable in both themes', () => {
+test('keeps text in the shop’s colour, and text on that colour, readable in both themes', () => {
   for (let red = 0; red < 256; red += 17)
     for (let green = 0; green < 256; green += 17)
       for (let blue = 0; blue < 256; blue += 17) {
@@ -19,7 +19,7 @@ test('text in the shop’s colour and on it is readable in both themes', () => {
       }
 })
 
-test('keeps a readable colour, and the hue of any other', () => {
+test('keeps a readable colour unchanged, and keeps the hue when it adjusts another colour', () => {
   const blue = getThemeColours('#0050a0')
   expect(blue.light).toEqual({ colour: '#0050a0', on: '#ffffff', asChosen: true })
   expect(blue.dark.asChosen).toBe(false)

@@ -1,16 +1,16 @@
-/** A colour in one theme, and the text colour on it. */
+/** A colour in one theme, and the colour of text on it. */
 export interface ThemeColour {
   colour: string
-  /** Black or white, whichever has more contrast. */
+  /** Colour of text on this colour: black or white, whichever has more contrast. */
   on: string
-  /** False if it was made darker or lighter within its hue. */
+  /** False if the colour was made darker or lighter to be readable. */
   asChosen: boolean
 }
 
-/** Minimum contrast of text (WCAG 1.4.3). */
+/** Minimum contrast ratio of text (WCAG 1.4.3). */
 const leastContrast = 4.5
 
-/** Background colours of each theme (tokens.css: paper, surface, sunk). */
+/** Background colours of each theme, equal to paper, surface and sunk in tokens.css. */
 export const themeBackgrounds = {
   light: ['#fbfaf6', '#ffffff', '#f3f1ea'],
   dark: ['#131316', '#1b1b20', '#232329'],
@@ -18,8 +18,8 @@ export const themeBackgrounds = {
 export type ThemeName = keyof typeof themeBackgrounds
 
 /**
- * Returns the shop's colour in both themes: as chosen if it is readable, otherwise the nearest readable one of its
- * hue.
+ * Returns the shop's colour in both themes. If the chosen colour is not readable, it is replaced by the nearest
+ * readable colour of the same hue.
  */
 export const getThemeColours = (chosen: string): Record<ThemeName, ThemeColour> => ({
   light: shadeOn('light', chosen),
@@ -55,13 +55,13 @@ const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.05
 
 type Three = [number, number, number]
 
-/** Red, green and blue of `#rrggbb`, 0 to 1. */
+/** Returns red, green and blue of `#rrggbb`, from 0 to 1. */
 function partsOf(colour: string): Three {
   const part = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255
   return [part(1), part(3), part(5)]
 }
 
-/** Hue in sixths of the circle, the other two 0 to 1. */
+/** Returns hue, saturation and lightness. The hue is in sixths of the circle, and the other two are from 0 to 1. */
 function hslOf(colour: string): Three {
   const [red, green, blue] = partsOf(colour)
   const most = Math.max(red, green, blue)

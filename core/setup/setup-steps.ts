@@ -1,4 +1,4 @@
-/** Setup steps of a new shop in the suggested order. The last one tests that everything works. */
+/** Setup steps of a new shop, in the suggested order. The last step tests that everything works. */
 export const setupSteps = [
   'details',
   'number',
@@ -12,5 +12,5 @@ export const setupSteps = [
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** Shop name of a new database. */
+/** Name of the shop in a new database. */
 export const defaultShopName = 'Cetak'

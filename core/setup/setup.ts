@@ -5,20 +5,20 @@ import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { gatewayProviders } from '../messaging/gateway-limits.ts'
 
 const setupView = z.object({
-  /** In the suggested order. `done` follows from the data or was confirmed. */
+  /** The steps in the suggested order. `done` is derived from the shop's data, or was confirmed by the owner. */
   steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
   /** True if the owner hid the guide. */
   dismissed: z.boolean(),
-  /** The gateway in use. `sandbox` reaches no customers. */
+  /** The gateway that is used. `sandbox` reaches no customers. */
   provider: z.enum(gatewayProviders),
-  /** The latest test order that still exists. */
+  /** The latest test order. `null` if there is none. */
   test_order: z
     .object({
       id: z.string(),
       number: z.string(),
       phone: z.string(),
       placed_at: z.iso.datetime(),
-      /** State of its message. */
+      /** State of the test order's message. */
       message: z.enum(['waiting', 'sent', 'failed']),
     })
     .nullable(),
@@ -30,7 +30,7 @@ const shared = { access: requireAdministrator(), reply: setupView, envelope: 'da
 /** Returns the progress of the setup. */
 export const getSetup = contract('GET', '/api/v2/setup', { ...shared, input: z.object({}) })
 
-/** Hides or shows the guide, or confirms a step. */
+/** Hides or shows the setup guide, or confirms a step. */
 export const changeSetup = contract('PUT', '/api/v2/setup', {
   ...shared,
   input: z.object({
@@ -40,8 +40,8 @@ export const changeSetup = contract('PUT', '/api/v2/setup', {
 })
 
 /**
- * Places a test order with a message to this phone. It is excluded from all statistics. A previous test order is
- * deleted unless it is on a production sheet.
+ * Places a test order, with a message to this phone. Statistics exclude the order. A previous test order is deleted
+ * unless it is on a production sheet.
  */
 export const placeTestOrder = contract('POST', '/api/v2/setup/test-order', {
   ...shared,
@@ -54,7 +54,7 @@ export const placeTestOrder = contract('POST', '/api/v2/setup/test-order', {
   },
 })
 
-/** Deletes the test orders and their data. Sent messages stay in the list. */
+/** Deletes the test orders and their data. Messages that were sent stay in the list. */
 export const removeTestOrder = contract('DELETE', '/api/v2/setup/test-order', {
   ...shared,
   input: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyCaller, contract } from '../contract.ts'
 
-/** Returns this description: OpenAPI 3.1, generated from the contracts. */
+/** Returns the API description (OpenAPI 3.1), which is generated from the contracts. */
 export const getApiDescription = contract('GET', '/api/openapi.json', {
   access: anyCaller,
   cost: 5,

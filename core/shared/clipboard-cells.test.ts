@@ -20,7 +20,7 @@ test.each([
   expect(parseCells(text)).toEqual(rows)
 })
 
-test('JERSEY-01 pastes copied cells unchanged, whatever they contain', () => {
+test('JERSEY-01 parses copied cells without changing their content', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('"', '\t', '\n', '"a"', 'x"y'))
   const block = fc
     .integer({ min: 1, max: 4 })

@@ -5,18 +5,18 @@ const patterns = {
 }
 
 /**
- * Parses cells as spreadsheets put them on the clipboard: one row per line, tabs between cells, and quotes around
- * cells that contain tabs, quotes or line ends, with inner quotes doubled.
+ * Parses cells that were copied from a spreadsheet. Rows are separated by line ends and cells by tabs. Cells that
+ * contain tabs, quotes or line ends are in quotes, with inner quotes doubled.
  */
 export function parseCells(text: string, separator: keyof typeof patterns = '\t'): string[][] {
   const rows: string[][] = [[]]
-  // A quoted cell, or the text before the next tab or line end, and then that separator.
+  // Matches a quoted cell, or the text before the next tab or line end, and the separator after it.
   for (const [, quoted, plain = '', end] of text.matchAll(patterns[separator])) {
     rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
     if (end === '') break
     if (end !== separator) rows.push([])
   }
-  // The last line end closes the last row and does not begin another.
+  // The line end after the last row does not begin another row.
   if (rows.length > 1 && rows.at(-1)?.every((cell) => cell === '')) rows.pop()
   return rows
 }

@@ -1,23 +1,27 @@
-// A validation issue travels as a code with parameters. The text beside it is for clients that don't know the code.
+// A validation issue is sent as a code with parameters. Clients that don't know the code show the text that is sent
+// with it.
 
 export type IssueParams = Readonly<Record<string, string | number>>
 
-/** The problem of one field. */
+/** The problem of one input field. */
 export interface CodedIssue {
   code: string
   params: IssueParams
 }
 
-/** Substitutes parameters such as `{name}`. */
+/** Substitutes parameters such as `{name}` in a text. */
 export const fillParams = (words: string, params: IssueParams): string =>
-  words.replace(/\{(\w+)\}/g, (_, issueKey: string) => String(params[issueKey] ?? ''))
+  words.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 
-/** zod copies extra fields that an error map sets on an issue; `tests/platform/issues.test.ts` checks that. */
+/**
+ * Name of the field that is added to zod issues. zod copies extra fields that an error map sets on an issue;
+ * `tests/platform/issues.test.ts` checks that.
+ */
 const issueKey = 'codedIssue'
 
 /**
- * Creates the `error` option of a schema for a code, which stays with the issue. `formatted` are the parameters as
- * shown.
+ * Creates the `error` option of a schema. The code is attached to the issue. `formatted` are the parameters as they
+ * are shown.
  */
 export function createCodedError<Code extends string>(
   words: Readonly<Record<Code, string>>,
@@ -31,7 +35,7 @@ export function createCodedError<Code extends string>(
   }
 }
 
-/** The same as a separate issue, for `context.addIssue`. */
+/** Creates an issue for `context.addIssue`, with the same arguments as `createCodedError`. */
 export const createCodedIssue = <Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,
@@ -39,19 +43,19 @@ export const createCodedIssue = <Code extends string>(
   formatted = params,
 ) => createIssue({ code, params }, fillParams(words[code], formatted))
 
-/** An issue whose message is already composed. */
+/** Creates a zod issue whose message is already composed. */
 const createIssue = (issue: CodedIssue, message: string) => ({
   code: 'custom' as const,
   message,
   [issueKey]: issue,
 })
 
-/** Attaches a coded issue to a zod issue. */
+/** Attaches a coded issue to a zod issue. `readIssue` returns it again. */
 export function attachIssue(raw: object, issue: CodedIssue): void {
   Object.assign(raw, { [issueKey]: issue })
 }
 
-/** Returns the coded issue of a zod issue, or `null` if it has only a message. */
+/** Returns the coded issue that is attached to a zod issue, or `null` if the zod issue has only a message. */
 export function readIssue(issue: object): CodedIssue | null {
   return issueKey in issue ? (issue[issueKey] as CodedIssue) : null
 }

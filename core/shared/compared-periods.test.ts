@@ -7,8 +7,8 @@ const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 const words = ({ from, to }: { from: Date; to: Date }) =>
   [from, to].map((instant) => formatShopTime(instant).slice(0, 16))
 
-test('compares day, week and month with the same part of the previous one', () => {
-  // A Wednesday.
+test('compares today, this week and this month with the same part of the previous period', () => {
+  // 25 November 2026 is a Wednesday.
   const { today, week, month } = getComparedPeriods(at('2026-11-25 15:30'))
   expect(words(today)).toEqual(['2026-11-25 00:00', '2026-11-25 15:30'])
   expect(words(today.before)).toEqual(['2026-11-18 00:00', '2026-11-18 15:30'])
@@ -17,7 +17,7 @@ test('compares day, week and month with the same part of the previous one', () =
   expect(words(month.before)).toEqual(['2026-10-01 00:00', '2026-10-25 15:30'])
 })
 
-test('counts a shorter previous month completely', () => {
+test('compares with the complete previous month when it is shorter', () => {
   expect(words(getComparedPeriods(at('2026-03-31 09:00')).month.before)).toEqual([
     '2026-02-01 00:00',
     '2026-03-01 00:00',
@@ -28,7 +28,7 @@ test('counts a shorter previous month completely', () => {
   ])
 })
 
-test('never overlaps the previous period', () => {
+test('returns periods that never overlap the previous period', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true }),

@@ -1,9 +1,9 @@
 import { getShopDay } from './shop-time.ts'
 import { addDays, getStartOfShopDay } from './shop-weeks.ts'
 
-/** A period, and the same part of the previous day, week or month. */
+/** A period up to now, and the corresponding part of the previous period. */
 export interface ComparedPeriod {
-  /** The first day of the period. */
+  /** The first shop day of the period. */
   day: string
   from: Date
   to: Date
@@ -11,9 +11,9 @@ export interface ComparedPeriod {
 }
 
 /**
- * Returns today, this week (from Monday) and this month up to `now`, each with the same part of the period before.
- * Today is compared with the same day of the last week, because weekdays differ. A previous month that is shorter
- * counts completely.
+ * Returns today, this week (from Monday) and this month up to `now`, each with the corresponding part of the previous
+ * period. Today is compared with the same day of the previous week, because weekdays differ. A previous month that is
+ * shorter than the elapsed part counts completely.
  */
 export function getComparedPeriods(now: Date): Record<'today' | 'week' | 'month', ComparedPeriod> {
   const today = getShopDay(now)
@@ -34,6 +34,6 @@ function span(day: string, dayBefore: string, now: Date, atMost?: Date): Compare
   return { day, from, to: now, before: { day: dayBefore, from: fromBefore, to } }
 }
 
-/** Returns the last shop day of a period that ends before `to`. */
+/** Returns the last shop day of a period, whose end `to` is exclusive. */
 export const getLastDay = ({ to }: Pick<ComparedPeriod, 'to'>): string =>
   getShopDay(new Date(to.getTime() - 1))

@@ -1,9 +1,9 @@
 /**
- * Cuts a text to at most `most` characters that PostgreSQL can store: without NUL and without lone surrogates,
- * because of which its JSON refuses the whole statement.
+ * Shortens a text to at most `most` characters, and removes NUL and lone surrogates. PostgreSQL can't store NUL, and
+ * refuses a whole statement if its JSON contains a lone surrogate.
  */
 export function cutText(text: string, most: number): string {
-  // A character is one or two code units.
+  // One character consists of one or two UTF-16 code units.
   const short =
     text.length > most
       ? Array.from(text.slice(0, most * 2))

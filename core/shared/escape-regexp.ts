@@ -1,7 +1,9 @@
 const special = /[\\^$.*+?()[\]{}|]/g
 
-/** Escapes a text for use in a regular expression, in JavaScript or in the database. */
+/** Escapes a text for use in a regular expression, both in JavaScript and in PostgreSQL. */
 export const escapeRegExp = (text: string): string => text.replaceAll(special, '\\$&')
 
-/** For SQL's `like`: whatever has this text in it, letter by letter, `%`, `_` and `\` included. */
+/**
+ * Returns a pattern for SQL's `like` that matches values containing this text literally, including `%`, `_` and `\`.
+ */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,7 +1,7 @@
 import { createCodedIssue, createCodedError, type IssueParams } from './coded-issues.ts'
 
 /**
- * Validation messages of the back-office: a few general codes with parameters. Each feature adds its own messages to
+ * Validation messages for the back-office: a few general codes with parameters. Features add their own messages to
  * these.
  */
 export const fieldMessages = {
@@ -30,7 +30,7 @@ export const fieldMessages = {
   not_a_day: 'Use a date like 2026-12-24',
 } as const
 
-/** Texts for `{field}` and `{unit}`, which travel as keys on the wire. */
+/** Texts for `{field}` and `{unit}`, whose values are sent as keys. */
 const fieldNames = {
   name: 'the name',
   your_name: 'your name',
@@ -92,7 +92,7 @@ type ParamValues<Text> = {
 }
 type Params<Text> = [PlaceholderIn<Text>] extends [never] ? [] : [params: ParamValues<Text>]
 
-/** Formats parameters for reading: names as texts, 3000 as 3,000. */
+/** Formats parameters for display: keys of names become texts, and 3000 becomes 3,000. */
 const formatParams = (params: IssueParams): IssueParams =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatParam(name, value)]))
 
@@ -103,7 +103,7 @@ function formatParam(name: string, value: string | number): string | number {
 const withFormatted = ([params = {}]: readonly IssueParams[]) => [params, formatParams(params)] as const
 const fieldNamesByKey = new Map<string, string>(Object.entries(fieldNames))
 
-/** The `error` option of a schema, for helpers that accept one. */
+/** The `error` option of a schema. Helpers that create schemas accept it as a parameter. */
 export interface SchemaError {
   error: (raw: object) => string
 }
@@ -117,12 +117,15 @@ export type IssueFactory<Table extends MessageTable> = <Code extends keyof Table
   ...params: Params<Table[Code]>
 ) => ReturnType<typeof createCodedIssue>
 
-/** Creates a function that reports errors of a message table. The issue has the code and parameters. */
+/**
+ * Returns a function that creates the `error` option of a schema from the codes of a message table. Each issue
+ * contains the code and the parameters.
+ */
 export const createErrorFactory =
   <const Table extends MessageTable>(table: Table): ErrorFactory<Table> =>
   (code, ...params) => ({ error: createCodedError(table, code, ...withFormatted(params)) })
 
-/** The same as a separate issue, for `context.addIssue`. */
+/** Returns a function that creates issues for `context.addIssue` from the codes of a message table. */
 export const createIssueFactory =
   <const Table extends MessageTable>(table: Table): IssueFactory<Table> =>
   (code, ...params) =>

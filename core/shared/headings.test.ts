@@ -40,7 +40,7 @@ test.each([[['SITI', 'M', '7']], [['NAMA', 'M', '7']], [['NO', 'XL', '']], [['',
   },
 )
 
-test('JERSEY-01 returns the cells below the headings in the order of the list', () => {
+test('JERSEY-01 returns the cells below the headings in the column order of the jersey list', () => {
   const fields = ['nama', 'size', 'bilangan'] as const
   const read = (...cells: string[][]) => listCellsUnderHeadings(cells, fields)
   expect(read(['No', 'Bilangan', 'Nama', 'Saiz'], ['1', '7', 'ALI', 'M'], ['2', '8'])).toEqual({

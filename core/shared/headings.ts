@@ -1,4 +1,4 @@
-/** The meaning of a column in a pasted list. `row` is the list's own row number. */
+/** The meaning of a column in a pasted list. `row` is the running number in the list. */
 export type ColumnHeading = 'nama' | 'size' | 'bilangan' | 'warna' | 'row'
 
 const words: [ColumnHeading, RegExp][] = [
@@ -15,7 +15,7 @@ const words: [ColumnHeading, RegExp][] = [
   ['row', /^(no|bil|#)$/],
 ]
 
-/** Returns the meaning of a heading in Malay or English, or `null` if the word is no heading. */
+/** Returns the meaning of a heading in Malay or English, or `null` if the word is not a heading. */
 export function parseHeading(cell: string): ColumnHeading | null {
   const word = cell
     .toLowerCase()
@@ -25,9 +25,9 @@ export function parseHeading(cell: string): ColumnHeading | null {
 }
 
 /**
- * Returns the columns that the first row of a list names, with their index. The row needs two headings, or one if it
- * holds nothing else; otherwise `null` is returned. Of two columns with one meaning the first counts. `No` before the
- * names is the running number, and otherwise the quantity of each row.
+ * Returns the columns that a row of headings names, with their indexes. The row must contain two headings, or one
+ * heading and nothing else; otherwise the result is `null`. If two columns have the same meaning, the first one
+ * counts. A heading `No` before the names is the running number; after the names it is the quantity.
  */
 export function parseHeadings(first: readonly string[]): Map<ColumnHeading, number> | null {
   const columns = new Map<ColumnHeading, number>()
@@ -43,12 +43,12 @@ export function parseHeadings(first: readonly string[]): Map<ColumnHeading, numb
   return columns
 }
 
-/** A title may span several lines above the headings. */
+/** Maximum number of title lines above the headings. */
 const mostTitles = 4
 
 /**
- * Finds the row of headings among the first few. A row that is not the first needs two headings. Returns `null` if
- * there is none.
+ * Finds the row of headings among the first few rows. A row after the first must contain two headings. Returns `null`
+ * if there is no such row.
  */
 export function findHeadingRow(
   rows: readonly (readonly string[])[],
@@ -61,8 +61,9 @@ export function findHeadingRow(
 }
 
 /**
- * Returns the cells below the headings with columns in the order of `fields`, from the first named one (index `left`)
- * to the last. Columns between them without a heading are empty. Returns `null` if no row names the columns.
+ * Returns the cells below the headings. Their columns are in the order of `fields`, from the first field that has a
+ * heading (index `left`) to the last one. Fields between these without a heading have empty cells. Returns `null` if
+ * no row contains headings.
  */
 export function listCellsUnderHeadings(
   rows: readonly (readonly string[])[],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** A column of a CSV file, shown to staff who choose the columns. */
+/** A column of a CSV file. Staff choose how it is used. */
 export const importColumn = z.object({
-  /** Empty if the file has no headings. */
+  /** Heading of the column. Empty if the file has no headings. */
   heading: z.string(),
   samples: z.array(z.string()),
 })

@@ -2,8 +2,8 @@ import { cutText } from './cut-text.ts'
 import { fillParams, type CodedIssue } from './coded-issues.ts'
 
 /**
- * Validation messages for inputs whose contract has none. `{name}` is the field. The storefront has the same in Malay
- * (`web/storefront/texts/ms/input-messages.ts`).
+ * Validation messages for input whose contract defines none. `{name}` is the field.
+ * `web/storefront/texts/ms/input-messages.ts` contains the Malay texts for the storefront.
  */
 export const inputMessages = {
   needed: '{name} is required.',
@@ -37,21 +37,21 @@ export const inputMessages = {
 } as const
 export type InputMessageCode = keyof typeof inputMessages
 
-/** Creates an issue with the field, its row, and the limit or choices. */
+/** Creates an issue that contains the field, its row, and the limit or the choices. */
 export function createInputIssue(code: InputMessageCode, path: readonly PropertyKey[], n = ''): CodedIssue {
   const row = path.findLast((part) => typeof part === 'number')
   return { code, params: { name: formatFieldName(path), ...(row !== undefined && { row: row + 1 }), n } }
 }
 
-/** Returns the message of such an issue. */
+/** Returns the message of an issue from `createInputIssue`. */
 export const formatInputIssue = ({ code, params }: CodedIssue): string =>
   fillParams(inputMessages[code as InputMessageCode], { ...params, name: formatFieldInRow(params, 'row') })
 
-/** Names the field with its row: `Nama anak (row 3)`. */
+/** Returns the name of the field, with its row if it has one: `Nama anak (row 3)`. */
 export const formatFieldInRow = ({ name = '', row }: CodedIssue['params'], rowWord: string): string =>
   row === undefined ? String(name) : `${name} (${rowWord} ${row})`
 
-/** Converts a path to a readable name: `orders, 2, namaAnak` → `Nama anak`. */
+/** Converts the path of a field to a readable name: `orders, 2, namaAnak` becomes `Nama anak`. */
 function formatFieldName(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string')
   const last = cutText(

@@ -4,7 +4,7 @@ export type Language = (typeof shopLanguages)[number]
 
 export const languageCookie = 'language'
 
-/** Returns the language chosen in the `cookie` header. Defaults to Malay. */
+/** Returns the language that is chosen in the `cookie` header. Defaults to Malay. */
 export function getChosenLanguage(cookies: string | null | undefined): Language {
   const chosen = /(?:^|;\s*)language=([a-z]+)\s*(?:;|$)/.exec(cookies ?? '')?.[1]
   return shopLanguages.find((language) => language === chosen) ?? shopLanguages[0]

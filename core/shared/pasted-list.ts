@@ -3,22 +3,22 @@ import { findHeadingRow, type ColumnHeading } from './headings.ts'
 
 /** A list pasted from a spreadsheet, a CSV file or a message. */
 export interface PastedList {
-  /** Index of each heading. `null` if no row names the columns. */
+  /** Index of the column for each heading. `null` if the list has no headings. */
   columns: ReadonlyMap<ColumnHeading, number> | null
-  /** The cells of each row below the headings, without blank rows and running numbers. */
+  /** The cells of each row, without headings, blank rows and running numbers. */
   rows: string[][]
 }
 
 /**
- * Prefixes of an entry in a message: the sender (`[22/11, 9:05] Ali: `), a bullet and a running number (`12. `, `12 - `,
- * `#12 `).
+ * Matches the prefixes of an entry in a message: the sender (`[22/11, 9:05] Ali: `), a bullet, and a running number
+ * (`12. `, `12 - `, `#12 `).
  */
 const before =
   /^\s*(?:\[[^\]]{5,40}\]\s*[^:]{1,40}:\s*)?(?:[•·▪◦*–—-]\s*)?(?:\d{1,3}\s*[.):]\s*(?=\D)|\d{1,3}\s+[–—-]\s+(?=\D)|#\d{1,3}\s+(?=\D))?/u
 
 /**
- * Parses a pasted list. Cells are separated by tabs, semicolons or commas, or in a message by dashes and bars. Titles
- * above a row of headings and running numbers are dropped.
+ * Parses a pasted list. Its cells are separated by tabs, semicolons or commas; in a message they may be separated by
+ * dashes and bars. Titles above a row of headings, and running numbers, are dropped.
  */
 export function parsePastedList(text: string): PastedList {
   const separator = separatorOf(text)
@@ -40,7 +40,7 @@ function readMessage(text: string[]): PastedList {
   const lines = text.filter((line) => line.trim() !== '')
   const headings = findHeadingRow(lines.map(cellsOf))
   const columns = headings?.columns ?? null
-  // Even with a heading for it, the running number may be part of the first cell: `2. Siti`.
+  // The first cell may contain the running number (`2. Siti`), even if there is a heading for running numbers.
   const hasNumbers = columns?.has('row') && columns.get('row') !== columns.get('bilangan')
   const rows = lines.slice(headings ? headings.at + 1 : 0).map((line) => {
     const unnumbered = cellsOf(removeRunningNumber(line))
@@ -52,10 +52,13 @@ function readMessage(text: string[]): PastedList {
 const cellsOf = (line: string) => trimmed(line.split(/\s[–—-]\s|\s*\|\s*/u))
 const trimmed = (cells: string[]) => cells.map((cell) => cell.trim())
 
-/** An entry without sender, bullet and running number. */
+/** Returns an entry without its sender, bullet and running number. */
 export const removeRunningNumber = (entry: string): string => entry.replace(before, '')
 
-/** The separator: a tab if there is any, else a semicolon or comma that most lines have. `null` for a message. */
+/**
+ * Returns the separator of the list: a tab if the text contains one, otherwise a semicolon or comma that occurs in
+ * most lines. Returns `null` for a message.
+ */
 function separatorOf(text: string): '\t' | ';' | ',' | null {
   if (text.includes('\t')) return '\t'
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
@@ -66,8 +69,8 @@ function separatorOf(text: string): '\t' | ';' | ',' | null {
 }
 
 /**
- * Drops a first column of running numbers: 1, 2, 3 and so on, `1.` or `1)`. In a single row, a number is one if a word
- * follows.
+ * Drops a first column of running numbers: 1, 2, 3 and so on, also written `1.` or `1)`. In a list with a single row,
+ * a number is dropped if a word follows it.
  */
 export function removeRunningNumbers(rows: string[][]): string[][] {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''))
@@ -79,7 +82,7 @@ export function removeRunningNumbers(rows: string[][]): string[][] {
   return filled.length > 0 && counts && hasMore ? rows.map((row) => row.slice(1)) : rows
 }
 
-/** Reads a quantity such as `2`, `2.0`, `2 set`, `2x` or `x2`. Returns `null` for anything else. */
+/** Parses a quantity such as `2`, `2.0`, `2 set`, `2x` or `x2`. Returns `null` for other texts. */
 export function parseQuantity(text: string): number | null {
   const match =
     /^(?:[x×]\s*)?(\d{1,3})(?:[.,]0{1,2})?\s*(?:x|×|sets?|pcs?|helai|keping|unit|pasang)?\.?$/iu.exec(
@@ -89,5 +92,5 @@ export function parseQuantity(text: string): number | null {
   return quantity > 0 ? quantity : null
 }
 
-/** A whole number as spreadsheets keep it, `10.0`, without its decimals. */
+/** Removes the decimals that spreadsheets add to whole numbers: `10.0` becomes `10`. */
 export const removeZeroDecimals = (text: string): string => text.replace(/^(\d+)[.,]0{1,2}$/, '$1')

@@ -3,11 +3,13 @@ import { phoneMessages, parsePhone, checkTypedPhone } from './phone.ts'
 import { createCodedIssue, createCodedError } from './coded-issues.ts'
 import { fieldError } from './field-messages.ts'
 
-/** JSON clients and spreadsheet scripts may send a phone as a number. */
+/** Accepts numbers too, because JSON clients and spreadsheet scripts may send a phone as a number. */
 const digits = (given: string) => (typeof given === 'number' ? String(given) : given)
 export const createPhoneSchema = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(digits, schema)
 
-/** A typed phone number → digits with country code (SEND-04), or a message of COMP-04. */
+/**
+ * Converts a typed phone number to digits with country code (SEND-04), or reports an issue with a message of COMP-04.
+ */
 export const typedPhoneSchema = createPhoneSchema(
   z
     .string({ error: createCodedError(phoneMessages, 'phone_none') })
@@ -15,7 +17,7 @@ export const typedPhoneSchema = createPhoneSchema(
     .transform(read),
 )
 
-/** The same for an optional number. Blank stays blank. */
+/** Like `typedPhoneSchema`, but also accepts a blank value, which stays blank. */
 export const optionalPhoneSchema = createPhoneSchema(
   z
     .string()
@@ -31,7 +33,7 @@ function read(typed: string, context: z.RefinementCtx): string {
   return z.NEVER
 }
 
-/** Adds the problem of a typed number, in the words of COMP-04. */
+/** Adds an issue for a typed number, with the message of COMP-04. */
 export function addPhoneIssue(typed: string, context: z.RefinementCtx): void {
   const issue = checkTypedPhone(typed)
   if (issue) context.addIssue(createCodedIssue(phoneMessages, issue.code, issue.params))

@@ -13,11 +13,11 @@ import {
   formatTypedPhoneError,
 } from './phone.ts'
 
-/** Typed numbers: digits with the usual signs between them, and an occasional letter. */
+/** Generates typed numbers: digits with the usual signs between them, and a few letters. */
 const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -().ab') })
 const number = fc.stringMatching(/^(1[02346789][0-9]{7}|11[0-9]{8})$/)
 
-test('COMP-03 normalises every way to type a number to the same one', () => {
+test('COMP-03 normalises all typed forms of a number to the same number', () => {
   fc.assert(
     fc.property(number, (rest) => {
       for (const prefix of ['60', '+60', '0', '', '+60 ', '6 0', ' 0'])
@@ -26,14 +26,14 @@ test('COMP-03 normalises every way to type a number to the same one', () => {
   )
 })
 
-test('COMP-03 leaves a normalised number and a blank unchanged', () => {
+test('COMP-03 leaves a normalised number and a blank text unchanged', () => {
   expect(normalizeTypedPhone('  ')).toBe('')
   fc.assert(
     fc.property(typed, (text) => {
       const once = normalizeTypedPhone(text)
-      // A plus inside the number is kept (only a leading +60 is dropped), and validation reports it.
+      // A plus inside the number is kept, because only a leading +60 is dropped. Validation then reports the plus.
       if (!once.includes('+')) expect(normalizeTypedPhone(once)).toBe(once)
-      // Letters between digits and text after the number are kept for validation to report (D-18).
+      // Letters between digits and text after the number are kept, so that validation reports them (D-18).
       if (/\d.*[ab].*\d/.test(text) || once === text.trim()) {
         expect(once).toBe(text.trim())
         expect(formatPhoneError(once) === null).toBe(/^60\d+$/.test(once) && 'phone' in parsePhone(text))
@@ -42,7 +42,7 @@ test('COMP-03 leaves a normalised number and a blank unchanged', () => {
   )
 })
 
-test('SEND-04 passes digits with country code to the gateway, whatever was typed', () => {
+test('SEND-04 converts any typed form of a number to digits with country code for the gateway', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const phone = normalizePhone(text)
@@ -56,7 +56,7 @@ test('SEND-04 passes digits with country code to the gateway, whatever was typed
   expect(normalizePhone('+60 12 345 6789')).toBe('60123456789')
 })
 
-test('SEND-04 refuses a foreign number and never turns it into a Malaysian one', () => {
+test('SEND-04 refuses a foreign number and never converts it to a Malaysian one', () => {
   for (const typed of ['+65 8123 4567', '+6581234567', '0065 8123 4567', ' +1 415 555 2671']) {
     expect(formatTypedPhoneError(typed), typed).toBe(phoneErrors.format)
     expect(normalizeMessagePhone(typed), typed).toBe(typed)
@@ -66,7 +66,7 @@ test('SEND-04 refuses a foreign number and never turns it into a Malaysian one',
   expect(normalizeMessagePhone('+60 12-345 6789')).toBe('60123456789')
 })
 
-test('COMP-04 reports each invalid number in the specified words, and no valid one', () => {
+test('COMP-04 reports invalid numbers with the specified messages, and accepts valid ones', () => {
   expect(formatPhoneError('')).toBe('Phone number is required')
   expect(formatPhoneError('6012345678a')).toBe('Phone number should contain only digits')
   const format = 'Invalid Malaysian phone number format. Use format: 60123456789'
@@ -82,7 +82,7 @@ test('COMP-04 reports each invalid number in the specified words, and no valid o
   )
 })
 
-test('MSG-08 D-18 drops a 0 after the country code in every spelling', () => {
+test('MSG-08 D-18 drops a 0 after the country code, however the number is written', () => {
   for (const typed of [
     '+60 (0)12-345 6789',
     '+60 012 345 6789',
@@ -94,7 +94,7 @@ test('MSG-08 D-18 drops a 0 after the country code in every spelling', () => {
       expect([typed, read(typed), formatTypedPhoneError(typed)]).toEqual([typed, '60123456789', null])
 })
 
-test('MSG-08 D-18 FIX-12 accepts numbers that libphonenumber calls valid in Malaysia and refuses impossible lengths', () => {
+test('MSG-08 D-18 FIX-12 accepts numbers that libphonenumber finds valid and refuses impossible lengths', () => {
   const digits = fc.oneof(
     fc.stringMatching(/^60[0-9]{0,16}$/),
     fc.stringMatching(/^60(1[0-9]{8,9}|3[0-9]{8}|[4-9][0-9]{7})$/),
@@ -145,7 +145,7 @@ test.each([
   ['0123456789+2', '+2'],
   ['0123456789 Ali', 'Ali'],
   ['012-345 6789 (isteri)', '(isteri)'],
-  // These have as many digits as the prefix allows only with what follows.
+  // These numbers have a valid number of digits only if the text after them is included.
   ['0191234567-8', '-8'],
   ['0191234567 (1)', '(1)'],
   ['0111234567-2', '-2'],

@@ -1,7 +1,7 @@
 import { cutText } from './cut-text.ts'
 import { fillParams, type IssueParams } from './coded-issues.ts'
 
-/** Messages of the phone rules (COMP-04), the same for screen and server. */
+/** Messages of the phone rules (COMP-04), which screen and server share. */
 export const phoneErrors = {
   required: 'Phone number is required',
   digits: 'Phone number should contain only digits',
@@ -10,30 +10,30 @@ export const phoneErrors = {
 
 const countryCode = '60'
 /**
- * Malaysian numbers by prefix (D-18): mobile numbers have 9 digits after 60, those of 011 and 015 have 10 and 019 has
- * both; landlines of 03 have 9, all others 8; 1-300, 1-600, 1-700 and 1-800 have 10. A test compares this with
- * libphonenumber, whose metadata would add 80 kB to every order form.
+ * Matches Malaysian numbers by prefix (D-18). Mobile numbers have 9 digits after 60, those with 011 and 015 have 10,
+ * and 019 has both. Landlines with 03 have 9 digits, and all others have 8. 1-300, 1-600, 1-700 and 1-800 have 10. A
+ * test compares the pattern with libphonenumber, whose metadata would add 80 kB to every order form.
  */
 const valid =
   /^60(?:1[0234678]\d{7}|11\d{8}|153\d{6}|15[4-9]\d{7}|19\d{7,8}|1[3678]00\d{6}|3\d{8}|[4-9]\d{7})$/
-/** A longer text is not a phone number and is not examined further. */
+/** Maximum length of typed text. Longer text can't be a phone number and is not examined further. */
 const mostTyped = 100
 
-/** Invisible marks that come with a number copied from another app, and dashes other than the keyboard's. */
+/** Invisible marks that are copied together with a number from another app. */
 const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 const dashes = /[\u2010-\u2015\u2212]/g
 const plain = (typed: string) => typed.replace(unseen, '').replace(dashes, '-').trim()
 
-/** Why a text is not one phone number. `read` is the wrong part. */
+/** Why a text is not a single phone number. `read` is the part that is wrong. */
 type PhoneTrouble =
   | { what: 'none' | 'format' | 'not_digits' | 'foreign' }
   | { what: 'letters' | 'after' | 'long'; read: string }
   | { what: 'two'; read: string; second: string }
 
 /**
- * Reads one Malaysian phone number as people type it and as files hold it: digits with country code (SEND-04), or what
- * is wrong (D-18). All forms, calls and imports use it. Digits are never dropped: the rest would be another person's
- * number. The exception is the `.0` that spreadsheets append.
+ * Parses a Malaysian phone number as people type it or files contain it. Returns its digits with country code
+ * (SEND-04), or the problem (D-18). All forms, calls and imports use this function. It never drops digits, because
+ * the remaining ones would be another person's number. The only exception is the `.0` that spreadsheets append.
  */
 export function parsePhone(typed: string): { phone: string } | PhoneTrouble {
   const text = plain(typed).replace(/^([+\d\s()-]*\d{4})\.0+$/, '$1')
@@ -41,7 +41,7 @@ export function parsePhone(typed: string): { phone: string } | PhoneTrouble {
   if (text.length > mostTyped) return { what: 'long', read: short(normalizePhone(text) || text) }
   const [first, second] = numbersIn(text)
   if (first && second) return { what: 'two', read: short(first), second: short(second) }
-  // Letters: an O typed for a 0, or a note.
+  // A letter between digits may be an O typed instead of a 0, or part of a note.
   if (/\d[^\d]*\p{L}[^\d]*\d/u.test(text)) return { what: 'letters', read: short(text) }
   if (isForeignPhone(text)) return { what: 'foreign' }
   const tail = tailOf(text)
@@ -51,7 +51,7 @@ export function parsePhone(typed: string): { phone: string } | PhoneTrouble {
   return valid.test(phone) ? { phone } : invalidDigits(phone)
 }
 
-/** Text after the number, such as `(1)`, `-2` or a name. `null` if there is none. */
+/** Returns the text after the number, such as `(1)`, `-2` or a name, as a problem. Returns `null` if there is none. */
 function tailOf(text: string): PhoneTrouble | null {
   for (const { index } of text.matchAll(/\d(?=\D)/g)) {
     const [number, rest] = [text.slice(0, index + 1), text.slice(index + 1).replace(/^[\s,;:/|]+/, '')]
@@ -60,7 +60,8 @@ function tailOf(text: string): PhoneTrouble | null {
       ? { what: 'two', read: number, second: rest }
       : { what: 'after', read: short(rest) }
   }
-  // No number ends in a group of one digit or in brackets: here it would complete one that lacks a digit.
+  // No number ends with a group of one digit or with digits in brackets. Such a group would complete a number that
+  // lacks a digit.
   const last = /(?:\d\D*){7}?(\(\d{1,3}\)|[^\d()]\d)$/.exec(text)?.[1]
   return last ? { what: 'after', read: last.trim() } : null
 }
@@ -72,8 +73,8 @@ function invalidDigits(phone: string): PhoneTrouble {
 }
 
 /**
- * Normalizes a number from manual entry (COMP-03). Returns blank and invalid text unchanged, so that `formatPhoneError` can name
- * the problem (D-18).
+ * Normalises a number from manual entry (COMP-03). Returns blank and invalid text unchanged, so that
+ * `formatPhoneError` can name the problem (D-18).
  */
 export function normalizeTypedPhone(typed: string): string {
   const read = parsePhone(typed)
@@ -86,16 +87,20 @@ export function normalizeTypedPhone(typed: string): string {
 }
 
 /**
- * The digits of a stored number with country code (SEND-04). Use `parsePhone` for a typed one. Blank stays blank.
+ * Returns the digits of a stored number with country code (SEND-04). For a typed number, use `parsePhone`. A blank
+ * number stays blank.
  */
 export function normalizePhone(phone: string): string {
   return international(phone.replace(/\D/g, ''))
 }
 
-/** Without the 0 that some write after the country code: `+60 (0)12…`. As in migrations/0231-possible-numbers.sql. */
+/**
+ * Removes the 0 that some people write after the country code: `+60 (0)12…`. migrations/0231-possible-numbers.sql
+ * does the same.
+ */
 const international = (digits: string) => digits.replace(/^(?!$)(?:00(?=60))?(?:60)?0*/, countryCode)
 
-/** Texts of the back-office by code. */
+/** Back-office texts for the problems of phone numbers, by code. */
 export const phoneMessages = {
   phone_none: phoneErrors.required,
   phone_format: phoneErrors.format,
@@ -129,14 +134,17 @@ function issueOf({ what, ...params }: PhoneTrouble): PhoneIssue {
   return { code: `phone_${what}`, params }
 }
 
-/** The same as a message of COMP-04, with the wrong part. */
+/**
+ * Returns the problem of a typed number as a message of COMP-04 that contains the wrong part, or `null` if the number
+ * is valid.
+ */
 export const formatPhoneError = (phone: string): string | null => worded(checkPhone(phone))
 export const formatTypedPhoneError = (typed: string): string | null => worded(checkTypedPhone(typed))
 const worded = (issue: PhoneIssue | null) => issue && fillParams(phoneMessages[issue.code], issue.params)
 
 const short = (text: string) => (text.length > 40 ? `${cutText(text, 40)}…` : text)
 
-/** The numbers in one field, since some people enter two: `012-345 6789 / 019-876 5432`. */
+/** Returns the numbers in one field, because some people enter two: `012-345 6789 / 019-876 5432`. */
 function numbersIn(text: string): string[] {
   return text
     .split(/[/,;&|\n]|\s(?:atau|dan|or|and)\s/i)
@@ -144,12 +152,12 @@ function numbersIn(text: string): string[] {
     .filter((part) => part.replace(/\D/g, '').length >= 7)
 }
 
-/** Returns true if a `+` marks the number as foreign. It must not be turned into a Malaysian one. */
+/** Returns true if a `+` marks the number as foreign. Such a number must not be turned into a Malaysian one. */
 export function isForeignPhone(typed: string): boolean {
   return /^\s*\(?(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
 }
 
-/** The number of a contact in the form for messages. Any other text is returned unchanged and refused later. */
+/** Returns the number of a contact in the form for messages. Other text is returned unchanged and refused later. */
 export function normalizeMessagePhone(phone: string): string {
   const read = parsePhone(phone)
   return 'phone' in read ? read.phone : phone

@@ -43,7 +43,7 @@ test('FIX-22 reports line breaks and links in a text', () => {
   expect(schema.parse(' Ali \n')).toBe('Ali')
 })
 
-test('FIX-22 repeats a stored text on one line, without markup and clickable links', () => {
+test('FIX-22 renders stored text on one line without markup or clickable links', () => {
   expect(sanitizeForMessage('Ali\r\n\n*Bayar* ke _Maybank_ ~1~ `x`')).toBe('Ali ∗Bayar∗ ke ˍMaybankˍ ∼1∼ ˋxˋ')
   expect(hasLink(sanitizeForMessage('buka http://jahat.example/a www.b.com 10.0.0.1 bit.ly/x'))).toBe(false)
   expect(sanitizeForMessage('> Siti')).toBe('Siti')
@@ -51,7 +51,7 @@ test('FIX-22 repeats a stored text on one line, without markup and clickable lin
   expect(sanitizeForMessage("D'Cruz & Anak a/l R. Muthu")).toBe("D'Cruz & Anak a/l R. Muthu")
 })
 
-test('FIX-30 reads a long text without spaces before the test times out', () => {
+test('FIX-30 checks a long text without spaces in linear time', () => {
   for (const letters of ['x', 'a-', '1.', 'w'])
     expect(hasLink(letters.repeat(200_000))).toBe(letters === '1.')
 })

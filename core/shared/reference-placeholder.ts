@@ -1,2 +1,2 @@
-/** A placeholder in an error page that the server replaces by the reference of the failure. */
+/** A placeholder in an error page. The server replaces it by the reference of the failure. */
 export const referenceMark = '{reference}'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * A name for one request, chosen by the client. If a response is lost, the client repeats the request with the same
- * name and it is executed once.
+ * An ID for one request, chosen by the client. If the response is lost, the client repeats the request with the same
+ * ID, and the server executes it only once.
  */
 export const requestIdSchema = z.string().min(8).max(80)
 
-/** The name was used for a different request, which was executed. This one was not. */
+/** The ID was already used for a different request, so this request was not executed. */
 export const requestReusedError = {
   request_reused: {
     status: 409,

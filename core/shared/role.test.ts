@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { requireAdministrator, anyCaller, requireRole, userRoles } from '../contract.ts'
 import { isAllowed, parseRole, getRole } from './role.ts'
 
-test('AUTH-05 reads a role in any case and `admin` as administrator, and rejects others', () => {
+test('AUTH-05 parses roles in upper or lower case, treats `admin` as administrator, and rejects other names', () => {
   expect(userRoles.map((role) => parseRole(` ${role.toUpperCase()} `))).toEqual(userRoles)
   expect(parseRole('Admin')).toBe('administrator')
   expect(parseRole('shop_manager')).toBeNull()
 })
 
-test('AUTH-05 without a stated role, treats `admin` as administrator and everyone else as contributor', () => {
+test('AUTH-05 treats `admin` as administrator and everyone else as contributor when no role is stated', () => {
   expect(getRole({ nicename: 'admin' })).toBe('administrator')
   expect(getRole({ nicename: 'siti', role: null })).toBe('contributor')
   expect(getRole({ nicename: 'siti', role: 'Editor' })).toBe('editor')
@@ -16,7 +16,7 @@ test('AUTH-05 without a stated role, treats `admin` as administrator and everyon
   expect(getRole({ nicename: 'siti', role: 'wizard' })).toBeNull()
 })
 
-test('AUTH-05 allows a higher role everything that a lower one may do, and an unknown role nothing', () => {
+test('AUTH-05 allows a higher role everything that a lower role may do, and allows an unknown role nothing', () => {
   for (const [rank, least] of userRoles.entries()) {
     expect(userRoles.filter((role) => isAllowed(requireRole(least), role))).toEqual(
       userRoles.slice(0, rank + 1),

@@ -1,35 +1,41 @@
-/** Roles by rank, highest first (AUTH-05). */
+/** Roles sorted by rank, highest first (AUTH-05). */
 export const userRoles = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const
 export type UserRole = (typeof userRoles)[number]
 
-/** Scopes of an API key. */
+/** Scopes that an API key can have. */
 export const apiKeyScopes = ['messages', 'contacts', 'catalog', 'orders'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
 /**
- * The permitted callers of a call: `anyone`, a signed-in user of at least `role` (only that role with `exactly`), or an API key
- * with the `scope`.
+ * Who may make a call: `anyone`, a signed-in user of at least `role` (with `exactly`, only of that role), or an API
+ * key with the `scope`.
  */
 export type CallAccess =
   | { anyone: true }
   | { anyone?: never; role: UserRole; exactly?: true; scope?: ApiKeyScope }
 
-/** Parses a role in any case. `admin` counts as administrator. Returns `null` if it is unknown. */
+/**
+ * Parses the name of a role, ignoring upper and lower case. `admin` means administrator. Returns `null` for unknown
+ * roles.
+ */
 export function parseRole(text: string): UserRole | null {
   const name = text.trim().toLowerCase()
   return userRoles.find((role) => role === name || (name === 'admin' && role === 'administrator')) ?? null
 }
 
 /**
- * Returns the role of a user: the stated one, or else administrator for the nicename `admin` and contributor for
- * everyone else (AUTH-05). Returns `null` if the stated role is unknown; the user has no access then.
+ * Returns the role of a user (AUTH-05). If no role is stated, the user with the nicename `admin` is an administrator,
+ * and everyone else is a contributor. Returns `null` if the stated role is unknown; the user then has no access.
  */
 export function getRole(user: { nicename: string; role?: string | null | undefined }): UserRole | null {
   if (user.role) return parseRole(user.role)
   return user.nicename === 'admin' ? 'administrator' : 'contributor'
 }
 
-/** Returns true if the role has the access. The server enforces it, and screens hide what it forbids. */
+/**
+ * Returns true if users with this role have the access. The server enforces it, and screens hide what the role may
+ * not do.
+ */
 export function isAllowed(access: CallAccess, role: UserRole | null): boolean {
   if (access.anyone) return true
   if (!role) return false

@@ -3,7 +3,7 @@ import { isWholeNumber, getSearchedPeriod } from './search-period.ts'
 
 const shop = { today: '2026-11-23', oldest: '2021-02-01' }
 
-test('covers 90 days, and twice as many each time it is extended', () => {
+test('searches 90 days, and at least twice as many each time the period is extended', () => {
   const search = 'siti'
   const first = getSearchedPeriod({ search }, shop)
   expect(first).toEqual({ since: '2026-08-25', older: '2026-05-27' })
@@ -12,17 +12,17 @@ test('covers 90 days, and twice as many each time it is extended', () => {
   expect(getSearchedPeriod({ search, since: second?.older }, shop)?.since).toBe('2025-11-28')
 })
 
-test('never covers less than 90 days', () => {
+test('searches at least 90 days when a later start is requested', () => {
   expect(getSearchedPeriod({ search: 'siti', since: '2026-11-01' }, shop)?.since).toBe('2026-08-25')
 })
 
-test('covers given days completely; with only a last day, the period ends there', () => {
+test('searches given days completely, and ends the period on the last day when only that is given', () => {
   expect(getSearchedPeriod({ search: 'siti', from: '2021-01-01' }, shop)).toBeNull()
   expect(getSearchedPeriod({ search: 'siti', to: '2024-12-31' }, shop)?.since).toBe('2024-10-02')
   expect(getSearchedPeriod({ search: 'siti', to: '2027-12-31' }, shop)?.since).toBe('2026-08-25')
 })
 
-test('returns no period when nothing is older or the search is empty', () => {
+test('returns no search period when there are no older records or the search is empty', () => {
   expect(getSearchedPeriod({ search: 'siti' }, { ...shop, oldest: '2026-08-25' })).toBeNull()
   expect(getSearchedPeriod({ search: 'siti' }, { ...shop, oldest: undefined })).toBeNull()
   expect(getSearchedPeriod({ search: undefined }, shop)).toBeNull()

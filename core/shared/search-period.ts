@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { addDays } from './shop-weeks.ts'
 
-// Text searches are mostly for recent records. A search therefore covers a few months at first, shows the period, and
-// can be extended to more than twice as long each time (docs/decisions/0279).
+// Text searches are mostly for recent records. A search therefore covers a few months at first and shows this period,
+// and each extension covers more than twice as long (docs/decisions/0279).
 
 const daysAtFirst = 90
 
-/** This many digits are a complete number of an order or a phone. */
+/** Minimum number of digits in a complete order number or phone number. */
 const wholeDigits = 7
 
 /**
- * The period that a search covered, from the day `since` on. Pass `older` as `since` to extend it. `null` if
- * everything was searched.
+ * The period that a search covered: the days from `since` on. Pass `older` as `since` to extend the period. `null` if
+ * all records were searched.
  */
 export const searchedPeriodSchema = z.object({ since: z.string(), older: z.string() }).nullable()
 export type SearchedPeriod = z.output<typeof searchedPeriodSchema>
@@ -23,13 +23,13 @@ interface Asked {
   to?: string | undefined
 }
 
-/** Returns true for a complete number, which is rare enough to search at any age. */
+/** Returns true for a complete order or phone number. It matches so few records that they are searched at any age. */
 export const isWholeNumber = (search: string): boolean =>
   /^[\d\s+().-]+$/.test(search) && search.replace(/\D/g, '').length >= wholeDigits
 
 /**
- * Returns the period of a search. Given days are covered completely. With only a last day, the period ends there.
- * `oldest` is the first day with data.
+ * Returns the period that a search covers. Given days are covered completely. If only a last day is given, the period
+ * ends on it. `oldest` is the first day with data.
  */
 export function getSearchedPeriod(
   { search, since, from, to }: Asked,

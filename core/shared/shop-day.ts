@@ -8,15 +8,15 @@ export const shopDaySchema = z
   .max(40, fieldError('not_a_day'))
   .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), fieldError('not_a_day'))
 
-/** The same with another message for an invalid day. */
+/** Like `shopDaySchema`, with another message for an invalid day. */
 export const createDaySchema = (words: SchemaError) =>
   z.iso.date(words).refine((text) => parseShopTime(`${text} 00:00`) !== null, words)
 
-/** A filter that is either `true` or absent. */
+/** A filter in a query, which is either `true` or absent. */
 export const flagSchema = z.preprocess(
   (given) => String(given) === 'true' || undefined,
   z.literal(true).optional(),
 )
 
-/** An empty filter counts as absent. */
+/** Converts an empty filter to an absent one. */
 export const blankToUndefined = (given: unknown) => given || undefined

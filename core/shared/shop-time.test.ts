@@ -22,7 +22,7 @@ const zone = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 })
 
-test('D-10 agrees with the time zone database', () => {
+test('D-10 uses the same offset as the time zone database', () => {
   fc.assert(
     fc.property(instant, (date) => {
       const [day, time] = zone.format(date).split(', ')
@@ -52,7 +52,7 @@ test('D-10 accepts times without seconds, eight hours ahead of UTC', () => {
   expect(formatListTime(new Date('2026-11-03T16:05:00Z'))).toBe('04/11/2026 00:05')
 })
 
-test('D-10 formats shop time in one way per purpose', () => {
+test('D-10 formats shop time in the format of each purpose', () => {
   const late = new Date('2026-11-03T16:05:59Z')
   expect(formatShortTime(late)).toBe('04/11 00:05')
   expect(formatClock(late)).toBe('00:05')
@@ -69,7 +69,7 @@ test('D-10 refuses invalid times', () => {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-test('adds the year to a day in a sentence when it is another year', () => {
+test('adds the year to a day in a sentence when it is not the current year', () => {
   expect(formatDayInSentence('2026-08-25', '2026-11-23')).toBe('25 August')
   expect(formatDayInSentence('2025-08-25', '2026-11-23')).toBe('25 August 2025')
 })

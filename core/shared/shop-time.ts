@@ -9,8 +9,8 @@ const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)
 const earliestYear = 1970
 
 /**
- * Parses a time: `YYYY-MM-DD HH:mm[:ss]` in shop time (or in UTC if `timezone` says so), or ISO 8601 with an offset.
- * Rounds to whole seconds. Returns `null` for other texts.
+ * Parses a time: `YYYY-MM-DD HH:mm[:ss]` in the given time zone, or ISO 8601 with an offset. The result is rounded to
+ * whole seconds. Returns `null` for other texts.
  */
 export function parseShopTime(text: string, timezone: typeof shopZone | 'UTC' = shopZone): Date | null {
   const match = written.exec(text.trim())
@@ -24,10 +24,10 @@ export function parseShopTime(text: string, timezone: typeof shopZone | 'UTC' = 
     Number(minute),
     Number(second),
   ]
-  // A digit of the year is missing or mistyped; Date.UTC reads 26 as 1926.
+  // The year was mistyped or lacks a digit. Date.UTC would read 26 as 1926.
   if (fields[0] < earliestYear) return null
   const asUtc = new Date(Date.UTC(...fields))
-  // Date.UTC turns 30 February into a day in March; a date that does not exist is refused instead.
+  // Date.UTC would turn 30 February into a day in March, so dates that don't exist are refused.
   if (asUtc.getUTCMonth() !== fields[1] || asUtc.getUTCDate() !== fields[2]) return null
   if (fields[3] > 23 || fields[4] > 59 || fields[5] > 59) return null
   if (offset) return new Date(asUtc.getTime() - offsetOf(offset))
@@ -42,33 +42,33 @@ function offsetOf(text: string): number {
   return sign * (Number(text.slice(1, 3)) * 60 + Number(text.slice(-2))) * 60_000
 }
 
-/** Formats `YYYY-MM-DD HH:mm:ss` in shop time, as in the wire's `scheduled_time` and the picker's value. */
+/** Formats `YYYY-MM-DD HH:mm:ss` in shop time, the format of `scheduled_time` in calls and of the time picker. */
 export function formatShopTime(instant: Date): string {
   return new Date(instant.getTime() + shopOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-// Time formats of screens, one for each purpose.
+// Time formats for screens. Each purpose has one format.
 
 /** Formats `dd/MM/yyyy HH:mm` in shop time for lists (SCHED-03). */
 export const formatListTime = (instant: Date): string =>
   `${formatListDay(getShopDay(instant))} ${formatClock(instant)}`
 
-/** Formats `dd/MM HH:mm` for narrow places; the year is obvious for current work. */
+/** Formats `dd/MM HH:mm` in shop time, for narrow places that show current work, whose year is obvious. */
 export const formatShortTime = (instant: Date): string =>
   `${formatListDay(getShopDay(instant)).slice(0, 5)} ${formatClock(instant)}`
 
-/** Formats a day on the wire, `yyyy-MM-dd`, as `dd/MM/yyyy`. */
+/** Formats a day such as `2026-11-22` as `22/11/2026`. */
 export const formatListDay = (day: string): string => day.split('-').toReversed().join('/')
 
-/** Formats `yyyy-MM-dd HH:mm` in shop time for spreadsheets, which sort it and read it as a time. */
+/** Formats `yyyy-MM-dd HH:mm` in shop time. Spreadsheets recognise and sort this format. */
 export const formatFileTime = (instant: Date): string => formatShopTime(instant).slice(0, 16)
 
 /** Formats `HH:mm` in shop time. */
 export const formatClock = (instant: Date): string => formatShopTime(instant).slice(11, 16)
 
 /**
- * Formats `Sun, 22 Nov 2026`, shown beside date fields because each browser formats them differently. Empty for an
- * invalid day.
+ * Formats a day such as `Sun, 22 Nov 2026`, for display beside date fields, which each browser formats differently.
+ * Empty for an invalid day.
  */
 export function formatDayWithWeekday(day: string): string {
   const start = parseShopTime(`${day} 00:00`)
@@ -77,12 +77,12 @@ export function formatDayWithWeekday(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: shopZone, ...parts }).format(start)
 }
 
-/** Formats `25 August` for a sentence, with the year if it is not that of `today`. */
+/** Formats a day such as `25 August` for use in a sentence. The year is added if it is not the year of `today`. */
 export function formatDayInSentence(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
   const parts = { timeZone: 'UTC', day: 'numeric', month: 'long', year } as const
   return new Intl.DateTimeFormat('en-GB', parts).format(new Date(day))
 }
 
-/** Formats `yyyy-MM-dd` in shop time, as on the wire and in file names. */
+/** Returns the shop day of an instant as `yyyy-MM-dd`. */
 export const getShopDay = (instant: Date): string => formatShopTime(instant).slice(0, 10)

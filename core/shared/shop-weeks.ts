@@ -13,7 +13,9 @@ export function getStartOfShopDay(day: string): Date {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Returns the weeks up to the one of `now`, each from Monday to Sunday in shop time, oldest first. */
+/**
+ * Returns the last `count` weeks up to the week of `now`, oldest first. Weeks are from Monday to Sunday in shop time.
+ */
 export function listWeeksUntil(now: Date, count: number): { from: string; to: string }[] {
   const today = getShopDay(now)
   const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))

@@ -12,6 +12,6 @@ test.each([
   if (slug) expect(slug).toMatch(slugPattern)
 })
 
-test('cuts a long name, but not at a hyphen', () => {
+test('shortens a long slug so that it does not end with a hyphen', () => {
   expect(createSlug(`${'a'.repeat(79)} bc`)).toBe('a'.repeat(79))
 })

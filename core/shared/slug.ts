@@ -1,4 +1,7 @@
-/** Converts a name to a slug: `Iron-On DTF` → `iron-on-dtf`. Empty if the name has no letter or digit. */
+/**
+ * Converts a name to a slug: `Iron-On DTF` becomes `iron-on-dtf`. The slug is empty if the name has no letter or
+ * digit.
+ */
 export function createSlug(name: string): string {
   return name
     .normalize('NFD')

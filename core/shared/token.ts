@@ -1,6 +1,6 @@
 /**
- * Returns true if a sign-in token may be valid: it has three parts split by dots and has not expired (AUTH-04). Only
- * the server can verify it. `now` is in ms.
+ * Returns true if a sign-in token may be valid: it has three parts separated by dots and has not expired (AUTH-04).
+ * Only the server can verify the signature. `now` is in ms.
  */
 export function isTokenPlausible(token: string, now: number): boolean {
   const parts = token.split('.')
@@ -10,7 +10,7 @@ export function isTokenPlausible(token: string, now: number): boolean {
   return claims.exp === undefined || (typeof claims.exp === 'number' && claims.exp * 1000 > now)
 }
 
-/** Decodes the middle part, which is base64url JSON. Returns `null` if it is not. */
+/** Decodes the middle part of a token, which is JSON in base64url. Returns `null` if it can't be decoded. */
 function readClaims(part: string): { exp?: unknown } | null {
   try {
     const claims: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))

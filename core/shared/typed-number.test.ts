@@ -6,7 +6,7 @@ import { parseNumber, parseWholeNumber } from './typed-number.ts'
 
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
-test('FIX-01 reads 100,000 typed numbers as a person would, or refuses them', () => {
+test('FIX-01 parses 100,000 typed numbers as a person would read them, or refuses them', () => {
   const written = fc.tuple(fc.nat(2_000_000_000), fc.option(fc.stringMatching(/^\d{1,4}$/)), fc.boolean())
   fc.assert(
     fc.property(written, ([whole, part, groups]) => {
@@ -20,7 +20,7 @@ test('FIX-01 reads 100,000 typed numbers as a person would, or refuses them', ()
     fc.property(anything, (typed) => {
       const read = parseNumber(typed)
       if (read === null) return
-      // The text has at most one point, and commas only between full groups of thousands before it.
+      // The text has at most one decimal point, and before it commas only between full groups of thousands.
       const [whole = '', part, ...more] = typed.split('.')
       expect(more).toEqual([])
       expect(part ?? '0').toMatch(/^\d+$/)
@@ -53,7 +53,7 @@ test.each([
   expect(parseKilograms(typed)).toBeNull()
 })
 
-test('FIX-01 reads a whole number only without fraction and sign', () => {
+test('FIX-01 rejects a fraction or a sign where a whole number is expected', () => {
   expect(['1,000', '12', '0', '1.5', '1.0', '-3', '1,5'].map((typed) => parseWholeNumber(typed))).toEqual([
     1000,
     12,

@@ -1,7 +1,10 @@
-/** Returns the keys with their type. For records that the program itself creates, which have no extra keys. */
+/**
+ * Returns the typed keys of a record. Only for records that the program itself creates, because others may have extra
+ * keys.
+ */
 export const getKeys = <Of extends object>(record: Of) => Object.keys(record) as (keyof Of & string)[]
 
-/** Creates a record with a value for each key. */
+/** Creates a record that has a value for each key. */
 export function createRecord<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,
@@ -9,17 +12,17 @@ export function createRecord<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
 }
 
-/** Returns the entries with their types. For records that the program itself creates. */
+/** Returns the typed entries of a record. Only for records that the program itself creates. */
 export const getEntries = <Of extends object>(record: Of) =>
   Object.entries(record) as [keyof Of & string, Exclude<Of[keyof Of & string], undefined>][]
 
-/** Drops undefined values. */
+/** Returns a copy without undefined values. */
 export const omitUndefined = <Given extends object>(given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Given]: Exclude<Given[Key], undefined>
   }
 
-/** Returns a field of any value, or undefined if it has none of that name. */
+/** Returns the field with this name, or undefined if the value has no such field. */
 export function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

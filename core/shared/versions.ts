@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { maxInteger } from './limits.ts'
 
-// Records that several people can edit have a version (D-20), which counts changes. A change names the version it is
-// based on and is refused if there is a newer one, so that unseen changes are never overwritten. API clients may omit the
-// version to overwrite any.
+// Records that several people can edit have a version (D-20), which counts changes. A change names the version on
+// which it is based and is refused if a newer version exists, so that unseen changes are never overwritten. API
+// clients may omit the version to overwrite the latest one.
 
-/** In an answer: the number of changes. 0 if there were none. */
+/** Version in an answer, which is the number of changes. 0 if the record was never changed. */
 export const versionSchema = z.int()
 
-/** In a change: the version it is based on. */
+/** Version in a change, on which the change is based. */
 export const seenVersionSchema = z.number().int().min(0).max(maxInteger).optional()
 
-/** The same where a change has to name it. `least` is 0 if the record may not exist yet. */
+/** Creates a schema for a version that a change has to name. `least` is 0 if the record may not exist yet. */
 export const createVersionSchema = (least = 1) => z.int().min(least).max(maxInteger)
 
-/** The message says who changed the record and when. See `versionConflictDetails`. */
+/** The message says who changed the record and when. The `details` are `versionConflictDetails`. */
 export const versionConflict = {
   changed_meanwhile: {
     status: 409,
@@ -22,7 +22,7 @@ export const versionConflict = {
   },
 } as const
 
-/** `current` is what the call that reads the record would return now. */
+/** The `details` of a version conflict. `current` is the record as its read call would return it now. */
 export const versionConflictDetails = z.object({
   version: versionSchema,
   changedBy: z.string(),

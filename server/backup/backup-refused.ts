@@ -1,4 +1,4 @@
-/** Why a backup can't be written or restored. */
+/** The reason why a backup can't be written or restored. */
 export type BackupProblem =
   | 'not_written'
   | 'wrong_file'

@@ -4,27 +4,30 @@ import type { Db } from '../db/database.ts'
 /** A table in a backup. */
 export interface BackupTable {
   name: string
-  /** Stored columns in order, without generated ones. */
+  /** Stored columns in the sequence of the table. Generated columns are left out. */
   columns: string[]
-  /** Its rows may be large, so they are read one at a time. */
+  /** True if the rows may be large. Such rows are read one at a time. */
   heavy: boolean
 }
 
 type TableRow = { [Column in keyof BackupTable]: BackupTable[Column] } & { refers: string[] }
 
 /**
- * Tables that a backup leaves out. The migrations are in its header, and `readiness` is always empty. The signing key
- * and sessions are excluded so that a backup cannot be used to sign in.
+ * Tables that a backup leaves out. `applied_migrations` is in the backup's header, and `readiness` is always empty.
+ * The signing key and sessions are left out so that a backup can't be used to sign in.
  */
 const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions']
-/** Secret keys that grant access by themselves. A backup contains their SHA-256 instead. */
+/** Columns with secret keys that grant access by themselves. A backup contains the SHA-256 of these keys. */
 export const hashedColumns: Readonly<Record<string, readonly string[]>> = {
   order_groups: ['parents_key'],
 }
-/** Tables of older backups. Their rows are skipped. */
+/** Tables that older backups contain. Their rows are skipped. */
 export const skippedTables: readonly string[] = ['signing_key', 'sessions']
 
-/** Returns our tables, each after the tables it refers to. Jobs have their own schema and are created again. */
+/**
+ * Returns the shop's tables. Each table comes after the tables to which it refers. Background jobs are in another
+ * schema and are created again after a restore.
+ */
 export async function findBackupTables(db: Db): Promise<BackupTable[]> {
   const { rows } = await db.execute<TableRow>(sql`
     select c.relname as name,
@@ -48,7 +51,7 @@ export async function findBackupTables(db: Db): Promise<BackupTable[]> {
   return ordered
 }
 
-/** A sequence: its table and column, the last number, and whether it was used. */
+/** State of a sequence. It has the table and column, the last number, and whether this number was used. */
 export interface SequenceState {
   table: string
   column: string

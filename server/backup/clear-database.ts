@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { quoteIdentifier } from './backup-tables.ts'
 
-/** How long a restore waits for other sessions. */
+/** Maximum time in ms for which a restore waits for other sessions. */
 const waitMs = 10_000
 
-/** Locks all our tables until the transaction ends, so that checked tables stay unchanged. */
+/** Locks all tables of the shop until the transaction ends, so that they don't change after they were checked. */
 export async function lockTables(tx: Db): Promise<void> {
   await tx.execute(sql.raw(`set local lock_timeout = ${waitMs}`))
   const { rows } = await tx.execute<{ names: string }>(sql`
@@ -14,7 +14,10 @@ export async function lockTables(tx: Db): Promise<void> {
   await tx.execute(sql.raw(`lock table ${rows[0]?.names} in access exclusive mode`))
 }
 
-/** Drops our tables and functions, so that migrations can start from any version. Jobs have their own schema. */
+/**
+ * Drops the shop's tables and functions, so that migrations can start from any version. Background jobs are in
+ * another schema.
+ */
 export async function dropTables(tx: Db): Promise<void> {
   const { rows } = await tx.execute<{ statement: string }>(sql`
     select format('drop table if exists %s cascade', oid::regclass) as statement, 1 as turn
@@ -27,10 +30,12 @@ export async function dropTables(tx: Db): Promise<void> {
   for (const { statement } of rows) await tx.execute(sql.raw(statement))
 }
 
-/** Tables with rows from customers or daily work. */
+/** Tables whose rows come from customers or daily work. */
 const filledByWork = ['orders', 'order_groups', 'contacts', 'messages']
 
-/** True if a restore destroys nothing, because there is only the first user and no data of customers. */
+/**
+ * Returns true if a restore would destroy nothing, because the shop has only its first user and no data of customers.
+ */
 export async function isEmptyShop(db: Db): Promise<boolean> {
   const none = filledByWork.map((name) => `and not exists (select from ${quoteIdentifier(name)})`).join(' ')
   const { rows } = await db.execute<{ empty: boolean }>(
@@ -39,7 +44,10 @@ export async function isEmptyShop(db: Db): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** Channel that announces a restore. Every process then exits and is restarted, because its cached rows are gone. */
+/**
+ * Channel that announces a restore. Every process then exits and is restarted, because the rows that it has cached
+ * are gone.
+ */
 export const restoredChannel = 'database_restored'
 
 export async function announceRestore(tx: Db, madeAt: string): Promise<void> {

@@ -3,12 +3,13 @@ import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { BackupRefused } from './backup-refused.ts'
 
-// Format: magic, salt, a tag that proves the passphrase, then chunks of AES-256-GCM. Each file has its own key, so a
-// counter is a safe nonce. The last chunk uses a different kind of nonce, which reveals a truncated file.
+// The format has a magic text, a salt, a tag that proves the passphrase, and then chunks of AES-256-GCM. Each file
+// has its own key, so a counter is a safe nonce. The last chunk has a different kind of nonce, so that a truncated
+// file is noticed.
 const magic = Buffer.from('cetak-encrypted-1\n')
 const [saltBytes, tagBytes, chunkBytes] = [16, 16, 65_536]
 const headerBytes = magic.length + saltBytes + tagBytes
-/** OWASP's parameters for 32 MB of memory. Small servers cannot spare 128 MB. */
+/** OWASP's parameters for 32 MB of memory. Small servers can't spare 128 MB. */
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 
 type Kind = 'chunk' | 'last' | 'passphrase'
@@ -35,7 +36,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Encrypts a stream in a `pipeline`, with one chunk in memory. */
+/** Returns a transform for `pipeline` that encrypts a stream. It keeps one chunk in memory. */
 export function encryptWith(passphrase: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltBytes)
@@ -55,7 +56,10 @@ export function encryptWith(passphrase: string) {
   }
 }
 
-/** The reverse of `encryptWith`. Throws `BackupRefused` for a missing or wrong passphrase and for a damaged file. */
+/**
+ * Returns a transform that decrypts the output of `encryptWith`. Throws `BackupRefused` if the passphrase is missing
+ * or wrong, or the file is damaged.
+ */
 export function decryptWith(passphrase: string | undefined, name: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     if (!passphrase)
@@ -85,7 +89,7 @@ export function decryptWith(passphrase: string | undefined, name: string) {
   }
 }
 
-/** Decrypts a chunk. Returns `null` if its tag does not match. */
+/** Decrypts a chunk. Returns `null` if the tag of the chunk does not match. */
 function opened(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
   cipher.setAuthTag(sealed.subarray(-tagBytes))

@@ -14,28 +14,31 @@ import {
 import { BackupRefused } from './backup-refused.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
-/** Folders next to the backups with a copy of each file. Encrypted copies are also named by their content. */
+/**
+ * Folders next to the backups that contain a copy of each stored file. An encrypted copy is named by the hash of the
+ * original content.
+ */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 
 /** Returns the name of the folder with the copies. */
 export const getCopiesFolderName = (passphrase: string | undefined) =>
   passphrase ? folders.encrypted : folders.plain
 
-/** Opens the copies of files in the folder of the backups. */
+/** Opens the folder with copies of files, which is in the backup folder. */
 export function openFileCopies(folder: string, passphrase: string | undefined): FileStorage {
   // Files never change, so a hard link on the same disk is as good as a copy and takes no space.
   return openFolderStorage(join(folder, getCopiesFolderName(passphrase)), { link: true })
 }
 
-/** Opens both folders of copies, regardless of whether backups are encrypted now. */
+/** Opens both folders of copies, whether or not backups are encrypted now. */
 export const openAllFileCopies = (folder: string): [plain: FileStorage, encrypted: FileStorage] => [
   openFolderStorage(join(folder, folders.plain)),
   openFolderStorage(join(folder, folders.encrypted)),
 ]
 
 /**
- * Copies files without a copy and compares each with its hash. Returns the number. Skips missing and changed files:
- * the backup is useful without them, and Health reports them.
+ * Copies the files that have no copy yet and compares each with its hash. Returns the number of copied files. Skips
+ * missing and changed files, because the backup is useful without them and the health page reports them.
  */
 export async function copyNewFiles(
   db: Db,
@@ -50,7 +53,7 @@ export async function copyNewFiles(
   return copied
 }
 
-/** Returns false if the file is missing or has changed. */
+/** Returns `false` if the file is missing or has changed. */
 async function copyFile(
   hash: string,
   from: FileStorage,
@@ -77,8 +80,8 @@ const isLost = (error: unknown) =>
   (error instanceof BackupRefused && error.problem === 'damaged')
 
 /**
- * Compares a part of the copies with their hashes, so that all are compared within a month. Replaces damaged copies.
- * Throws `BackupRefused` if they were encrypted with another passphrase.
+ * Compares a part of the copies with their hashes, so that all copies are compared within a month. Replaces damaged
+ * copies. Throws `BackupRefused` if the copies were encrypted with another passphrase.
  */
 export async function verifyCopies(
   db: Db,
@@ -106,7 +109,7 @@ export async function verifyCopies(
   }
 }
 
-/** Uploads copies that the other storage does not have, unchanged. */
+/** Uploads the copies that the other storage does not have. They are not decrypted. */
 export async function uploadCopies(from: FileStorage, to: FileStorage): Promise<void> {
   const there = new Set<string>()
   for await (const hash of to.list(new Date(8.64e15))) there.add(hash)
@@ -118,7 +121,10 @@ async function* contentOf(storage: FileStorage, hash: string): AsyncGenerator<Bu
   yield* await storage.read(hash)
 }
 
-/** Deletes copies of files that were deleted before that time, because every remaining backup is newer. */
+/**
+ * Deletes copies of files that were deleted before `before`. No remaining backup needs them, because every remaining
+ * backup is newer.
+ */
 export async function deleteOldCopies(db: Db, copies: FileStorage[], before: Date): Promise<void> {
   for (;;) {
     const hashes = await findRemovedFiles(db, before)
@@ -128,7 +134,10 @@ export async function deleteOldCopies(db: Db, copies: FileStorage[], before: Dat
   }
 }
 
-/** Restores the files that the rows refer to from the copies next to the backup. Returns the number without a copy. */
+/**
+ * Restores the files to which the rows refer from the copies next to the backup. Returns the number of files that
+ * have no copy.
+ */
 export async function restoreFiles(
   tx: Db,
   files: FileStorage,

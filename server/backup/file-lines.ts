@@ -2,16 +2,18 @@ import { Readable } from 'node:stream'
 import { FileChanged, FileMissing, readVerified, type FileStorage } from '../storage/file-storage.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
 
-/** The line before a file's content, which follows in base64 as `#"…"`, one line per piece. */
+/**
+ * The line before a file's content. The content follows in base64 as lines of the form `#"…"`, one line per piece.
+ */
 export interface BackupFileHead {
   file: string
   bytes: number
 }
 
-/** A multiple of three, so that base64 needs no padding between pieces. */
+/** The size is a multiple of three, so that base64 needs no padding between pieces. */
 const pieceBytes = 192 * 1024
 
-/** Yields files as lines of a backup. Skips missing files; `cetak check` reports them. */
+/** Yields files as lines of a backup. Skips missing files, which `cetak check` reports. */
 export async function* writeFileLines(
   storage: Pick<FileStorage, 'read'>,
   files: AsyncIterable<StoredFile>,
@@ -35,7 +37,7 @@ export async function* writeFileLines(
 
 const dataLine = (piece: Buffer) => `#"${piece.toString('base64')}"\n`
 
-/** Lines of a backup. The last line can be put back. */
+/** The lines of a backup. The last line that was read can be put back. */
 export class BackupLines implements AsyncIterable<string> {
   readonly #lines: AsyncGenerator<string>
   #back: string | null = null
@@ -65,7 +67,9 @@ export class BackupLines implements AsyncIterable<string> {
   }
 }
 
-/** Stores the file whose head was the last line. Skips a file that had changed before the backup. */
+/**
+ * Stores the file whose head was the last line. Skips a file that had already changed when the backup was written.
+ */
 export async function readFileLines(
   lines: BackupLines,
   { file, bytes }: BackupFileHead,

@@ -6,8 +6,8 @@ import { copyNewFiles, openFileCopies, verifyCopies } from './file-copies.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
- * Writes a backup of the rows into a new file and copies stored files into the folder next to it, which all backups
- * share. Returns the number of rows. If the copies can't be written, there is no backup.
+ * Writes a backup of the rows to a new file. Copies stored files to the folder next to the backup, which all backups
+ * share. Returns the number of rows. If the copies can't be written, the backup is deleted.
  */
 export async function writeNightlyBackup(
   database: Database,
@@ -17,7 +17,7 @@ export async function writeNightlyBackup(
 ): Promise<number> {
   const rows = await writeBackup(database, file, { passphrase })
   try {
-    // After the rows, so that every file they refer to has been stored.
+    // Files are copied after the rows were written, so that every file to which the rows refer has been stored.
     const copies = openFileCopies(dirname(file), passphrase)
     await copyNewFiles(database.db, files, copies, passphrase)
     await verifyCopies(database.db, files, copies, passphrase)

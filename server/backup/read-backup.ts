@@ -18,23 +18,23 @@ import { BackupLines, readFileLines, type BackupFileHead } from './file-lines.ts
 import type { FileStorage } from '../storage/file-storage.ts'
 import { getErrorDetails } from '../error-details.ts'
 
-/** Limits of one statement: rows and approximate characters. */
+/** Maximum number of rows and approximate number of characters per statement. */
 const rowsAtOnce = 500
 const charactersAtOnce = 4_000_000
 
-/** The longest valid line is a row with a piece of a file. A file with longer lines is not a backup. */
+/** The longest valid line is a row with a piece of a file. If a line is longer, the file is not a backup. */
 const longestLine = 200_000_000
 
 /** A backup to restore. */
 export interface BackupSource {
   path: string
-  /** The backup's name in messages. */
+  /** Name of the backup in messages. */
   name: string
-  /** Needed for an encrypted backup. */
+  /** Passphrase of an encrypted backup. */
   passphrase?: string | undefined
 }
 
-/** Reads the first line of a backup. Throws `BackupRefused` if the file is not one. */
+/** Reads the first line of a backup. Throws `BackupRefused` if the file is not a backup. */
 export async function readBackupHead(source: BackupSource): Promise<BackupHead> {
   for await (const line of linesOf(source)) {
     const head: BackupHead | null = line.startsWith('#{"format":') ? JSON.parse(line.slice(1)) : null
@@ -45,9 +45,9 @@ export async function readBackupHead(source: BackupSource): Promise<BackupHead> 
 }
 
 /**
- * Fills the tables in the caller's transaction, replacing the rows that migrations inserted. Files in the backup are
- * written to `files`, except those that had changed. Returns the number of rows. Throws `BackupRefused` if the file
- * ends early.
+ * Fills the tables in the caller's transaction and replaces the rows that migrations inserted. Writes files from the
+ * backup to `files`, except files that had already changed when the backup was written. Returns the number of rows.
+ * Throws `BackupRefused` if the file ends early.
  */
 export async function loadBackup(tx: Db, source: BackupSource, files: FileStorage): Promise<number> {
   const { name: file } = source
@@ -57,11 +57,11 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
   const lines = new BackupLines(linesOf(source))
   let ended: BackupTail | null = null
   for await (const text of lines) {
-    // A row is passed on without parsing.
+    // Rows are passed on without parsing them.
     if (!text.startsWith('#')) await filled(file, filling.add(text))
     else {
       const mark = markOf(file, text)
-      // Content of a file that is already stored.
+      // The line has content of a file that is already stored.
       if (typeof mark === 'string') continue
       if ('file' in mark) await readFileLines(lines, mark, files)
       else if ('table' in mark) await filled(file, filling.begin(mark))
@@ -75,7 +75,7 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
   return filling.rows
 }
 
-/** Yields the stored files that a backup refers to. */
+/** Yields the stored files to which a backup refers. */
 export async function* readStoredFiles(source: BackupSource): AsyncGenerator<StoredFile> {
   let isTable = false
   for await (const text of linesOf(source)) {
@@ -93,8 +93,8 @@ function markOf(file: string, text: string): BackupHead | TableHead | BackupTail
 }
 
 /**
- * PostgreSQL quotes rejected rows with names, phones and addresses in its error, so the error is neither printed nor
- * kept as a cause.
+ * Waits for a database operation. PostgreSQL repeats rejected rows with names, phones and addresses in its error, so
+ * the error is neither printed nor kept as a cause.
  */
 async function filled(file: string, work: Promise<void>): Promise<void> {
   try {
@@ -110,14 +110,17 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Triggers are disabled, because the backup contains the counts and search words that they would write. */
+/**
+ * Empties the tables and disables their triggers, because the backup already contains the counts and search words that
+ * triggers would write.
+ */
 async function empty(tx: Db, tables: readonly BackupTable[]): Promise<void> {
   const names = tables.map(({ name }) => quoteIdentifier(name))
   for (const name of names) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))
   await tx.execute(sql.raw(`truncate ${[...names, ...skippedTables.map(quoteIdentifier)].join(', ')}`))
 }
 
-/** Sets the sequences to their last values. */
+/** Sets each sequence to its last value in the backup. */
 export async function setSequences(tx: Db, counters: readonly SequenceState[]): Promise<void> {
   for (const { table, column, last, used } of counters)
     await tx.execute(
@@ -125,7 +128,7 @@ export async function setSequences(tx: Db, counters: readonly SequenceState[]): 
     )
 }
 
-/** Collects rows of one table for a common insert. */
+/** Collects rows of one table and inserts them together. */
 class Filling {
   rows = 0
   readonly #tx: Db
@@ -178,7 +181,7 @@ class Filling {
   }
 }
 
-/** The reader of the stream reports its errors. */
+/** The reader of the stream reports errors, so they are ignored here. */
 const ended = () => {}
 
 async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerator<string> {
@@ -201,7 +204,7 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
         throw new BackupRefused('wrong_file', `${name} is not a backup: it has a line without end.`)
     }
   } catch (error) {
-    // Errors of the database pass through here, too.
+    // Errors from the database are passed on unchanged.
     const { code, message } = getErrorDetails(error)
     if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
     const problem = begun ? 'damaged' : 'wrong_file'

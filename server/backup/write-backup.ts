@@ -23,13 +23,13 @@ import { listStoredFiles } from '../storage/stored-files-store.ts'
 import { getErrorDetails } from '../error-details.ts'
 
 /**
- * The first line of a backup. Then each table follows: its head, and its rows as PostgreSQL wrote them. Each line is
- * a JSON value. Lines that are not rows start with `#`.
+ * The first line of a backup. After it, each table follows with its head and with its rows as PostgreSQL wrote them.
+ * Each line is a JSON value. Lines that are not rows start with `#`.
  */
 export interface BackupHead {
   format: 'cetak-backup-1'
   made_at: string
-  /** Migrations applied to the database. */
+  /** Names of the migrations that were applied to the database. */
   migrations: string[]
   counters: SequenceState[]
 }
@@ -37,20 +37,22 @@ export interface TableHead {
   table: string
   columns: string[]
 }
-/** The line after the last row. Without it the backup is incomplete. Files follow it: see `file-lines.ts`. */
+/**
+ * The line after the last row. Without this line, the backup is incomplete. Files follow it (see `file-lines.ts`).
+ */
 export interface BackupTail {
   end: true
   rows: number
 }
 
 const rowsAtOnce = 500
-/** Higher levels save little space and take much longer. */
+/** Higher compression levels save little space and take much longer. */
 const compression = 4
 
 /**
- * Writes a consistent backup to a file that only its owner may read, because it contains customers and password
- * hashes. The file is encrypted if a passphrase is given, and contains the stored files if `files` is given. It
- * appears under its name only when it is complete. Returns the number of rows.
+ * Writes a consistent backup. Only the owner may read the file, because it contains customers' data and password
+ * hashes. With a passphrase, the backup is encrypted. With `files`, it contains the stored files. The file gets its
+ * name only when it is complete. Returns the number of rows.
  */
 export async function writeBackup(
   database: Database,
@@ -118,7 +120,7 @@ async function headOf(tx: Db, tables: readonly BackupTable[]): Promise<BackupHea
   }
 }
 
-/** Uses a cursor, so that no table has to fit into memory. */
+/** Reads rows with a cursor, so that no table has to fit into memory. */
 async function* rowsOf(tx: Db, { name, columns, heavy }: BackupTable): AsyncGenerator<string[]> {
   const cursor = 'backup_rows'
   const hashed = hashedColumns[name] ?? []

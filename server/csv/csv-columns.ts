@@ -29,13 +29,13 @@ function samplesAt(below: readonly (readonly string[])[], place: number): string
 /** The fields that a file's columns may contain, each with its accepted headings. The first heading is its label. */
 export interface CsvFields {
   heads: Record<string, readonly string[]>
-  /** The file is refused without a column for each of these. */
+  /** Fields that a file must have. A file without a column for one of these fields is refused. */
   needed: readonly string[]
 }
 
 /**
- * Assigns a file's columns to fields: by their headings, or as staff `chose` them (one field per column, separated by
- * commas). Each field takes one column; other columns are not imported.
+ * Assigns columns of a file to fields by their headings, or as staff `chose` (one field per column, separated by
+ * commas). Each field takes one column. Other columns are not imported.
  */
 export function mapColumns(
   { names, rows }: { names: string[]; rows: CsvRow[] },
@@ -69,5 +69,5 @@ export function mapColumns(
   }
 }
 
-/** A row of a file by field. */
+/** A row of a file. The keys are field names. */
 export type MappedRow = ReturnType<typeof mapColumns>['mapped'][number]

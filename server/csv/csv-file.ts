@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 import { storableText } from '#core/shared/cut-text.ts'
 
 /**
- * Removes NUL, lone surrogates, outer white space and the apostrophe with which spreadsheets mark text. Keeps
- * paragraphs.
+ * Removes NUL, lone surrogates, outer white space and the apostrophe with which spreadsheets mark text. Line breaks
+ * stay.
  */
 const unmarked = (cell: string) =>
   storableText(cell)
@@ -13,17 +13,18 @@ const unmarked = (cell: string) =>
     .replace(/^'(?='*(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠\d]))/u, '')
     .trim()
 
-/** Puts the text in one line with single spaces. */
+/** Joins the lines of a text with single spaces. */
 export const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 export const cleanCell = (cell: string) => toOneLine(unmarked(cell))
 
 interface CsvLines {
   lines: string[][]
-  /** Row number of the first line, as spreadsheets count. */
+  /** Number of the first row, as spreadsheets count. */
   first: number
   /**
-   * Set if the last line has an unclosed quote, which hides the rest of the file. `null` if the whole file was read.
+   * Set if the last row has an unclosed quote, which hides the following part of the file. `null` if the whole file
+   * was read.
    */
   unclosed: { row: number; words: string } | null
 }
@@ -36,7 +37,7 @@ export function parseCsvLines(text: string, read = cleanCell): CsvLines {
   const first = separatorLine ? 2 : 1
   const broken = errors.find(({ type }) => type === 'Quotes')?.row
   if (broken === undefined) return { lines: data.map((cells) => cells.map(read)), first, unclosed: null }
-  // The quoted cell extends to the next quote or the end of the file. Only its first line is reported.
+  // A quoted cell without a closing quote extends to the end of the file. Only its first line is reported.
   const cells = data[broken] ?? []
   const open = cells.findIndex((cell) => /[\r\n]/.test(cell))
   const ownLine = (open === -1 ? cells : cells.slice(0, open + 1)).map((cell) =>
@@ -51,8 +52,8 @@ export function parseCsvLines(text: string, read = cleanCell): CsvLines {
 }
 
 /**
- * Returns the most frequent delimiter in the first line, outside quotes. The library's detection needs more than two
- * lines.
+ * Returns the most frequent delimiter in the first line, outside of quotes. The library is not used for this, because
+ * its detection needs more than two lines.
  */
 function delimiterOf(body: string): string {
   const line = (/[^\r\n]+/.exec(body)?.[0] ?? '').replace(/"[^"]*"/g, '')
@@ -60,18 +61,18 @@ function delimiterOf(body: string): string {
   return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** A line below the headings. */
+/** A row below the headings. */
 export interface CsvRow {
-  /** Row number as spreadsheets count, from 1. */
+  /** Number of the row as spreadsheets count, from 1. */
   row: number
   cells: readonly string[]
-  /** Why the row is refused, regardless of its cells. */
+  /** Reason to refuse the row, whatever its cells contain. */
   wrong?: string
 }
 
 /**
- * Reads the rows of a CSV file whose first line has the column names. Skips empty lines, empty columns and the
- * reasons added by `formatRefusedRows`.
+ * Reads the rows of a CSV file whose first line has the column names. Skips empty rows, empty columns and the column
+ * of reasons that `formatRefusedRows` adds.
  */
 export function parseCsvRows(bytes: Uint8Array): {
   names: string[]
@@ -93,22 +94,28 @@ export function parseCsvRows(bytes: Uint8Array): {
   return { names: kept.map((place) => headings[place] ?? ''), rows, unclosed }
 }
 
-/** Text that a spreadsheet may run as a formula, in any line of a cell. Excel also accepts the full-width signs. */
+/**
+ * Matches text that a spreadsheet may run as a formula. Every line of a cell is checked. Excel also accepts the
+ * full-width signs.
+ */
 const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]|^'+[\s\p{C}]*[=+\-@＝＋－＠\d]/u
 
 /**
- * Writes a CSV file with a byte order mark, which makes Excel detect UTF-8. Cells that a spreadsheet could run as a
- * formula, and cells that start with an apostrophe, get a leading apostrophe, which reading removes.
+ * Formats a CSV file with a byte order mark, by which Excel detects UTF-8. A cell gets a leading apostrophe if a
+ * spreadsheet could run it as a formula or it starts with an apostrophe. Reading the file removes this apostrophe.
  */
 export function formatCsv(fields: string[], data: (string | number | null)[][]): string {
-  // Without rows the library adds a line break after the headings.
+  // If there are no rows, the library adds a line break after the headings, which is removed.
   const written = Papa.unparse({ fields, data }, { escapeFormulae: formula }).replace(/\r\n$/, '')
   return `\uFEFF${written}\r\n`
 }
 
 const why = 'Why'
 
-/** Writes refused rows with the reasons in a last column, to be fixed and imported again. Empty if there are none. */
+/**
+ * Formats refused rows with the reasons in the last column, so that staff can correct and import them again. Empty if
+ * no row was refused.
+ */
 export function formatRefusedRows(
   fields: string[],
   refused: { cells: readonly string[]; notes: string[] }[],
@@ -120,7 +127,6 @@ export function formatRefusedRows(
   )
 }
 
-/** Sends a CSV file. */
 export function sendCsv(
   reply: FastifyReply,
   name: string,
@@ -134,7 +140,10 @@ export function sendCsv(
     .send(formatCsv(fields, data))
 }
 
-/** Decodes a file: UTF-8, UTF-16 with a byte order mark, else Windows-1252, which accepts any bytes. */
+/**
+ * Decodes a file as UTF-8, or as UTF-16 if it has a byte order mark. Any other file is decoded as Windows-1252, which
+ * accepts any bytes.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -3,11 +3,12 @@ import { countContentChanges } from './content-store.ts'
 import type { Database } from './database.ts'
 
 /**
- * Caches content (catalogue, prices, settings) that pages show and orders are made from. Its tables count and
- * announce their changes (`announce_content`), so every process notices changes made by any process.
- * - Shown values are cached until a change is announced. Without a listener they are read every time.
- * - Stored values belong to a count of changes. Rows made from them carry the count, and the database rejects rows
- *   made from an older one.
+ * Caches content (catalogue, prices, settings) that pages show and orders are made from. The tables of this content
+ * count and announce changes (`announce_content`), so every process notices a change that any process makes.
+ * - Values for pages are cached until a change is announced. If no listener is connected, they are always read
+ *   again.
+ * - Values that are stored in rows belong to a number of changes. The rows carry this number, and the database
+ *   rejects rows with an older number.
  */
 export class ContentCache {
   readonly #database: Database
@@ -21,7 +22,7 @@ export class ContentCache {
     this.#database = database
   }
 
-  /** Starts listening. A lost connection counts as a change, because notifications may be missed. */
+  /** Starts to listen. A lost connection counts as a change, because notifications may have been missed. */
   async listen(): Promise<void> {
     this.#stop ??= await this.#database.listen('content_changed', () => {
       this.#heard += 1
@@ -34,12 +35,15 @@ export class ContentCache {
     await stop?.()
   }
 
-  /** Changes with every announced change and every shop day, because some content depends on the day. */
+  /**
+   * The version changes with every announced change and at the start of every shop day, because some content depends
+   * on the day.
+   */
   get version(): string {
     return `${this.#heard} ${Math.floor((Date.now() + shopOffsetMs) / 86_400_000)}`
   }
 
-  /** Returns a value to show: what `read` returned since the last change. */
+  /** Returns the cached result of `read`. Calls `read` again only after the content has changed. */
   show<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
     return this.#stop ? this.#shown.get(String(this.#heard), key, read) : read()
   }
@@ -55,13 +59,16 @@ export class ContentCache {
     return this.#count
   }
 
-  /** Returns a value to store: what `read` returned at this count of changes. */
+  /** Returns a value that will be stored. It is the result of `read` at this number of changes. */
   at<Value>(count: string, key: string, read: () => Promise<Value>): Promise<Value> {
     return this.#stored.get(count, key, read)
   }
 }
 
-/** More keys than a shop has products. The limit keeps requests for missing keys from filling the memory. */
+/**
+ * Maximum number of keys, which is more than a shop has products. The limit keeps requests for unknown keys from
+ * filling the memory.
+ */
 const mostKept = 500
 
 /** Caches values per version. Failures are not cached. */
@@ -69,13 +76,13 @@ export class VersionedCache {
   readonly #kept = new Map<string, Promise<unknown>>()
   #version: string | undefined
 
-  /** Returns the cached value of this version, or creates it. The values of a key always have the same type. */
+  /** Returns the cached value for this version, or creates the value. All values of a key have the same type. */
   async get<Value>(version: string, key: string, make: () => Promise<Value>): Promise<Value> {
     if (version !== this.#version || this.#kept.size >= mostKept) this.#kept.clear()
     this.#version = version
     const known = this.#kept.get(key)
     if (known) return known as Promise<Value>
-    // Stored before it resolves, so that a change in between removes it.
+    // The promise is cached before it resolves, so that a change in between removes it.
     const fresh = make()
     this.#kept.set(key, fresh)
     fresh.catch(() => this.#kept.get(key) === fresh && this.#kept.delete(key))

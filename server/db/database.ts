@@ -4,39 +4,39 @@ import type { Logger } from 'pino'
 import { sql } from 'drizzle-orm'
 
 /**
- * The first parameter of every `*-store.ts` function: the database or a transaction.
+ * The database or a transaction. It is the first parameter of every `*-store.ts` function.
  *
- * Inside `db.transaction(async (tx) => …)` only `tx` may be used. The outer handle throws at once.
+ * Inside `db.transaction(async (tx) => …)`, only `tx` may be used. The outer handle throws at once.
  */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
-  /** True for the server in `DATA_DIR`, which belongs to this program. False for a server at `DATABASE_URL`. */
+  /** True for the server in `DATA_DIR`, which this program runs. False for a server at `DATABASE_URL`. */
   bundled: boolean
   db: Db
   /**
-   * Listens to NOTIFY on a channel, across processes. After a lost connection, notifications may be missing, so
-   * `heard('')` asks every listener to reload. Returns a function that stops listening.
+   * Listens to NOTIFY on a channel, across processes. After a lost connection, notifications may have been missed, so
+   * every listener is called as `heard('')` and has to reload. Returns a function that stops listening.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  /** Opens a session without time limits, for migrations and maintenance. */
+  /** Runs `work` in a session without time limits, for migrations and maintenance. */
   session<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Runs SQL for a library that writes its own (pg-boss). Without values, several statements are allowed. */
+  /** Runs SQL for a library that writes its own SQL (pg-boss). Without values, several statements are allowed. */
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** Lets running work end, then closes. May be called twice. */
+  /** Waits for running work and then closes the connections. A second call has no effect. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** The folder of the bundled server's files. Created if missing. */
+  /** Folder with the files of the bundled server. It is created if it does not exist. */
   dataDir: string
-  /** A PostgreSQL server (15 or newer) instead of the bundled one. */
+  /** URL of a PostgreSQL server (15 or newer) that is used instead of the bundled server. */
   databaseUrl?: string | undefined
   log?: Logger | undefined
 }
 
 /**
- * Prefix for statements whose best plan depends on their values. They are not prepared (see `NamedStatements`), so
- * they are planned for each set of values.
+ * Prefix for statements whose best plan depends on their values. Statements with this prefix are not prepared (see
+ * `NamedStatements`), so PostgreSQL plans them for each set of values.
  */
-export const replanned = sql.raw('/* planned anew */ ')
+export const replanned = sql.raw('/* replanned */ ')

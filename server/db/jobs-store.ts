@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
 import type { Db } from './database.ts'
 
-/** Lets pg-boss use our transaction, so that a job is enqueued only if the transaction commits. */
+/** Lets pg-boss use the caller's transaction, so that a job is enqueued only if the transaction commits. */
 export const inJobTransaction = (tx: Db) => fromDrizzle(tx, sql)
 
-/** Failed runs have a time in `completed_on`. Runs that will be retried have none yet. */
+/** Returns failed runs. They have a time in `completed_on`. Runs that will be retried have no time there yet. */
 export async function findFailedJobs(db: Db, names: string[]): Promise<{ name: string; at: Date }[]> {
   const { rows } = await db.execute<{ name: string; at: number }>(sql`
     select name, extract(epoch from coalesce(max(completed_on) filter (where state = 'failed'), now()))::float8 * 1000 as at

@@ -4,24 +4,24 @@ import type { Database, Db } from './database.ts'
 import { findFailedJobs, inJobTransaction } from './jobs-store.ts'
 
 export interface JobOptions {
-  /** Schedule: minute, hour, day, month, weekday in shop time. At most one run waits at a time. */
+  /** Schedule in cron format, in shop time: minute, hour, day, month, weekday. At most one run waits at a time. */
   cron?: string
 }
 
-/** Background work. A job is one line that calls a feature. */
+/** A queue of background jobs. A job is one line that calls a feature. */
 export interface JobQueue {
   /**
-   * Defines a job. Must be called before `start`. A job that throws is retried five times with growing pauses, and
-   * one whose process dies starts again within two minutes, so jobs must be idempotent.
+   * Defines a job. Must be called before `start`. A job that throws is retried five times with growing pauses. A job
+   * whose process dies starts again within two minutes. Jobs must therefore be idempotent.
    */
   define(name: string, options: JobOptions, handler: (data: never) => Promise<void>): void
-  /** Runs a job in any process once the caller's transaction has committed. */
+  /** Enqueues a job in the caller's transaction. Any process runs it after the commit. */
   enqueue(tx: Db, name: string, data: object): Promise<void>
-  /** Registers the jobs, which `enqueue` requires. With `working`, this process also runs them. */
+  /** Registers the jobs, which is required before `enqueue`. With `working`, this process also runs jobs. */
   start(options: { working: boolean }): Promise<void>
-  /** Returns the jobs whose latest run within a day failed, with the time. */
+  /** Returns the jobs whose latest run failed within the last day, with the time of the failure. */
   findFailures(): Promise<{ name: string; at: Date }[]>
-  /** Stops taking jobs and waits for running ones, at most eight seconds. */
+  /** Stops taking jobs. Waits for running jobs, but at most eight seconds. */
   stop(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createJobs(database: Database, log: Logger): JobQueue {
   }
 }
 
-/** Registers new and changed jobs only. Registering all of them would be two thirds of the statements of a start. */
+/** Registers only new and changed jobs. Registering all jobs would be two thirds of the statements of a start. */
 async function makeKnown(boss: PgBoss, jobs: Defined[]): Promise<void> {
   const queues = byName(await boss.getQueues())
   const schedules = byName(await boss.getSchedules())
@@ -84,13 +84,15 @@ async function makeKnown(boss: PgBoss, jobs: Defined[]): Promise<void> {
 
 const byName = <Row extends { name: string }>(rows: Row[]) => new Map(rows.map((row) => [row.name, row]))
 
-/** Returns whether the row has all wanted values. */
+/** Returns true if the row has all wanted values. */
 function has<Row extends object>(row: Row | undefined, wanted: Partial<Row>): boolean {
   const there = new Map<string, unknown>(Object.entries(row ?? {}))
   return Object.entries(wanted).every(([key, value]) => there.get(key) === value)
 }
 
-/** Removes schedules of jobs that this version no longer has or repeats, so that they don't pile up. */
+/**
+ * Removes schedules of jobs that this version does not have or does not repeat. Otherwise their runs would pile up.
+ */
 async function dropOldSchedules(boss: PgBoss, defined: Map<string, Defined>): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!defined.get(name)?.options.cron) await boss.unschedule(name)
@@ -113,19 +115,19 @@ const queueOptions = {
   retryLimit: 5,
   retryDelay: 10,
   retryBackoff: true,
-  // pg-boss would only notice a dead process after a quarter of an hour.
+  // Without heartbeats, pg-boss notices a dead process only after a quarter of an hour.
   heartbeatSeconds: 30,
   expireInSeconds: 3_600,
   deleteAfterSeconds: 86_400,
 } satisfies QueueOptions & { notify: boolean }
 
 const polling = {
-  // NOTIFY wakes the worker. Polling is for retries and lost notifications.
+  // NOTIFY wakes the worker. Polling handles retries and lost notifications.
   notifyPollingIntervalSeconds: 30,
   pollingIntervalSeconds: 5,
 }
 
-/** The system's clock. pg-boss sets timers for times that may be past, for which Node would print warnings. */
+/** Wraps the system's clock. pg-boss sets timers for times that may be past, for which Node would print warnings. */
 const clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, Math.max(1, ms)),
@@ -134,14 +136,14 @@ const clock = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 } satisfies ConstructorOptions['clock']
 
-/** Runs pg-boss on our connections, with the same transaction guard and limits. */
+/** Options that make pg-boss use the program's own connections, with their transaction guard and limits. */
 function bossOptions(database: Database): ConstructorOptions {
   return {
     backend: 'postgres',
     db: {
       executeSql: (text, values) => database.run(text, values),
       async listen(channel, heard, missed) {
-        // `listen` sends an empty payload after a lost connection.
+        // After a lost connection, `listen` sends an empty payload.
         const close = await database.listen(channel, (payload) => (payload ? heard(payload) : missed()))
         missed()
         return { close }
@@ -149,9 +151,10 @@ function bossOptions(database: Database): ConstructorOptions {
     },
     useListenNotify: true,
     clock,
-    // Otherwise pg-boss rewrites rows every half minute that nothing reads.
+    // If this option is on, pg-boss rewrites rows every half minute that nothing reads.
     registerInstance: false,
-    // pg-boss checks both every 5 s. Cron has minutes, and we have no dependent jobs.
+    // pg-boss checks schedules and dependent jobs every 5 s. Longer intervals are enough, because schedules have
+    // minutes and there are no dependent jobs.
     cronWorkerIntervalSeconds: 20,
     flowIntervalSeconds: 3_600,
   }

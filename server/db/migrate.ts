@@ -12,7 +12,10 @@ import {
   statementsChecksum,
 } from './migration-files.ts'
 
-/** Thrown for a newer database, because an older program would write to tables whose structure it doesn't know. */
+/**
+ * Thrown if a newer version has migrated the database. An older program would write to tables whose structure it does
+ * not know.
+ */
 class NewerDatabase extends Error {
   readonly clear = true
 
@@ -22,13 +25,13 @@ class NewerDatabase extends Error {
     )
   }
 }
-/** An arbitrary number, the same in every version. Migrations hold this lock. */
+/** Key of the advisory lock that migrations hold. The number is arbitrary, but must be the same in every version. */
 const lock = 6_022_140_761
 
 /**
- * Migrates the database: runs the numbered SQL files in order, each in its own transaction. If several processes
+ * Migrates the database. Runs the numbered SQL files in sequence, each in its own transaction. If several processes
  * start at once, one migrates and the others wait. Returns the names of the applied files. Throws `WrongMigration` if
- * an applied file has changed, and `NewerDatabase` if an applied file is unknown.
+ * a file that was applied has changed, and `NewerDatabase` if a file that was applied is unknown.
  */
 export async function migrateDatabase(
   database: Database,
@@ -44,7 +47,7 @@ export async function migrateDatabase(
   })
 }
 
-/** Migrates within a transaction that restores a backup. `only` limits it to the migrations that the backup had. */
+/** Migrates in the transaction that restores a backup. With `only`, runs just the migrations that the backup had. */
 export async function migrateInTransaction(
   tx: Db,
   { only }: { only?: readonly string[] } = {},
@@ -54,13 +57,13 @@ export async function migrateInTransaction(
   await applyMissing(tx, migrations, { folder: migrationsFolder, ofNow: only === undefined })
 }
 
-/** Returns the first of these migrations that this version doesn't have, or `undefined` if it has all. */
+/** Returns the first of these migrations that this version does not have. `undefined` if it has all of them. */
 export function findUnknownMigration(names: readonly string[]): string | undefined {
   const ours = new Set(readMigrations(migrationsFolder).map(({ name }) => name))
   return names.find((name) => !ours.has(name))
 }
 
-/** Returns the names of our migrations that were not applied to this database. */
+/** Returns the names of migrations that this version has but that were not applied to the database. */
 export async function findMissingMigrations({ db }: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`select name from applied_migrations`)
   const applied = new Set(rows.map(({ name }) => name))
@@ -107,7 +110,7 @@ async function apply(db: Db, { name, checksum, text }: MigrationFile): Promise<v
   )
 }
 
-/** Runs a file and records it. */
+/** Runs a migration file and records it. */
 async function putIn(db: Db, name: string, text: string, noted: SQL): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -120,8 +123,8 @@ async function putIn(db: Db, name: string, text: string, noted: SQL): Promise<vo
 }
 
 /**
- * Defines the functions in `functions/<feature>/<name>.sql`, regardless of earlier migrations. A function is replaced
- * if its checksum, stored as its comment, differs from the file.
+ * Defines the functions in `functions/<feature>/<name>.sql`, whichever migrations were applied. Replaces a function
+ * if the checksum in its comment differs from the checksum of the file.
  */
 async function defineFunctions(db: Db, folder: string): Promise<void> {
   const { rows } = await db.execute<{ name: string; checksum: string | null }>(sql`
@@ -135,7 +138,7 @@ async function defineFunctions(db: Db, folder: string): Promise<void> {
   }
 }
 
-/** Returns PostgreSQL's message with the line. drizzle's message would contain the whole file. */
+/** Returns PostgreSQL's message with the line number. drizzle's message would contain the whole file. */
 function reasonOf(error: unknown, text: string): string {
   const { message = '', position } = getErrorDetails(getErrorDetails(error).cause ?? error)
   const line = position && text.slice(0, Number(position)).split('\n').length

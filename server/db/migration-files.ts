@@ -40,7 +40,10 @@ export function readFunctions(folder: string): { name: string; file: string; tex
     }))
 }
 
-/** Begins the checksum of a migration's statements. Versions before 2026-11-27 stored that of the whole file. */
+/**
+ * Prefix of a checksum that covers only the statements of a migration. Versions before 2026-11-27 stored the checksum
+ * of the whole file.
+ */
 export const statementsChecksum = 'sql:'
 
 const withoutComments = (text: string) => text.replace(/^[ \t]*--.*\n/gm, '')

@@ -6,8 +6,8 @@ import type { Database, DatabaseOptions } from './database.ts'
 
 /**
  * Connects to the PostgreSQL server at `databaseUrl`, or starts the bundled server in `dataDir`, which stops when the
- * database is closed. Throws `DatabaseUnreachable` for the former, `DataFolderInUse`, `DataFolderUnusable` and
- * `NoPostgres` for the latter, each with one clear line.
+ * database is closed. Throws `DatabaseUnreachable` for a server at `databaseUrl`. Throws `DataFolderInUse`,
+ * `DataFolderUnusable` and `NoPostgres` for the bundled server. The message of each is one line of advice.
  */
 export async function openDatabase({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<Database> {
   return databaseUrl ? openPostgres(databaseUrl, log) : (await openBundled({ dataDir, log })).database
@@ -16,7 +16,7 @@ export async function openDatabase({ dataDir, databaseUrl, log }: DatabaseOption
 /** A database opened for maintenance. */
 export interface MaintenanceDatabase {
   database: Database
-  /** False if no engine runs on it, so unfinished work was left by a stopped one. */
+  /** False if no engine runs on the database. Unfinished work was then left by an engine that has stopped. */
   live: boolean
 }
 

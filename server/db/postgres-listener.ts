@@ -8,7 +8,7 @@ type Heard = (payload: string) => void
 const usualHeartbeat = { everyMs: 15_000, withinMs: 5_000 }
 const longestPauseMs = 5_000
 
-/** LISTEN on a separate connection, which is opened when first needed; see `Database.listen`. */
+/** Runs LISTEN on a separate connection, which is opened at the first use (see `Database.listen`). */
 export class PostgresListener {
   readonly #server: ClientConfig
   readonly #log: Logger | undefined
@@ -26,7 +26,8 @@ export class PostgresListener {
   }
 
   async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
-    // Runs in the listener's async context, not in that of the caller that opened the connection.
+    // The callback runs in the async context of the listener, and not in the context of the caller that opened the
+    // connection.
     const bound = AsyncResource.bind(heard)
     this.#channels.set(channel, (this.#channels.get(channel) ?? new Set()).add(bound))
     await (this.#connected ??= this.#connect().catch((error: Error) => this.#connectLater(error)))
@@ -34,7 +35,7 @@ export class PostgresListener {
     return () => this.#forget(channel, bound)
   }
 
-  /** Does nothing while the connection is lost, because reconnecting listens to every channel. */
+  /** Sends a command. Does nothing while the connection is lost, because reconnecting listens to every channel. */
   async #say(command: string): Promise<void> {
     const client = this.#client
     if (client) await this.#ask(client, command).catch((error: Error) => this.#lose(client, error))
@@ -82,7 +83,7 @@ export class PostgresListener {
     for (const heard of this.#channels.get(channel) ?? []) heard(payload)
   }
 
-  /** Sends heartbeats, because a dead connection is only noticed when a query is not answered. */
+  /** Schedules a heartbeat, because a dead connection is noticed only when a query gets no answer. */
   #beatLater(client: Client): void {
     setTimeout(() => {
       if (this.#client !== client) return

@@ -6,7 +6,7 @@ import { PostgresListener } from './postgres-listener.ts'
 import { getErrorDetails } from '../error-details.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The PostgreSQL server does not answer at this address, or refuses the connection. */
+/** Thrown if the PostgreSQL server does not answer at this address or refuses the connection. */
 class DatabaseUnreachable extends Error {
   readonly clear = true
 }
@@ -15,10 +15,10 @@ class DatabaseUnreachable extends Error {
 const diskFull = '53100'
 
 const patience = {
-  /** Our statements take milliseconds. One that takes this long holds locks that others wait for. */
+  /** Cetak's statements take milliseconds. A statement that takes this long holds locks for which others wait. */
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
-  /** On the client's side, for a server that vanished without closing its connections. */
+  /** Timeout on the client's side, for a server that vanished without closing its connections. */
   query_timeout: 35_000,
 }
 
@@ -48,19 +48,22 @@ export async function openPostgres(address: string, log?: Logger): Promise<Datab
 
 interface PoolOptions {
   log?: Logger | undefined
-  /** Frees disk space and returns whether it could. A single statement is then retried. */
+  /**
+   * Frees disk space and returns true if this was possible. A statement that failed because of a full disk is then
+   * retried.
+   */
   makeRoom?: () => boolean
 }
 
-/** Opens a pool; see `openDatabase`. Lost connections are replaced automatically. */
+/** Opens a pool (see `openDatabase`). Lost connections are replaced automatically. */
 export function openPool(
   address: ClientConfig,
   { log, makeRoom = () => false }: PoolOptions,
 ): Omit<Database, 'bundled'> {
   const server = { ...address, ...connection }
   const pool = new Pool({ ...server, ...patience, max: 10 })
-  // Without listeners, a connection closed by the server would end the process. The pool discards it, but only
-  // listens while it is idle.
+  // Without this listener, a connection that the server closes would end the process. The pool removes such a
+  // connection, but listens for errors only while the connection is idle.
   const lost = (error: Error) => log?.warn({ error: error.message }, 'a database connection was lost')
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', lost))
@@ -115,8 +118,9 @@ function guardedDb(pool: Pool, guard: TransactionGuard, makeRoom: () => boolean)
 }
 
 /**
- * Runs a transaction on one connection. drizzle's own method never returns a connection whose `begin` fails (after
- * ten lost connections the pool is empty for good), and may return one that is still in a transaction.
+ * Runs a transaction on one connection. drizzle's own method is not used for two reasons. It never returns a
+ * connection whose `begin` fails, so the pool is empty after ten lost connections. It may also return a connection
+ * that is still in a transaction.
  */
 async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -127,18 +131,21 @@ async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise
   }
 }
 
-/** A shop's day has a few hundred different statements. Any further ones are parsed each time. */
+/**
+ * Maximum number of prepared statements. A shop uses a few hundred different statements a day. Further statements are
+ * parsed each time.
+ */
 const mostNamed = 500
 
 /**
- * Prepares statements by giving each text a name. A connection then parses it once and may keep its plan
+ * Prepares statements by giving each text a name. A connection then parses a text once and may keep its plan
  * (docs/decisions/0103).
  */
 class NamedStatements {
   readonly #names = new Map<string, string>()
   #given = 0
 
-  /** Runs a statement. `again` allows one retry, outside of a transaction. */
+  /** Runs a statement. `again` allows one retry. It is undefined in a transaction. */
   async run(query: Query, { text, ...config }: QueryConfig, values: unknown[] = [], again?: Query) {
     const name = this.#nameOf(text)
     if (name === undefined) return query({ ...config, text }, values)
@@ -161,19 +168,19 @@ class NamedStatements {
   }
 }
 
-/** Returns whether this text is a single statement worth preparing. */
+/** Returns true if this text is a single statement that is worth preparing. */
 const canBePrepared = (text: string) =>
   /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';')
 
 /**
- * Returns whether a prepared statement was refused because its columns have changed, for example by a migration in
- * another process. It has done nothing then, so it may be retried outside of a transaction.
+ * Returns true if a prepared statement was refused because its columns have changed, for example by a migration in
+ * another process. The statement had no effect, so it may be retried outside of a transaction.
  */
 const columnsChanged = (error: unknown) => getErrorDetails(error).code === '0A000'
 
 /**
- * Throws if the outer database handle is used inside a transaction. It would use another connection and could wait
- * forever for rows that the transaction has locked.
+ * Throws if the outer database handle is used inside a transaction. The outer handle would use another connection and
+ * could wait forever for rows that the transaction has locked.
  */
 class TransactionGuard {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>()
@@ -185,7 +192,10 @@ class TransactionGuard {
     }
   }
 
-  /** Runs a transaction's work. Promises left running after its end may use the database again. */
+  /**
+   * Runs the work of a transaction. Promises that continue after the transaction has ended may use the database
+   * again.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const transaction = { open: true }
     try {
@@ -199,10 +209,10 @@ class TransactionGuard {
 /** Sends a statement to the database. */
 type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
 
-/** drizzle needs only `query` of a client. */
+/** drizzle uses only the method `query` of a client. */
 const drizzleOver = (query: Query): Db => drizzle({ client: { query } as unknown as Pool }) as Db
 
-/** Passes on statements until the transaction ends, and rejects later ones. */
+/** Passes statements on until the transaction ends, and rejects later statements. */
 function oneTransaction(query: Query): Query {
   let ended = false
   return async (config, values) => {
@@ -210,7 +220,7 @@ function oneTransaction(query: Query): Query {
     if (ended && text !== 'rollback') throw new Error('The transaction has ended.')
     ended ||= text === 'commit' || text === 'rollback'
     const result = await query(config, values)
-    // The work caught the error of a failed statement, but PostgreSQL rolled back the whole transaction.
+    // The work has caught the error of a failed statement, but PostgreSQL rolled back the whole transaction.
     if (text === 'commit' && result.command === 'ROLLBACK')
       throw new Error('A statement of the transaction failed, so it was undone.')
     return result

@@ -13,7 +13,7 @@ const versions = pgTable('record_versions', {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 })
 
-/** Editable records without a version column of their own. */
+/** Kinds of editable records that have no version column in their own table. */
 export const recordKinds = [
   'shop',
   'look',
@@ -46,7 +46,7 @@ export type RecordKind = (typeof recordKinds)[number]
 
 export interface RecordName {
   kind: RecordKind
-  /** Identifies the record within its kind. Missing if there is only one. */
+  /** Identifies the record within its kind. Undefined if the kind has only one record. */
   key?: string | number
 }
 
@@ -56,11 +56,11 @@ export async function getRecordVersion(db: Db, record: RecordName): Promise<numb
   return row?.version ?? 0
 }
 
-/** The same as an SQL expression. */
+/** SQL expression for the result of `getRecordVersion`. */
 export const recordVersionSql = (kind: RecordKind, key: SQL = sql`''`): SQL<number> =>
   sql<number>`coalesce((select v.version from record_versions v where v.kind = ${kind} and v.key = ${key}), 0)`
 
-/** Returns the versions of all records of a kind that were ever changed. */
+/** Returns the versions of all records of a kind. Records that were never changed are missing. */
 export async function getRecordVersions(db: Db, kind: RecordKind): Promise<Record<string, number>> {
   const rows = await db
     .select({ key: versions.key, version: versions.version })
@@ -70,9 +70,9 @@ export async function getRecordVersions(db: Db, kind: RecordKind): Promise<Recor
 }
 
 /**
- * Increments the version of a record and records by whom and when. Returns `null`, or, if the record has changed
- * since `seen`, a refusal with its present state (`current`, read only then). Call it last before writing, in the
- * same transaction: concurrent changes wait here until it ends.
+ * Increments the version of a record and records actor and time. Returns `null` if it succeeded. If the record has
+ * changed since `seen`, returns a refusal with its present state, for which `current` is called. Call this function
+ * last before writing, in the same transaction, because concurrent changes wait here until the transaction ends.
  */
 export async function incrementVersion(
   tx: Db,
@@ -97,7 +97,7 @@ export async function incrementVersion(
   )
 }
 
-/** Increments the versions of many records, changed as a side effect of another operation. */
+/** Increments the versions of several records that another operation changes as a side effect. */
 export async function incrementVersions(
   tx: Db,
   by: string,
@@ -112,7 +112,7 @@ export async function incrementVersions(
     set version = record_versions.version + 1, changed_by = excluded.changed_by, changed_at = clock_timestamp()`)
 }
 
-/** Deletes the version of a deleted record. */
+/** Deletes the version of a record. Called when the record is deleted. */
 export async function deleteRecordVersion(tx: Db, record: RecordName): Promise<void> {
   await tx.delete(versions).where(named(record))
 }

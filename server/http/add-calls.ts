@@ -6,9 +6,9 @@ import { addRoutes } from './add-routes.ts'
 import type { Route } from './route.ts'
 
 /**
- * Registers the calls with CORS and form parsing. Other websites may make calls if the shop allows their origin, with
- * a token but never with cookies. Only calls whose contract accepts forms parse them, because browsers send forms
- * across sites without a preflight request.
+ * Registers the calls, with CORS and form parsing. Other websites may make calls with a token if the shop allows
+ * their origin. They can never use cookies. Forms are parsed only for calls whose contract accepts them, because
+ * browsers send forms to other sites without a preflight request.
  */
 export async function addCalls(
   http: FastifyInstance,

@@ -7,7 +7,10 @@ import { answerRefusal, answerCall, type CallAnswer } from './answer.ts'
 import { getNetwork } from './limits/network.ts'
 import type { AnyContract } from '#core/contract.ts'
 
-/** Limit of concurrent requests per call. Each call has its own queue, so a slow one doesn't block others. */
+/**
+ * Maximum number of concurrent requests per call. Each call has its own queue, so that a slow call does not block
+ * other calls.
+ */
 const maxConcurrentCalls = 50
 
 export function addRoutes(http: FastifyInstance, routes: Route[], identify: HttpOptions['identify']): void {
@@ -22,7 +25,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
         ...readHeaderFields(contract, request),
         ...Object(request.params),
       }
-      // Public calls ignore a stale token, because signing in again must always be possible.
+      // Public calls ignore a token that is no longer valid, because signing in again must always be possible.
       if (caller instanceof Refusal && !contract.access.anyone) return answerRefusal(contract, caller)
       return runWithDiskRoom(contract, request, () =>
         answerCall(route, given, { ...call, caller: caller instanceof Refusal ? null : caller }),
@@ -32,7 +35,8 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
       method: contract.method,
       url: contract.path,
       bodyLimit: getBodyLimit(contract),
-      // Gateways report 80 messages per second, three events each. Their signature identifies them.
+      // Webhooks don't count towards the limit, because gateways report 80 messages per second with three events
+      // each. Their signature identifies them.
       config: contract.asItComes
         ? { ...answersUnderLoad, unparsed: true }
         : { counted: true, cost: contract.cost ?? 1 },
@@ -55,8 +59,8 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
 }
 
 /**
- * Returns the maximum body size of a call. Staff send long lists and texts. Public calls with larger bodies set
- * `mostBytes`.
+ * Returns the maximum body size of a call. The default for staff is larger, because they send long lists and texts. A
+ * public call that needs a larger body sets `mostBytes`.
  */
 export function getBodyLimit({ access, mostBytes }: Pick<AnyContract, 'access' | 'mostBytes'>): number {
   return mostBytes ?? (access.anyone ? defaultBodyBytes : 1_048_576)
@@ -80,9 +84,9 @@ async function runWithDiskRoom(
 }
 
 /**
- * Returns true if the input may come from the query string. POST calls accept JSON bodies only, because browsers
- * block cross-site JSON requests (CSRF). File uploads have their other fields in the query, protected by a custom
- * header.
+ * Returns true if the input may come from the query string. POST calls accept only JSON bodies, because browsers
+ * block cross-site requests with JSON (CSRF). File uploads have their other fields in the query, and a custom header
+ * protects them.
  */
 function acceptsQuery(
   { method, access, inHeaders: named }: AnyContract,

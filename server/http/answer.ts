@@ -8,8 +8,8 @@ import { Refusal, refuse } from './refusal.ts'
 import { alreadyAnswered, type Call, type Caller, type Route } from './route.ts'
 
 /**
- * Returns a refusal if the caller lacks permission, or `null`. Applies to every call, including those of the page
- * renderer.
+ * Returns a refusal if the caller lacks permission, otherwise `null`. Every call is checked, including calls of the
+ * page renderer.
  */
 export function checkPermission(access: CallAccess, caller: Caller | null): Refusal | null {
   if (access.anyone) return null
@@ -33,7 +33,7 @@ export async function answerCall(route: Route, rawInput: unknown, call: Call): P
   const { contract, handler } = route
   const refused = checkPermission(contract.access, call.caller)
   if (refused) return answerRefusal(contract, refused)
-  // PostgreSQL text columns reject some characters, so all input is checked here (SEC-06).
+  // PostgreSQL's text columns reject some characters, so all input is checked for them (SEC-06).
   const bad = contract.asItComes ? null : findUnstorable(rawInput)
   const input = contract.input.safeParse(rawInput)
   if (!input.success || bad) return answerRefusal(contract, createInvalidInput(input.error, bad))
@@ -44,14 +44,14 @@ export async function answerCall(route: Route, rawInput: unknown, call: Call): P
 /** Converts a handler's result to an HTTP answer. */
 export function createAnswer(contract: AnyContract, result: unknown): CallAnswer & object {
   if (result instanceof Refusal) return answerRefusal(contract, result)
-  // Parsing removes all fields that the contract doesn't define, so nothing leaks by accident.
+  // Parsing removes all fields that the contract does not define, so that no field is sent by accident.
   const reply = contract.reply.parse(result)
   return { status: 200, body: contract.envelope === 'data' ? { data: reply } : reply }
 }
 
 /**
- * Builds the refusal from validation errors by field. The contract's own messages take precedence over `bad`
- * characters.
+ * Builds the refusal from validation errors by field. If a field has both, the contract's own message replaces the
+ * message about `bad` characters.
  */
 function createInvalidInput(error: z.ZodError | undefined, bad: Record<string, CodedIssue> | null): Refusal {
   const fields: Record<string, string> = {}
@@ -66,7 +66,10 @@ function createInvalidInput(error: z.ZodError | undefined, bad: Record<string, C
   return refuse('invalid_input', { error: Object.values(fields)[0], fields, issues })
 }
 
-/** Returns the answer for a refusal. The message defaults to that of the contract or of `sharedErrors`. */
+/**
+ * Returns the answer for a refusal. If the refusal has no message, the message of the contract or of `sharedErrors`
+ * is used.
+ */
 export function answerRefusal(
   contract: Pick<AnyContract, 'errors'> | null,
   refusal: Refusal,
@@ -88,13 +91,16 @@ export function answerRefusal(
   return { status: known.status, body, failure: true }
 }
 
-/** Returns true if the text has a NUL or an unpaired surrogate. PostgreSQL rejects both with an error. */
+/** Returns true if the text has a NUL or an unpaired surrogate. PostgreSQL rejects both. */
 const cannotBeStored = (text: string) => text.includes('\0') || !text.isWellFormed()
 
-/** Deeper than any contract. `malformed-request.ts` has already refused deeper JSON. */
+/**
+ * Maximum depth to check, which is more than any contract needs. `malformed-request.ts` has already refused deeper
+ * JSON.
+ */
 const maxDepth = 40
 
-/** Returns the fields with characters that can't be stored, or `null` if there are none. */
+/** Returns the fields with characters that can't be stored. `null` if there are no such fields. */
 function findUnstorable(input: unknown): Record<string, CodedIssue> | null {
   const found: Record<string, CodedIssue> = {}
   const visit = (value: unknown, path: (string | number)[]): void => {

@@ -1,6 +1,9 @@
 import type { ByteRange } from '../storage/file-storage.ts'
 
-/** Parses a Range header with one range (RFC 9110, 14). Returns `null` for the whole file, also if several are asked for. */
+/**
+ * Parses a Range header. Returns `null` if the whole file is sent. This includes requests for several ranges, which
+ * RFC 9110 (section 14) permits a server to ignore.
+ */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null

@@ -25,13 +25,13 @@ export const defaultBodyBytes = 65_536
 
 export interface HttpOptions {
   log: Logger
-  /** True if the site is served over HTTPS. Enables HSTS. */
+  /** True if the site is served over HTTPS. HSTS is then enabled. */
   secure: boolean
   /** Identifies the caller. Returns a refusal if the token or key is invalid. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Calls per minute from one network. */
+  /** Maximum number of calls per minute from one network. */
   callsPerMinute: number
-  /** Folder of the uploads if they are stored on this machine. */
+  /** Folder of the uploads. `null` if they are not stored on this machine. */
   uploadsFolder: string | null
   /** Returns true if `X-Forwarded-For` is accepted from this address. */
   isTrusted: (address: string) => boolean
@@ -39,27 +39,27 @@ export interface HttpOptions {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counts towards the calls per minute. */
+    /** True if the request counts towards the limit of calls per minute. */
     counted?: boolean
-    /** See `Contract`. */
+    /** Number of calls as which a request counts. See `Contract`. */
     cost?: number
-    /** Leaves the body unparsed until its signature is verified. */
+    /** True if the body stays unparsed until its signature is verified. */
     unparsed?: boolean
-    /** Handles requests while the process is overloaded. Defaults to refusing them. */
+    /** Handles requests while the process is overloaded. By default they are refused. */
     pressureHandler?: () => void
   }
 }
 
-/** For calls that are answered even under load: they are cheap, or their callers would only retry. */
+/** For calls that are answered even under load, because they are cheap or their callers would only retry. */
 export const answersUnderLoad: FastifyContextConfig = { pressureHandler: () => {} }
 
 /** Creates the HTTP server with limits and error handling. `pages.ts` adds the pages. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  // Typed as Fastify's logger, because with pino's type every `FastifyInstance` would have a different type.
+  // The type is Fastify's logger type, because with pino's type every `FastifyInstance` would have a different type.
   const log: FastifyBaseLogger = options.log
   const http: FastifyInstance = fastify({
     loggerInstance: log,
-    // Log entries of a request have the reference that its caller sees.
+    // Log entries of a request have the reference that the caller sees.
     genReqId: createErrorReference,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
     bodyLimit: defaultBodyBytes,
@@ -82,18 +82,19 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     hsts: options.secure,
-    // These protect obsolete browsers and plugins only and would make the first response longer.
+    // These headers protect only obsolete browsers and plugins and would make the first response longer.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // Pages load no links in advance and don't use document.domain.
+    // These headers have no use, because pages load no links in advance and don't use document.domain.
     dnsPrefetchControl: false,
     originAgentCluster: false,
   })
-  // One file per call, of the default size unless the handler sets a limit.
+  // A call may have one file. The file has the default size unless the handler sets another limit.
   await http.register(multipart, { limits: { files: 1, fields: 10, fileSize: 1_048_576 } })
   // An overloaded process refuses requests immediately (503) instead of answering all of them late. The sample
-  // interval is five seconds: with the default of one second, a single stall of a second counts as an infinite delay.
+  // interval is five seconds, because with the default of one second, a single stall of a second counts as an
+  // infinite delay.
   await http.register(underPressure, { maxEventLoopDelay: 3_000, sampleInterval: 5_000, retryAfter: 5 })
   await http.register(rateLimit, {
     max: options.callsPerMinute,
@@ -103,7 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Adds RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset to every response, and Retry-After to refusals.
     enableDraftSpec: true,
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
-    // Decided by the matched route, whatever the spelling of the address.
+    // The matched route decides, whatever the spelling of the address is.
     allowList: ({ is404, routeOptions }) => !is404 && !routeOptions.config.counted,
   })
   const budget = new CallBudget(options.callsPerMinute)
@@ -114,7 +115,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return http
 }
 
-/** Clients set the JSON content type on every call, including those without a body (AUTH-07). */
+/**
+ * Accepts empty JSON bodies, because clients set the JSON content type on every call, including calls without a body
+ * (AUTH-07).
+ */
 function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

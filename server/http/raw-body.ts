@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Raw bytes of JSON bodies during their requests. Webhook signatures are computed over them. */
+/** Raw bytes of JSON bodies while their requests are handled. Signatures of webhooks cover these bytes. */
 const bodies = new WeakMap<FastifyRequest, Buffer>()
 
 export const storeRawBody = (request: FastifyRequest, body: Buffer) => void bodies.set(request, body)

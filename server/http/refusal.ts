@@ -4,16 +4,18 @@ import type { SharedErrorCode } from '#core/shared-errors.ts'
 import type { VersionConflictDetails } from '#core/shared/versions.ts'
 import { formatClock, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 
-/** An expected failure. Handlers return it and never throw it. Its code belongs to the contract or is shared. */
+/**
+ * An expected failure. Handlers return it and never throw it. The code belongs to the contract or is a shared code.
+ */
 export class Refusal<Code extends string = string> {
   readonly code: Code
-  /** Messages for this case. Defaults to those of the contract. */
+  /** Messages for this refusal. They default to the messages of the contract. */
   readonly words: { error?: string; message?: string } | undefined
   readonly details: unknown
   readonly fields: Record<string, string> | undefined
-  /** Codes for those `fields` that have one. */
+  /** Issue codes by field, for the fields that have a code. */
   readonly issues: Record<string, CodedIssue> | undefined
-  /** Values of the placeholders in the contract's message. */
+  /** Values for the placeholders in the contract's message. */
   readonly params: IssueParams | undefined
 
   constructor(
@@ -46,13 +48,16 @@ export function refuse<const Code extends string>(
   return new Refusal(code, more)
 }
 
-/** Author and time of the last change. `at` is `null` if unknown. */
+/** Author and time of the last change. `at` is `null` if the time is unknown. */
 export interface LastChange {
   by: string
   at: Date | null
 }
 
-/** Refuses a save that is based on an outdated version, with the current record and its last author (D-20). */
+/**
+ * Refuses to save a record that has changed since the caller read it. The refusal has the current record and its last
+ * author (D-20).
+ */
 export function refuseConflict(
   now: { version: number; current: unknown },
   { by, at }: LastChange = { by: '', at: null },

@@ -1,10 +1,13 @@
 import { refuse, type Refusal } from './refusal.ts'
 import { hash } from 'node:crypto'
 
-/** Returns a hash of the input, which distinguishes a retry from a different call with the same request ID. */
+/** Returns a hash of the input. It distinguishes a retry from another call with the same request id. */
 export const hashRequest = (sent: unknown): string => hashJson(sent)
 
-/** Returns a refusal if the request ID was used before with different input. Unknown earlier input counts as equal. */
+/**
+ * Returns a refusal if the request id was used before with different input. If the earlier hash is unknown, the input
+ * counts as the same.
+ */
 export function refuseReusedRequestId(
   { requestHash }: { requestHash: string | null },
   sent: unknown,
@@ -12,5 +15,5 @@ export function refuseReusedRequestId(
   return requestHash === null || requestHash === hashRequest(sent) ? null : refuse('request_reused')
 }
 
-/** Returns the SHA-256 of a value's JSON in base64url. The order of fields matters. */
+/** Returns the SHA-256 of a value's JSON in base64url. The sequence of fields matters. */
 export const hashJson = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url')

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyContract, ParsedInputOf, ReplyOf, UserRole, ApiKeyScope } from '#core/contract.ts'
 import type { RefusalOf } from './refusal.ts'
 
-/** The caller: a signed-in user or a program with an API key. */
+/** The caller is a user who has signed in, or a program with an API key. */
 export type Caller =
   | { kind: 'user'; userId: string; sessionId: string; role: UserRole; name: string; email: string }
   | { kind: 'key'; keyId: string; name: string; scopes: readonly ApiKeyScope[] }
@@ -11,10 +11,12 @@ export interface Call {
   caller: Caller | null
   /** The caller's address, for the audit log. */
   address: string
-  /** The address's network, the unit of limits; see `getNetwork`. */
+  /** Network of the address. Limits count by network (see `getNetwork`). */
   network: string
   request: FastifyRequest
-  /** For answers other than JSON (files, event streams): send with it and return `handled`. */
+  /**
+   * For answers other than JSON, such as files and event streams. A handler that uses it returns `alreadyAnswered`.
+   */
   reply: FastifyReply
 }
 
@@ -35,27 +37,30 @@ export interface Route {
   handler: Handler<AnyContract>
 }
 
-/** Combines a contract with its handler and checks that their types match. */
+/** Combines a contract with its handler. The compiler checks that their types match. */
 export function route<C extends AnyContract>(contract: C, handler: Handler<C>): Route {
   return { contract, handler: handler as Handler<AnyContract> }
 }
 
-/** A feature's calls and background work, assembled in `app.ts`. */
+/** Calls and background work of a feature. `app.ts` combines the features. */
 export interface Feature {
   name: string
   routes: Route[]
-  /** Starts background work once the database is ready, in processes with that role. Returns its stop function. */
+  /**
+   * Starts the background work after the database is ready. Called only in processes that have this role. Returns a
+   * function that stops the work.
+   */
   start?: () => Promise<() => Promise<void>>
 }
 
-/** Returns the caller's name as shown in histories. Empty for anonymous callers. */
+/** Returns the caller's name for histories. Empty for anonymous callers. */
 export function getActorName(
   caller: Pick<Caller, 'kind' | 'name'> | { kind: 'command'; name: string } | null,
 ): string {
   return caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
 }
 
-/** Returns the caller's name, for calls that are never anonymous. */
+/** Returns the caller's name. For calls that can't be anonymous. */
 export function requireActorName(caller: Caller | null): string {
   if (!caller) throw new Error('this call needs a caller for its history')
   return getActorName(caller)

@@ -5,7 +5,7 @@ import { getErrorDetails } from '../error-details.ts'
 import { alreadyAnswered } from './route.ts'
 
 /**
- * Reads the single file of a request, or returns `null` if there is none. `truncated` is set if the file exceeds
+ * Reads the only file of a request. Returns `null` if there is no file. `truncated` is set if the file exceeds
  * `mostBytes`.
  */
 export async function readUpload(request: FastifyRequest, mostBytes: number): Promise<MultipartFile | null> {
@@ -17,13 +17,13 @@ export async function readUpload(request: FastifyRequest, mostBytes: number): Pr
 }
 
 /**
- * Classifies an error thrown while reading a file. Errors with a code (such as a full disk) are ours; all others mean
- * that the form broke off.
+ * Classifies an error while a file is read. An error with a code, such as a full disk, occurred on the server. Any
+ * other error means that the form broke off.
  */
 export const classifyUploadError = (error: unknown) =>
   getErrorDetails(error).code ? error : createRequestError('broken_form')
 
-/** Reads the single file of a request into memory, for files of a few megabytes. */
+/** Reads the only file of a request into memory. Used for files of a few megabytes. */
 export async function readSmallUpload(
   request: FastifyRequest,
   mostBytes: number,
@@ -40,7 +40,7 @@ export async function readSmallUpload(
   })
 }
 
-/** Sends a file as a download that caches must not store. */
+/** Sends a file as a download. Caches must not store it. */
 export async function sendDownload(
   reply: FastifyReply,
   { type, name, content }: { type: string; name: string; content: string | Buffer },

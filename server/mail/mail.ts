@@ -7,7 +7,7 @@ export interface EmailMessage {
   text: string
 }
 
-/** Sends e-mails through the mail server in SMTP_URL. */
+/** Sends e-mails through the mail server at SMTP_URL. */
 export interface MailSender {
   /** Resolves when the server has accepted the e-mail. Rejects with a text that contains no password. */
   send(letter: EmailMessage): Promise<void>
@@ -49,7 +49,7 @@ export function createMailer({
   }
 }
 
-/** Describes the error by the library's codes. Its messages may repeat credentials. */
+/** Describes an error by the library's codes, because its messages may repeat credentials. */
 function wordsFor(error: unknown): string {
   const { code = '', responseCode } = getErrorDetails(error)
   if (code === 'EAUTH') return 'The mail server rejected the user name or password.'

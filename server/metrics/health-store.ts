@@ -4,13 +4,13 @@ import type { Db } from '../db/database.ts'
 class TakeBack extends Error {}
 
 /**
- * Checks that the database can write: writes 64 kB into new blocks and rolls back. Rewriting one row would succeed on
- * a full disk. Truncating first gives the table a new file, which the rollback removes.
+ * Checks that the database can write. Writes 64 kB into new blocks and rolls back, because rewriting one row would
+ * succeed on a full disk. Truncating the table first gives it a new file, which the rollback removes.
  */
 export async function probeDiskWrite(db: Db): Promise<void> {
   try {
     await db.transaction(async (tx) => {
-      // Waits for another process's check no longer than for its own.
+      // If another process is checking, waits at most as long as a check of this process may take.
       await tx.execute(sql`set local lock_timeout = '1500ms'`)
       await tx.execute(sql`truncate readiness`)
       await tx.execute(sql`

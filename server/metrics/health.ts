@@ -6,11 +6,11 @@ import { probeDiskWrite } from './health-store.ts'
 import { answersUnderLoad } from '../http/http.ts'
 import { getErrorDetails } from '../error-details.ts'
 
-/** How long the database may take to answer before this process reports that it is not ready. */
+/** If the database does not answer within this time in ms, the process reports that it is not ready. */
 const answerWithinMs = 2_000
-/** The result is cached this long, because each check writes. */
+/** The result is cached for this time in ms, because each check writes. */
 const keptMs = 1_000
-/** PostgreSQL writes its log in segments of 16 MB. */
+/** PostgreSQL writes its log in segments of 16 MB, so less free space is not enough. */
 const leastFreeBytes = 16 * 1024 * 1024
 
 type Readiness = 'ok' | 'database unreachable' | 'disk full'
@@ -59,7 +59,7 @@ function whyOf(error: unknown): Readiness {
   return 'database unreachable'
 }
 
-/** Unknown space counts as enough. */
+/** Returns true if the disk has enough free space. Unknown space counts as enough. */
 const hasRoom = (folder: string) =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize > leastFreeBytes,

@@ -7,7 +7,7 @@ export interface ProgramMetrics {
   registry: Registry
 }
 
-/** Metrics are only collected if a token is configured to read them. */
+/** Creates the metrics. They are collected only if a token to read them is configured. */
 export function createMetrics(): ProgramMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -15,14 +15,14 @@ export function createMetrics(): ProgramMetrics {
 }
 
 /**
- * Adds `/metrics`, protected by a token (`Authorization: Bearer …`), and measures the duration of answers. Must be
- * called before the measured routes are added.
+ * Adds `/metrics`, which a token protects (`Authorization: Bearer …`), and measures the duration of answers. Must be
+ * called before the routes to measure are added.
  */
 export function addMetrics(http: FastifyInstance, { registry }: ProgramMetrics, token: string): void {
   const seconds = new Histogram({
     name: 'cetak_http_request_seconds',
     help: 'Duration of HTTP answers, from the request to the last byte.',
-    // The route and not the address, because addresses contain ids and phones.
+    // The label is the route and not the address, because addresses contain ids and phones.
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -41,6 +41,6 @@ export function addMetrics(http: FastifyInstance, { registry }: ProgramMetrics, 
   })
 }
 
-/** Compares in constant time. */
+/** Takes the same time wherever the texts differ, so that the duration reveals nothing about the token. */
 const same = (given: string, wanted: string) => timingSafeEqual(hashOf(given), hashOf(wanted))
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

@@ -7,7 +7,7 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 )
 
-/** Describes this process. */
+/** Version and start of this process. */
 export const processInfo = {
   version,
   node: process.version,
@@ -15,11 +15,11 @@ export const processInfo = {
 } as const
 
 export interface DatabaseStorage {
-  /** Size of the database. */
+  /** Size of the database in bytes. */
   databaseBytes: number
-  /** Free space on the disk of the bundled server. `null` at `DATABASE_URL`. */
+  /** Free space in bytes on the disk of the bundled server. `null` with a server at `DATABASE_URL`. */
   freeBytes: number | null
-  /** `PostgreSQL 18.4`, and whether it is the bundled one. */
+  /** Text such as `PostgreSQL 18.4`, which also says if the server is the bundled one. */
   name: string
 }
 

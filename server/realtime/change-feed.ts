@@ -1,18 +1,18 @@
 import type { Database } from '../db/database.ts'
 
-/** Receives changes, or `null` if some may have been missed and everything must be reloaded. */
+/** Receives changes. Receives `null` if changes may have been missed, so that everything must be reloaded. */
 type Heard<Change> = (changes: Change[] | null) => void
 
 /**
- * Distributes announced changes of one kind of record to this process's listeners, through one database subscription.
- * `read` parses the payload of the channel.
+ * Distributes the announced changes of one kind of record to the listeners in this process. Uses one subscription to
+ * the database. `read` parses the payload of the channel.
  */
 export class ChangeFeed<Change extends { id: string }> {
   readonly #channel: string
   readonly #read: (payload: string) => Change[]
   readonly #listeners = new Set<Heard<Change>>()
   readonly #ending = new Set<() => void>()
-  /** On the process's monotonic clock. */
+  /** Time of the process's monotonic clock. */
   #lastHeardAt: number | undefined
 
   constructor(channel: string, read: (payload: string) => Change[]) {
@@ -20,7 +20,7 @@ export class ChangeFeed<Change extends { id: string }> {
     this.#read = read
   }
 
-  /** Starts listening. Returns a function that stops it and calls the `onEnd` callbacks. */
+  /** Starts to listen. Returns a function that stops listening and calls the `onEnd` callbacks. */
   async start(database: Database): Promise<() => Promise<void>> {
     const unlisten = await database.listen(this.#channel, (payload) => {
       this.#lastHeardAt = performance.now()
@@ -35,7 +35,7 @@ export class ChangeFeed<Change extends { id: string }> {
     }
   }
 
-  /** Returns the milliseconds since the last change. 0 while not listening. */
+  /** Returns the time in ms since the last change. Returns 0 while not listening. */
   quietMs(): number {
     return this.#lastHeardAt === undefined ? 0 : Math.floor(performance.now() - this.#lastHeardAt)
   }
@@ -59,7 +59,7 @@ export class ChangeFeed<Change extends { id: string }> {
     }
   }
 
-  /** Resolves when the record changes or `over` aborts. */
+  /** Resolves when the record with this id changes or `over` aborts. */
   changeOf(id: string, over: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

@@ -5,18 +5,22 @@ import type { ChangeFeed } from './change-feed.ts'
 import { OpenStreams } from './open-streams.ts'
 
 const heartbeatMs = 15_000
-/** Changes are collected this long, so that a burst becomes one event. */
+/** Changes are collected for this time in ms, so that a burst becomes one event. */
 const gatherMs = 50
-/** For more changes at once, the screen receives an event to reload. */
+/** If there are more changes at once, the screen gets an event to reload. */
 const mostChanges = 200
-/** Streams per caller: a dozen tabs on a few devices each. */
+/**
+ * Maximum number of open streams in total and per caller. The limit per caller allows a dozen tabs on a few devices.
+ */
 const ofCallers = new OpenStreams({ all: 2000, each: 40 })
-/** A client with this many unread bytes is not reading. It will reconnect and reload. */
+/**
+ * A client with this many unread bytes has stopped reading. Its stream is closed, and it will reconnect and reload.
+ */
 const mostUnreadBytes = 1_000_000
 
 /**
- * Streams changes to one client until it disconnects, the process stops, or `stillMay` returns false. A sign-out or a
- * changed role therefore ends open streams, too.
+ * Streams changes to a client until the client disconnects, the process stops, or `stillMay` returns false. Open
+ * streams therefore also end after a sign-out or a change of the role.
  */
 export function streamChanges<Change extends { id: string }>(
   feed: Pick<ChangeFeed<Change>, 'subscribe'> & Partial<Pick<ChangeFeed<Change>, 'quietMs'>>,
@@ -48,13 +52,14 @@ export function streamChanges<Change extends { id: string }>(
     if (raw.writableLength > mostUnreadBytes) raw.destroy()
   }
 
-  // Keeps the headers that are set for every answer.
+  // The headers that are set for every answer are kept.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value) raw.setHeader(name, value)
   raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    // A keep-alive connection would delay a stopping server.
+    // The connection is closed after the stream, because a keep-alive connection would delay a server that is
+    // stopping.
     connection: 'close',
   })
   let gathering: NodeJS.Timeout | undefined
@@ -66,7 +71,7 @@ export function streamChanges<Change extends { id: string }>(
     },
     () => raw.end(),
   )
-  // The first event tells how far back loaded data is current: to the last change.
+  // The first event reports the time since the last change. Data that was loaded after this change is current.
   write('refetch', feed.quietMs ? String(feed.quietMs()) : '')
   const heartbeat = setInterval(() => {
     raw.write(':\n\n')

@@ -3,15 +3,18 @@ import { createAnswer } from '../http/answer.ts'
 import type { RefusalOf } from '../http/refusal.ts'
 import { alreadyAnswered, type Call } from '../http/route.ts'
 
-/** How long a call is held, and how many may be held in total and per record. Each keeps a connection open. */
+/**
+ * Limits of held calls. A call is held for `ms`. At most `all` calls are held in total and `each` per record, because
+ * each call keeps a connection open.
+ */
 const usually = { ms: 25_000, all: 500, each: 4 }
 
-/** Why waiting ended: timeout, disconnected caller, or stopping server. */
+/** The reason why waiting ended: a timeout, a caller that has disconnected, or a server that is stopping. */
 type Reason = 'time' | 'gone' | 'stopped'
 
 /**
- * Holds calls until something changes. Held calls bypass the concurrency limiter, which is for running work, so they
- * are counted here. Beyond the limit, calls are answered at once with the present state.
+ * Holds calls until a change. Held calls bypass the concurrency limiter, which limits running work, so they are
+ * counted here. Calls beyond the limit are answered at once with the present state.
  */
 export class LongPolls {
   readonly #most: typeof usually
@@ -22,13 +25,13 @@ export class LongPolls {
     this.#most = { ...usually, ...most }
   }
 
-  /** Returns whether no more calls may wait, in total or for the same record. */
+  /** Returns true if no further call may wait, in total or for this record. */
   isFull(about: string): boolean {
     const same = [...this.#held.values()].filter((each) => each === about).length
     return this.#stopped || this.#held.size >= this.#most.all || same >= this.#most.each
   }
 
-  /** Answers with the result of `work`, which must end when `over` aborts. Its reason is a `Reason`. */
+  /** Answers with the result of `work`, which must end when `over` aborts. The reason of the abort is a `Reason`. */
   hold<C extends AnyContract>(
     contract: C,
     { reply }: Call,
@@ -51,7 +54,7 @@ export class LongPolls {
     if (reply.raw.destroyed) end('gone')
     work(signal)
       .then((result) => {
-        // A keep-alive connection would delay a stopping server.
+        // A keep-alive connection would delay a server that is stopping.
         if (signal.reason === 'stopped') void reply.header('connection', 'close')
         const { status, body } = createAnswer(contract, result)
         void reply.status(status).header('cache-control', 'no-store').send(body)
@@ -61,7 +64,7 @@ export class LongPolls {
     return alreadyAnswered
   }
 
-  /** Answers all held calls and holds no more. */
+  /** Answers all held calls. Later calls are not held. */
   stop(): void {
     this.#stopped = true
     for (const end of this.#held.keys()) end('stopped')

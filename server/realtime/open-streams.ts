@@ -1,9 +1,9 @@
-/** How many streams may be open, in total and per address. Each keeps a connection open. */
+/** Maximum number of open streams in total and per address. Each stream keeps a connection open. */
 const usually = { all: 300, each: 12 }
 
 /**
- * Limits public streams. Beyond the limit, clients poll instead. A school with a single address gets a few streams
- * for all its users.
+ * Limits public streams. Clients beyond the limit poll instead. A school with a single address gets a few streams for
+ * all its users.
  */
 export class OpenStreams {
   readonly #most: typeof usually
@@ -14,7 +14,7 @@ export class OpenStreams {
     this.#most = { ...usually, ...most }
   }
 
-  /** Takes a place. Returns a function that releases it once, or `null` if there is none. */
+  /** Reserves a stream. Returns a function that releases it, or `null` if the limit is reached. */
   enter(from: string): (() => void) | null {
     const open = this.#from.get(from) ?? 0
     if (this.#all >= this.#most.all || open >= this.#most.each) return null

@@ -1,8 +1,8 @@
 import { parse, type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 
-/** The parsed stylesheet, and the rules returned so far by set of class names. */
+/** The parsed stylesheet, and the rules that were selected so far, by set of class names. */
 let parsedSheet: { sheet: string; used: SelectCriticalCss; given: Map<string, string> } | undefined
-/** Pages of one kind have the same class names. Each set takes about 20 kB. */
+/** Maximum number of sets of class names. Pages of one kind have the same set, and a set takes about 20 kB. */
 const maxCachedSets = 200
 
 /** Placeholder for the rules in the page (web/root.tsx). */
@@ -10,7 +10,8 @@ const placeholder = '<style id="sheet">'
 
 /**
  * Inlines the rules that a page uses (critical CSS). With the whole stylesheet, half of the first response was rules
- * of other pages. The rules of all classes follow as a file with the scripts, for elements that scripts add later.
+ * for other pages. A file with the rules of all classes is loaded with the scripts, for elements that scripts add
+ * later.
  */
 export function inlineCriticalCss(html: string, sheet: string): string {
   const start = html.indexOf(placeholder) + placeholder.length
@@ -24,22 +25,22 @@ export function inlineCriticalCss(html: string, sheet: string): string {
   return html.slice(0, start) + rules + html.slice(start)
 }
 
-/** Returns the rules that a page with these class and element names may use. */
+/** Returns the rules that a page may use if it has these class and element names. */
 export type SelectCriticalCss = (names: ReadonlySet<string>) => string
 
-/** Returns a part of the stylesheet as text, or `null` if the page uses none of it. */
+/** Returns a part of the stylesheet as text. Returns `null` if the page uses no rule of it. */
 type CssPiece = (names: ReadonlySet<string>) => string | null
 
 /**
- * Elements of nearly every page. Their rules are not in the later file, because repeating them caused a second
- * layout.
+ * Elements that nearly every page has. The later file does not repeat their rules, because repeating them caused a
+ * second layout.
  */
 const commonElements = new Set('html body a button h1 h2 h3 p ul ol li img svg input label'.split(' '))
 
 /**
- * Parses a stylesheet once, so that each page gets only the rules it uses. A rule is dropped if all of its selectors
- * need a class or rare element that the page lacks. Order and layers are kept, so that loading the rules of all
- * classes later changes nothing.
+ * Parses a stylesheet once, so that each page gets only the rules that it uses. A rule is dropped if all its
+ * selectors need a class or rare element that the page lacks. Order and layers are kept, so that loading the rules of
+ * all classes later changes nothing.
  */
 export function parseCriticalCss(sheet: string): SelectCriticalCss {
   const pieces = parsePieces(parse(sheet))
@@ -53,12 +54,12 @@ export const getUsedNames = (html: string): Set<string> =>
 const findClasses = (html: string) =>
   Array.from(html.matchAll(/\bclass="([^"]*)"/g), ([, value = '']) => value)
 
-/** Elements are written as `<table`, to distinguish them from classes. */
+/** Finds elements. They are written as `<table`, so that they differ from class names. */
 const findElements = (html: string) =>
   new Set(Array.from(html.matchAll(/<[a-z][a-z0-9]*/g), ([start]) => start))
 
 function splitNames(used: string[]): Set<string> {
-  // The early script adds this class before the first paint.
+  // The early script adds the class `dark` before the first paint.
   const names = new Set(['dark'])
   for (const value of used)
     for (const name of value.replaceAll('&gt;', '>').replaceAll('&amp;', '&').split(/\s+/)) names.add(name)
@@ -87,8 +88,8 @@ function parseRule(rule: Rule): CssPiece {
 }
 
 /**
- * Handles `@media`, `@layer`, `@supports` and similar. At-rules with declarations only (`@font-face`) are always
- * included.
+ * Parses `@media`, `@layer`, `@supports` and similar rules. At-rules that have only declarations (`@font-face`) are
+ * always included.
  */
 function parseBlock(block: AtRule): CssPiece {
   if (!block.nodes?.some((node) => node.type === 'rule' || node.type === 'atrule'))

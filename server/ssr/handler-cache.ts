@@ -7,8 +7,8 @@ export type PageHandler = ReturnType<typeof createRequestHandler>
 export type GetPageHandler = (bundle: ServerBuild, routes: readonly string[]) => PageHandler
 
 /**
- * Creates and caches one request handler per page, each with only the routes that match the page. React Router
- * rebuilds and matches all routes of a handler on every request; with a hundred routes, that was a quarter of a
+ * Creates and caches one request handler per page. A handler has only the routes that match its page. React Router
+ * processes and matches all routes of a handler at every request. With a hundred routes, this took a quarter of a
  * page's time.
  */
 export function createHandlerCache(mode: 'production' | 'development'): GetPageHandler {
@@ -25,7 +25,7 @@ export function createHandlerCache(mode: 'production' | 'development'): GetPageH
 }
 
 /**
- * Returns the bundle reduced to these routes. The browser's manifest still has all routes, because it is a separate
+ * Returns the bundle with only these routes. The browser's manifest still has all routes, because it is a separate
  * file.
  */
 function limitRoutes(bundle: ServerBuild, routes: readonly string[]): ServerBuild {

@@ -2,15 +2,18 @@ import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { ErrorBody } from '#core/shared-errors.ts'
 import { VersionedCache } from '../db/content-cache.ts'
 
-/** Makes a call from a page's loader during rendering, with the usual permission checks and validation. */
+/** Makes a call from a page's loader during rendering. Permissions and input are checked as usual. */
 export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** Creates the API for a client address, which limits count by. Used for form posts; public pages have no client. */
+/**
+ * Creates the API for the address of a client, by which limits count. Used for posted forms. Public pages have no
+ * client.
+ */
 export type CreatePageApi = (address: string) => InProcessApi
 
 /**
- * Caches answers as long as the content version is the same, because most pages make the same calls. Failures are not
- * cached.
+ * Caches answers as long as the content version stays the same, because most pages make the same calls. Failures are
+ * not cached.
  */
 export function cacheAnswers(api: InProcessApi, contentVersion: () => string): InProcessApi {
   const answers = new VersionedCache()
@@ -21,8 +24,8 @@ export function cacheAnswers(api: InProcessApi, contentVersion: () => string): I
 }
 
 /**
- * Returns the value that a loader throws for a failed call. For internal errors it is not an `Error`, because React
- * Router hides those from the browser, and the visitor would not see the reference (RUN-20).
+ * Returns the value that a loader throws after a failed call. For an internal error it is not an `Error`, because
+ * React Router hides errors from the browser and the visitor would not see the reference (RUN-20).
  */
 export function createCallError(failure: ErrorBody & { status: number }): unknown {
   return failure.reference === undefined ? Object.assign(new Error(failure.message), failure) : failure

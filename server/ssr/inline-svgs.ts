@@ -2,14 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const publicFolder = join(import.meta.dirname, '../../public')
-/** Maximum size in bytes of an inlined SVG. Larger ones are separate requests. */
+/** Maximum size in bytes of an inlined SVG. Larger SVGs are loaded by separate requests. */
 const maxBytes = 8_000
-/** SVGs as inlined into pages, or `null` if not inlined. They ship with the program and never change. */
+/**
+ * SVGs in the form in which pages inline them. `null` if an SVG is not inlined. SVGs ship with the program and never
+ * change.
+ */
 const inlinedSvgs = new Map<string, Promise<string | null>>()
 
 /**
- * Inlines the SVGs at the top of a page. Separate requests would show them half a second later on a slow phone, and
- * the first response has room for them. Lazy images (`loading="lazy"`) and uploaded pictures keep their URLs.
+ * Inlines the SVGs at the top of a page. With separate requests they would appear half a second later on a slow
+ * phone, and the first response has room for them. Lazy images (`loading="lazy"`) and uploaded pictures keep their
+ * URLs.
  */
 export async function inlineSvgs(html: string): Promise<string> {
   const parts = html.split(/(<img\b[^>]*>)/)
@@ -25,9 +29,10 @@ async function inlineSvg(tag: string): Promise<string> {
   const data = await readDataUrl(path)
   if (data === null) return tag
   const drawn = tag.replace(path, () => data)
-  // A slow phone needs about 15 ms to parse an SVG, so unimportant ones must not delay the first paint.
+  // SVGs with low priority are loaded lazily. A slow phone needs about 15 ms to parse an SVG, which must not delay
+  // the first paint.
   if (/\sfetchpriority="low"/i.test(tag)) return drawn.replace('<img', '<img loading="lazy"')
-  // The data is already there. Asynchronous decoding would miss the first paint.
+  // An inlined SVG is decoded synchronously, because with asynchronous decoding it would miss the first paint.
   return drawn.replace('decoding="async"', 'decoding="sync"')
 }
 
@@ -42,7 +47,10 @@ function readDataUrl(path: string): Promise<string | null> {
   return made
 }
 
-/** Encodes an SVG as a `data:` URL for a quoted attribute. Plain text compresses better than base64. */
+/**
+ * Encodes an SVG as a `data:` URL for a quoted attribute. The URL has plain text, because it compresses better than
+ * base64.
+ */
 function toDataUrl(svg: string): string {
   const text = svg
     .trim()

@@ -13,7 +13,7 @@ const clientFolder = join(buildFolder, 'client')
 
 const rebuildHint = 'Run npm run build, then start again.'
 
-/** Throws an error with a clear message if the built files are missing or unreadable. Loads none of them. */
+/** Throws an error with a clear message if built files are missing or unreadable. Does not load the files. */
 export async function requireBuiltPages(): Promise<void> {
   for (const path of [bundleFile, clientFolder])
     await access(path, constants.R_OK).catch((error: unknown) => {
@@ -26,8 +26,8 @@ export async function requireBuiltPages(): Promise<void> {
 }
 
 /**
- * Returns a loader for the built page bundle. Loading is a fifth of the start time, so it happens on first use. A
- * failure is logged once, and page requests get 503.
+ * Returns a function that loads the built page bundle. The bundle is loaded at the first use, because loading takes a
+ * fifth of the start time. A failure is logged once, and requests for pages then get 503.
  */
 export function createBundleLoader(log: Logger): () => Promise<ServerBuild> {
   let bundle: Promise<ServerBuild> | undefined
@@ -37,7 +37,7 @@ export function createBundleLoader(log: Logger): () => Promise<ServerBuild> {
 async function loadBundle(log: Logger): Promise<ServerBuild> {
   try {
     const bundle: ServerBuild = await import(pathToFileURL(bundleFile).href)
-    // A partly written file.
+    // The file was only partly written.
     if (!('entry' in bundle)) throw new Error('there is no page in it')
     return bundle
   } catch (error) {
@@ -46,7 +46,7 @@ async function loadBundle(log: Logger): Promise<ServerBuild> {
   }
 }
 
-/** Serves the built files. Those with a hash in their name are cached forever. */
+/** Serves the built files. Files with a hash in their name are cached forever. */
 export async function addBuiltFiles(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, {
     root: clientFolder,

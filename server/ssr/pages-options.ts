@@ -4,18 +4,21 @@ import type { PagePolicy } from './policy.ts'
 import type { PrivatePages } from './private-pages.ts'
 
 export interface PagesOptions {
-  /** The page bundle from the build, or the current one from Vite. */
+  /** Returns the page bundle from the build, or during development the current bundle from Vite. */
   bundle: () => Promise<ServerBuild>
   api: CreatePageApi
-  /** Base URL of the site, for absolute links. */
+  /** Returns the base URL of the site, for absolute links. */
   siteUrl: () => string
-  /** Changes with every change of page content (catalogue, settings). Invalidates the cache. */
+  /**
+   * Returns a version that changes with every change of page content (catalogue, settings). Pages of an older version
+   * are removed from the cache.
+   */
   contentVersion: () => string
-  /** False during development. */
+  /** False during development, when built files must not be cached. */
   cache: boolean
-  /** False in benchmarks of rendering, where every request renders its page. */
+  /** False in benchmarks of rendering. Every request then renders its page. */
   keep?: boolean
   own: PrivatePages
-  /** Returns the external hosts that the page at this path may load from. */
+  /** Returns the external hosts from which the page at this path may load. */
   policy: (path: string) => Promise<PagePolicy | null>
 }

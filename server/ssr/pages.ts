@@ -13,16 +13,22 @@ import { type RenderedResponse, renderPage } from './render-page.ts'
 import { maxSearchLength } from '#core/catalog/max-search-length.ts'
 import { ConcurrencyLimiter } from '../http/limits/concurrency-limiter.ts'
 
-/** Maximum number of cached pages: a few hundred products and some searches. The oldest is dropped first. */
+/**
+ * Maximum number of cached pages. It is enough for a few hundred products and some searches. The oldest page is
+ * dropped first.
+ */
 const maxCachedPages = 300
 const maxCachedSearches = 60
 
-/** Unknown API paths get an API error instead of a page. Only the API reference is a page. */
+/**
+ * Matches API paths, which get an API error instead of a page if they are unknown. Only the API reference is a page.
+ */
 const unknownCallPath = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
 
 /**
- * Renders a page for every request that is neither a call nor a file. Sessions are in browser storage, so page
- * requests are anonymous: a page is the same for all readers of a language and is rendered once per change.
+ * Renders a page for every request that is neither a call nor a file. Sessions are in the browser's storage, so
+ * requests for pages are anonymous. A page is the same for all readers of a language and is rendered once per change
+ * of its content.
  */
 export function addPages(http: FastifyInstance, options: PagesOptions): void {
   const kept = {
@@ -51,7 +57,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      // Cached pages cost almost nothing. Rendering has its own limit.
+      // Cached pages are answered under load, because they cost almost nothing. Rendering has its own limit.
       config: answersUnderLoad,
       handler: async (request, reply) =>
         unknownCallPath.test(request.url)
@@ -62,7 +68,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
 
   async function pageFor(request: FastifyRequest): Promise<RenderedResponse> {
     const { address, isOneOfMany } = parsePageRequest(request.url)
-    // No page has a NUL in its URL, and database lookups would fail on it.
+    // No page has a NUL in its URL, and database look-ups would fail on it.
     if (address.includes('%00')) throw createRequestError('bad_address')
     if (!options.cache || options.keep === false) return rendered(request, address)
     if (isPrivateRequest(request, options.own))
@@ -87,9 +93,9 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
 }
 
 /**
- * A page that is requested twice is worth the 0.1 s that the tightest compression takes on another core. It brings
- * the first response of larger pages below 14 kB, the initial congestion window of a new connection. Until it is
- * done, the page is sent as it is.
+ * Compresses a cached page as tightly as possible. This takes 0.1 s on another core and is done for a page that is
+ * requested twice. It brings the first response of larger pages below 14 kB, the initial congestion window of a new
+ * connection. Until it is done, the page is sent with the faster compression.
  */
 async function tighten(kept: Promise<RenderedResponse>): Promise<RenderedResponse> {
   const page = await kept
@@ -113,10 +119,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
   return reply.header('content-encoding', encoding).send(await page.bodies[encoding])
 }
 
-/** Longer searches are cut to one character above the limit, so that the page finds nothing instead of everything. */
+/** A longer search is cut to one character above the limit, so that the page finds nothing instead of everything. */
 const searchPattern = new RegExp(`[^\\0]{1,${maxSearchLength + 1}}`, 'u')
 
-/** Query parameters that pages read, by path. Others, such as `utm_source`, don't affect caching. */
+/** Query parameters that pages read, by path. Other parameters, such as `utm_source`, don't affect caching. */
 const pageParameters: readonly (readonly [path: RegExp, parameters: Readonly<Record<string, RegExp>>])[] = [
   [/^\/search(\.data)?$/, { q: searchPattern }],
   [/^\/jejak(\.data)?$/i, { no: /^[\w-]{1,30}$/ }],
@@ -129,14 +135,14 @@ const pageParameters: readonly (readonly [path: RegExp, parameters: Readonly<Rec
       deal: /^[1-9]\d{0,9}$/,
     },
   ],
-  // React Router's parameter: the requested parts of a page.
+  // React Router's parameter for the parts of a page that are requested.
   [/\.data$/, { _routes: /^[\w/.$,()-]{1,400}$/ }],
 ]
 
 interface PageRequest {
-  /** The URL with only the parameters that the page reads. Used for rendering and as cache key. */
+  /** The URL with only the parameters that the page reads. It is used for rendering and as the cache key. */
   address: string
-  /** True if it has a query. The number of such pages is unlimited. */
+  /** True if the URL has a query. The number of such pages is unlimited. */
   isOneOfMany: boolean
 }
 
@@ -155,27 +161,30 @@ function parsePageRequest(url: string): PageRequest {
   return { address: kept.size ? `${path}?${kept}` : path, isOneOfMany: kept.size > 0 }
 }
 
-/** Adds the complete query of the request to a permanent redirect, because pages see only the parameters they read. */
+/**
+ * Adds the complete query of the request to a permanent redirect, because a page sees only the parameters that it
+ * reads.
+ */
 function addQuery(url: string, location: string): string {
   const [path = '/'] = location.split('?', 1)
   const at = url.indexOf('?')
   return at === -1 ? path : path + url.slice(at)
 }
 
-/** Maximum number of pages rendered per minute for one network. Cached pages don't count. */
+/** Maximum number of pages that are rendered per minute for one network. Cached pages don't count. */
 const maxRendersPerMinute = 300
 const windowMs = 60_000
-/** Rendering is CPU-bound. Two at a time keep the process busy while one of them waits for the database. */
+/** Rendering needs the CPU. Two pages at a time keep the process busy while one of them waits for the database. */
 const maxConcurrentRenders = 2
 
-/** Thrown if a network exceeds its rendering limit. Answered with 429. */
+/** Thrown if a network exceeds its limit for rendering. The caller gets 429. */
 class TooManyPagesError extends Error {
   readonly statusCode = 429
 }
 
 /**
- * Limits rendering by concurrency and by network. A page costs 10 to 50 ms of CPU time, and clients can invent any
- * number of URLs.
+ * Limits concurrent rendering and rendering per network. A page costs 10 to 50 ms of CPU time, and clients can invent
+ * any number of URLs.
  */
 class RenderLimit {
   readonly #gate = new ConcurrencyLimiter({ atOnce: maxConcurrentRenders })
@@ -183,7 +192,7 @@ class RenderLimit {
   #until = 0
 
   async run<T>(network: string, render: () => Promise<T>): Promise<T> {
-    // Monotonic, because setting back the wall clock would extend the window.
+    // A monotonic clock is used, because setting back the wall clock would extend the period.
     const now = performance.now()
     if (now > this.#until) {
       this.#counts = new Map()

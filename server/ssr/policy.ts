@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes of inline scripts by their text. Most scripts are the same in all pages of a kind. */
+/** Hashes of inline scripts by the text of the script. Most scripts are the same in all pages of a kind. */
 const hashesByScript = new Map<string, string>()
 const maxHashes = 200
 
@@ -12,16 +12,19 @@ export interface PagePolicy {
   referrer: 'strict-origin-when-cross-origin'
 }
 
-/** Identifies our own scripts: those of the build by their text, the renderer's by its nonce. */
+/**
+ * Identifies Cetak's own scripts. Scripts of the build are identified by their text, and scripts of the renderer by
+ * its nonce.
+ */
 export interface OwnScripts {
   built: readonly string[]
   nonce: string
 }
 
 /**
- * Inline scripts are allowed by the hash of their text rather than by a nonce, so that a cached page stays valid. Only
- * our own are hashed, because otherwise a script injected through content would be allowed too. Style attributes are
- * needed by React and by positioned menus.
+ * Creates the policy of a page. Inline scripts are allowed by a hash of their text and not by a nonce, so that a
+ * cached page stays valid. Only Cetak's own scripts are hashed, because otherwise a script that was injected through
+ * content would be allowed too. Style attributes are needed by React and by positioned menus.
  */
 export function createContentPolicy(
   html: string,
@@ -51,7 +54,7 @@ export function createContentPolicy(
   ].join('; ')
 }
 
-/** The page without its nonce, which must not be cached, because anyone could read it there. */
+/** Removes the nonce from a page before it is cached, because anyone could read the nonce in a cached page. */
 export const removeNonce = (html: string, nonce: string): string => html.replaceAll(nonceAttribute(nonce), '')
 
 const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// Content type of forms in pages without running scripts. They are posted to the URL of their page.
+// Content type of forms that are posted while no scripts run. A form is posted to the URL of its page.
 
 export const formContentType = { 'content-type': 'application/x-www-form-urlencoded' }
-/** Maximum size in bytes. A list of two hundred names has 20 kB. */
+/** Maximum size in bytes of a posted form. A list of two hundred names has 20 kB. */
 const maxFormBytes = 64_000
 
 /** Answers posted forms with `answer`. Refuses forms from other sites. */
@@ -34,15 +34,15 @@ export function getPostedForm({ method, body }: FastifyRequest): string | null {
 }
 
 /**
- * Returns true for a form on another site. Such a site could make its visitors place orders and bypass the limits by
- * address. Requests without these headers don't come from a browser and could use the API anyway.
+ * Returns true if the form was posted from another site. Such a site could make its visitors place orders and bypass
+ * the limits by address. Requests without these headers don't come from a browser and could use the API anyway.
  */
 function isCrossSite({ headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const { origin } = headers
   if (origin === undefined) return false
-  // Parsed the same way, so that default ports are dropped on both sides.
+  // Both hosts are parsed in the same way, so that default ports are dropped on both sides.
   return getHost(origin) !== getHost(`${protocol}://${host}`)
 }
 

@@ -2,13 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import { getChosenLanguage, languageCookie } from '#core/shared/language.ts'
 import { formContentType, getPostedForm } from './posted-forms.ts'
 
-/** The cookie with a customer's private link, and the pages that read it. Those pages are never cached. */
+/**
+ * The cookie that contains a customer's private link, and the pages that read the cookie. These pages are never
+ * cached.
+ */
 export interface PrivatePages {
   cookie: string
   pages: RegExp
 }
 
-/** Returns true if the answer is for one visitor only: a form post, or a page that reads the private cookie. */
+/**
+ * Returns true if the answer is for one visitor only. This is the case for posted forms and for pages that read the
+ * private cookie.
+ */
 export function isPrivateRequest(request: FastifyRequest, own: PrivatePages): boolean {
   if (getPostedForm(request) !== null) return true
   return own.pages.test(request.url.split('?')[0] ?? '') && getPrivateCookie(request, own) !== ''
@@ -20,8 +26,8 @@ function getPrivateCookie({ headers }: FastifyRequest, { cookie }: PrivatePages)
 }
 
 /**
- * Builds the request for the renderer. Of the cookies it has only the language and, on private pages, the private
- * link.
+ * Builds the request for the renderer. It has only the language cookie and, on private pages, the cookie with the
+ * private link.
  */
 export function createPageRequest(request: FastifyRequest, own: PrivatePages): RequestInit {
   const language = getChosenLanguage(request.headers.cookie)

@@ -28,19 +28,19 @@ import type { PagesOptions } from './pages-options.ts'
 import { sharedScripts } from './shared-scripts.ts'
 
 /**
- * Exports of the page bundle for the server (web/entry.server.tsx): context keys for loaders and the renderer, and
- * the stylesheet of all pages.
+ * Exports of the page bundle for the server (web/entry.server.tsx). They are context keys for loaders and the
+ * renderer, and the stylesheet of all pages.
  */
 interface PageEntry {
   serverApi: RouterContext<InProcessApi>
   siteAddress: RouterContext<string>
   renderedPage: RouterContext<RenderedPage>
   sheet: string
-  /** The inline script of every page. */
-  beforeScripts: string
+  /** Text of the inline script that every page has. */
+  inlineHeadScript: string
 }
 
-/** State of a page during rendering: its HTML and the error that occurred. */
+/** State of a page while it is rendered. It has the HTML and the error that occurred. */
 interface RenderedPage {
   nonce: string
   html?: string
@@ -51,15 +51,17 @@ export interface RenderedResponse {
   status: number
   headers: [string, string][]
   contentType: string
-  /** The body uncompressed and in each encoding requested so far. */
+  /** The body, uncompressed and in each encoding that was requested so far. */
   bodies: { identity: Buffer } & { [encoding in PageEncoding]?: Promise<Buffer> }
-  /** Set once the tightest compression has started. */
+  /** Set after the tightest compression has started. */
   tightening?: Promise<void>
 }
 
 type RenderOptions = Omit<PagesOptions, 'api'> & { api: InProcessApi }
 
-/** Renders the page at an address, or returns the other answer of its route. Logs errors. */
+/**
+ * Renders the page at an address. Returns another answer, such as a redirect, if the route gives one. Logs errors.
+ */
 export async function renderPage(
   request: FastifyRequest,
   address: string,
@@ -67,16 +69,16 @@ export async function renderPage(
   handlerOf: GetPageHandler,
   options: RenderOptions,
 ): Promise<RenderedResponse> {
-  // Not from the Host header, which clients can choose.
+  // The origin does not come from the Host header, because clients can choose its value.
   const url = URL.parse(new URL(options.siteUrl()).origin + address)
   if (!url) throw createRequestError('bad_address')
   const { written, routes } = findRoute(bundle, url.pathname)
   if (written && getPostedForm(request) === null) return createRedirect(written + url.search)
-  // Data requests of client-side navigation have the page's path with a suffix.
+  // During navigation in the browser, requests for data have the path of the page with a suffix.
   const handle = handlerOf(bundle, url.pathname.endsWith('.data') ? [] : routes)
   const context = new RouterContextProvider()
-  // The key must be the bundle's own object. The server's copy of the module has a different one.
-  const { serverApi, siteAddress, renderedPage, sheet, beforeScripts } = bundle.entry
+  // The keys must be the objects of the bundle, because the server's own copy of the module has different objects.
+  const { serverApi, siteAddress, renderedPage, sheet, inlineHeadScript } = bundle.entry
     .module as unknown as PageEntry
   context.set(serverApi, options.api)
   context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
@@ -88,7 +90,7 @@ export async function renderPage(
   const headers = [...response.headers].filter(
     ([name]) => name !== 'content-type' && name !== 'content-length',
   )
-  // Data, files and errors are passed through unchanged.
+  // Data, files and errors are passed on unchanged.
   const status = isDatabaseOutage(page.error) ? 503 : response.status
   if (status === 503) headers.push(['retry-after', String(outageRetrySeconds)])
   let text = page.html ?? (await response.text())
@@ -99,7 +101,7 @@ export async function renderPage(
   }
   if (contentType.startsWith('text/html')) {
     const more = await options.policy(url.pathname)
-    const own = { built: [beforeScripts], nonce }
+    const own = { built: [inlineHeadScript], nonce }
     headers.push(['content-security-policy', createContentPolicy(text, own, !options.cache, more)])
     text = deferScripts(removeNonce(text, nonce))
     if (options.cache) text = inlineCriticalCss(await inlineSvgs(text), sheet)
@@ -108,7 +110,7 @@ export async function renderPage(
   return { status, headers, contentType, bodies: { identity: Buffer.from(text) } }
 }
 
-/** A failed call has its own reference, which is already in the log. */
+/** Returns the reference for an error page. A failed call has its own reference, which is already in the log. */
 function getReference(error: unknown, request: FastifyRequest): string {
   const matchesByPath = getField(error, 'reference')
   if (typeof matchesByPath === 'string') return matchesByPath
@@ -116,28 +118,27 @@ function getReference(error: unknown, request: FastifyRequest): string {
   return request.id
 }
 
-/** A permanent redirect. */
+/** Creates a permanent redirect. */
 function createRedirect(address: string): RenderedResponse {
   const bodies = { identity: Buffer.from(address) }
   return { status: 301, headers: [['location', address]], contentType: 'text/plain', bodies }
 }
 
-/** Facts about an address before its page is rendered. */
+/** Facts about an address that are known before its page is rendered. */
 interface RouteMatch {
-  /** IDs of the page's route and its parents, outermost first. Empty if no route matches. */
+  /** Ids of the page's route and its parents, outermost first. Empty if no route matches. */
   routes: readonly string[]
   /**
-   * The path as written in `web/routes.ts` if the request has different letter case, else `null`. Routes match in any
-   * case, but pages use the written path.
+   * The path as written in `web/routes.ts`, if the request has different upper or lower case. Otherwise `null`.
+   * Routes ignore case, but pages use the written path.
    */
   written: string | null
 }
 
-/** Cache of matched paths. Matching is a sixth of a page's time. */
+/** Cache of matched paths. Matching took a sixth of a page's time. */
 const matchesByPath = new WeakMap<ServerBuild['routes'], Map<string, RouteMatch>>()
 const maxMatches = 1000
 
-/** Returns the routes that match a path. */
 function findRoute(bundle: ServerBuild, pathname: string): RouteMatch {
   const paths = matchesByPath.get(bundle.routes) ?? new Map<string, RouteMatch>()
   matchesByPath.set(bundle.routes, paths)
@@ -160,7 +161,7 @@ function matchRoute(bundle: ServerBuild, pathname: string): RouteMatch {
     return wanted?.toLowerCase() === segment.toLowerCase() ? wanted : segment
   })
   const path = written.join('/')
-  // A path that begins with two slashes would redirect to another host.
+  // A path that begins with two slashes is not redirected, because the redirect would lead to another host.
   return { routes, written: path === pathname || path.startsWith('//') ? null : path }
 }
 

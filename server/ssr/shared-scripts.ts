@@ -1,5 +1,5 @@
 /**
- * Names of the scripts that pages share. A module that belongs to several goes into the first. They contain only
- * definitions.
+ * Names of the scripts that pages share. A module that fits several scripts is in the first of them. The scripts
+ * contain only definitions.
  */
 export const sharedScripts = ['react', 'front', 'zod', 'fields', 'shop', 'goods', 'values', 'forms'] as const

@@ -8,8 +8,8 @@ type ModuleResult = { result: unknown } | { error: unknown }
 const sendMessage = (message: ServerMessage) => process.send?.(message)
 
 /**
- * Loads the current page bundle during development, module by module, from Vite in the parent process. A change to
- * the server therefore restarts only this process and not Vite.
+ * Loads the current page bundle during development. Each module comes from Vite, which runs in the parent process.
+ * After a change to the server, only this process restarts and Vite continues.
  */
 export async function createViteBundle(): Promise<() => Promise<ServerBuild>> {
   if (!process.send)
@@ -31,7 +31,7 @@ export async function createViteBundle(): Promise<() => Promise<ServerBuild>> {
     waiting.get(message.id)?.(message.found as never)
     waiting.delete(message.id)
   })
-  // The parent process has ended.
+  // The process ends when its parent process has ended.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   return () => runner.import<ServerBuild>('virtual:react-router/server-build')
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 
-/** First and last byte, both included. */
+/** A range of bytes. The first and last byte are included. */
 export interface ByteRange {
   from: number
   to: number
 }
 
-/** A file's path, its bytes, or a function that opens a stream and may be called again. */
+/** Content of a file. It is a path, the bytes, or a function that opens a stream and may be called again. */
 export type FileSource = string | Uint8Array | (() => AsyncIterable<Uint8Array>)
 
 export function openSource(source: FileSource): Readable {
@@ -16,31 +16,31 @@ export function openSource(source: FileSource): Readable {
   return Readable.from(typeof source === 'function' ? source() : [source])
 }
 
-/** Stores files under the SHA-256 of their content, in lower-case hexadecimal. A file never changes. */
+/** Stores files under the SHA-256 of their content, in lower-case hexadecimal. A stored file never changes. */
 export interface FileStorage {
-  /** Location of the files, for messages. */
+  /** Location of the files, shown in messages. */
   place: string
-  /** Resolves when the whole file is durable. Writing an existing file does nothing. */
+  /** Resolves when the whole file is durable. If the file is already stored, does nothing. */
   write: (hash: string, source: FileSource) => Promise<void>
-  /** Path of a file, if the storage is a local folder. */
+  /** Returns the path of a file. Undefined unless the storage is a local folder. */
   pathOf?: (hash: string) => string
-  /** Throws `FileMissing`. */
+  /** Throws `FileMissing` if the file does not exist. */
   read: (hash: string, range?: ByteRange) => Promise<Readable>
-  /** Size in bytes. `null` if there is no such file. */
+  /** Returns the size in bytes, or `null` if the file does not exist. */
   sizeOf: (hash: string) => Promise<number | null>
   remove: (hash: string) => Promise<void>
-  /** Lists files written before that time. Also deletes unfinished writes of before that time. */
+  /** Lists files that were written before `before`. Also deletes unfinished files that are older. */
   list: (before: Date) => AsyncIterable<string>
 }
 
-/** A file that is in the database but not in the storage. */
+/** Thrown for a file that is in the database but not in the storage. */
 export class FileMissing extends Error {
   constructor(hash: string, place: string) {
     super(`The file ${hash} is missing in ${place}.`)
   }
 }
 
-/** A file whose content does not match its hash. */
+/** Thrown for a file whose content does not match its hash. */
 export class FileChanged extends Error {
   constructor(hash: string, place: string) {
     super(`The file ${hash} in ${place} has changed.`)
@@ -59,7 +59,10 @@ async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> 
   return hash.digest('hex')
 }
 
-/** Yields the content of a file and compares it with its hash at the end. Throws `FileMissing` and `FileChanged`. */
+/**
+ * Yields the content of a file. Compares the content with the hash at the end. Throws `FileMissing` and
+ * `FileChanged`.
+ */
 export async function* readVerified(
   { read, place }: Pick<FileStorage, 'read' | 'place'>,
   hash: string,

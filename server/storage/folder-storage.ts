@@ -6,12 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { getErrorDetails } from '../error-details.ts'
 import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
-/** Unfinished files. In the same file system, because a rename cannot cross file systems. */
+/**
+ * Folder for unfinished files. It is in the same file system, because a file can't be renamed to another file system.
+ */
 const partsFolder = 'parts'
 
 /**
- * Stores files in a local folder, in subfolders named after the first two digits of the hash. With `link`, files
- * given by path are hard-linked instead of copied if they are on the same disk.
+ * Stores files in a local folder, in subfolders named after the first two digits of the hash. With `link`, a file
+ * that is given by path is hard-linked instead of copied if it is on the same disk.
  */
 export function openFolderStorage(folder: string, { link = false } = {}): FileStorage {
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
@@ -58,7 +60,7 @@ export function openFolderStorage(folder: string, { link = false } = {}): FileSt
   }
 }
 
-/** Returns false if the file system has no hard links, or the file is in another one. */
+/** Hard-links a file. Returns `false` if the file system has no hard links or the file is in another file system. */
 async function linked(source: FileSource, path: string): Promise<boolean> {
   if (typeof source !== 'string') return false
   try {
@@ -71,12 +73,12 @@ async function linked(source: FileSource, path: string): Promise<boolean> {
   }
 }
 
-/** `flush` calls fsync before the file is closed. */
+/** Writes a file. `flush` calls fsync before the file is closed. */
 async function writeDurably(path: string, source: FileSource): Promise<void> {
   await pipeline(openSource(source), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 }
 
-/** A new folder is durable only after its parent is synced. */
+/** Creates a folder. A new folder is durable only after its parent is synced. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -86,7 +88,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes renames in a folder durable. Windows has no fsync of folders, but its file systems log renames. */
+/** Makes renames in a folder durable. Windows can't sync folders, but its file systems log renames. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

@@ -1,22 +1,22 @@
 import { S3mini } from 's3mini'
 import { getErrorDetails } from '../error-details.ts'
 
-/** S3 storage below a prefix. */
+/** Storage in an S3 bucket. All names begin with a prefix. */
 export interface ObjectStorage {
-  /** Location, for messages. */
+  /** Location of the storage, shown in messages. */
   place: string
-  /** Uploads all of it or nothing. Throws `StorageError`. The library cancels incomplete uploads. */
+  /** Uploads the whole content or nothing. The library cancels incomplete uploads. Throws `StorageError`. */
   put: (name: string, content: Blob, type: string) => Promise<void>
-  /** Returns the names with the prefix. Throws like `put`. */
+  /** Returns the names that begin with the prefix. Throws `StorageError`. */
   list: () => Promise<string[]>
-  /** Takes the name with its prefix. */
+  /** Deletes an object. `name` includes the prefix. */
   remove: (name: string) => Promise<void>
 }
 
-/** An error of the storage in one line, for messages. */
+/** An error of the storage. The message is one line. */
 export class StorageError extends Error {}
 
-/** Enough for a part of 16 MB on a slow line. */
+/** Timeout of a request in ms, long enough for a part of 16 MB on a slow connection. */
 const requestWithinMs = 120_000
 
 /** Opens the client of a bucket. Uploads of large files are split into parts. */

@@ -2,20 +2,23 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { getErrorDetails } from '../error-details.ts'
 
-/** A table in which older versions stored file contents: in a column, or in pieces in another table. */
+/**
+ * A table in which older versions stored the content of files. The content is in a column, or in pieces in another
+ * table.
+ */
 export type OldFiles = {
   table: string
-  /** Column with the hash in `stored_files`. */
+  /** Column that contains the hash in `stored_files`. */
   file: string
-  /** Content type. Defaults to the column `type`. */
+  /** Column or SQL for the content type. Defaults to the column `type`. */
   type?: string
 } & ({ column: string } | { pieces: string; owner: string })
 
 /** A row whose content is still in the database. */
 export interface OldFile {
-  /** The row's physical address. */
+  /** Physical address of the row. */
   ctid: string
-  /** Only if the content is in pieces. */
+  /** Id of the row. Undefined unless the content is in pieces. */
   id?: string
   type: string
 }
@@ -34,7 +37,7 @@ export async function findNextOldFile(db: Db, kind: OldFiles): Promise<OldFile |
   return rows[0]
 }
 
-/** Reads one piece at a time, so that no file is in memory as a whole. */
+/** Reads a file piece by piece, so that no file is completely in memory. */
 export async function* readOldFile(
   db: Db,
   kind: OldFiles,
@@ -57,7 +60,9 @@ export async function* readOldFile(
   }
 }
 
-/** Replaces the content with a reference to the stored file. Does nothing if the row has changed since it was read. */
+/**
+ * Replaces the content with a reference to the stored file. Does nothing if the row has changed since it was read.
+ */
 export async function replaceOldFile(
   tx: Db,
   kind: OldFiles,
@@ -78,7 +83,7 @@ export async function replaceOldFile(
 
 const lockNotAvailable = '55P03'
 
-/** Returns disk space to the system, which `delete` and `update` do not. Skips a table in use. */
+/** Returns disk space to the system, which `delete` and `update` don't do. Skips a table that is in use. */
 export async function releaseSpace(db: Db, kind: OldFiles): Promise<void> {
   await db.execute(sql`set lock_timeout = '5s'`)
   try {

@@ -8,7 +8,7 @@ import { getErrorDetails } from '../error-details.ts'
 import { openBucket, type BucketSetting } from './object-storage.ts'
 import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
-/** Stores files in an S3 bucket, below a prefix. */
+/** Stores files in an S3 bucket. All names begin with a prefix. */
 export function openS3Storage(settings: Record<BucketSetting, string>): FileStorage {
   const { url, prefix } = settings
   const s3 = openBucket(settings)
@@ -25,7 +25,7 @@ export function openS3Storage(settings: Record<BucketSetting, string>): FileStor
         if ((await sizeOf(hash)) === content.size) return
         const { ok, status } = await s3.putAnyObject(prefix + hash, content, 'application/octet-stream')
         if (!ok) throw new Error(`${place} answered ${status}.`)
-        // Some storages have reported success for half a file.
+        // The size is checked, because some storages have reported success after storing half a file.
         const stored = await sizeOf(hash)
         if (stored === content.size) return
         await s3.deleteObject(prefix + hash)
@@ -34,7 +34,7 @@ export function openS3Storage(settings: Record<BucketSetting, string>): FileStor
     },
     async read(hash, range) {
       try {
-        // The end is exclusive.
+        // The end of the range is exclusive here.
         const answer = range
           ? await s3.getObjectRaw(prefix + hash, false, range.from, range.to + 1)
           : await s3.getObjectRaw(prefix + hash)
@@ -60,7 +60,7 @@ export function openS3Storage(settings: Record<BucketSetting, string>): FileStor
   }
 }
 
-/** The size is sent before the content, so a stream is written to a temporary file first. */
+/** Writes a stream to a temporary file first, because the size is sent before the content. */
 async function withBlob(source: FileSource, work: (content: Blob) => Promise<void>): Promise<void> {
   if (typeof source === 'string') return work(await openAsBlob(source))
   if (typeof source !== 'function') return work(new Blob([Buffer.from(source)]))

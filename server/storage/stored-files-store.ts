@@ -8,10 +8,10 @@ export interface StoredFile {
   bytes: number
 }
 
-/** Locks this content until the transaction ends, so that no other process stores or deletes it. */
+/** Locks the content with this hash until the transaction ends, so that no other process stores or deletes it. */
 export const lockFile = (tx: Db, hash: string) => acquireLock(tx, `file ${hash}`)
 
-/** Runs the work while no other session does. `db` is a session. */
+/** Runs the work while no other session moves files. `db` is a session. */
 export async function withFileMove(db: Db, work: () => Promise<void>): Promise<void> {
   await db.execute(sql`select pg_advisory_lock(hashtextextended('move files', 0))`)
   try {
@@ -28,7 +28,7 @@ export async function upsertStoredFile(tx: Db, { hash, bytes }: StoredFile, type
   await tx.execute(sql`delete from removed_files where hash = ${hash}`)
 }
 
-/** A problem found by a check. */
+/** A problem that a check of the files has found. */
 export interface FileProblem {
   hash: string
   problem: 'missing' | 'changed'
@@ -53,7 +53,7 @@ export async function recordProblem(
 
 const checkedAt = { file: sql.raw('checked_at'), copy: sql.raw('copy_checked_at') }
 
-/** Returns one in `oneIn` files, those not checked for the longest time. */
+/** Returns a share of the files, one in `oneIn`. Chooses the files whose last check is the longest ago. */
 export async function findLongUnchecked(db: Db, what: 'file' | 'copy', oneIn: number): Promise<StoredFile[]> {
   const { rows } = await db.execute<{ hash: string; bytes: string }>(sql`
     select hash, bytes from stored_files order by ${checkedAt[what]} nulls first, hash
@@ -65,7 +65,7 @@ export async function recordChecked(db: Db, what: 'file' | 'copy', hash: string)
   await db.execute(sql`update stored_files set ${checkedAt[what]} = now() where hash = ${hash}`)
 }
 
-/** The state of the files according to the last checks. */
+/** The state of the files after the last checks. */
 export interface FileHealth {
   files: number
   bytes: number
@@ -116,7 +116,7 @@ async function storedFilesAfter(db: Db, after: string): Promise<StoredFile[]> {
   return rows.map(({ hash, bytes }) => ({ hash, bytes: Number(bytes) }))
 }
 
-/** Yields all files, ordered by hash. */
+/** Yields all files, sorted by hash. */
 export async function* listStoredFiles(db: Db): AsyncGenerator<StoredFile> {
   for (let page = await storedFilesAfter(db, ''); page.length > 0;) {
     yield* page
@@ -124,7 +124,7 @@ export async function* listStoredFiles(db: Db): AsyncGenerator<StoredFile> {
   }
 }
 
-/** Returns some files that the sweep deleted before that time, so that their copies can be deleted. */
+/** Returns some files that the sweep deleted before `before`, so that their copies can be deleted. */
 export async function findRemovedFiles(db: Db, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select hash from removed_files where removed_at < ${before.toISOString()}::timestamptz order by hash limit 500`)
@@ -139,7 +139,7 @@ export async function deleteRemovedFileRows(db: Db, hashes: string[]): Promise<v
   await db.execute(sql`delete from removed_files where hash in (${list})`)
 }
 
-/** Returns the columns with a foreign key to stored files, as SQL. */
+/** Returns the columns that have a foreign key to stored files. */
 async function referencesOf(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select k.conrelid::regclass::text as table, quote_ident(a.attname) as column
@@ -148,7 +148,7 @@ async function referencesOf(db: Db): Promise<{ table: string; column: string }[]
   return rows
 }
 
-/** Deletes some rows of files that were stored before that time and that nothing refers to. */
+/** Deletes some rows of files that were stored before `before` and to which no row refers. */
 export async function deleteUnusedFiles(tx: Db, before: Date): Promise<string[]> {
   const references = await referencesOf(tx)
   const unused = references.map(

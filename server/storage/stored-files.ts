@@ -25,10 +25,10 @@ import {
   type StoredFile,
 } from './stored-files-store.ts'
 
-/** How long a file may be unreferenced. A form with an upload may be saved hours later. */
+/** Time in ms for which a file may be unreferenced. A form with an upload may be saved hours later. */
 const unusedMs = 24 * 3_600_000
 
-/** Files in a storage together with their rows in `stored_files`. */
+/** Files in a storage, together with their rows in `stored_files`. */
 export class StoredFiles {
   readonly #db: Db
   readonly storage: FileStorage
@@ -39,17 +39,17 @@ export class StoredFiles {
   }
 
   /**
-   * Stores a file and commits its row. The content is durable before the row is. A row that refers to the file must
-   * commit within a day, or the sweep deletes the file.
+   * Stores a file and commits its row. The content is durable before the row is committed. A row that refers to the
+   * file must be committed within a day, because the sweep deletes unreferenced files.
    */
   async store(source: FileSource, type: string): Promise<StoredFile> {
     const file = { hash: await hashSource(source), bytes: await sizeOfSource(source) }
     await this.storage.write(file.hash, source)
     await this.#db.transaction(async (tx) => {
       await lockFile(tx, file.hash)
-      // Storing a damaged file again repairs it.
+      // A damaged file is removed first, so that storing it again repairs it.
       if (await hasProblem(tx, file.hash)) await this.storage.remove(file.hash)
-      // The sweep may have deleted a file with this content just now.
+      // The sweep may have deleted a file with this content a moment ago.
       await this.storage.write(file.hash, source)
       await upsertStoredFile(tx, file, type)
     })
@@ -64,7 +64,9 @@ export class StoredFiles {
     return buffer(await this.read(hash))
   }
 
-  /** Deletes unreferenced files and files without a row, both after a day. Returns the number. */
+  /**
+   * Deletes unreferenced files and files without a row when they are a day old. Returns the number of deleted files.
+   */
   async sweep(now = Date.now()): Promise<number> {
     const before = new Date(now - unusedMs)
     let removed = 0
@@ -77,9 +79,9 @@ export class StoredFiles {
     return removed
   }
 
-  /** Deletes a file without a row. The lock keeps a row from being committed in between. */
+  /** Deletes a file that has no row. The lock prevents a row from being committed in between. */
   async #removeWithoutRow(hash: string): Promise<boolean> {
-    // Most files have a row, so only the others need the lock.
+    // Most files have a row, so the lock is acquired only for other files.
     if (await isStored(this.#db, hash)) return false
     return this.#db.transaction(async (tx) => {
       await lockFile(tx, hash)
@@ -89,7 +91,7 @@ export class StoredFiles {
     })
   }
 
-  /** Reads every file and compares it with its hash. */
+  /** Reads every file and compares the content with its hash. */
   async check(): Promise<{ checked: number; problems: FileProblem[] }> {
     const problems: FileProblem[] = []
     let checked = 0
@@ -102,14 +104,14 @@ export class StoredFiles {
   }
 
   /**
-   * Checks that every file exists and compares a part of them with their hashes, so that all are compared within a
-   * month.
+   * Checks that every file exists. Compares a part of the files with their hashes, so that all files are compared
+   * within a month.
    */
   async checkPart(oneIn = 30): Promise<void> {
     const part = await findLongUnchecked(this.#db, 'file', oneIn)
     for await (const { hash, bytes } of listStoredFiles(this.#db)) {
       const found = await this.storage.sizeOf(hash)
-      // A file of the right size may still have changed. Only reading it clears a problem.
+      // A file of the right size may still have changed, so only reading it clears a problem.
       if (found === null) await recordProblem(this.#db, hash, 'missing')
       else if (found !== bytes) await recordProblem(this.#db, hash, 'changed')
       else if (await hasProblem(this.#db, hash)) await this.#checkContent(hash)

@@ -41,7 +41,7 @@ const health = async (shop: SignedInApp) => {
   const view: HealthView = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   return view.checks.find(({ name }) => name === 'backups')
 }
-/** Creates a backup as the nightly job does. */
+/** Creates a backup in the same way as the nightly job. */
 const runNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
   makeBackup(
     {
@@ -52,7 +52,7 @@ const runNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<u
     '',
   )
 
-test('RUN-03 creates a backup on request, reports it in Health, copies it off-site, and lets only administrators download it', async ({
+test('RUN-03 creates a backup on request, copies it off-site, shows it in Health and lets only administrators download it', async ({
   shop,
 }) => {
   expect(await health(shop)).toMatchObject({ tone: 'neutral', words: expect.stringContaining('tonight') })
@@ -71,7 +71,7 @@ test('RUN-03 creates a backup on request, reports it in Health, copies it off-si
     headers: { authorization: `Bearer ${shop.token}` },
   })
   expect(file.statusCode).toBe(200)
-  // Files follow the rows.
+  // A downloaded backup ends with the stored files, after the database rows.
   const onDisk = readFileSync(join(folder, name))
   expect(onDisk.length).toBe(made?.bytes)
   expect(onDisk.equals(file.rawPayload.subarray(0, onDisk.length))).toBe(true)
@@ -85,9 +85,7 @@ test('RUN-03 creates a backup on request, reports it in Health, copies it off-si
   expect(JSON.stringify(await list(shop))).not.toContain(s3Key.secret)
 })
 
-test('RUN-03 keeps the latest backups, here and off-site, and touches no other files there', async ({
-  shop,
-}) => {
+test('RUN-03 deletes old backups in the folder and off-site, but no other files', async ({ shop }) => {
   const changed = await shop.call('PUT', path, { token: shop.token, body: { keep: 2 } })
   expect(changed.body.data.keep).toBe(2)
   expect((await shop.call('PUT', path, { token: shop.token, body: { keep: 0 } })).body.fields.keep).toBe(
@@ -102,7 +100,7 @@ test('RUN-03 keeps the latest backups, here and off-site, and touches no other f
   const listed = (await list(shop)).backups.map(({ name }) => name)
   const kept = listed.toSorted()
   expect(kept).toHaveLength(2)
-  // Includes backups of the same second, whose names give the order.
+  // Backups made within the same second are ordered by name.
   expect(listed).toEqual(kept.toReversed())
   expect(readdirSync(folder).toSorted()).toEqual([...kept, 'gambar.gz'].toSorted())
   expect([...s3.objects.keys()].toSorted()).toEqual([
@@ -111,7 +109,7 @@ test('RUN-03 keeps the latest backups, here and off-site, and touches no other f
   ])
 })
 
-test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and FIX-39 its restore command names it', async () => {
+test('FIX-28 encrypts the nightly backup when BACKUP_PASSPHRASE is set, and FIX-39 shows a restore command for its file', async () => {
   const sealed = { BACKUP_PASSPHRASE: 'kunci rahsia kedai' }
   const shop = await createSignedInApp({ env: { ...environment, ...sealed } })
   onTestFinished(shop.close)
@@ -130,7 +128,7 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   expect(head.migrations.length).toBeGreaterThan(20)
 })
 
-test('RUN-03 a full disk leaves no partial file, is reported in Health, and keeps earlier backups', async ({
+test('RUN-03 reports a full disk in Health, removes the partial backup and keeps earlier backups', async ({
   shop,
 }) => {
   await runNightlyBackup(shop)
@@ -150,7 +148,7 @@ test('RUN-03 a full disk leaves no partial file, is reported in Health, and keep
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 reports a storage that refuses, breaks off or stores half a file in Health and keeps the local backup', async ({
+test('RUN-03 keeps the local backup and reports in Health when off-site storage refuses, truncates or breaks off an upload', async ({
   shop,
 }) => {
   const how = {
@@ -170,7 +168,7 @@ test('RUN-03 reports a storage that refuses, breaks off or stores half a file in
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 one of several processes creates the backup, and one that died during it is reported as failed', async ({
+test('RUN-03 creates one backup when several processes run, and reports it as failed when its process dies', async ({
   shop,
 }) => {
   await runNightlyBackup(shop, async (file) => {
@@ -181,10 +179,13 @@ test('RUN-03 one of several processes creates the backup, and one that died duri
   await shop.database.db.execute(sql`
     insert into backups (name, started_at, host, made_by) values ('cetak-x', now() - interval '2 hours', 'h', '')`)
   const died = (await list(shop)).backups.find(({ name }) => name === 'cetak-x')
-  expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended') })
+  expect(died).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('stopped during the backup'),
+  })
 })
 
-test('RUN-03 the running program creates a backup without blocking, and cetak restore restores it', async () => {
+test('RUN-03 creates a backup without blocking other calls, and `cetak restore` restores it', async () => {
   const { address, remove } = await acquireTestDatabase()
   const env = { BACKUP_DIR: folder, ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }) }
   const program = await startProgram({ ...env, API_KEY: 'a-key-for-machines' }, { dataDir: address.dataDir })
@@ -207,7 +208,7 @@ test('RUN-03 the running program creates a backup without blocking, and cetak re
   const name = (await backups())[0]?.name ?? ''
   await program.stop()
   const other = await acquireEmptyDatabase()
-  // Imitates a new machine, where only the folder exists.
+  // Imitates a new machine that has only the folder with backups.
   if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
   const restored = await runCetak(other.address, 'restore', join(folder, name))
   expect(restored.printed).toContain(' restored.')

@@ -62,7 +62,7 @@ const collectLines = async (work: (say: (line: string) => void) => Promise<unkno
   await work((line) => lines.push(line))
   return lines.join('\n')
 }
-/** Returns the design of the order in a restored database, as staff download it. */
+/** Downloads the order’s design from a restored database, as staff do. */
 async function downloadDesign(restored: DatabaseAddress): Promise<Buffer> {
   const database = await openDatabase(restored)
   const other = await createTestApp({ DATA_DIR: restored.dataDir }, database)
@@ -131,7 +131,7 @@ test.each([undefined, passphrase])(
   },
 )
 
-test('FIX-54 keeps copies here and in a bucket until no kept backup needs them', async () => {
+test('FIX-54 keeps a copied file in the folder and the bucket until no remaining backup needs it', async () => {
   const s3 = await startS3()
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const { db } = shop.database
@@ -163,7 +163,7 @@ test('FIX-54 keeps copies here and in a bucket until no kept backup needs them',
   await s3.close()
 })
 
-test('FIX-54 says how many files a restore did not find, and check names them', async () => {
+test('FIX-54 restoring prints the number of missing files, and `cetak check` lists their hashes', async () => {
   const alone = mkdtempSync(join(folder, 'alone-'))
   const path = join(alone, 'backup')
   await runBackup(address, path, silent, { beside: true })
@@ -178,7 +178,7 @@ test('FIX-54 says how many files a restore did not find, and check names them', 
 test.each([undefined, passphrase])('FIX-54 replaces a damaged copy (passphrase: %s)', async (secret) => {
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const { db } = shop.database
-  // Not a link to the file itself.
+  // Uses another file system, so that the copy is not a hard link to the original.
   const files = openFolderStorage(join(mkdtempSync('/dev/shm/cetak-test-files-'), 'files'))
   cpSync(join(address.dataDir, 'files'), files.place, { recursive: true })
   const copies = openFileCopies(nightly, secret)
@@ -198,7 +198,7 @@ test.each([undefined, passphrase])('FIX-54 replaces a damaged copy (passphrase: 
   rmSync(dirname(files.place), { recursive: true })
 })
 
-test('FIX-54 shows missing files in Health', async () => {
+test('FIX-54 shows in Health that stored files are missing', async () => {
   const storage = openFolderStorage(join(address.dataDir, 'files'))
   const files = new StoredFiles(shop.database.db, storage)
   const token = await shop.signIn()
@@ -218,7 +218,7 @@ test('FIX-54 shows missing files in Health', async () => {
   await shop.database.db.execute(sql`delete from stored_files where hash = ${hash}`)
 })
 
-test('FIX-54 leaves a changed file out of backups and keeps the rest', async () => {
+test('FIX-54 skips a damaged file in backups and includes all other files', async () => {
   const own = join(folder, 'changed')
   cpSync(join(address.dataDir, 'files'), own, { recursive: true })
   const storage = openFolderStorage(own)

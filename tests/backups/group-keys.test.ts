@@ -10,7 +10,7 @@ import { callGroups, makeGroup, seenByOrganiser } from '../support/group-orders.
 import { createTestApp } from '../support/test-app.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
-test('FIX-28 a backup has only hashes of group keys, and earlier and new links open the group after a restore', async () => {
+test('FIX-28 backups contain group keys only as hashes, and old and new group links work after a restore', async () => {
   const folder = mkdtempSync('/tmp/cetak-group-keys-')
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const database = await openTestDatabase()

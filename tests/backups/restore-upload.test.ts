@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A shop on a separate database, because a restore drops the tables. */
+/** Creates a shop on a separate database, because a restore drops all tables. */
 async function emptyShop(): Promise<{ shop: TestApp; database: Database; token: string }> {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
@@ -67,7 +67,7 @@ async function uploadBackup(shop: TestApp, token: string, bytes: Uint8Array, typ
 const getState = async (shop: TestApp, token: string): Promise<BackupState> =>
   (await shop.call('GET', '/api/v2/backups', { token })).body.data
 
-test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends sessions and restarts every process', async () => {
+test('FIX-39 restoring an uploaded backup pauses sending, ends all sessions and restarts every process', async () => {
   const { shop, database, token } = await emptyShop()
   const heard: string[] = []
   await database.listen('database_restored', (payload) => void heard.push(payload))
@@ -77,7 +77,7 @@ test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends ses
   await expect.poll(() => heard).toEqual([answer.body.data.made_at])
   expect((await shop.call('GET', '/api/v2/backups', { token })).status).toBe(401)
 
-  // The restarted program.
+  // Simulates the restarted program.
   const again = await createTestApp({}, database)
   onTestFinished(() => again.close())
   expect((await again.call('GET', '/api/v2/backups', { token })).status).toBe(401)
@@ -95,7 +95,7 @@ test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends ses
   })
 })
 
-test('FIX-39 refuses an unusable file, and a shop that is not empty, with a clear message and without changes', async () => {
+test('FIX-39 refuses an unusable backup, and any restore into a shop with data, without changing anything', async () => {
   const { shop, database, token } = await emptyShop()
   const text = gunzipSync(readFileSync(file)).toString()
   const refused: [Uint8Array, string, string?][] = [
@@ -128,7 +128,7 @@ test('FIX-39 refuses an unusable file, and a shop that is not empty, with a clea
     status: 409,
     body: { code: 'not_empty' },
   })
-  // The administrator is still signed in, and the shop works.
+  // After the refused restores, the administrator is still signed in, and the shop works.
   expect(await getState(shop, token)).toMatchObject({ restorable: false })
   const { rows } = await database.db.execute(sql`select name from contacts`)
   expect(rows).toEqual([{ name: 'Encik Lim' }])

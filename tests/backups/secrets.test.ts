@@ -21,7 +21,7 @@ async function fresh(): Promise<DatabaseAddress> {
   return address
 }
 
-/** A shop with a user, a session, and a key that signs tokens. */
+/** Creates a shop with a user, a session, and a key that signs tokens. */
 async function filledShop(): Promise<DatabaseAddress> {
   const address = await fresh()
   const database = await openDatabase(address)
@@ -51,7 +51,7 @@ const count = async (address: DatabaseAddress, table: 'sessions' | 'signing_key'
   return Number(rows[0]?.count)
 }
 
-test('FIX-28 leaves the signing key and sessions out of backups and restores older ones that have them', async () => {
+test('FIX-28 backups omit the signing key and sessions, and older backups with both can be restored', async () => {
   const file = join(folder, 'backup')
   await runBackup(await filledShop(), file, () => {})
   const text = gunzipSync(readFileSync(file)).toString()
@@ -91,7 +91,7 @@ test('FIX-28 refuses a damaged backup without printing its rows', async () => {
   }
 })
 
-test('FIX-29 reset-password prints a new password once, ends the user’s sessions and is recorded in Activity', async () => {
+test('FIX-29 `cetak reset-password` prints a new password once, ends the user’s sessions and is recorded in Activity', async () => {
   const address = await filledShop()
   expect(await runCetak(address, 'reset-password', 'nobody-here')).toMatchObject({
     code: 1,
@@ -112,7 +112,7 @@ test('FIX-29 reset-password prints a new password once, ends the user’s sessio
   await database.close()
 })
 
-test('FIX-28 cetak encrypts with a passphrase from a file, and restore reports a missing or wrong one', async () => {
+test('FIX-28 the backup command reads the passphrase from a file, and restoring reports a missing or wrong passphrase', async () => {
   const [file, right, wrong] = ['sealed.gz.enc', 'right', 'wrong'].map((name) => join(folder, name)) as [
     string,
     string,

@@ -10,7 +10,7 @@ import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'editor' })
-/** Another process of the same shop that renders the pages. */
+/** A second process of the same shop, which renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await createBuiltApp({}, shop.database)
@@ -24,7 +24,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const call = (shop: SignedInApp, method: Method, url: string, body?: object, as = shop.token) =>
   shop.call(method, url, { token: as, ...(body && { body }) })
 const catalog = async (shop: SignedInApp) => (await call(shop, 'GET', '/api/v2/catalog')).body.data
-// React separates adjacent texts with comments.
+// React inserts HTML comments between adjacent texts. Without them, tests can search for the visible text.
 const page = async (path: string) =>
   (await pages.app.http.inject({ method: 'GET', url: path })).body.replaceAll(/<!--.*?-->/g, '')
 const waitForPage = (path: string, words: string, there = true) =>
@@ -33,7 +33,7 @@ const history = async (shop: SignedInApp, kind: string, entry: string | number) 
   (await call(shop, 'GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
 
 test.for(kinds)(
-  'API-04 D-12 adds, changes and deletes $kind with a history, and refuses invalid or outdated changes',
+  'API-04 D-12 records added, changed and deleted $kind in the history, and refuses invalid or outdated changes',
   async ({ kind, path, added, changed, shows, wrong }, { shop }) => {
     const made = await call(shop, 'POST', path, added)
     expect([made.status, made.body.data?.version]).toEqual([200, 1])
@@ -69,7 +69,9 @@ test.for(kinds)(
   },
 )
 
-test('reports a conflict to the second of two editors and overwrites nothing', async ({ shop }) => {
+test('reports a conflict when a second editor saves an outdated entry, and overwrites nothing', async ({
+  shop,
+}) => {
   const [product] = (await catalog(shop)).products
   const tries = await Promise.all(
     ['Satu', 'Dua', 'Tiga', 'Empat'].map((description) =>
@@ -85,7 +87,7 @@ test('reports a conflict to the second of two editors and overwrites nothing', a
   expect(same.find(({ status }) => status === 409)?.body.fields).toHaveProperty('warna')
 })
 
-test('shows a change on the next request in every process: card, price, page, search and sitemap', async ({
+test('shows a changed product on the next request to every process, on cards and pages, in search and in the sitemap', async ({
   shop,
 }) => {
   const shelf = '/category/printing/stickerprint'
@@ -109,7 +111,9 @@ test('shows a change on the next request in every process: card, price, page, se
   await waitForPage('/', 'Stiker Ikut Saiz')
 })
 
-test('links a second name tag and a second logo product to their own order forms', async ({ shop }) => {
+test('links each name tag and logo product to its own order form when there are several', async ({
+  shop,
+}) => {
   const made = await call(shop, 'POST', '/api/v2/products', {
     name: 'Name Tag Mini',
     category_id: 2,
@@ -120,7 +124,7 @@ test('links a second name tag and a second logo product to their own order forms
   await call(shop, 'DELETE', `/api/v2/products/${made.body.data.id}`)
 })
 
-test('FIX-11 refuses slugs that would open another page of the shop', async ({ shop }) => {
+test('FIX-11 refuses a slug whose address would belong to another page of the shop', async ({ shop }) => {
   const product = { category_id: 2, flow: 'nametag' }
   for (const slug of ['order', 'thank-you', 'ppsticker']) {
     const { status, body } = await call(shop, 'POST', '/api/v2/products', {
@@ -134,7 +138,7 @@ test('FIX-11 refuses slugs that would open another page of the shop', async ({ s
   expect([named.status, Object.keys(named.body.fields)]).toEqual([400, ['slug']])
 })
 
-test('refuses to delete entries in use and says why', async ({ shop }) => {
+test('refuses to delete a catalogue entry that is in use and says why', async ({ shop }) => {
   await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body: stickerOrder() })
   const product = await call(shop, 'DELETE', '/api/v2/products/5')
   expect([product.status, product.body.code]).toEqual([409, 'in_use'])
@@ -173,7 +177,7 @@ test('HOME-01 shows the shop’s own banners and deals on the home page at curre
     title_ms: 'Jualan akhir tahun',
     title_en: '',
   })
-  // Ends in the far future, so that it is shown on any day.
+  // The deal ends in the far future, so the test passes on any day.
   await call(shop, 'PUT', `/api/v2/deals/${deals[1].id}`, {
     quantity: 750,
     price_sen: 3990,
@@ -193,7 +197,7 @@ test('HOME-01 shows the shop’s own banners and deals on the home page at curre
   expect(
     (await call(shop, 'POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code,
   ).toBe('unknown_product')
-  // FIX-03: a deal without a price is shown at the regular price, and the section stays.
+  // FIX-03: a deal without a price is shown at the regular price, and the deals section stays on the page.
   for (const { id } of deals) await call(shop, 'PUT', `/api/v2/deals/${id}`, { price_sen: null })
   await waitForPage('/', 'Harga biasa', false)
   expect(await page('/')).toContain('Deal of the Day')
@@ -203,7 +207,7 @@ test('HOME-01 shows the shop’s own banners and deals on the home page at curre
   expect(await page('/'), 'it keeps a heading').toMatch(/<h1/)
 })
 
-test('reorders a whole list at once and refuses an order based on an outdated list', async ({ shop }) => {
+test('reorders a whole list at once and refuses to reorder an outdated list', async ({ shop }) => {
   const before = (await catalog(shop)).schools.map(({ id }: { id: number }) => id)
   const wanted = before.toReversed()
   const arrange = (ids: number[], seen: number[]) =>
@@ -247,10 +251,10 @@ async function upload(shop: SignedInApp, content: Uint8Array | string, query = '
 const fetchPicture = async (shop: SignedInApp, path: string) =>
   sharp((await shop.app.http.inject({ url: path })).rawPayload)
 
-test('detects a picture’s type by content, crops it, and keeps a small version for pages and a full one for print', async ({
+test('crops a picture of any type, and stores a small version for pages and a full-size version for print', async ({
   shop,
 }) => {
-  // The left half is magenta, the right half transparent.
+  // The left half of this picture is magenta, and the right half is transparent.
   const half = await sharp({ create: { width: 1600, height: 800, channels: 4, background: '#c4005f' } })
     .composite([
       {
@@ -310,7 +314,7 @@ test('detects a picture’s type by content, crops it, and keeps a small version
   expect(await status(shown.path), 'nothing has it').toBe(404)
 })
 
-/** Returns the main image of a page, the image of its link preview, and whether the preview has its size. */
+/** Returns a page's main image, the image of its link preview, and whether the preview declares the image size. */
 async function readPagePictures(path: string) {
   const html = await page(path)
   const card = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
@@ -321,7 +325,9 @@ async function readPagePictures(path: string) {
   }
 }
 
-test('SCR-10 shows a product’s picture on its pages and in their link previews', async ({ shop }) => {
+test('SCR-10 shows a product’s picture on the product’s pages and in the link previews of these pages', async ({
+  shop,
+}) => {
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#007da8' } })
     .jpeg()
     .toBuffer()
@@ -344,7 +350,7 @@ test('SCR-10 shows a product’s picture on its pages and in their link previews
     ['logo', shelf, `${shelf}/logo/order`],
   ] as const) {
     const { id, image_url: before } = products.find((each) => each.flow === flow) ?? { id: 0, image_url: '' }
-    // Illustrations that ship with the program are for cards only.
+    // Product pages don't show the illustrations that ship with the program. Only product cards do.
     await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: picture })
     await waitForPage(list, picture)
     expect(await readPagePictures(own), own).toEqual({ top: undefined, card: '/og.png', sized: true })
@@ -428,14 +434,14 @@ test.for([
     ],
     'A sheet must not cost more when more sheets are ordered.',
   ],
-])('FIX-11 refuses the prices %j of a price list at their field', async ([tiers, words], { shop }) => {
+])('FIX-11 refuses the price tiers %j and names their field', async ([tiers, words], { shop }) => {
   const changed = await call(shop, 'PUT', '/api/v2/price-lists/sticker', { tiers })
   expect([changed.status, changed.body.fields?.tiers]).toEqual([400, words])
   const made = await call(shop, 'POST', '/api/v2/price-lists', { name: 'Harga Salah', sizes: [50], tiers })
   expect([made.status, made.body.fields?.tiers]).toEqual([400, words])
 })
 
-test('FIX-11 accepts equal prices and a price list without prices', async ({ shop }) => {
+test('FIX-11 accepts a price list with equal prices or without any prices', async ({ shop }) => {
   const equal = [1, 10].map((sheets) => ({ sheets, price_sen: 500 }))
   for (const [name, tiers] of [
     ['Harga Sama', equal],

@@ -6,7 +6,9 @@ const test = appTest()
 
 const read = (shop: SignedInApp, url: string) => shop.call('GET', url)
 
-test('API-04 returns services with names and pictures, and a single one by its ID', async ({ shop }) => {
+test('API-04 returns all services with names and pictures, and a single service by its ID', async ({
+  shop,
+}) => {
   const { status, body } = await read(shop, '/api/v2/services')
   expect(status).toBe(200)
   expect(body.success).toBe(true)
@@ -34,7 +36,9 @@ test('API-04 D-09 lists the default categories: two open, one external, four com
   expect(outside.external_url).toMatch(/^https:/)
 })
 
-test('API-04 D-09 keeps the IDs of the default products and returns their order form', async ({ shop }) => {
+test('API-04 D-09 returns the default products with their specified IDs and order forms', async ({
+  shop,
+}) => {
   const { body } = await read(shop, '/api/v2/products')
   const shown = body.data.map(({ id, name, slug, flow }: Record<string, unknown>) => [id, name, slug, flow])
   expect(shown).toEqual([
@@ -84,12 +88,12 @@ test.for<[string, number[]]>([
   ['sekolah', [18]],
   ['%', []],
   ['', [5, 7, 15, 18]],
-])('HOME-02 a search for “%s” finds the products with all its words', async ([search, found], { shop }) => {
+])('HOME-02 finds the products that contain all words of “%s”', async ([search, found], { shop }) => {
   const { body } = await read(shop, `/api/v2/products?search=${encodeURIComponent(search)}`)
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual(found)
 })
 
-test('API-04 refuses invalid IDs and returns 404 for deleted ones', async ({ shop }) => {
+test('API-04 refuses an invalid ID and answers 404 for the ID of a deleted entry', async ({ shop }) => {
   expect((await read(shop, '/api/v2/products/0')).status).toBe(400)
   expect((await read(shop, '/api/v2/products/404')).body).toMatchObject({ success: false, code: 'not_found' })
   expect((await read(shop, '/api/v2/products/categories/404')).status).toBe(404)
@@ -111,7 +115,7 @@ test('PROD-11 shows a category’s own photo, else its first product’s photo, 
   expect(await getCategoryPicture(shop, 'iron-on-dtf')).toMatch(/^\/pictures\//)
   await run(shop, sql`update products set image_url = '/media/a/a.jpg' where slug = 'mirrorcoat-sticker'`)
   await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/a/a.jpg')
-  // Products that can't be ordered yet come last.
+  // A category shows the photo of a product that can't be ordered yet only if no other product has a photo.
   await run(shop, sql`update products set status = 'inactive' where slug = 'mirrorcoat-sticker'`)
   await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/b/b.jpg')
   await run(shop, sql`update categories set image_url = '/media/c/c.jpg' where slug = 'stickerprint'`)

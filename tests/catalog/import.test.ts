@@ -16,11 +16,10 @@ async function importSheet(shop: SignedInApp, url: string, csv: string, query = 
 const getOutcomes = ({ body }: { body: { data: { rows: Record<string, unknown>[] } } }) =>
   body.data.rows.map(({ row, outcome }) => [row, outcome])
 
-/** Returns the schools on offer. */
 const listSchools = async (shop: SignedInApp): Promise<string[]> =>
   (await shop.call('GET', '/api/iron-on-logo/schools')).body.data.map(({ name }: { name: string }) => name)
 
-test('previews an import of schools by row, writes only the confirmed preview, and changes nothing when an export is imported', async ({
+test('imports schools only after the preview is confirmed, and changes nothing when an export is imported', async ({
   shop,
 }) => {
   const url = '/api/v2/catalog/schools'
@@ -99,7 +98,7 @@ test('previews an import of schools by row, writes only the confirmed preview, a
   expect((await importSheet(shop, url, 'Harga\r\n5')).body.code).toBe('unreadable')
 })
 
-test('replaces the whole price list on import and removes no price because of an unreadable row', async ({
+test('replaces the whole price list on import, but removes no price when a row is unreadable', async ({
   shop,
 }) => {
   const url = '/api/v2/price-lists/ppsticker'
@@ -128,7 +127,7 @@ test('replaces the whole price list on import and removes no price because of an
   ).toEqual(new Set(['unchanged']))
 })
 
-test('PROD-09 exports and imports product descriptions completely and refuses one that can’t be priced', async ({
+test('PROD-09 exports and imports product descriptions completely, and refuses a description that can’t be priced', async ({
   shop,
 }) => {
   const url = '/api/v2/catalog/products'
@@ -177,7 +176,9 @@ test('PROD-09 exports and imports product descriptions completely and refuses on
   expect(getOutcomes(bad)).toEqual([[2, 'refused']])
 })
 
-test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices', async ({ shop }) => {
+test('FIX-18 reports an unclosed quotation mark in a catalogue file and keeps the prices', async ({
+  shop,
+}) => {
   const url = '/api/v2/catalog/schools'
   const schools = await importSheet(
     shop,
@@ -204,7 +205,7 @@ test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices
   })
 })
 
-test('FIX-18 asks for the columns of a catalogue file when a needed one is unknown, and reads the chosen ones', async ({
+test('FIX-18 asks which columns to use when a catalogue file lacks a required column, and imports the chosen columns', async ({
   shop,
 }) => {
   const url = '/api/v2/catalog/schools'
@@ -247,7 +248,7 @@ test('FIX-18 asks for the columns of a catalogue file when a needed one is unkno
   expect([school.width_mm, school.height_mm]).toEqual([60, 70])
 })
 
-test('FIX-18 tells which columns of a catalogue file are not imported and keeps them in the refused rows', async ({
+test('FIX-18 reports which columns of a catalogue file are not imported, and includes them in the refused rows', async ({
   shop,
 }) => {
   const csv = 'Name,Width,Width mm,,Nota\nSK Berganda,61,60,luar,satu\n'
@@ -266,7 +267,7 @@ test('FIX-18 tells which columns of a catalogue file are not imported and keeps 
   )
 })
 
-test('FIX-18 asks for the columns of a price list and names all that are missing', async ({ shop }) => {
+test('FIX-18 asks which columns of a price list to use, and names every missing column', async ({ shop }) => {
   const url = '/api/v2/price-lists/ppsticker'
   const csv = 'Helaian,Harga\n1,8.00\n3,7.50\n'
   expect((await importSheet(shop, url, csv, '?dry_run=true')).body).toMatchObject({
@@ -281,7 +282,7 @@ test('FIX-18 asks for the columns of a price list and names all that are missing
   ])
 })
 
-test('FIX-11 refuses a spreadsheet with invalid prices and keeps the current ones', async ({ shop }) => {
+test('FIX-11 refuses a spreadsheet with invalid prices and keeps the current prices', async ({ shop }) => {
   const url = '/api/v2/price-lists/ppsticker'
   const before = (await call(shop, 'GET', `${url}/export`)).body
   for (const [csv, words] of [

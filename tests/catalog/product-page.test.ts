@@ -5,10 +5,8 @@ import { sweepUploads } from '#server/features/media/media.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Photos, materials and questions on the page of a custom product.
-
 const test = appTest({ as: 'editor' })
-/** Another process of the same shop that renders the pages. */
+/** A second process of the same shop, which renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await createBuiltApp({}, shop.database)
@@ -49,14 +47,13 @@ const readStructuredData = (html: string): Record<string, unknown>[] =>
 const findStructuredData = (html: string, type: string) =>
   readStructuredData(html).find((thing) => thing['@type'] === type)
 
-/** Uploads an exported file with one changed cell. */
 async function importSheet(shop: SignedInApp, csv: string, query = '') {
   const body = new FormData()
   body.set('file', new Blob([csv]), 'senarai.csv')
   return shop.call('POST', `/api/v2/catalog/products/import${query}`, { token: shop.token, body })
 }
 
-test('shows photos in order, uses the first for link previews, and keeps all when unused uploads are deleted', async ({
+test('shows product photos in order, with the first as link preview, and keeps photos when unused uploads are deleted', async ({
   shop,
 }) => {
   const paths = await Promise.all(['#007da8', '#c4005f', '#ffd400'].map((colour) => upload(shop, colour)))

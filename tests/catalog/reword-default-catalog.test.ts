@@ -16,7 +16,7 @@ async function setWording(shop: SignedInApp, words: 'specified' | 'malay') {
 const removeVersions = (entries: { version: number }[]) =>
   entries.map(({ version: _version, ...entry }) => entry)
 
-/** Returns names and slugs of entries by ID. */
+/** Returns the names and slug of each entry, keyed by the entry's ID. */
 const getNamesById = (entries: Record<string, string>[]) =>
   Object.fromEntries(entries.map(({ id, name, name_en, slug }) => [id, [name, name_en, slug]]))
 
@@ -62,7 +62,7 @@ test('SCR-14 renames default entries when the storefront wording changes and kee
   })
 })
 
-test('SCR-14 renames nothing when the shop is saved without a new wording', async ({ shop }) => {
+test('SCR-14 renames no default entry when the shop is saved with the same wording', async ({ shop }) => {
   const before = await catalog(shop)
   await setWording(shop, 'specified')
   expect(await catalog(shop)).toEqual(before)

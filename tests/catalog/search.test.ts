@@ -23,12 +23,15 @@ test.for<[string, string[]]>([
   ['ironon logo', ['Iron-On Logo']],
   ['irononnam', ['Iron-On Name Tag']],
   ['mirorcoatsticker', ['Mirrorcoat Sticker']],
-])('HOME-02 suggests what was probably meant by “%s”', async ([words, names], { shop }) => {
-  const found = await search(shop, words)
-  expect(found.near).toBe(true)
-  expect(found.names.toSorted()).toEqual(names)
-  expect(found.total).toBe(names.length)
-})
+])(
+  'HOME-02 suggests similar products when “%s” matches no product exactly',
+  async ([words, names], { shop }) => {
+    const found = await search(shop, words)
+    expect(found.near).toBe(true)
+    expect(found.names.toSorted()).toEqual(names)
+    expect(found.total).toBe(names.length)
+  },
+)
 
 test('HOME-02 shows no suggestions when the exact words are found', async ({ shop }) => {
   expect(await search(shop, 'mirror')).toEqual({ names: ['Mirrorcoat Sticker'], near: false, total: 1 })

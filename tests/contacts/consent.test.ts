@@ -41,7 +41,7 @@ const orders = async (shop: MessagingApp, phone: string, more: object = {}) => {
   expect([status, body.id]).toEqual([200, expect.any(String)])
 }
 
-test('FIX-33 skips contacts without consent in a promotion, reports it, and sends them notices', async ({
+test('FIX-33 promotions skip and report contacts without consent, and notices reach them', async ({
   shop,
 }) => {
   const agreed = await contact(shop, { name: 'Aminah', phone: '60121000001', promotions: true })
@@ -59,7 +59,7 @@ test('FIX-33 skips contacts without consent in a promotion, reports it, and send
   await expect.poll(() => shop.gateway.arrived.map(({ number }) => number)).toEqual(['60121000001'])
 })
 
-test('FIX-33 a scheduled promotion is not sent after staff withdraw consent', async ({ shop }) => {
+test('FIX-33 does not send a scheduled promotion after staff withdraw consent', async ({ shop }) => {
   const { id } = await contact(shop, { name: 'Citra', phone: '60121000003', promotions: true })
   const body = { id: randomUUID(), contact_ids: [id], text: 'Promosi', scheduled_time: formatTimeIn(2500) }
   await call(shop, 'POST', '/campaigns', { ...body, plan: (await preview(shop, body)).plan })
@@ -70,7 +70,7 @@ test('FIX-33 a scheduled promotion is not sent after staff withdraw consent', as
   await expect.poll(counts, { timeout: scaleTime(8000) }).toMatchObject({ failed: 1, sent: 0 })
 })
 
-/** A message that recurs daily, next in two hours. Its first messages are created at once. */
+/** Creates a message that recurs daily, first in two hours. The program creates its first occurrences at once. */
 const createRepeat = async (shop: MessagingApp, body: object) => {
   const next = formatTimeIn(2 * 3_600_000)
   const rule = { rule: { every: 'day' }, time: next.slice(11, 16), starts_on: next.slice(0, 10) }
@@ -81,7 +81,7 @@ const createRepeat = async (shop: MessagingApp, body: object) => {
 const planned = async (shop: MessagingApp) =>
   (await shop.get()).body.data.map(({ phone }: { phone: string }) => phone).toSorted()
 
-test('FIX-33 a repeating promotion is only sent to contacts who agreed before it is created', async ({
+test('FIX-33 sends a repeating promotion only to contacts who agreed before each message is created', async ({
   shop,
 }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Langganan' })).body.data.id
@@ -109,7 +109,7 @@ test('FIX-33 a repeating promotion is only sent to contacts who agreed before it
   expect(await planned(shop)).toEqual(['60121000051', '60121000052', '60121000053'])
 })
 
-test('FIX-33 a repeat without a kind is a promotion for a group and a notice for a single number', async ({
+test('FIX-33 a recurring message is a promotion by default for a group and a notice for a single number', async ({
   shop,
 }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Sekolah' })).body.data.id
@@ -120,7 +120,7 @@ test('FIX-33 a repeat without a kind is a promotion for a group and a notice for
   expect(await planned(shop)).toEqual(['60121000054'])
 })
 
-test('FIX-33 a created message of a repeating promotion is not sent after staff withdraw consent', async ({
+test('FIX-33 does not send a message created by a repeating promotion after staff withdraw the contact’s consent', async ({
   shop,
 }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Kedai' })).body.data.id
@@ -146,7 +146,9 @@ test('FIX-33 a created message of a repeating promotion is not sent after staff 
     .toEqual({ 60121000055: 'failed', 60121000056: 'sent' })
 })
 
-test('FIX-33 consent in an order form is stored with the contact, with form and time', async ({ shop }) => {
+test('FIX-33 stores consent given in an order form with the contact, the form and the time', async ({
+  shop,
+}) => {
   await orders(shop, '0121000011', { offers: true })
   await orders(shop, '0121000012')
   await createContactsOfBuyers(shop.database.db, 1)
@@ -158,20 +160,20 @@ test('FIX-33 consent in an order form is stored with the contact, with form and 
   expect((await findCard(shop, '60121000012')).promotions).toBeNull()
 })
 
-test('FIX-33 consent given with an order applies to a known contact, and staff can withdraw it permanently', async ({
+test('FIX-33 stores consent given with an order for a known contact, and later orders do not override a withdrawal by staff', async ({
   shop,
 }) => {
   const { id } = await contact(shop, { name: 'Dewi', phone: '60121000013' })
   await orders(shop, '0121000013', { offers: true })
   expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: true, source: 'sticker' })
   await updateContact(shop, id, { promotions: false })
-  // Each run reads the orders of the last minutes again.
+  // Each run of the job reads the orders of the last minutes again.
   expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: false, source: 'staff' })
   await orders(shop, '0121000013')
   expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: false })
 })
 
-test('FIX-33 parents of a group order become contacts only with consent', async ({ shop }) => {
+test('FIX-33 adds parents of a group order to the contacts only if they agree', async ({ shop }) => {
   const group = await makeGroup(shop)
   const save = async (phone: string, offers: boolean) => {
     const body = { key: group.parents, ...newChild(`Anak ${phone}`), phone, offers }
@@ -183,7 +185,7 @@ test('FIX-33 parents of a group order become contacts only with consent', async 
   expect(await findCard(shop, '60121000022')).toBeUndefined()
 })
 
-test('FIX-33 the CSV import and export have a consent column, and a file cannot override a withdrawal', async ({
+test('FIX-33 imports and exports consent as a CSV column, and an import cannot override a withdrawal', async ({
   shop,
 }) => {
   const withdrawn = await contact(shop, { name: 'Elok', phone: '60121000031', promotions: true })
@@ -214,7 +216,7 @@ test('FIX-33 the CSV import and export have a consent column, and a file cannot 
     expect(body).toContain(line)
 })
 
-test('FIX-33 consent moves with a corrected number and is deleted when a person is forgotten', async ({
+test('FIX-33 consent follows a contact to a corrected number and is deleted with the person’s data', async ({
   shop,
 }) => {
   await contact(shop, { name: 'Intan', phone: '60121000041', promotions: true })

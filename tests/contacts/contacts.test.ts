@@ -61,7 +61,7 @@ describe('contacts managed by the shop', () => {
     expect(await call('POST', path, body)).toMatchObject({ status: 400, body: { success: false, fields } })
   })
 
-  test('API-04 lists contacts in pages of 20 by default, with the total', async () => {
+  test('API-04 returns pages of 20 contacts by default, with the total', async () => {
     for (let n = 1; n <= 25; n += 1)
       await add(`Pelanggan ${String(n).padStart(2, '0')}`, `6019000${1000 + n}`)
     const first = await call('GET', `${path}?search=Pelanggan`)
@@ -78,7 +78,7 @@ describe('contacts managed by the shop', () => {
     expect((await call('GET', `${path}?limit=0`)).status).toBe(400)
   })
 
-  test('CONT-01 searches part of a name, ignoring case, or of a phone, without wildcards', async () => {
+  test('CONT-01 finds contacts by part of a name in any case or of a phone, and takes wildcards literally', async () => {
     await add('Zainal 100% Murah', '60175550001')
     expect(await namesFound('zAINAL')).toEqual(['Zainal 100% Murah'])
     expect(await namesFound('6017 555')).toEqual(['Zainal 100% Murah'])
@@ -88,7 +88,7 @@ describe('contacts managed by the shop', () => {
     expect(await namesFound('_ainal')).toEqual([])
   })
 
-  test('CONT-02 lists all contacts sorted by name, ignoring case', async () => {
+  test('CONT-02 lists all contacts in order of their names, ignoring case', async () => {
     await add('abu', '60120000001')
     await add('Zulkifli', '60120000002')
     await add('Abas', '60120000003')
@@ -99,7 +99,7 @@ describe('contacts managed by the shop', () => {
     expect(names).toContain('abu')
   })
 
-  test('AUTH-08 only administrators and API keys with the scope see contacts', async () => {
+  test('AUTH-08 only administrators and API keys with the contacts scope can read contacts', async () => {
     await shop.addUser('editor')
     const editor = await shop.signIn('editor')
     for (const url of [path, `${path}/directory`, `${path}/1`]) {
@@ -133,21 +133,21 @@ describe('contacts of an external list', () => {
     shop = await createTestApp({ CONTACTS_SOURCE_URL: source.url })
     token = await shop.signIn()
   }
-  /** A successful read is cached for a while, so another process of the same shop reads again. */
+  /** A successful read is cached in the process, so another process of the shop reads the list again. */
   async function readAgain() {
     const other = await createTestApp({ CONTACTS_SOURCE_URL: source.url }, shop.database)
     const answer = await other.call('GET', `${path}/directory`, { token: await other.signIn() })
     await other.close()
     return answer.body.data
   }
-  test('CONT-02 imports complete records only, phones without whitespace, sorted by name', async () => {
+  test('CONT-02 imports only complete records, removes whitespace from phones and sorts contacts by name', async () => {
     source.behave(
       records(['Siti', '019 876 5432'], ['Aminah', 60123456789], ['', '601111111111'], ['Tiada', '']),
     )
     expect(nameOnly(await directory())).toEqual(['Aminah 60123456789', 'Siti 0198765432'])
   })
 
-  test('adds and removes contacts with the list and keeps their ids', async () => {
+  test('saving the contact list adds and removes contacts and keeps the ids of unchanged contacts', async () => {
     source.behave(records(['Aminah', '60123456789'], ['Siti', '60198765432']))
     const before = await directory()
     source.behave(records(['Siti', '60198765432'], ['Zainal', '60175550001']))
@@ -156,7 +156,7 @@ describe('contacts of an external list', () => {
     expect(after.contacts[0].id).toBe(before.contacts[1].id)
   })
 
-  test('keeps contacts that the shop changed, and does not restore those it deleted', async () => {
+  test('reading the external list keeps the shop’s changes to contacts and does not restore deleted contacts', async () => {
     source.behave(records(['Aminah', '60123456789'], ['Siti', '60198765432']))
     const [aminah, siti] = (await directory()).contacts
     await shop.call('PUT', `${path}/${aminah.id}`, { token, body: { name: 'Aminah (cikgu)' } })
@@ -166,7 +166,7 @@ describe('contacts of an external list', () => {
     expect(nameOnly(await readAgain())).toEqual(['Aminah (cikgu) 60123456789'])
   })
 
-  test('COMP-02 reports the problem of a failing list and keeps the known contacts', async () => {
+  test('COMP-02 keeps the known contacts and reports the problem when the external list fails', async () => {
     source.behave(records(['Aminah', '60123456789']))
     await directory()
     source.behave({ html: '<html>quota</html>' })
@@ -175,7 +175,7 @@ describe('contacts of an external list', () => {
     expect(nameOnly(answer)).toEqual(['Aminah 60123456789'])
   })
 
-  test('reads the list once when several screens open together, and again after a failure', async () => {
+  test('reads the external list once when several screens open together, and again after a failure', async () => {
     source.behave({ status: 503, text: 'Service Unavailable', afterMs: 400 })
     const problems = await Promise.all([directory(), directory(), directory()])
     expect(problems.map(({ problem }) => problem)).toEqual(
@@ -188,7 +188,7 @@ describe('contacts of an external list', () => {
     expect(source.asked()).toBe(2)
   })
 
-  test('imports thousands of contacts', async () => {
+  test('imports thousands of contacts from the external list', async () => {
     const many = Array.from({ length: 5000 }, (_, n): [string, number] => [`Pelanggan ${n}`, 60120000000 + n])
     source.behave(records(...many))
     expect((await directory()).contacts).toHaveLength(5000)

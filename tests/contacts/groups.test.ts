@@ -70,7 +70,7 @@ describe('contacts in groups', () => {
     expect((await call('DELETE', `/groups/${id}`)).status).toBe(404)
   })
 
-  test('adds many contacts to a group and removes them at once', async () => {
+  test('adds several contacts to a group in one call and removes them in another', async () => {
     const id = await group('Ramai')
     const members = [await add(), await add(), await add()].map((contact) => contact.id)
     const put = await call('POST', `/groups/${id}/members`, { add: [...members, 2_000_000] })
@@ -80,7 +80,7 @@ describe('contacts in groups', () => {
     expect(taken.body.data.members).toBe(1)
   })
 
-  test('pages have no gaps while contacts are added and deleted', async () => {
+  test('paging skips no contact when contacts are added between pages', async () => {
     for (const name of ['b1', 'B2', 'b3', 'B4', 'b5'])
       await add({ name: `halaman ${name}`, phone: '60170000001' })
     const first = (await page()).body.data
@@ -95,7 +95,7 @@ describe('contacts in groups', () => {
     expect((await page('nonsense')).status).toBe(400)
   })
 
-  test('the database normalises phones like the gateway rule', async () => {
+  test('the database normalises phones as the gateway does', async () => {
     const typed = fc.string({ unit: fc.constantFrom(...'00112346 60+-()a'), minLength: 1, maxLength: 16 })
     const phones = [...fc.sample(typed, 300), '+60 12-345 6789', '012-3456789', '12 345', '0', '60', 'x']
     const { rows } = await shop.database.db.execute<{ number: string }>(sql`
@@ -119,7 +119,7 @@ describe('contacts who opted out', () => {
   beforeAll(async () => void (shop = await createMessagingApp()))
   afterAll(() => shop.close())
 
-  test('a scheduled message fails with the reason when due, and nothing is sent', async () => {
+  test('a scheduled message to a contact who opted out fails with the reason when it is due', async () => {
     const message = await shop.create({ phone: '60121110001', scheduled_time: formatTimeIn(1500) })
     await wish('012-111 0001', 'orders')
     expect(await shop.until(message.id, 'failed')).toMatchObject({
@@ -141,7 +141,7 @@ describe('contacts who opted out', () => {
     expect(shop.gateway.arrived.filter(({ number }) => number === '60121110002')).toEqual([])
   })
 
-  test('order notifications are still sent unless the contact opted out of everything', async () => {
+  test('order notifications reach contacts who opted out, except those who opted out of all messages', async () => {
     await wish('60121110004', 'orders')
     await wish('60121110005', 'none')
     for (const phone of ['60121110004', '60121110005']) {
@@ -152,7 +152,7 @@ describe('contacts who opted out', () => {
     await expect.poll(() => ended('60121110005')).toBe('failed')
   })
 
-  test('the preference belongs to the number and survives deletion of the contact', async () => {
+  test('a message preference belongs to the phone number and survives deletion of the contact', async () => {
     const { id } = (await wish('60121110003', 'none')).body.data
     await shop.call('DELETE', `${path}/${id}`, { token: shop.token })
     const again = await shop.call('POST', path, {

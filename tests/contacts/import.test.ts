@@ -56,7 +56,7 @@ const listStored = async (shop: SignedInApp) =>
 const summarize = (rows: { outcome: string; name: string; phone: string; notes: string[] }[]) =>
   rows.map(({ outcome, name, phone, notes }) => [outcome, name, phone, ...notes].join(' | '))
 
-test('API-04 a dry run reports the outcome of each row without writing, and the import writes the same', async ({
+test('API-04 a dry run reports the outcome of each row, and the import then produces the same outcomes', async ({
   shop,
 }) => {
   await createContact(shop, { name: 'Aminah', phone: '012-345 6789' })
@@ -90,7 +90,7 @@ test('API-04 a dry run reports the outcome of each row without writing, and the 
   ])
   const again = await dryRun(shop, csv)
   expect(again.counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
-  // Refused rows come back as a file, which is accepted after a correction.
+  // The answer includes a CSV file of the refused rows, which can be corrected and imported.
   expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,,Phone number should contain only digits\r\n')
   const mended = await dryRun(shop, again.refused_csv.replace('call me', "'+60175550009"))
   expect(mended.counts, 'of two with one number the other is looked at now').toEqual({
@@ -113,7 +113,7 @@ test('refuses an import when the contacts have changed since the preview', async
   ])
 })
 
-test('reads both Google export formats, with several numbers per cell and Google’s own labels', async ({
+test('reads both Google Contacts export formats, with several numbers per cell and Google’s labels', async ({
   shop,
 }) => {
   const now =
@@ -142,7 +142,7 @@ test.for<[string, string | Buffer]>([
   ['a mark, quotes and empty lines', '\uFEFF"Name","Phone"\r\n\r\n"José","012-345 6789"\r\n,\r\n'],
   ['no first line', 'José,012-345 6789\n'],
   ['a formula that keeps the zero', 'Name,Phone\nJosé,"=""012-345 6789"""\n'],
-])('reads a plain file with %s', async ([_what, file], { shop }) => {
+])('reads a CSV file with %s', async ([_what, file], { shop }) => {
   expect(summarize((await dryRun(shop, file)).rows)).toEqual(['new | José | 012-345 6789'])
 })
 
@@ -150,11 +150,11 @@ test.for<[string, string, string]>([
   ['words', 'hello\nworld\n', 'unreadable'],
   ['no phones', 'Name,City\nAminah,Kajang\n', 'unreadable'],
   ['nothing', '', 'unreadable'],
-])('refuses a file of %s and says what to do', async ([_what, file, code], { shop }) => {
+])('refuses a contact file with %s and tells how to fix it', async ([_what, file, code], { shop }) => {
   expect(await upload(shop, file)).toMatchObject({ status: 400, body: { code } })
 })
 
-test('refuses a call without a file', async ({ shop }) => {
+test('refuses an import call without a file', async ({ shop }) => {
   const answer = await shop.call('POST', `${path}/import`, { token: shop.token, body: {} })
   expect(answer).toMatchObject({ status: 400, body: { error: 'Choose a CSV or vCard file' } })
 })
@@ -190,7 +190,7 @@ test('previews the external list row by row, with the reason for each skipped re
   })
 })
 
-test('re-importing an export changes nothing, and a file cannot opt a number in again', async ({ shop }) => {
+test('re-importing an export changes nothing, and an import cannot undo an opt-out', async ({ shop }) => {
   const { id } = (
     await shop.call('POST', `${path}/groups`, { token: shop.token, body: { name: 'Cikgu, "A"' } })
   ).body.data
@@ -214,7 +214,7 @@ test('re-importing an export changes nothing, and a file cannot opt a number in 
   ])
 })
 
-test('imports twenty thousand contacts at once and pages through them', async ({ shop }) => {
+test('imports twenty thousand contacts at once, and paging lists them all', async ({ shop }) => {
   const lines = Array.from(
     { length: 20_000 },
     (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')},Ramai`,
@@ -225,7 +225,7 @@ test('imports twenty thousand contacts at once and pages through them', async ({
   expect(page.body.data).toMatchObject({ total: 11 })
 })
 
-test('merges contacts with the same number, keeping the chosen name and all groups', async ({ shop }) => {
+test('merges contacts with the same number and keeps the chosen name and all groups', async ({ shop }) => {
   const [one, two] = [await group(shop, 'Satu'), await group(shop, 'Dua')]
   const aminah = await createContact(shop, { name: 'Aminah', phone: '012-345 6789', group_ids: [one] })
   const minah = await createContact(shop, { name: 'Kak Minah', phone: '+60123456789', group_ids: [two] })
@@ -248,13 +248,13 @@ test('merges contacts with the same number, keeping the chosen name and all grou
   expect(entries).toMatchObject([{ actor: 'Admin', subject: '2 into Kak Minah +60123456789' }])
 })
 
-/** The command's output for the two rows of the file below. */
+/** Returns the command’s output for the two rows of the file in the next test. */
 const outputLines = (outcome: string, note = '') => [
   `row 2     ${outcome.padEnd(9)} Aminah · 012-345 6789${note}`,
   expect.stringMatching(/^row 3 {5}refused {3}Bakri · 12 · .*number/),
 ]
 
-test('the command previews a file row by row and writes it only with --yes', async () => {
+test('`cetak import` previews each row of a contact file and imports the file only with --yes', async () => {
   const { address, remove } = await acquireTestDatabase()
   const file = join(address.dataDir, 'kenalan.csv')
   writeFileSync(file, 'Name,Phone\nAminah,012-345 6789\nBakri,12\n')
@@ -290,7 +290,9 @@ test('the command previews a file row by row and writes it only with --yes', asy
   await remove()
 })
 
-test('FIX-14 imports a file whose group name has to be cut within an emoji', async ({ shop }) => {
+test('FIX-14 imports a file whose group name exceeds the maximum length in the middle of an emoji', async ({
+  shop,
+}) => {
   const long = `${'a'.repeat(59)}😀😀`
   const { status, body } = await upload(shop, `Name,Phone,Groups\nAli,0123456789,${long}\n`)
   expect([status, body.data?.counts]).toEqual([200, { new: 1, updated: 0, unchanged: 0, refused: 0 }])
@@ -298,7 +300,7 @@ test('FIX-14 imports a file whose group name has to be cut within an emoji', asy
   expect(groups.body.data.map(({ name }: { name: string }) => name)).toEqual([`${'a'.repeat(59)}😀`])
 })
 
-test('FIX-18 names the unclosed quote and reads the rows above it', async ({ shop }) => {
+test('FIX-18 reports the line of an unclosed quote and reads the rows above it', async ({ shop }) => {
   const rows = Array.from({ length: 1000 }, (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')}`)
   rows[2] = `"Pelanggan 2,60120000002`
   const seen = await dryRun(shop, ['Name,Phone', ...rows].join('\n'))
@@ -307,7 +309,7 @@ test('FIX-18 names the unclosed quote and reads the rows above it', async ({ sho
     'new | Pelanggan 1 | 60120000001',
     'refused | Pelanggan 2,60120000002 |  | The quote in row 4 is not closed; the rows below it were not read.',
   ])
-  // The next quote closes it in the wrong place.
+  // The next quote in the file closes the open quote in the wrong place.
   rows[500] = `"Pelanggan 500",60120000500`
   expect((await dryRun(shop, ['Name,Phone', ...rows].join('\n'))).rows).toEqual(seen.rows)
   const heading = await upload(shop, 'Name,"Phone\nAli,0123456789\n')
@@ -329,7 +331,9 @@ test.for([
   expect(summarize((await dryRun(shop, `${heads}\n${row}\n`)).rows)).toEqual(['new | Ali | 0123456789'])
 })
 
-test('FIX-18 asks for the columns when it is unsure and reads the chosen ones', async ({ shop }) => {
+test('FIX-18 asks for the columns of a file with unclear headings and reads the chosen columns', async ({
+  shop,
+}) => {
   const file = 'Peserta,Nombor Ahli,Nombor\nAli,60111112222,0123456789\nSiti,60111113333,0198765432\n'
   const unsure = await upload(shop, file, '?dry_run=true')
   expect(unsure).toMatchObject({ status: 400, body: { code: 'unreadable' } })
@@ -343,7 +347,7 @@ test('FIX-18 asks for the columns when it is unsure and reads the chosen ones', 
   expect(seen.columns.map(({ use }: { use: string | null }) => use)).toEqual(['name', null, 'phone'])
 })
 
-test('FIX-13 reports every card of a damaged vCard file and handles a very long line', async ({ shop }) => {
+test('FIX-13 reports every card of a damaged vCard file, also when a line is very long', async ({ shop }) => {
   const file = [
     'BEGIN:VCARD',
     'VERSION:2.1',

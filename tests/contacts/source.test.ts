@@ -8,7 +8,7 @@ afterEach(() => source.close())
 
 const named = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
 
-test('CONT-02 keeps records with both phone and name, and removes whitespace from phones', () => {
+test('CONT-02 reads only records with both phone and name, and removes whitespace from phones', () => {
   const records = [
     { phoneNumber: 60123456789, firstName: ' Aminah ' },
     { phoneNumber: '019 876\t5432', firstName: 'Siti' },
@@ -35,7 +35,7 @@ test.each([
   ['an error page with a good status', { html: '<html>Error</html>' }, 'Invalid data format received'],
   ['something that is no list', { records: { error: 'quota' } }, 'Invalid data format received'],
   ['a broken connection', { broken: true as const }, 'Failed to fetch phone numbers'],
-])('COMP-02 reports %s', async (_, behaviour, words) => {
+])('COMP-02 reports why the external list can’t be read: %s', async (_, behaviour, words) => {
   source.behave(behaviour)
   await expect(readContactSource(source.url)).rejects.toThrow(words)
 })

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const holder = join(import.meta.dirname, '../support/hold-database.ts')
 
-/** Starts a second process on the folder. */
+/** Starts a second process on the same data folder. */
 function otherProcess(...more: string[]) {
   const child = spawn(process.execPath, [...nodeFlags, holder, dataDir, ...more])
   let said = ''
@@ -53,7 +53,7 @@ const lines = (text: string) => text.split('\n').filter(Boolean)
 const query = async (database: Database, text: string) => (await database.run(text)).rows
 const serverPid = () => Number(lines(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'))[0])
 
-test('a second program on the same data folder exits with one clear line, and the first continues', async () => {
+test('a second program on the same data folder exits with a one-line error, and the first keeps running', async () => {
   const first = await startProgram({}, { dataDir })
   try {
     await expect(startProgram({}, { dataDir })).rejects.toThrow(
@@ -68,7 +68,7 @@ test('a second program on the same data folder exits with one clear line, and th
 })
 
 test(
-  'acknowledged rows exist once after the program and the server are killed',
+  'every acknowledged row exists exactly once after the program and PostgreSQL are killed',
   { timeout: scaleTime(240_000) },
   async () => {
     const first = await openDatabase({ dataDir })
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('the program continues after the server is killed', async () => {
+test('the program reconnects and continues after the bundled PostgreSQL server is killed', async () => {
   const database = await openDatabase({ dataDir })
   await query(database, 'create table kept as select 7 as seven')
   let woken = 0
@@ -108,26 +108,30 @@ test('the program continues after the server is killed', async () => {
   await expect
     .poll(() => query(database, 'select seven from kept').catch(() => null), { timeout: scaleTime(5_000) })
     .toEqual([{ seven: 7 }])
-  // Listeners reload after a lost connection.
+  // Listeners are called after a lost connection, because they may have missed notifications.
   await expect.poll(() => woken).toBeGreaterThan(0)
   await database.close()
 })
 
-test('opens after a first start that was killed at any moment', { timeout: scaleTime(120_000) }, async () => {
-  for (const laterMs of [150, 400, 700, 1000]) {
-    const other = otherProcess()
-    await wait(laterMs)
-    await other.kill()
-  }
-  const database = await openDatabase({ dataDir })
-  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
-  await database.close()
-})
+test(
+  'opens the database after the first start was killed at any moment',
+  { timeout: scaleTime(120_000) },
+  async () => {
+    for (const laterMs of [150, 400, 700, 1000]) {
+      const other = otherProcess()
+      await wait(laterMs)
+      await other.kill()
+    }
+    const database = await openDatabase({ dataDir })
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.close()
+  },
+)
 
-test('starts when another process has the pid of a killed server', async ({ skip }) => {
+test('starts when another process has taken the process id of a killed server', async ({ skip }) => {
   skip(process.platform !== 'linux', 'the number is looked up in /proc')
   await (await openDatabase({ dataDir })).close()
-  // In a container the killed server may keep its pid, because no process reaps it.
+  // In a container, the killed server’s process may remain as a zombie, because no process reaps it.
   for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock'])
     writeFileSync(join(dataDir, 'postgres', file), `${process.pid}\n`)
   const database = await openDatabase({ dataDir })
@@ -135,14 +139,14 @@ test('starts when another process has the pid of a killed server', async ({ skip
   await database.close()
 })
 
-test.each(['x'.repeat(120), 'kedai cetak ü', "o'hara"])('works in a folder named %s', async (name) => {
+test.each(['x'.repeat(120), 'kedai cetak ü', "o'hara"])('works in a data folder named %s', async (name) => {
   dataDir = join(folder, name)
   const database = await openDatabase({ dataDir })
   expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.close()
 })
 
-test('sorts and changes case the same on every machine', async () => {
+test('sorts and lower-cases text the same way on every machine', async () => {
   const database = await openDatabase({ dataDir })
   expect(await query(database, "select lower('ÉA') as lower, 'B' < 'a' as bytes")).toEqual([
     { lower: 'éa', bytes: true },
@@ -151,7 +155,7 @@ test('sorts and changes case the same on every machine', async () => {
   await database.close()
 })
 
-test('reports an unusable folder in one clear line', async () => {
+test('reports a data folder that can’t be used in one line', async () => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
@@ -165,19 +169,21 @@ test('reports an unusable folder in one clear line', async () => {
   }
 })
 
-test('leaves a folder of another version unchanged and reports it in one clear line', async () => {
+test('refuses a data folder of another PostgreSQL version and names the version', async () => {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '14\n')
   await expect(openDatabase({ dataDir })).rejects.toThrow(/its database has version 14 of PostgreSQL/)
 })
 
-test('leaves a folder of an earlier Cetak unchanged and explains the upgrade', async () => {
+test('explains the upgrade and changes nothing when the data folder is from an earlier Cetak', async () => {
   mkdirSync(join(dataDir, 'database'), { recursive: true })
   await expect(openDatabase({ dataDir })).rejects.toThrow(/backup FILE.*new folder.*restore FILE/)
   expect(readdirSync(dataDir)).toEqual(['database'])
 })
 
-test('runs the server as an unprivileged user for root without user namespaces', async ({ skip }) => {
+test('runs PostgreSQL as an unprivileged user when started by root without user namespaces', async ({
+  skip,
+}) => {
   skip(process.getuid?.() !== 0, 'only root needs this')
   const path = process.env['PATH']
   const programs = join(folder, 'programs')

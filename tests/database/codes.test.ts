@@ -14,12 +14,12 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { acquireEmptyDatabase, openTestDatabase } from '../support/test-database.ts'
 
-// The reasons why messages wait and fail are codes, in the database and the program
+// The database and the program store the reasons why messages wait or fail as codes
 // (docs/decisions/0215-delivery-results.md).
 
 const inOrder = (codes: readonly string[]) => codes.toSorted((one, other) => (one < other ? -1 : 1))
 
-test('the database accepts exactly the codes of the program', async () => {
+test('the database accepts exactly the reason codes that the program defines', async () => {
   const database = await openTestDatabase()
   const { rows } = await database.db.execute<{ name: string; definition: string }>(sql`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`)
@@ -35,7 +35,7 @@ test('the database accepts exactly the codes of the program', async () => {
   expect(setOf('gateway_outages_cause')).toEqual(inOrder(outageCauses))
 })
 
-/** Earlier status, refusals and sentence, and the resulting hold, failure and detail. */
+/** Status, refusals and sentence before the migration, and the hold, failure and detail after it. */
 const sentences: [string, number, string | null, string | null, string | null, string | null][] = [
   ['pending', 0, null, null, null, null],
   ['pending', 0, 'Waiting for sending hours', 'sending_hours', null, null],
@@ -82,7 +82,9 @@ const sentences: [string, number, string | null, string | null, string | null, s
   ),
 ]
 
-/** The same for parts and calls with an unknown result. */
+/**
+ * Stored sentences of message parts and calls with an unknown result, and the failure and detail after the migration.
+ */
 const unknownResults: [string, string, string | null][] = [
   ['The program stopped while handing it over', 'engine_stopped', null],
   ['Restored from a backup: it may have gone out before', 'restored', null],
@@ -105,7 +107,7 @@ const unknownResults: [string, string, string | null][] = [
   ['Something about a token', 'unproven', 'Something about a token'],
 ]
 
-test('the migration converts every earlier sentence to its code without changing message versions', async () => {
+test('the migration converts every stored sentence to its code and keeps message versions', async () => {
   const { address, remove } = await acquireEmptyDatabase()
   const folder = mkdtempSync('/tmp/cetak-before-codes-')
   for (const name of readdirSync('migrations').filter((name) => name < '0260'))
@@ -144,7 +146,7 @@ test('the migration converts every earlier sentence to its code without changing
   }
 })
 
-/** In the order of insertion. */
+/** Returns failure codes and details in the order of insertion. */
 const readReasons = async ({ db }: Database, table: string) =>
   (
     await db.execute<{ failure: string; detail: string | null }>(

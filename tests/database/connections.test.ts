@@ -21,14 +21,14 @@ afterEach(async () => {
   await remove()
 })
 
-test('limits the time of statements, but not of migrations', async () => {
+test('limits how long statements may run, except in migrations', async () => {
   const limit = sql`show statement_timeout`
   expect((await database.db.execute(limit)).rows).toEqual([{ statement_timeout: '30s' }])
   const { rows } = await database.session((db) => db.execute(limit))
   expect(rows).toEqual([{ statement_timeout: '0' }])
 })
 
-test('reports an address without a database in one clear line', async () => {
+test('reports in one line that no database is at DATABASE_URL', async () => {
   const url = new URL(address.databaseUrl ?? '')
   url.pathname = '/no_such_database'
   await expect(openDatabase({ ...address, databaseUrl: url.href })).rejects.toThrow(
@@ -38,7 +38,7 @@ test('reports an address without a database in one clear line', async () => {
   await expect(nowhere).rejects.toThrow(/^The database at 127\.0\.0\.1:1\/shop .*ECONNREFUSED/)
 })
 
-test('closing waits for a running transaction', async () => {
+test('closing the database waits for a running transaction', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   await database.db.execute(sql`create table marks (mark text)`)
   const work = database.db.transaction(async (tx) => {
@@ -52,9 +52,9 @@ test('closing waits for a running transaction', async () => {
   expect((await database.db.execute(sql`select * from marks`)).rows).toHaveLength(1)
 })
 
-test('processes that start together migrate once', async () => {
+test('processes that start together apply each migration once', async () => {
   const folder = mkdtempSync('/tmp/cetak-migrations-')
-  // Includes the applied migrations. Without them the database would count as a newer program's.
+  // Copies the applied migrations too, because without them the database would count as a newer program’s.
   cpSync('migrations', folder, { recursive: true })
   const file = (name: string, text: string) => writeFileSync(join(folder, name), text)
   file('9001-slow.sql', `select pg_sleep(0.2); create table letters (letter text);`)
@@ -67,14 +67,14 @@ test('processes that start together migrate once', async () => {
   expect((await database.db.execute(sql`select letter from letters`)).rows).toEqual([{ letter: 'a' }])
 })
 
-test('a process that only enqueues leaves jobs to one that works', async () => {
+test('a process that only enqueues jobs leaves them to a working process', async () => {
   const [asking, working] = [vi.fn(), vi.fn()]
   const other = await openDatabase(address)
   const log = pino({ level: 'silent' })
   const [web, engine] = [createJobs(database, log), createJobs(other, log)]
   web.define('greet', {}, async () => void asking())
   engine.define('greet', {}, async () => void working())
-  // At the same time, as processes of one shop start: both create the tables.
+  // Start both at the same time, as the processes of a shop may, so that both try to create the tables of the queue.
   await Promise.all([web.start({ working: false }), engine.start({ working: true })])
   await database.db.transaction((tx) => web.enqueue(tx, 'greet', {}))
   await expect.poll(() => working).toHaveBeenCalledOnce()

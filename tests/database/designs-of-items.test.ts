@@ -14,7 +14,7 @@ const basket = (...goods: object[]) => ({
   items: goods.map((each) => ({ goods: each, sen: 100 })),
 })
 
-test('ART-02 the migration assigns earlier designs to their items and requires a new approval where several were approved at once', async () => {
+test('ART-02 the migration assigns designs to their items and resets the approval of orders with several approved designs', async () => {
   const { address, remove } = await acquireEmptyDatabase()
   const folder = mkdtempSync('/tmp/cetak-before-items-')
   for (const name of readdirSync('migrations').filter((name) => name < '0340'))

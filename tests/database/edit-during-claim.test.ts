@@ -25,8 +25,8 @@ const addDueMessage = (phone: string, inMs: number) =>
 const claimMessages = () =>
   claimDueMessages(database.db, randomUUID(), { limit: 9, leaseMs: 60_000, graceMs: 60_000 })
 
-test('D-04 a message edited during a claim is not claimed, and is sent next with its new text', async () => {
-  // Reading the first message takes so long that the second is edited before the same statement reaches it.
+test('D-04 skips a message that is edited during a claim, and then sends it with its new text', async () => {
+  // Makes reading the first message so slow that the second message is edited before the claim reaches it.
   await database.db.execute(sql`
     create or replace function may_be_messaged(number text, about_an_order boolean) returns boolean language plpgsql
     as $$ begin if number = '60121111111' then perform pg_sleep(0.5); end if; return true; end $$`)

@@ -9,7 +9,7 @@ const files = readdirSync('migrations/functions', { recursive: true, encoding: '
   path.endsWith('.sql'),
 )
 
-test('every database function has one definition in a feature’s folder', async () => {
+test('every SQL function is defined once, in the folder of its feature', async () => {
   const database = await openTestDatabase()
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select proname as name from pg_proc
@@ -29,7 +29,7 @@ test('migrations after 0265 define no functions', () => {
   expect(defining).toEqual([])
 })
 
-test('RUN-21 function files only define functions and their triggers and change no rows', () => {
+test('RUN-21 SQL function files only define functions and triggers and change no rows', () => {
   expect(files.length).toBeGreaterThan(20)
   for (const file of files) {
     const text = readFileSync(`migrations/functions/${file}`, 'utf8')
@@ -43,7 +43,7 @@ test('RUN-21 function files only define functions and their triggers and change 
   }
 })
 
-test('replaces an older definition of a function at the next start', async () => {
+test('the next start replaces an outdated SQL function', async () => {
   const database = await openTestDatabase()
   const { db } = database
   const state = async () => (await db.execute(sql`select search_state('failed') as state`)).rows[0]?.['state']

@@ -28,7 +28,7 @@ async function start(options: { working: boolean }, define: (jobs: JobQueue) => 
   return jobs
 }
 
-test('runs a job with its data after its transaction commits', async () => {
+test('runs a job with its data after the enqueuing transaction commits', async () => {
   const done = vi.fn<(data: { name: string }) => Promise<void>>().mockResolvedValue()
   const jobs = await start({ working: true }, (jobs) => jobs.define('greet', {}, done))
   await database.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ test('runs a job with its data after its transaction commits', async () => {
   await expect.poll(() => done.mock.calls).toEqual([[{ name: 'Aminah' }]])
 })
 
-test('never runs a job of a transaction that rolls back', async () => {
+test('does not run a job that was enqueued in a rolled-back transaction', async () => {
   const done = vi.fn<(data: { name: string }) => Promise<void>>().mockResolvedValue()
   const jobs = await start({ working: true }, (jobs) => jobs.define('greet', {}, done))
   const undone = database.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ test('never runs a job of a transaction that rolls back', async () => {
   expect(done.mock.calls).toEqual([[{ name: 'Aminah' }]])
 })
 
-test('a job may use the database and its own transactions', async () => {
+test('a job can query the database and open transactions', async () => {
   await database.db.execute(sql`create table greeted (name text)`)
   const jobs = await start({ working: true }, (jobs) =>
     jobs.define('greet', {}, async ({ name }: { name: string }) => {
@@ -64,7 +64,7 @@ test('a job may use the database and its own transactions', async () => {
   await expect.poll(greeted).toEqual([{ name: 'Aminah' }])
 })
 
-test('keeps a job that throws for a retry, with the reason', async () => {
+test('keeps a job that throws, with the reason, and retries it', async () => {
   const jobs = await start({ working: true }, (jobs) =>
     jobs.define('fail', {}, async () => {
       throw new Error('printer on fire')
@@ -79,7 +79,7 @@ test('keeps a job that throws for a retry, with the reason', async () => {
     ).rows
   await expect.poll(failed).toEqual([{ state: 'retry', reason: 'printer on fire' }])
   expect(await jobs.findFailures()).toEqual([{ name: 'fail', at: expect.any(Date) }])
-  // The next successful run counts, however many have failed before it.
+  // One later successful run clears a job’s failures, however many runs failed before.
   await database.db.execute(sql`
     update pgboss.job set state = 'failed', completed_on = now() - interval '1 minute' where name = 'fail'`)
   expect(await jobs.findFailures()).toHaveLength(1)
@@ -89,7 +89,7 @@ test('keeps a job that throws for a retry, with the reason', async () => {
   expect(await jobs.findFailures()).toEqual([])
 })
 
-test('stopping waits for the running job', async () => {
+test('stopping waits until the running job has ended', async () => {
   const { promise: allowed, resolve: finish } = Promise.withResolvers<void>()
   let finished = false
   const begun = vi.fn()
@@ -108,7 +108,7 @@ test('stopping waits for the running job', async () => {
   expect(finished).toBe(true)
 })
 
-test('schedules follow the program: a new time replaces the old one, and a removed job is deleted', async () => {
+test('starting updates the time of a scheduled job and deletes jobs that are no longer defined', async () => {
   const before = await start({ working: true }, (jobs) => {
     jobs.define('sweep', { cron: '*/5 * * * *' }, nothing)
     jobs.define('remind', { cron: '0 9 * * *' }, nothing)
@@ -122,7 +122,7 @@ test('schedules follow the program: a new time replaces the old one, and a remov
   expect(await schedules()).toEqual([{ name: 'sweep', cron: '0 3 * * *', timezone: 'Asia/Kuala_Lumpur' }])
 })
 
-test('a start leaves registered jobs unchanged and repairs changed ones', async () => {
+test('starting rewrites the registration of a job only if it was changed', async () => {
   const written = async () =>
     (
       await database.db.execute(sql`

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { acquireTestDatabase } from '../support/test-database.ts'
 
 let database: Database
-/** A connection like that of another process. */
+/** A separate connection, like that of another process. */
 let notifier: Database
 let remove: () => Promise<void>
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 const notify = (channel: string, payload: string) =>
   notifier.db.execute(sql`select pg_notify(${channel}, ${payload})`)
 
-test('every listener of a channel receives a notification, and no other listener does', async () => {
+test('delivers a notification to every listener of its channel and to no other listener', async () => {
   const [one, two, other] = [vi.fn(), vi.fn(), vi.fn()]
   const stops = await Promise.all([
     database.listen('news', one),
@@ -36,7 +36,7 @@ test('every listener of a channel receives a notification, and no other listener
   for (const stop of stops) await stop()
 })
 
-test('a stopped listener receives nothing more, and the others still do', async () => {
+test('a stopped listener receives no more notifications, and other listeners still do', async () => {
   const [gone, staying] = [vi.fn(), vi.fn()]
   const stop = await database.listen('news', gone)
   const stopStaying = await database.listen('news', staying)
@@ -47,7 +47,7 @@ test('a stopped listener receives nothing more, and the others still do', async 
   await stopStaying()
 })
 
-test('a notification in a transaction is sent on commit and dropped on rollback', async () => {
+test('sends a notification when its transaction commits and drops it on rollback', async () => {
   const heard = vi.fn()
   const stop = await database.listen('news', heard)
   const undone = notifier.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ test('a notification in a transaction is sent on commit and dropped on rollback'
   await stop()
 })
 
-test('a listener may use the database', async () => {
+test('a listener can query the database', async () => {
   const { promise: answered, resolve, reject } = Promise.withResolvers<unknown>()
   const stop = await database.listen('question', () => {
     database.db.execute(sql`select 42 as answer`).then(({ rows }) => resolve(rows[0]), reject)

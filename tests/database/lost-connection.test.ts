@@ -23,10 +23,10 @@ afterEach(async () => {
 
 const answer = async () => (await database.db.execute(sql`select 1 as one`)).rows
 
-test('statements fail while the server is down and work after it is back', async () => {
+test('statements fail while PostgreSQL is down and succeed after it restarts', async () => {
   await Promise.all(Array.from({ length: 10 }, answer))
   await server.cut()
-  // More rounds than the pool has connections, so that a leaked connection would be noticed.
+  // Uses more rounds than the pool has connections, so that a leaked connection would be noticed.
   for (let round = 0; round < 15; round += 1) {
     await expect(answer()).rejects.toThrow()
     await expect(database.db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow()
@@ -35,7 +35,7 @@ test('statements fail while the server is down and work after it is back', async
   expect(await Promise.all(Array.from({ length: 20 }, answer))).toHaveLength(20)
 })
 
-test('a transaction that loses its connection rolls back, and the next one works', async () => {
+test('a transaction that loses its connection rolls back, and the next transaction succeeds', async () => {
   await database.db.execute(sql`create table marks (mark text)`)
   for (let round = 0; round < 12; round += 1) {
     const lost = database.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ test('a transaction that loses its connection rolls back, and the next one works
   expect((await database.db.execute(sql`select mark from marks`)).rows).toEqual([{ mark: 'kept' }])
 })
 
-test('one statement fails when the server closes our connections', async () => {
+test('only one statement fails when PostgreSQL closes all connections', async () => {
   await Promise.all(Array.from({ length: 5 }, answer))
   const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
@@ -58,7 +58,7 @@ test('one statement fails when the server closes our connections', async () => {
   await expect.poll(() => answer()).toEqual([{ one: 1 }])
 })
 
-test('a listener reloads and receives notifications again after reconnecting', async () => {
+test('after reconnecting, a listener reloads its data and receives notifications again', async () => {
   const heard = vi.fn()
   await database.listen('news', heard)
   await database.db.execute(sql`select pg_notify('news', 'before')`)
@@ -76,13 +76,13 @@ test('a listener reloads and receives notifications again after reconnecting', a
   expect(later.mock.calls.at(-1)).toEqual(['after'])
 })
 
-test('closing works while the server is down', async () => {
+test('closing the database succeeds while PostgreSQL is down', async () => {
   await database.listen('news', () => {})
   await server.cut()
   await database.close()
 })
 
-test('replaces a dead connection', async () => {
+test('replaces a connection that has died', async () => {
   const heartbeat = { everyMs: 50, withinMs: 100 }
   const listener = new PostgresListener({ connectionString: server.url }, undefined, heartbeat)
   const heard = vi.fn()
@@ -96,7 +96,7 @@ test('replaces a dead connection', async () => {
   await listener.close()
 })
 
-test('a listener that starts while the server is down receives notifications after it is back', async () => {
+test('a listener started while PostgreSQL is down receives notifications after PostgreSQL restarts', async () => {
   await server.cut()
   const heard = vi.fn()
   await database.listen('news', heard)

@@ -10,7 +10,7 @@ let folder: string
 let database: Database
 beforeEach(async () => {
   folder = mkdtempSync('/tmp/cetak-migrations-')
-  // Includes the applied migrations. Without them the database would count as a newer program's.
+  // Copies the applied migrations too, because without them the database would count as a newer program’s.
   cpSync('migrations', folder, { recursive: true })
   database = await openTestDatabase()
 })
@@ -25,11 +25,11 @@ const letters = async () =>
     ({ letter }) => letter,
   )
 
-test('applies our migrations once', async () => {
+test('applies each migration of Cetak once', async () => {
   expect(await migrateDatabase(database)).toEqual([])
 })
 
-test('applies files of several statements in numeric order, and new ones later', async () => {
+test('applies migrations of several statements in numeric order, and new migrations at the next start', async () => {
   file('9002-more.sql', `insert into letters values ('b'); -- the second\ninsert into letters values ('c');`)
   file('9001-letters.sql', `create table letters (letter text);\ninsert into letters values ('a');`)
   expect(await migrateDatabase(database, { folder })).toEqual(['9001-letters.sql', '9002-more.sql'])
@@ -39,7 +39,7 @@ test('applies files of several statements in numeric order, and new ones later',
   expect(await letters()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a failing file leaves no changes and reports the line', async () => {
+test('rolls back a failing migration and reports the line', async () => {
   file('9001-letters.sql', `create table letters (letter text);`)
   file('9002-wrong.sql', `insert into letters values ('a');\ninsert into leters values ('b');`)
   file('9003-later.sql', `insert into letters values ('c');`)
@@ -53,7 +53,7 @@ test('a failing file leaves no changes and reports the line', async () => {
   expect(await letters()).toEqual(['b', 'c'])
 })
 
-test('refuses to start with one clear line when an applied file has changed', async () => {
+test('refuses to start, with a one-line error, when an applied migration has changed', async () => {
   file('9001-letters.sql', `create table letters (letter text);`)
   await migrateDatabase(database, { folder })
   file('9001-letters.sql', `create table letters (letter text, number integer);`)
@@ -64,7 +64,7 @@ test('refuses to start with one clear line when an applied file has changed', as
   expect(await letters()).toEqual([])
 })
 
-test('accepts changed comments of an applied file, and checksums of whole files from earlier versions', async () => {
+test('accepts an applied migration whose comments changed or whose checksum is from an earlier version', async () => {
   file('9001-letters.sql', `-- Letters.\ncreate table letters (letter text);`)
   await migrateDatabase(database, { folder })
   file('9001-letters.sql', `-- The alphabet.\n  -- In order.\ncreate table letters (letter text);`)

@@ -121,7 +121,7 @@ const basket: OrderItem<'basket'> = {
   ],
 }
 
-test('RUN-21 the migration moves the items of every kind of order to order_items unchanged', async () => {
+test('RUN-21 the migration moves items of every product type to order_items unchanged', async () => {
   await migrateBefore('0640')
   const goods: OrderItem[] = [tags, sticker, pp, banner, card, basket]
   for (const [at, each] of goods.entries()) await insertOrder(`order ${at}`, each, { sen: 17_000 })
@@ -154,7 +154,7 @@ test('RUN-21 the migration moves the items of every kind of order to order_items
 
 const line = (way: string, units: number, day: string) => ({ way, units, due_on: `2026-12-0${day}` })
 
-test('RUN-21 the migration keeps the due date of every item and the promised work', async () => {
+test('RUN-21 the migration keeps every item’s due date and planned work', async () => {
   await migrateBefore('0640')
   const due = { first: '2026-12-01', pay_by: '2026-11-28T04:00:00.123Z' }
   const lines = [
@@ -172,7 +172,7 @@ test('RUN-21 the migration keeps the due date of every item and the promised wor
   )
   expect(several).toMatchObject({ dueOn: '2026-12-04', due: { ...due, lines } })
   expect(one?.due).toEqual({ ...due, lines: [line('sets', 3, '3')] })
-  // Staff had set it while the shop had no due dates.
+  // Staff set this due date while the shop had no due dates.
   expect(byHand?.due).toEqual({ ...due, lines: [line('sheets', 20, '4')] })
   const work = await findAllScheduledWork(database.db)
   expect(work.map(({ way, dueOn, units }) => `${dueOn} ${way} ${units}`).toSorted()).toEqual([
@@ -184,16 +184,16 @@ test('RUN-21 the migration keeps the due date of every item and the promised wor
   ])
 })
 
-test('RUN-21 the migration stops and names the order if an item would change', async () => {
+test('RUN-21 the migration stops and names the order if it would change an item', async () => {
   await migrateBefore('0640')
-  // Name tags have rows instead of a quantity, so this quantity would be lost.
+  // Name tags have rows instead of a quantity, so the migration would lose this quantity.
   await insertOrder('2611-0001', { ...tags, kind: 'nametag', quantity: 7 } as object & { kind: string })
   await expect(migrateDatabase(database)).rejects.toThrow(/0640-order-items\.sql failed: .*2611-0001/)
   const { rows } = await database.db.execute(sql`select goods ->> 'quantity' as quantity from orders`)
   expect(rows).toEqual([{ quantity: '7' }])
 })
 
-test('the migration deletes staff’s item texts of customers who were forgotten earlier', async () => {
+test('the migration deletes item texts written by staff for customers whose data was deleted', async () => {
   await migrateBefore('0510')
   const invitations = { kind: 'free', product: 'Kad jemputan Salmah', quantity: 1, eachSen: 1000 }
   const items = [invitations, tags, { ...invitations, product: 'Sampul Salmah' }]

@@ -9,7 +9,7 @@ const test = freshMessagingTest()
 const post = async (shop: MessagingApp, { path }: { path: string }) =>
   expect((await shop.call('POST', path, { token: shop.token, body: {} })).status).toBe(200)
 const makeDue = sql`update messages set due_at = now()`
-/** Returns whether a statement of the engine waits for a lock. */
+/** Returns true while a statement of the engine waits for a lock. */
 const isClaiming = async (shop: MessagingApp) => {
   const { rows } = await shop.database.db.execute(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%urgent as materialized%'`)
@@ -25,7 +25,7 @@ async function expectSentAfterResume(shop: MessagingApp, id: string): Promise<vo
   expect(rows).toEqual([{ after: true }])
 }
 
-test('SEND-02 a message that becomes due after a pause was confirmed is not sent, even during a claim', async ({
+test('SEND-02 does not send a message that becomes due after the pause was confirmed, even during a claim', async ({
   shop,
 }) => {
   const { id } = await shop.create()
@@ -51,12 +51,14 @@ test('SEND-02 a message that becomes due after a pause was confirmed is not sent
   await expectSentAfterResume(shop, id)
 })
 
-test('SEND-02 a pause holds due messages even if its notification is lost', async ({ shop }) => {
+test('SEND-02 pausing holds due messages even if the database notification of the pause is lost', async ({
+  shop,
+}) => {
   const { id } = await shop.create()
   await shop.database.db.execute(sql`alter table sending_rules disable trigger sending_rules_changed`)
   await post(shop, pauseSending)
   await shop.database.db.execute(makeDue)
-  // Long enough for an engine that would send it.
+  // Wait long enough for an engine that would send the message.
   await wait(300)
   await shop.database.db.execute(sql`alter table sending_rules enable trigger sending_rules_changed`)
   await expectSentAfterResume(shop, id)

@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const marks = async () => (await database.db.execute(sql`select mark from marks order by mark`)).rows.length
 
-test('using the outer handle inside a transaction throws and rolls back', async () => {
+test('throws and rolls back when a transaction uses the outer database handle', async () => {
   const { db } = database
   const ways = {
     statement: () => db.execute(sql`select 1`),
@@ -44,7 +44,7 @@ test('using the outer handle inside a transaction throws and rolls back', async 
   }
 })
 
-test('the guard also applies to functions that a transaction calls and awaits', async () => {
+test('throws when a function awaited in a transaction uses the outer database handle', async () => {
   const deep = async () => {
     await wait(1)
     return database.db.execute(sql`select 1`)
@@ -52,7 +52,7 @@ test('the guard also applies to functions that a transaction calls and awaits', 
   await expect(database.db.transaction(async () => deep())).rejects.toThrow()
 })
 
-test('promises left running by a transaction may use the database after its end', async () => {
+test('a promise that outlives its transaction can use the database', async () => {
   let later: Promise<unknown> = Promise.resolve()
   const { promise: end, resolve: ended } = Promise.withResolvers<void>()
   await database.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ test('promises left running by a transaction may use the database after its end'
   expect(await marks()).toBe(2)
 })
 
-test('an open transaction does not disturb others', async () => {
+test('an open transaction does not block or affect other transactions', async () => {
   const one = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into marks values ('one')`)
     await wait(20)
@@ -74,7 +74,7 @@ test('an open transaction does not disturb others', async () => {
   expect(await marks()).toBe(2)
 })
 
-test('a nested transaction rolls back alone', async () => {
+test('rolling back a nested transaction keeps the changes of the outer transaction', async () => {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into marks values ('outer')`)
     const inner = tx.transaction(async (inner) => {
@@ -101,7 +101,7 @@ test('a failed statement does not affect the next transaction', async () => {
   expect(await marks()).toBe(1)
 })
 
-test('a library’s script that fails leaves no transaction open', async () => {
+test('leaves no transaction open when a library’s script fails', async () => {
   await expect(
     database.run(`begin; insert into marks values ('lost'); select nonsense; commit;`),
   ).rejects.toThrow()
@@ -110,10 +110,10 @@ test('a library’s script that fails leaves no transaction open', async () => {
   expect(await marks()).toBe(1)
 })
 
-// Different texts, because preparing each takes longer than the failing statement.
+// Statements differ, because preparing each of them takes longer than the failing statement.
 const insert = (tx: Db, mark: string) => tx.execute(sql.raw(`insert into marks values ('${mark}')`))
 
-test('a transaction that catches an error still rolls back completely', async () => {
+test('a transaction in which a statement failed rolls back completely, even if the error is caught', async () => {
   const failed = database.db.transaction((tx) =>
     Promise.all([insert(tx, 'beside'), insert(tx, 'it'), Promise.reject(new Error('failed'))]),
   )

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('raw results have the types that stores expect', async () => {
+test('raw query results have the types that stores expect', async () => {
   const { rows, rowCount } = await database.db.execute(sql`
     select count(*) as count, 7 as whole, 1.50::numeric as exact, 1.5::float8 as float, true as flag,
       timestamptz '2026-11-21 08:00+08' as instant, date '2026-11-21' as day, interval '90 minutes' as span,
@@ -38,7 +38,7 @@ test('raw results have the types that stores expect', async () => {
   ])
 })
 
-test('statements keep working when their table gets another column', async () => {
+test('prepared statements keep working after a column is added to their table', async () => {
   await database.db.execute(sql`create table changing (one integer)`)
   await database.db.execute(sql`insert into changing values (1)`)
   const read = async () => (await database.db.execute(sql`select * from changing where one = ${1}`)).rows
@@ -48,7 +48,7 @@ test('statements keep working when their table gets another column', async () =>
   expect(await read()).toEqual([{ one: 1, two: 'new' }])
 })
 
-test('runs more different statements than are kept prepared, and a wrong one leaves nothing behind', async () => {
+test('runs more statements than are kept prepared, and a failing statement has no after-effects', async () => {
   const ask = (number: number) =>
     database.db.execute<{ given: string }>(
       sql`select ${`v${number}`}::text as given, ${sql.raw(String(number))} as text`,

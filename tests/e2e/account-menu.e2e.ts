@@ -6,7 +6,7 @@ const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ }
 const entry = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).and(page.locator('[data-entry]'))
 
-test('MENU-01 shows visitors only a person icon that links to the sign-in page', async ({ page }) => {
+test('MENU-01 shows visitors a person icon that links to the sign-in page, and no menu', async ({ page }) => {
   await page.goto('/')
   await expect(badge(page)).toHaveCount(0)
   const icon = page.getByRole('banner').getByRole('link', { name: 'Log masuk' })
@@ -15,7 +15,7 @@ test('MENU-01 shows visitors only a person icon that links to the sign-in page',
   await page.waitForURL('**/login')
 })
 
-test('MENU-02 MENU-03 shows the badge, with the name on /admin pages, and opens and closes a menu with Settings for administrators only', async ({
+test('MENU-02 MENU-03 shows an account badge, named in the back-office, and a menu with Settings for administrators only', async ({
   page,
 }) => {
   await enterAdmin(page)
@@ -61,13 +61,13 @@ test('MENU-02 MENU-03 shows the badge, with the name on /admin pages, and opens 
   await changeStoredUser(page, { email: '', role: 'editor' })
   await page.goto('/admin')
   await expect(badge(page)).toHaveText('UUser')
-  // Settings is for the administrator only.
+  // Only administrators see Settings in the menu.
   await badge(page).click()
   await expect(entry(page, 'Profile')).toBeVisible()
   await expect(entry(page, 'Settings')).toHaveCount(0)
 })
 
-test('MENU-03 Logout ends the session in the browser and on the server and opens the sign-in page', async ({
+test('MENU-03 signing out ends the session in the browser and on the server and opens the sign-in page', async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ import { getDueRules, changeDueRules } from '#core/settings/due-rules-calls.ts'
 
 test.afterEach(disableDueDates)
 
-test('DUE-05 DUE-06 DUE-07 staff schedule production, change the due date with a reason and filter orders by due date', async ({
+test('DUE-05 DUE-06 DUE-07 lets staff plan production, change a due date with a reason and filter orders by due date', async ({
   page,
   shop,
 }) => {
@@ -78,7 +78,7 @@ test('DUE-05 DUE-06 DUE-07 staff schedule production, change the due date with a
   await expect(row).toBeHidden()
 })
 
-test('due date settings reject invalid numbers and save capacity and days with less capacity', async ({
+test('due date settings reject invalid numbers and save the daily capacity and days with less capacity', async ({
   page,
   shop,
 }) => {
@@ -90,12 +90,12 @@ test('due date settings reject invalid numbers and save capacity and days with l
   await expect(page.getByText('Please enter a whole number.')).toBeVisible()
   await page.getByLabel('Sticker sheets').nth(1).fill('60')
   await page.getByRole('button', { name: 'Add day' }).click()
-  await page.getByLabel('Date').fill('2027-01-04')
+  await page.getByLabel('Date', { exact: true }).fill('2027-01-04')
   await page.getByLabel('Percent', { exact: true }).fill('50')
-  await page.getByLabel('Why').fill('Aida is sick')
+  await page.getByLabel('Reason').fill('Aida is sick')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await save.click()
-  // The button is also disabled while saving.
+  // Wait for the toast, because the button is also disabled while saving.
   await expect(toast(page, 'Due dates saved')).toBeVisible()
   await expect(save).toBeDisabled()
   const { capacity, days } = await shop.call(getDueRules, {})

@@ -7,7 +7,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { place } from '../support/orders-board-screen.ts'
 import { expect, expectErrors, navigateTo, test } from '../support/shop.ts'
 
-test('FIX-40 Ctrl K or a button opens a search over orders, people, products and settings that works by keyboard', async ({
+test('FIX-40 opens a search over orders, people, products and settings by Ctrl K or a button, usable by keyboard', async ({
   page,
   shop,
 }) => {
@@ -36,7 +36,7 @@ test('FIX-40 Ctrl K or a button opens a search over orders, people, products and
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
 
-  // On a phone, the button opens the search. Enter opens the first result, which is then listed as recent.
+  // On a phone, a button opens the search. Enter opens the first result and adds it to the recent ones.
   await page.setViewportSize({ width: 390, height: 844 })
   await button.click()
   await box.fill(first.number)
@@ -55,7 +55,7 @@ test('FIX-40 Ctrl K or a button opens a search over orders, people, products and
   await expect(dialog.getByText('The search failed.')).toBeVisible()
 })
 
-test('FIX-40 a product found by the search opens the products page filtered to it', async ({
+test('FIX-40 choosing a product in the search opens the products page filtered by that product', async ({
   page,
   shop,
 }) => {
@@ -64,7 +64,7 @@ test('FIX-40 a product found by the search opens the products page filtered to i
   const wanted = products.find(({ status }) => status === 'active')
   if (!wanted) throw new Error('the shop sells nothing')
   await shop.enter(page, '/admin')
-  // The shortcut works after the header is rendered.
+  // Wait for the header, because the shortcut works only once the header is rendered.
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(wanted.name)
@@ -83,7 +83,7 @@ test('FIX-40 a product found by the search opens the products page filtered to i
   const found = await tables.getByRole('row').count()
   expect(found).toBeLessThan(products.length)
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(1)
-  // A filtered list can't be reordered, because saving it would reorder all products.
+  // A filtered list can’t be reordered, because saving the order would change the positions of all products.
   await expect(main.getByRole('button', { name: /^Move / })).toHaveCount(0)
   await main.getByRole('button', { name: wanted.name, exact: true }).click()
   await expect(page).toHaveURL(`/admin/products/${wanted.id}`)
@@ -166,24 +166,24 @@ const pages = [
   '/admin/today',
 ]
 
-test('FIX-40 no page of the back-office flashes a skeleton on a fast network', async ({ page, shop }) => {
+test('FIX-40 no back-office page flashes a loading skeleton on a fast network', async ({ page, shop }) => {
   test.slow()
   await page.setViewportSize({ width: 1280, height: 800 })
-  // Overview shows its figures once the shop has orders.
+  // Overview shows figures only when the shop has orders.
   await place(shop, 'Puan Salmah', 3)
-  // A server that has just started answers its first calls slower than a page waits for.
+  // Make both calls once, because a new server answers its first calls slowly, which would show a skeleton.
   await Promise.all([shop.call(getOrderBoard, {}), shop.call(getWorkload, {})])
   await shop.enter(page, '/admin/scan')
-  // On a busy machine a page may flash once. A page without prefetch flashes every time.
+  // On a busy machine, a page may flash a skeleton once. A page without prefetch flashes it every time.
   for (const address of pages)
     await expect(async () => expect(await showsSkeleton(page, address), address).toBe(false)).toPass()
 })
 
 /** Follows a link to a page whose data is not cached, and returns whether it showed a skeleton. */
 async function showsSkeleton(page: Page, address: string): Promise<boolean> {
-  // These two pages load no data.
+  // Start on a page that loads no data.
   await page.goto(address === '/admin/scan' ? '/admin/contacts/import' : '/admin/scan')
-  // Wait for the frame's own queries.
+  // Wait for the queries of the back-office layout.
   await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
   await page.evaluate(() => {
     Object.assign(window, { flashed: false })

@@ -8,7 +8,7 @@ import {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('FIX-37 shows payment details and the upload first, and opens the order from the thank-you page without asking for the phone number', async ({
+test('FIX-37 opens the order from the thank-you page without asking for the phone, with payment details and the upload first', async ({
   page,
   shop,
 }) => {
@@ -24,10 +24,10 @@ test('FIX-37 shows payment details and the upload first, and opens the order fro
   await page.getByRole('main').getByRole('link', { name: 'Jejak pesanan' }).click()
   await expect(page).toHaveURL(/\/jejak\?no=/)
   await expect(page.getByRole('region', { name: 'Mirrorcoat Sticker' })).toBeVisible()
-  // The form collapses, and payment stays first.
+  // The tracking form is collapsed, and the payment details come first.
   await expect(page.getByLabel('No Telefon')).toBeHidden()
   await expect(upload).toBeInViewport({ ratio: 1 })
-  // The address can be changed only through the link, which the button sends.
+  // Customers can change the address only through the order’s link, which this button sends.
   const address = page.getByRole('region', { name: 'Tukar alamat' })
   await address.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
   await expect(address.getByText(/pautannya dihantar ke WhatsApp anda/)).toBeVisible()
@@ -36,7 +36,7 @@ test('FIX-37 shows payment details and the upload first, and opens the order fro
     .toBe(true)
 })
 
-test('FIX-37 collapses the search form once an order is found', async ({ page, shop }) => {
+test('FIX-37 collapses the tracking form once an order is found', async ({ page, shop }) => {
   const phone = shop.phone()
   await openStickerOrderForm(page, phone)
   await stickerSendButton(page).click()
@@ -53,7 +53,7 @@ test('FIX-37 collapses the search form once an order is found', async ({ page, s
   await expect(page.getByLabel('Nombor pesanan')).toBeVisible()
 })
 
-test('FIX-25 offers to send the link needed for design approval when an order is found by number and phone', async ({
+test('FIX-25 offers to send the link for design approval when an order is found by number and phone', async ({
   page,
   shop,
 }) => {

@@ -10,7 +10,10 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('THANK-01 the thank-you page fits a phone screen even with a large amount', async ({ page, shop }) => {
+test('THANK-01 the thank-you page is no wider than a phone screen, even with a large amount', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByLabel('Kuantiti', { exact: true }).fill('999999')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
@@ -24,7 +27,10 @@ test('THANK-01 the thank-you page fits a phone screen even with a large amount',
   expect(widest).toBeLessThanOrEqual(360)
 })
 
-test('a returning customer pays and uploads the slip on the tracking page', async ({ page, shop }) => {
+test('a returning customer sees the payment details and uploads the slip on the tracking page', async ({
+  page,
+  shop,
+}) => {
   const phone = shop.phone()
   const { id, orderNumber } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',

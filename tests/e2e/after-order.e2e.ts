@@ -9,7 +9,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('a customer copies the payment details, uploads slip and design and tracks the order, and staff see both files', async ({
+test('a customer copies the payment details, uploads a slip and a design that staff see, and tracks the order', async ({
   page,
   shop,
   browser,
@@ -113,7 +113,7 @@ test('a customer copies the payment details, uploads slip and design and tracks 
   const line = staff.getByRole('list', { name: 'Designs' }).getByRole('listitem')
   await expect(line).toHaveText([/besar\.png.*800 × 533 px at 6cm, 338 dpi: sharp/])
   const fetching = staff.waitForEvent('download')
-  await line.getByRole('button', { name: 'Save besar.png' }).click()
+  await line.getByRole('button', { name: 'Download besar.png' }).click()
   expect((await fetching).suggestedFilename()).toBe(`${number} besar.png`)
   expect(await findAccessibilityProblems(staff)).toEqual([])
   await desk.close()

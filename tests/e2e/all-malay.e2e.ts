@@ -9,12 +9,11 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, navigateTo, toast, type Shop } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
-// Checks that the pages of an all-Malay shop (SCR-14) contain none of the specified English.
+// Tests that the pages of an all-Malay shop (SCR-14) contain none of the specified English texts.
 
-/** A separate shop, because everything is renamed here. */
+/** Uses a separate shop, because the tests rename the shop’s entries. */
 const test = testOnOwnProgram()
-// A page keeps the texts that it was loaded with.
-/** English words of the specified and our own Malay texts. */
+/** Words that occur in the specified English texts and not in our Malay texts. */
 const english =
   /\b(search|any|products?|deals?|special|offers?|available|coming|soon|failed|error|loading|orders?|saved|submitting|sheet|female|male|self|pickup|iron|name tags?|stickers?|edible|transparent|white|red|navy|black|refresh|page|problem|invalid|format|no products|our|under|development|currently|redirect|berhasil|banner|sign in|list|school|the|and|of|please)\b/i
 
@@ -26,7 +25,7 @@ const getPageTexts = (page: Page) =>
   page.evaluate(() => {
     const said = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'].flatMap((name) =>
       [...document.querySelectorAll(`body [${name}]`)]
-        // Each language is shown by its own name.
+        // Skip the language switch, which names English in English.
         .filter((element) => element.getAttribute('lang') !== 'en')
         .map((element) => element.getAttribute(name) ?? ''),
     )
@@ -35,7 +34,7 @@ const getPageTexts = (page: Page) =>
     return [document.title, description, ...said, ...shown].map((text) => text.trim()).filter(Boolean)
   })
 
-/** Names of products, categories and banners are the shop's own and not checked here. */
+/** Proper names that Malay texts contain too. */
 const ownNames = /Google Sheets|English|Excel/g
 const findEnglish = async (page: Page) =>
   (await getPageTexts(page)).filter((text) => english.test(text.replaceAll(ownNames, '')))
@@ -45,7 +44,7 @@ async function setWording(shop: Shop, words: ShopWording) {
   await shop.call(changeShop, { ...details, words })
 }
 
-/** Renames the shop's stock entries in Malay, because some have English names. */
+/** Gives the shop’s stock entries Malay names, because some have English names. */
 async function nameInMalay(shop: Shop) {
   const { products, categories, services, banners } = await shop.call(getCatalog, {})
   const said = { name_en: '', description: 'Dicetak di kedai kami.' }
@@ -56,7 +55,7 @@ async function nameInMalay(shop: Shop) {
   for (const { id } of banners) await shop.call(changeBanner, { ...banner, id })
 }
 
-/** Resolves when no request is running, so that late content is checked too. */
+/** Resolves when no request is running, so that content loaded late is checked too. */
 function waitUntilQuiet(page: Page) {
   const open = new Set<Request>()
   let heard = 0
@@ -116,7 +115,7 @@ test('SCR-14 no page of an all-Malay shop contains the specified English texts',
   expect(found).toEqual({})
 })
 
-test('SCR-14 texts of an all-Malay page do not change during hydration', async ({ page, browser }) => {
+test('SCR-14 hydration does not change texts of an all-Malay page', async ({ page, browser }) => {
   const still = await browser.newContext({ javaScriptEnabled: false })
   const plain = await still.newPage()
   for (const path of ['/', '/category/printing', calculator, '/IronOn']) {
@@ -131,7 +130,7 @@ test('SCR-14 texts of an all-Malay page do not change during hydration', async (
   await still.close()
 })
 
-test('SCR-14 an order shows only Malay, including field errors, a failed submit and the thank-you page', async ({
+test('SCR-14 shows only Malay while a customer orders, also in field errors, a failed submit and the thank-you page', async ({
   page,
   shop,
 }) => {
@@ -163,7 +162,10 @@ test('SCR-14 an order shows only Malay, including field errors, a failed submit 
   expect(await findEnglish(page)).toEqual([])
 })
 
-test('SCR-14 shows Malay messages when staff save the jersey lists', async ({ page, shop }) => {
+test('SCR-14 shows Malay messages when staff save jersey lists in an all-Malay shop', async ({
+  page,
+  shop,
+}) => {
   await shop.enter(page, '/JerseySoftball')
   await page.getByRole('grid').getByRole('gridcell').first().click()
   for (const typed of ['siti', 'M', '7']) {
@@ -174,7 +176,7 @@ test('SCR-14 shows Malay messages when staff save the jersey lists', async ({ pa
   await expect(toast(page, 'Senarai Perempuan telah disimpan')).toBeVisible()
 })
 
-test('SCR-14 changing the wording in Settings applies to the next page and leaves English pages unchanged', async ({
+test('SCR-14 applies a wording changed in Settings to the next page, except to English pages', async ({
   page,
   shop,
 }) => {
@@ -200,7 +202,7 @@ test('SCR-14 changing the wording in Settings applies to the next page and leave
   await expect(page.getByPlaceholder('Cari produk...')).toBeVisible()
 })
 
-test('SCR-14 the setup guide lets a new owner choose the wording in the shop step', async ({
+test('SCR-14 lets a new owner choose the wording in the shop step of the setup guide', async ({
   page,
   shop,
 }) => {

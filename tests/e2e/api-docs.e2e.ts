@@ -2,7 +2,7 @@ import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 
-test('API-01 shows every call with copyable examples in both themes without external requests', async ({
+test('API-01 the API documentation shows every call with copyable examples in both themes, without external requests', async ({
   page,
   baseURL,
 }) => {
@@ -29,7 +29,8 @@ test('API-01 shows every call with copyable examples in both themes without exte
   await page.setViewportSize({ width: 360, height: 800 })
   await expectToFitWidth(page)
   if (desk) await page.setViewportSize(desk)
-  // All calls are rendered alike, so check one. axe takes half a minute even to skip hundreds of elements.
+  // Check only the open call, because all are rendered alike and axe takes half a minute to skip hundreds of
+  // elements.
   await page.evaluate(() => {
     for (const closed of document.querySelectorAll('details:not([open])')) closed.remove()
   })

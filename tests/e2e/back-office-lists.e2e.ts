@@ -1,7 +1,7 @@
 import { test, enterAdmin, expect, navigateTo } from '../support/browser.ts'
 import { narrow } from '../support/side-menu.ts'
 
-test('SHELL-03 the product pages list the shop’s products by category', async ({ page }) => {
+test('SHELL-03 the back-office products page lists the shop’s products by category', async ({ page }) => {
   await enterAdmin(page, '/admin/products')
   await expect(page.getByRole('row', { name: /Mirrorcoat Sticker/ })).toContainText('Available')
   await expect(page.getByRole('row', { name: /Iron-On Logo/ })).toBeVisible()
@@ -12,7 +12,7 @@ test('SHELL-03 the product pages list the shop’s products by category', async 
   await expect(page.getByText('Sold on another site')).toBeVisible()
 })
 
-test('SHELL-03 the orders table shows an order, opens it and finds it by phone number', async ({
+test('SHELL-03 the orders table lists orders, opens an order and finds orders by phone number', async ({
   page,
   request,
 }) => {

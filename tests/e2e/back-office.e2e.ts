@@ -61,7 +61,7 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
     'Products',
     'Orders',
     'WhatsApp Scheduler',
-    // Additional entries. The phone is listed while the sandbox is the gateway.
+    // Entries beyond the specification. The sandbox phone is listed while the sandbox is the gateway.
     'Production',
     'Health',
     'Sandbox phone',
@@ -78,7 +78,7 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Production')
 })
 
-test('SHELL-02 on a phone the side menu slides over the page and closes by its overlay or Escape', async ({
+test('SHELL-02 on a phone the side menu slides over the page and closes on Escape or a press outside', async ({
   page,
 }) => {
   await page.setViewportSize(narrow)
@@ -86,7 +86,7 @@ test('SHELL-02 on a phone the side menu slides over the page and closes by its o
   await expect(menu(page)).toHaveCount(0)
   const toggle = page.getByRole('button', { name: 'Show menu' })
   await toggle.click()
-  // The trial click waits for the animation to end.
+  // A trial click waits until the menu’s animation has ended.
   await menu(page).click({ trial: true })
   await page.mouse.click(narrow.width - 10, narrow.height / 2)
   await expect(menu(page)).toHaveCount(0)

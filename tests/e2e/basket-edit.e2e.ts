@@ -16,7 +16,7 @@ import { expect, navigateTo, test } from '../support/shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('FIX-38 edits quantity and options of basket items with pictures, without reporting a price change for the customer’s own edit', async ({
+test('FIX-38 edits quantity and options of basket items with pictures, and reports no price change after the edit', async ({
   page,
   shop,
 }) => {
@@ -33,7 +33,7 @@ test('FIX-38 edits quantity and options of basket items with pictures, without r
     },
   })
   await page.goto('/produk/mug-cawan')
-  // Add to the basket while the price of the latest input is still loading.
+  // Adds to the basket while the price for the latest input is still loading.
   await page.route('**/api/**/described/**', async (route) => {
     await new Promise((done) => setTimeout(done, 400))
     await route.continue()
@@ -98,7 +98,7 @@ test('FIX-38 changing the quantity of a deal in the basket drops the deal and us
   await page.evaluate(() => localStorage.removeItem('basket'))
 })
 
-test('FIX-38 keeps banner text readable and the bottom bar below a third of the screen at 200 % text size', async ({
+test('FIX-38 keeps the banner readable and the bottom bar below a third of the screen at 200 % text size', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -122,19 +122,19 @@ test('FIX-38 keeps banner text readable and the bottom bar below a third of the 
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-shadow', /rgb/)
 })
 
-test('FIX-38 opens an empty form when the basket item to edit is gone', async ({ page, shop }) => {
+test('FIX-38 opens an empty form when the basket item to edit no longer exists', async ({ page, shop }) => {
   await page.goto('/')
   await navigateTo(page, '/produk/mug-cawan?ubah=gone').catch(() => page.goto('/produk/mug-cawan?ubah=gone'))
   await expect(addToBasketButton(page)).toBeVisible()
-  // Catalogue tests list all products.
+  // Delete the product, because catalogue tests list all products.
   const { products } = await shop.call(getCatalog, {})
   for (const { id, name } of products) if (name === 'Mug Cawan') await shop.call(deleteProduct, { id })
 })
 
-test('FIX-38 edits name tags and school logos of the basket in their form and saves them at the new price', async ({
+test('FIX-38 opens name tags and school logos of the basket in their order form and saves them at the new price', async ({
   page,
 }) => {
-  // Values typed into another order form are stored.
+  // Editing a basket item must not lose values that were typed into the order form earlier.
   await page.goto(tagFormPath)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
   await addTagsToBasket(page, 'SITI AMINAH')

@@ -8,16 +8,16 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 import { measureFirstBytes, visitPage } from '../support/page-weight.ts'
 
-// A shop's branding, set in Settings and shown to customers.
+// Tests of the shop’s name, logo and colours as set in Settings and shown to customers.
 
-/** A logo three times as wide as high, transparent around one word in one colour. */
+/** Returns a transparent logo, three times as wide as high, with one word in one colour. */
 async function logoFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect x="20" y="40" width="120"
     height="120" rx="24" fill="#0b6b3a"/><rect x="180" y="80" width="400" height="40" fill="#16161a"/></svg>`
   return { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-test('a logo and a colour set in Settings appear on every page, with a preview of the derived colours', async ({
+test('previews colours derived from the shop’s colour in Settings, and shows its logo and colour on every page', async ({
   page,
   shop,
 }) => {
@@ -45,7 +45,7 @@ test('a logo and a colour set in Settings appear on every page, with a preview o
     expect(await findProblemsInBothThemes(page)).toEqual([])
     await expectToFitWidth(page)
   }
-  // The logo appears once; the basket counter is also inside a header link.
+  // The basket counter, also in a header link, must not get the style of the logo.
   await addStickersToBasket(page)
   const count = page
     .getByRole('banner')
@@ -57,7 +57,7 @@ test('a logo and a colour set in Settings appear on every page, with a preview o
   await shop.call(changeLook, { logo: null, colour: null, version })
 })
 
-test('the home page shows gallery, reviews and location in the owner’s order within the size budget', async ({
+test('the home page shows gallery, reviews and location in the order set by the owner, within the size budget', async ({
   page,
   shop,
 }) => {

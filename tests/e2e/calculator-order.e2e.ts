@@ -7,7 +7,7 @@ import {
   ppCalculatorPath,
 } from '../support/calculator-screen.ts'
 
-test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and orders exactly that job', async ({
+test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and reloads and orders exactly those', async ({
   page,
 }) => {
   await page.goto(stickerCalculatorPath)
@@ -22,12 +22,12 @@ test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and ord
   await expect(summary).toContainText('Saiz5cmKuantiti700 keping')
   await page.getByRole('link', { name: 'Kembali ke kalkulator' }).click()
   await stands('5cm', '700')
-  // 45 per sheet, 16 sheets at RM 3.80.
+  // 45 stickers fit a sheet: 16 sheets at RM 3.80
   await expect(calculatorTotal(page)).toHaveText('RM 60.80')
   await page.reload()
   await stands('5cm', '700')
   await expect(calculatorTotal(page)).toHaveText('RM 60.80')
-  // Back to the form, back to the calculator, another choice, and forward.
+  // Go back to the form and the calculator, choose another size and go forward again.
   await page.goBack()
   await expect(summary).toContainText('Saiz5cm')
   await page.goBack()
@@ -36,7 +36,7 @@ test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and ord
   await expect.poll(async () => (await readLocalStorage(page, 'stickerDetails')).stickerSize).toBe('8cm')
   await page.goForward()
   await expect(summary).toContainText('Saiz8cmKuantiti700 keping')
-  // A link with values takes precedence; another product has its own choice.
+  // Values in the link take precedence over the stored choice. Each product stores its own choice.
   await page.goto(`${stickerCalculatorPath}?size=6cm&quantity=250`)
   await stands('6cm', '250')
   await quantityField(page).fill('1')
@@ -48,7 +48,7 @@ test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and ord
   await expect(page.getByText('1 keping, 6cm', { exact: true })).toBeVisible()
   await navigateTo(page, ppCalculatorPath)
   await expect(quantityField(page)).toHaveValue('1000')
-  // A size that is no longer offered is ignored.
+  // A stored size that is no longer offered is ignored.
   await page.evaluate(() => {
     const choice = { sizeMm: 33, quantity: 40, material: 'PP White' }
     sessionStorage.setItem('calculator_choice pp-sticker', JSON.stringify({ choice, search: '' }))
@@ -58,7 +58,9 @@ test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and ord
   await expect(page.getByRole('radio', { name: /PP White/ })).toBeChecked()
 })
 
-test('CALC-04 Buat Pesanan stores the details and opens the matching order form', async ({ page }) => {
+test('CALC-04 pressing Buat Pesanan stores the calculator’s details and opens the matching order form', async ({
+  page,
+}) => {
   await page.goto(stickerCalculatorPath)
   await page.locator('html[data-hydrated]').waitFor()
   for (const [calculator, order] of [
@@ -92,7 +94,7 @@ test('CALC-04 Buat Pesanan stores the details and opens the matching order form'
   })
 })
 
-test('CALC-04 Buat Pesanan waits for the new total when pressed while it loads', async ({ page }) => {
+test('CALC-04 pressing Buat Pesanan while the total loads waits for the new total', async ({ page }) => {
   await page.goto(stickerCalculatorPath)
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))

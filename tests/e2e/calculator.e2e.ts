@@ -7,7 +7,7 @@ import {
   readLocalStorage,
 } from '../support/calculator-screen.ts'
 
-test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pieces at no extra cost and hides internal figures from visitors', async ({
+test('CALC-01 CALC-02 computes the total, offers a larger quantity at no extra cost and hides internal figures from visitors', async ({
   page,
 }) => {
   const answers: string[] = []
@@ -28,11 +28,11 @@ test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pi
   await expect(calculatorTotal(page)).toHaveText('RM 73.50')
   await quantityField(page).fill('1000')
   await page.getByRole('radio', { name: '10cm' }).check()
-  // 2 × 4 per sheet, 125 sheets at RM 3.50.
+  // 2 × 4 stickers fit a sheet: 125 sheets at RM 3.50.
   await expect(calculatorTotal(page)).toHaveText('RM 437.50')
   await quantityField(page).fill('8')
   await expect(calculatorTotal(page)).toHaveText('RM 8.00')
-  // Digits only, without leading zeros; empty counts as 0 and can’t be ordered.
+  // The field keeps only digits, without leading zeros. An empty field counts as 0, which can’t be ordered.
   await page.getByRole('radio', { name: '6cm' }).check()
   await quantityField(page).fill('00a28x0')
   await expect(quantityField(page)).toHaveValue('280')
@@ -58,7 +58,7 @@ test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pi
   await table.getByRole('button', { name: '250 keping' }).click()
   await expect(quantityField(page)).toHaveValue('250')
   await expect(calculatorTotal(page)).toHaveText('RM 37.80')
-  // 252 pieces fill nine sheets; 11 sheets are the next quantity that costs less per piece.
+  // 252 pieces fill nine sheets. With 11 sheets, a piece costs less.
   await page.getByRole('button', { name: 'Ambil' }).click()
   await expect(quantityField(page)).toHaveValue('252')
   await expect(page.getByText('308 keping hanya RM 41.80: setiap keping lebih murah')).toBeVisible()
@@ -73,7 +73,7 @@ test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pi
   expect(answers.join()).not.toMatch(/per_sheet|sheets|price_per/)
 })
 
-test('CALC-01 a PP sticker is transparent unless white is chosen', async ({ page }) => {
+test('CALC-01 offers PP stickers transparent by default and white on request', async ({ page }) => {
   await page.goto(ppCalculatorPath)
   await expect(page.getByRole('radio', { name: /PP Transparent/ })).toBeChecked()
   await page.getByRole('radio', { name: /PP White/ }).check()
@@ -88,7 +88,7 @@ test('CALC-01 a PP sticker is transparent unless white is chosen', async ({ page
   })
 })
 
-test('CALC-02 shows signed-in users quantity per sheet, sheets, price per sheet and unit cost', async ({
+test('CALC-02 shows pieces per sheet, sheets, price per sheet and unit cost to signed-in users', async ({
   page,
   shop,
 }) => {
@@ -107,7 +107,7 @@ test('CALC-03 shows an error and uses the fallback prices when prices can’t be
   await page.route('**/api/quotes/total*', (route) => route.abort())
   await quantityField(page).fill('500')
   await expect(page.getByText('Gagal memuat data')).toBeVisible()
-  // 18 sheets at RM 3.80.
+  // 18 sheets at RM 3.80
   await expect(calculatorTotal(page)).toHaveText('RM 68.40')
   await expect(page.getByText('Jumlah (anggaran)')).toBeVisible()
 })

@@ -1,7 +1,10 @@
 import { test, expect, toast } from '../support/shop.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
-test('PACK-05 adds a carrier on a phone and focuses an invalid tracking link', async ({ page, shop }) => {
+test('PACK-05 adds a carrier on a phone and focuses the tracking link field if the link is invalid', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await shop.enter(page, '/settings/carriers')
   await page.getByRole('button', { name: 'Add carrier' }).click()

@@ -45,7 +45,7 @@ for (const width of [390, 1280])
     await shop.call(deleteSchool, { id: school?.id ?? 0 })
   })
 
-test('FIX-18 asks only for the unknown columns of a catalogue file and shows its rows', async ({
+test('FIX-18 asks only for the unknown columns of a catalogue file, then previews its rows', async ({
   page,
   shop,
 }) => {

@@ -6,11 +6,11 @@ import { deleteColour, changeSchool } from '#core/catalog/catalog-iron-on.ts'
 import { changeDeal, changeBanner } from '#core/catalog/catalog-home.ts'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 
-test('edits colours, deals, banners, schools and prices, and previews the effect of price changes', async ({
+test('staff edit colours, deals, banners, schools and prices, and see the effect of price changes before saving', async ({
   page,
   shop,
 }) => {
-  // Checks accessibility of ten screens.
+  // Slow, because it checks the accessibility of ten screens.
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin/products/colours')
@@ -40,7 +40,7 @@ test('edits colours, deals, banners, schools and prices, and previews the effect
   }
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
   await page.getByLabel('Quantity').fill('600')
-  // ORD-12: a deal must be below the list price and shows its end date.
+  // ORD-12: the deal price must be below the list price, and customers see the deal’s end date.
   await expect(page.getByText('For this size and quantity only, instead of RM 53.20.')).toBeVisible()
   await page.getByLabel('Deal price').fill('53.20')
   await page.getByLabel('End date').fill('2999-12-31')
@@ -90,7 +90,7 @@ test('edits colours, deals, banners, schools and prices, and previews the effect
   await expect(page.getByRole('dialog')).toContainText('from 21: RM 3.30')
   await page.keyboard.press('Escape')
 
-  // A spreadsheet import previews every row and the effect on prices before it saves anything.
+  // Importing a spreadsheet previews every row and the effect on prices before saving.
   await page.getByRole('button', { name: 'Spreadsheet' }).click()
   await page.getByRole('menuitem', { name: 'Import CSV' }).click()
   const csv = 'From sheets,Price of a sheet\n1,8\n3,7\n5,sixteen\n6,4.20\n11,3.80\n21,3.00\n'

@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { picture, names, productsIn } from '../support/catalogue-screen.ts'
 
-test('D-09 D-12 adds a product with a cropped picture, reorders it, resolves an edit conflict and shows it to customers', async ({
+test('D-09 D-12 staff add a product with a cropped picture, move it and resolve an edit conflict, and customers see it', async ({
   page,
   shop,
 }) => {
@@ -65,7 +65,7 @@ test('D-09 D-12 adds a product with a cropped picture, reorders it, resolves an 
   await expect(names(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker', 'Sticker Hologram'])
   await expect.poll(async () => (await productsIn(shop, 1)).at(-1)?.name).toBe('Sticker Hologram')
 
-  // Another edit causes a conflict. Both versions are shown before anything is saved.
+  // Another user’s edit causes a conflict, and both versions are shown before anything is saved.
   await page.getByRole('button', { name: 'Sticker Hologram', exact: true }).click()
   const edit = page.locator('form')
   await edit.getByLabel(/^Description(?! in)/).fill('Berkilau ikut cahaya.')

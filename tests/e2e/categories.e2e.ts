@@ -1,6 +1,6 @@
 import { expect, expectErrors, test } from '../support/browser.ts'
 
-test('CAT-01 CAT-02 opens available categories, dims coming ones without a link, and stores the category of an opened product', async ({
+test('CAT-01 CAT-02 links available categories, dims coming categories, and stores the category of an opened product', async ({
   page,
 }) => {
   await page.goto('/category')
@@ -38,7 +38,7 @@ test('CAT-01 opens Edibleprint on an external site in a new tab', async ({ page,
   await expect(page).toHaveURL('/category/printing')
 })
 
-test('CAT-01 ROUTE-02 shows a page for a coming category, and a retry box when the response is invalid', async ({
+test('CAT-01 ROUTE-02 shows a page for a coming category, and a retry button when the response is invalid', async ({
   page,
 }) => {
   await page.goto('/category/g-shock')
@@ -55,13 +55,13 @@ test('CAT-01 ROUTE-02 shows a page for a coming category, and a retry box when t
   await expect(page.getByRole('heading', { name: 'Stickerprint' })).toBeVisible()
 })
 
-test('ROUTE-01 shows the not-found page inside the shop layout, also after client navigation', async ({
+test('ROUTE-01 shows the not-found page within the shop layout, also after client-side navigation', async ({
   page,
 }) => {
   expectErrors(page, /404/)
   await page.goto('/category')
   await expect(page.locator('html'), 'the scripts have come').toHaveAttribute('data-hydrated')
-  // As a link does it.
+  // Navigate on the client, as a link does.
   await page.evaluate(() => {
     history.pushState(null, '', '/nothing-here')
     dispatchEvent(new PopStateEvent('popstate'))

@@ -48,7 +48,10 @@ test('FIX-39 connects WhatsApp in Settings on a phone with keys and QR code, sen
   await waha.shut()
 })
 
-test('shows the QR code of WAHA in Settings and no sandbox phone in the menu', async ({ page, source }) => {
+test('shows WAHA’s QR code in Settings and removes the sandbox phone from the menu when WAHA is connected', async ({
+  page,
+  source,
+}) => {
   test.slow()
   const waha = await startWaha()
   waha.status = 'SCAN_QR_CODE'
@@ -73,7 +76,7 @@ test('shows the QR code of WAHA in Settings and no sandbox phone in the menu', a
   await shop.enter(page, '/admin')
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
-  // The browser remembers the gateway type, so it reserves no space for the sandbox notice.
+  // The browser remembers the gateway type, so the page reserves no space for the sandbox notice.
   await expect(page.locator('[aria-label="Where messages go"]')).toHaveCount(0)
   letGo()
   await (await gatewayReply).finished()

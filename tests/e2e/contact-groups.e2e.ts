@@ -4,7 +4,7 @@ import { createContact, deleteContact, listContacts } from '#core/contacts/conta
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, navigateTo, toast, test } from '../support/shop.ts'
 
-// Other tests count contacts.
+// Delete the contacts, because other tests count contacts.
 test.afterEach(async ({ shop }) => {
   const { data } = await shop.call(listContacts, { search: 'Ujian' })
   for (const { id } of data) await shop.call(deleteContact, { id })
@@ -17,7 +17,10 @@ const openGroups = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Groups' }).click()
 }
 
-test('CONT-01 adds a contact to a group, limits its messages and deletes it', async ({ page, shop }) => {
+test('CONT-01 adds a contact to a group, sets its message preference and deletes it', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /400/)
   const phone = shop.phone()
   await shop.enter(page, '/admin/contacts')

@@ -5,7 +5,7 @@ import { createContact, deleteContact, listContacts } from '#core/contacts/conta
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 
-// Other tests count contacts.
+// Delete the contacts, because other tests count contacts.
 test.afterEach(async ({ shop }) => {
   const { data } = await shop.call(listContacts, { search: 'Ujian', limit: 500 })
   for (const { id } of data) await shop.call(deleteContact, { id })
@@ -68,7 +68,7 @@ test('API-04 previews every row of a contact file, imports it and exports the co
   expect(text.match(/^FN:.*$/gm)).toEqual(['FN:Ujian José', 'FN:Ujian Lama'])
 })
 
-test('merges contacts with the same number under the chosen name', async ({ page, shop }) => {
+test('staff merge contacts with the same number and choose the name to keep', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.call(createContact, { name: 'Ujian Minah', phone: `+${phone}` })
   await shop.call(createContact, { name: 'Ujian Aminah', phone })

@@ -5,7 +5,7 @@ import { listMessages } from '#core/messaging/messages.ts'
 
 test.beforeEach(listOfFive)
 
-test('CONT-03 sends a message to a contact now, keeps the text after a failure and sends it once on retry', async ({
+test('CONT-03 keeps the text after a failed send to a contact and sends it once on retry', async ({
   page,
   shop,
 }) => {

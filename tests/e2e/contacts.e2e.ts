@@ -8,15 +8,12 @@ import { search, listOfFive } from '../support/contact-list.ts'
 
 test.beforeEach(listOfFive)
 
-// Runs before the other test, which restores a valid list for the next file.
-test('CONT-01 shows the error of the external list and keeps the contacts known before', async ({
-  page,
-  shop,
-}) => {
+// Runs before the next test, which makes the external list valid again for the next file.
+test('CONT-01 shows the error of the external list and keeps the known contacts', async ({ page, shop }) => {
   await shop.enter(page, '/admin/contacts')
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
   shop.source.behave({ html: '<html>Script error</html>' })
-  // A successful read is cached for ten seconds.
+  // Poll, because a successful read of the list is cached for ten seconds.
   const problem = async () => (await shop.call(listAllContacts, {})).problem
   await expect.poll(problem, { timeout: scaleTime(30_000) }).toBe('Invalid data format received')
   await page.reload()
@@ -24,7 +21,7 @@ test('CONT-01 shows the error of the external list and keeps the contacts known 
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
 })
 
-test('CONT-01 CONT-02 SCR-01 lists and searches contacts accessibly in both themes, and fits long names on a phone with 200 % text', async ({
+test('CONT-01 CONT-02 SCR-01 lists and searches contacts accessibly in both themes, also with long names at 200 % text size', async ({
   page,
   shop,
 }) => {

@@ -6,7 +6,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, toast, test } from '../support/shop.ts'
 
-test('ORD-19 ORD-42 staff create a counter order paid in cash, print its receipt and reorder it with changes', async ({
+test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt and reorder with changes', async ({
   page,
   shop,
 }) => {
@@ -22,21 +22,21 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print its receipt
   await shop.enter(page, '/admin/orders')
   await page.getByRole('link', { name: 'New order' }).click()
   await page.waitForURL('**/admin/orders/new')
-  // An incomplete order is rejected with the missing part.
+  // An incomplete order is refused, and the error names the missing part.
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Please choose the items.')).toBeVisible()
 
   await page.getByLabel('Find customer').fill('kalsom')
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
-  // The error is shown at the items, and the customer stays.
+  // The error is shown at the items, and the entered customer is kept.
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Please choose the items.')).toBeVisible()
 
   const add = page.getByRole('combobox', { name: 'Add item', exact: true })
   await add.selectOption('Iron-On Name Tag')
   await page.getByLabel('Names').fill('ALI\nSITI AMINAH')
-  // Entered values survive a look at another product.
+  // Entered values are kept while another product is selected.
   await add.selectOption('Iron-On Logo')
   await expect(page.getByLabel('Names')).toBeHidden()
   await add.selectOption('Iron-On Name Tag')
@@ -85,7 +85,7 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print its receipt
   await page.getByRole('link', { name: 'Back to the order' }).click()
   await expect(dialog.getByRole('link', { name: 'Receipt' })).toBeVisible()
 
-  // A reorder with one name fewer and another price.
+  // Reorder with one name fewer and another price.
   await dialog.getByRole('button', { name: 'Reorder' }).click()
   await page.getByRole('link', { name: 'Edit first' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
@@ -102,7 +102,7 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print its receipt
   await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
 })
 
-test('ORD-40 an order without a phone number has a packing slip with a QR code that opens the order', async ({
+test('ORD-40 prints a QR code that opens the order on the packing slip of an order without a phone number', async ({
   page,
   shop,
 }) => {
@@ -115,10 +115,10 @@ test('ORD-40 an order without a phone number has a packing slip with a QR code t
   await page.getByLabel('Name (optional)', { exact: true }).fill('Pelanggan Tanpa Telefon')
   await page.getByText('Pos', { exact: true }).click()
   await page.getByRole('button', { name: 'Create order' }).click()
-  await expect(page.getByText('A parcel needs a phone number')).toBeVisible()
+  await expect(page.getByText('Enter a phone number. Carriers require one.')).toBeVisible()
   await page.getByText('Self-Pickup', { exact: true }).click()
   await expect(page.getByText('Without a phone number no messages are sent')).toBeVisible()
-  // Wait for the total without postage, which is the one to be stored.
+  // Wait for the total without postage, because the order is stored with the displayed total.
   await expect(page.getByRole('region', { name: 'Total' })).toContainText(/Total(?:Was RM 10\.50)?RM 2\.50/)
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
@@ -154,7 +154,7 @@ test('ORD-40 an order without a phone number has a packing slip with a QR code t
   await expect(page.getByText('No phone number').first()).toBeVisible()
 })
 
-test('FIX-38 the counter order shows an item’s price before it is added and the tags in a set, and a walk-in needs no name', async ({
+test('FIX-38 the counter order shows item prices before adding and the tags in a set, and needs no name without a phone', async ({
   page,
   shop,
 }) => {
@@ -175,7 +175,7 @@ test('FIX-38 the counter order shows an item’s price before it is added and th
     expect(await findAccessibilityProblems(page)).toEqual([])
     await expectToFitWidth(page)
   }
-  // The server also computes the price of custom items.
+  // The server computes the price of custom items too.
   await add.selectOption('Custom item')
   await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
   await page.getByLabel('Price per piece').fill('2.50')
@@ -200,7 +200,7 @@ test('FIX-38 the counter order shows an item’s price before it is added and th
   await expect(page.getByRole('dialog').getByText('Walk-in').first()).toBeVisible()
 })
 
-test('FIX-04 choosing an earlier customer keeps the chosen delivery and offers the address, and a changed total is confirmed before cash is recorded', async ({
+test('FIX-04 choosing an earlier customer keeps the delivery, offers the address and asks to confirm a changed cash total', async ({
   page,
   shop,
 }) => {
@@ -225,7 +225,7 @@ test('FIX-04 choosing an earlier customer keeps the chosen delivery and offers t
   await expect(offer).toContainText('12 Jalan Mawar, 20000 Kuala Terengganu, Terengganu')
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  // The address is used on request, the new total is highlighted, and the cash must be confirmed.
+  // Using the offered address changes the total. The new total is highlighted, and the cash needs confirmation.
   await offer.getByRole('button', { name: 'Ship to this address' }).click()
   await expect(page.getByLabel('Pos', { exact: true })).toBeChecked()
   await expect(page.getByLabel('Address line 1', { exact: true })).toHaveValue('12 Jalan Mawar')
@@ -256,7 +256,7 @@ test('FIX-04 choosing an earlier customer as a group’s organiser keeps the cho
   await expect(page.getByLabel('Self-Pickup')).toBeChecked()
 })
 
-/** Places an order of Encik Rosli with delivery by post. */
+/** Places an order for Encik Rosli with delivery by post. */
 async function placePosted(page: Page): Promise<void> {
   const placed = await page.request.post('/api/iron-on/save-order', {
     data: {
@@ -277,7 +277,7 @@ async function placePosted(page: Page): Promise<void> {
   expect(placed.status()).toBe(200)
 }
 
-test('FIX-05 printed receipts and packing slips keep their margins on every page and their totals on one page', async ({
+test('FIX-05 printed receipts and packing slips have margins on every page and never split the totals between pages', async ({
   page,
   shop,
 }) => {
@@ -312,10 +312,10 @@ test('FIX-05 printed receipts and packing slips keep their margins on every page
       )
       const texts: string[] = []
       for (const sheet of document.pages()) {
-        // PDFium inserts spaces between the letters of some pages.
+        // Remove spaces, because PDFium inserts them between the letters of some pages.
         texts.push(sheet.getText().replaceAll(/\s/g, ''))
         const { data, width, height } = await sheet.render({ scale: 1, render: 'bitmap' })
-        // The upper and lower 14 mm of the 15 mm margins must be white.
+        // Checks that 14 mm of the 15 mm margins at the top and bottom are white.
         const edges = [data.subarray(0, 40 * width * 4), data.subarray((height - 40) * width * 4)]
         for (const edge of edges) expect(edge.every((value) => value === 255)).toBe(true)
       }
@@ -332,7 +332,7 @@ test('FIX-05 printed receipts and packing slips keep their margins on every page
   library.destroy()
 })
 
-test('FIX-11 wraps words of 80 letters on packing slip, receipt, label and the lists of orders', async ({
+test('FIX-11 wraps words of 80 letters on the packing slip, the receipt, the label and order lists', async ({
   page,
   shop,
 }) => {
@@ -351,7 +351,7 @@ test('FIX-11 wraps words of 80 letters on packing slip, receipt, label and the l
     total_sen: 150 + 800,
     request_id: 'printed with long words',
   })
-  /** Texts that overflow their page. */
+  /** Returns the texts that overflow their page. */
   const outside = () =>
     page.getByRole('article').evaluate((sheet) => {
       const { right, bottom } = sheet.getBoundingClientRect()

@@ -3,7 +3,7 @@ import { placeStickerOrder } from '#core/orders/orders.ts'
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
 
-test('ORD-23 a customer’s review appears on the home page with the first name once staff approve it', async ({
+test('ORD-23 shows a customer’s review with the first name on the home page once staff approve it', async ({
   page,
   shop,
 }) => {
@@ -48,7 +48,7 @@ test('ORD-23 a customer’s review appears on the home page with the first name 
   await expect(said.getByRole('listitem').filter({ hasText: words })).toContainText('Puan Kavitha')
   await expect(said.getByText('Raman')).toHaveCount(0)
   expect(await findProblemsInBothThemes(page)).toEqual([])
-  // Other tests check the home page too.
+  // Hide the review again, because other tests check the home page.
   await page.goto('/admin/orders/words?state=agreed')
   await card.getByRole('button', { name: 'Hide' }).click()
   await expect(card).toHaveCount(0)

@@ -7,7 +7,7 @@ test.afterEach(async ({ shop }) => {
   for (const { id } of (await shop.call(listCutters, {})).cutters) await shop.call(deleteCutter, { id })
 })
 
-test('FILE-01 adds a cutter from a preset on a phone, edits it on a desktop and downloads its test sheet', async ({
+test('FILE-01 adds a cutter from a preset on a phone, edits the cutter on a desktop and downloads its test sheet', async ({
   page,
   shop,
 }) => {
@@ -20,11 +20,11 @@ test('FILE-01 adds a cutter from a preset on a phone, edits it on a desktop and 
   await dialog.getByLabel('Sticker paper').check()
   const sheet = dialog.getByRole('img', { name: 'Sheet of 290 × 450 mm with its margins and marks' })
   await expect(sheet).toBeVisible()
-  await dialog.getByLabel('Gap, mm').fill('0.123')
+  await dialog.getByLabel('Gap (mm)').fill('0.123')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('At most two decimal places.')).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
-  await dialog.getByLabel('Gap, mm').fill('2.5')
+  await dialog.getByLabel('Gap (mm)').fill('2.5')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('list', { name: 'Cutters' }).getByRole('listitem')
@@ -35,7 +35,7 @@ test('FILE-01 adds a cutter from a preset on a phone, edits it on a desktop and 
   await row.getByRole('button', { name: /^Silhouette Cameo/ }).click()
   const edit = page.getByRole('dialog', { name: 'Edit cutter' })
   await edit.getByLabel('Registration marks').selectOption({ label: 'Squares along both sides (Summa OPOS)' })
-  await expect(edit.getByLabel('Maximum spacing, mm')).toHaveValue('400')
+  await expect(edit.getByLabel('Maximum spacing (mm)')).toHaveValue('400')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Summa OPOS')

@@ -9,7 +9,7 @@ import { expect } from '../support/shop.ts'
 
 const test = testOnOwnProgram()
 
-/** Left edges of the first visible header element and of the page's heading. */
+/** Returns the left edges of the header’s first link and of the page’s heading. */
 const leftEdges = (page: Page) =>
   page.evaluate(() => ({
     header: document.querySelector('header a')?.getBoundingClientRect().left,

@@ -36,7 +36,7 @@ test('prices and orders a banner by square foot without JavaScript', async ({ br
   await context.close()
 })
 
-test('sends the page of a product with custom options in the first 14 kB', async ({ page, shop }) => {
+test('the first response of a page with many custom options fits in 14 kB', async ({ page, shop }) => {
   const { categories } = await shop.call(getCatalog, {})
   await shop.call(createProduct, {
     name: 'Kain Rentang Besar',

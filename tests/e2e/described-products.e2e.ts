@@ -5,7 +5,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
 import { describeMug } from '../support/described-goods.ts'
 
-test('adds a product with custom options and sells it on a phone at the same price', async ({
+test('staff add a product with custom options, and a customer orders it on a phone at the previewed price', async ({
   page,
   shop,
 }) => {
@@ -40,7 +40,7 @@ test('adds a product with custom options and sells it on a phone at the same pri
   await expect(page.getByText('Cik Mei')).toBeVisible()
 })
 
-test('duplicates a product as inactive, and shows choices in English after ordering', async ({
+test('duplicates a product as inactive, and shows the chosen options in English on the English order page', async ({
   page,
   shop,
   baseURL,

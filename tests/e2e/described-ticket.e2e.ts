@@ -6,7 +6,7 @@ import { createBatch } from '#core/production/batches.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
 
-test('PROD-05 prints quantity, customer, names and notes of custom items on the job ticket, also without a sheet', async ({
+test('PROD-05 prints quantity, customer, names and notes of custom items on the job ticket, even without a sheet', async ({
   page,
   shop,
 }) => {
@@ -71,6 +71,6 @@ test('PROD-05 prints quantity, customer, names and notes of custom items on the 
   await expect(line).toContainText(/Pelekat Tiket: .*90 pieces.* · Notes: Potong rapat/)
   await expect(line).toContainText(/By hand: Cap Tiket: .* · CIKGU ZALEHA/i)
   expect(await findAccessibilityProblems(page)).toEqual([])
-  // Hide the products from other tests, because ordered products can't be deleted.
+  // Hide the products from other tests. Products that have been ordered can’t be deleted.
   for (const { id } of [round, stamp]) await shop.call(changeProduct, { id, status: 'inactive' })
 })

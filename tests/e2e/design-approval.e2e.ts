@@ -17,7 +17,7 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo(page) })
   const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
   const view = proof.getByRole('img', { name: 'Reka bentuk 6cm di sebelah syiling 50 sen' })
-  // The picture itself is drawn last, above the bleed.
+  // The picture is drawn last, above its bleed.
   await expect(view.locator('image').last()).toHaveAttribute('href', /^blob:/)
   await expect(design.getByRole('list', { name: 'Reka bentuk yang diterima' })).toContainText(
     'Latar belakang gambar turut dicetak',
@@ -42,7 +42,7 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
   await expect(proof).toContainText('dengan tepi putih 2 mm')
   await proof.getByRole('radio', { name: 'Tanpa tepi putih' }).check()
   await expect(proof).toContainText('Jalur berlorek di luar garisan')
-  // White around the art is left out once the customer says that it is not part of the design.
+  // The white area around the art is omitted once the customer says that it is not part of the design.
   const approve = proof.getByRole('button', { name: 'Luluskan untuk dicetak' })
   const ground = proof.getByLabel('Warna putih di sekeliling bukan sebahagian reka bentuk saya')
   await approve.click()
@@ -57,7 +57,7 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
   await expect(proof.getByRole('img')).toBeInViewport({ ratio: 1 })
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  // Another file withdraws the approval and shows a notice.
+  // Uploading another file withdraws the approval and shows a notice.
   await design
     .getByLabel('Tambah fail')
     .setInputFiles({ name: 'baharu.png', mimeType: 'image/png', buffer: await drawLogo(page, '#c4005f') })
@@ -67,7 +67,7 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
   await expect(proof.getByRole('radio', { name: 'Petak' })).toBeChecked()
   await expect(proof).toContainText('Hanya fail ini dicetak. 1 fail lain disimpan sebagai tambahan.')
 
-  // The approved file opens as it was approved, also after another change.
+  // The approved file stays available unchanged after another change of the design.
   const asApproved = async () => {
     await expect(printed.locator('option:checked')).toHaveText('logo.png')
     await expect(proof.getByRole('radio', { name: 'Ikut gambar' })).toBeChecked()

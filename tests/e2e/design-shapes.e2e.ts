@@ -9,7 +9,7 @@ import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('ART-22 a photo fills its sticker, and a cut that is too thin needs a second confirmation', async ({
+test('ART-22 a photo fills its sticker, and approving a cut line with thin parts needs a second confirmation', async ({
   page,
   shop,
 }) => {
@@ -58,7 +58,7 @@ test('ART-22 a photo fills its sticker, and a cut that is too thin needs a secon
   await expectToFitWidth(page)
 })
 
-test('ART-26 an empty picture shows beside the disabled shape why it can’t be cut along', async ({
+test('ART-26 shows why the outline of an empty picture can’t be chosen as cut shape', async ({
   page,
   shop,
 }) => {
@@ -75,7 +75,7 @@ test('ART-26 an empty picture shows beside the disabled shape why it can’t be 
   expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
-test('ORD-41 ART-40 an order opened by link comes first without a form, and removing a file focuses the file chooser', async ({
+test('ORD-41 ART-40 an order opened by link has no tracking form, and removing a file focuses the file chooser', async ({
   page,
   shop,
 }) => {

@@ -11,7 +11,7 @@ import { expect, test } from '../support/shop.ts'
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
-/** Returns the offset in px (right, down) from which an opened element animates to its place. */
+/** Returns the horizontal and vertical offset in px from which an opening element moves to its place. */
 const getEntryOffset = (opened: Locator) =>
   opened.evaluate((it) => {
     const panel = it as HTMLElement
@@ -28,7 +28,7 @@ const getEntryOffset = (opened: Locator) =>
     return [begins.left - getFinalPosition.left, begins.top - getFinalPosition.top].map(Math.round)
   })
 
-test('on a desktop, dialogs and menus open within 6 px of their place, so that early presses hit their target', async ({
+test('on a desktop, dialogs and menus start to open within 6 px of their final position', async ({
   page,
   shop,
 }) => {
@@ -59,14 +59,13 @@ test('the order dialog has its final size before the order loads', async ({ page
   }
 })
 
-/** Returns the final position. */
 const getFinalPosition = async (panel: Element) => {
   await Promise.all(panel.getAnimations().map((each) => each.finished))
   const { x, y, width, height } = panel.getBoundingClientRect()
   return [x, y, width, height]
 }
 
-test('the slip dialog has its final size before the slip loads', async ({ page, shop }) => {
+test('the payment slip dialog has its final size before the slip loads', async ({ page, shop }) => {
   const number = shop.phone()
   const { id } = await shop.call(placeNameTagOrder, {
     nama: 'Puan Slip',
@@ -93,12 +92,12 @@ test('the slip dialog has its final size before the slip loads', async ({ page, 
   }
 })
 
-test('a confirmation dims the dialog that opened it', async ({ page, shop }) => {
+test('a confirmation dims the dialog beneath it', async ({ page, shop }) => {
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Reorder' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  // From back to front: later elements cover earlier ones of the same z-index.
+  // Layers from back to front. Of two layers with the same z-index, the later element is on top.
   const layers = await page
     .locator('[role=dialog], [role=alertdialog], .bg-overlay')
     .evaluateAll((all) =>
@@ -111,16 +110,13 @@ test('a confirmation dims the dialog that opened it', async ({ page, shop }) => 
   expect(layers).toEqual(['overlay', 'dialog', 'overlay', 'alertdialog'])
 })
 
-test('on a phone, presses on a sheet while it slides up neither reach it nor close it', async ({
-  page,
-  shop,
-}) => {
+test('on a phone, a sheet that is sliding up ignores presses and stays open', async ({ page, shop }) => {
   await page.setViewportSize(phone)
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   const sheets = [page.getByRole('dialog'), page.getByRole('alertdialog')]
   for (const sheet of sheets) {
-    // The overlay's animation has ended by then.
+    // Finish the overlay’s animation and pause the sheet’s animation after 150 ms.
     await sheet.evaluate((panel: HTMLElement) => {
       for (const overlay of document.querySelectorAll('.bg-overlay'))
         for (const coming of overlay.getAnimations()) coming.finish()

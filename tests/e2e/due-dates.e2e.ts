@@ -44,7 +44,10 @@ test('DUE-01 shows the due date on the calculator, order form, thank-you page an
   await onPhoneAndDesktop(page, 360, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
 })
 
-test('DUE-02 places no order and shows the new due date when it has changed', async ({ page, shop }) => {
+test('DUE-02 shows the new due date instead of placing the order when the due date has changed', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /409 \(Conflict\)/)
   await enableDueDates(shop)
   await page.goto(calculator)

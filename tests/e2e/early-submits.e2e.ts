@@ -9,7 +9,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 })
 
-/** Holds the page's scripts until released. */
+/** Holds back the page’s scripts. Returns a function that releases them. */
 async function holdScripts(page: Page) {
   let come: (() => void) | undefined
   const held = new Promise<void>((resolve) => (come = resolve))
@@ -24,7 +24,7 @@ for (const [kind, calculator] of [
   ['sticker', `${mirrorcoatPath}/calculator`],
   ['ppsticker', '/printing/ppsticker'],
 ] as const) {
-  test(`ORD-06 ${kind}: Hantar Pesanan pressed before scripts load places the order once they have loaded`, async ({
+  test(`ORD-06 ${kind}: places the order after scripts have loaded when Hantar Pesanan was pressed earlier`, async ({
     page,
     shop,
   }) => {
@@ -42,7 +42,7 @@ for (const [kind, calculator] of [
   })
 }
 
-test('ORD-06 name tag and logo forms keep early typing and report missing fields after an early press', async ({
+test('ORD-06 name tag and logo forms keep text typed before scripts load and report missing fields after an early press', async ({
   page,
 }) => {
   for (const path of ['/IronOn', '/IronOnLogo']) {
@@ -59,7 +59,7 @@ test('ORD-06 name tag and logo forms keep early typing and report missing fields
   }
 })
 
-test('ORD-10 posts the order form to the server when scripts can’t be loaded', async ({ page, shop }) => {
+test('ORD-10 submits the order form to the server when scripts can’t be loaded', async ({ page, shop }) => {
   expectErrors(page, /Failed to (load|fetch)/)
   const phone = shop.phone()
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -79,7 +79,7 @@ const choice = (code: string, sen: number) => ({
   effect: { by: 'order', sen } as const,
 })
 
-test('FIX-35 keeps and prices options chosen on a product page before scripts load', async ({
+test('FIX-35 keeps options chosen before scripts load on a product page and shows their price', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test.beforeEach(openForm)
 
-test('EDIT-01 EDIT-02 adds files from the device and by URL in the edit dialog, saves and sends the message', async ({
+test('EDIT-01 EDIT-02 adds attachments from the device and by URL in the edit dialog and sends them with the message', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { getMessage } from '#core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
 
-test('EDIT-01 EDIT-02 validates and saves an edited message as pending, and keeps unsaved input until it is discarded', async ({
+test('EDIT-01 EDIT-02 validates an edited message, saves it as pending and asks before discarding unsaved input', async ({
   page,
   shop,
 }) => {

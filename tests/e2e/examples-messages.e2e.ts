@@ -60,10 +60,7 @@ test('EX-02 D-13 lists, counts and changes messages with an API key kept in memo
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(key)
 })
 
-test('EX-02 shows a specific error for each failed action together with its reason', async ({
-  page,
-  shop,
-}) => {
+test('EX-02 shows a specific error and the reason for each failed action', async ({ page, shop }) => {
   expectErrors(page, /Failed to load resource/)
   const phone = shop.phone()
   await shop.call(createMessage, { phone, message: 'Salam', scheduled_time: '2031-01-01 09:00:00' })

@@ -2,7 +2,9 @@ import { holdResponses } from '../support/hold-responses.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { expectNoFaults } from '../support/example-faults.ts'
 
-test('EX-01 sends an edited sample call and shows status, time, headers and body', async ({ page }) => {
+test('EX-01 sends an edited sample call and shows the response’s status, time, headers and body', async ({
+  page,
+}) => {
   expectErrors(page, /401|404/)
   await page.goto('/examples/api-tester')
   await page.getByLabel('Call').selectOption('One product')
@@ -28,7 +30,7 @@ test('EX-01 sends an edited sample call and shows status, time, headers and body
   await expectNoFaults(page)
 })
 
-test('EX-03 EX-04 follows the system theme until one is chosen, and shows one toast at a time at the top', async ({
+test('EX-03 EX-04 follows the system theme until the visitor chooses a theme, and shows one toast at a time at the top', async ({
   page,
 }) => {
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))

@@ -14,7 +14,7 @@ const pages = {
   'order form': '/category/printing/iron-on-dtf/nametag/order',
 }
 
-test('the inlined CSS renders each page exactly as the complete stylesheet does, in both themes', async ({
+test('each page looks the same with inlined CSS as with the complete stylesheet, in both themes', async ({
   browser,
   baseURL,
 }) => {
@@ -39,7 +39,7 @@ test('the inlined CSS renders each page exactly as the complete stylesheet does,
   }
 })
 
-test('each page’s first response fits the initial congestion window and loads few further files', async ({
+test('each page’s first response fits the initial congestion window, and each page loads few scripts', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -48,7 +48,7 @@ test('each page’s first response fits the initial congestion window and loads 
     asked.length = 0
     const { scripts } = await visitPage(page, path)
     expect(scripts.length, `scripts of the ${name}`).toBeLessThan(24)
-    // Fully compressed from the second request on.
+    // The server compresses a page fully only from the second request on.
     await expect.poll(() => measureFirstBytes(page.url()), name).toBeLessThan(maxFirstResponseBytes)
     const first = page.locator('main img:not([loading="lazy"])').first()
     if ((await first.count()) > 0) expect(await first.getAttribute('src')).toMatch(/^data:image\/svg/)
@@ -56,7 +56,7 @@ test('each page’s first response fits the initial congestion window and loads 
   }
 })
 
-/** Does what the page's scripts would do; they don't run here. */
+/** Adds the stylesheet with all classes, which the page’s scripts would add. Scripts don’t run in this test. */
 async function addClassSheet(page: Page): Promise<void> {
   const sheets = await page.evaluate(async () => {
     const link = document.createElement('link')
@@ -75,10 +75,7 @@ async function addClassSheet(page: Page): Promise<void> {
 
 type Styles = JSHandle<string[][]>
 
-/**
- * Returns the changed styles of each element with its name. Compared in the page, because transferring all styles
- * took seconds.
- */
+/** Returns the styles that differ, by element. Compares in the page, because transferring all styles took seconds. */
 function findStyleDifferences(before: Styles, after: Styles): Promise<string[]> {
   return after.evaluate(
     (elements, earlier) =>
@@ -92,12 +89,12 @@ function findStyleDifferences(before: Styles, after: Styles): Promise<string[]> 
   )
 }
 
-/** Returns all elements with their computed styles, after fonts have loaded and animations ended. */
+/** Returns the computed styles of all elements, once fonts have loaded and animations have ended. */
 function readStyles(page: Page): Promise<Styles> {
   return page.evaluateHandle(async () => {
     await document.fonts.ready
     for (const animation of document.getAnimations()) animation.cancel()
-    // `auto` is resolved with a frame: right after a stylesheet has loaded, a margin may still be reported as 0.
+    // Wait for two frames, because right after a stylesheet has loaded, an `auto` margin may still be reported as 0.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     return [...document.body.querySelectorAll('*')]
       .filter((element) => !element.matches('link, script'))

@@ -10,7 +10,7 @@ import { holdResponses } from '../support/hold-responses.ts'
 import type { Program } from '../support/program.ts'
 import { expect, navigateTo, openShop, startProgram, test, type Shop } from '../support/shop.ts'
 
-// A separate program: an empty shop without messages of other tests that need a decision.
+// Uses a separate program: an empty shop, without messages from other tests that need a decision.
 
 let program: Program
 let own: Shop
@@ -21,8 +21,9 @@ test.beforeAll(async ({ source }) => {
 })
 test.afterAll(() => program.stop())
 
-// From a review of the back-office.
-test('SCR-12 empty lists explain themselves, and links are recognisable without colour', async ({ page }) => {
+test('SCR-12 empty lists explain how to fill them, and links are recognisable without colour', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await own.enter(page, '/admin/orders?show=table')
   const main = page.getByRole('main')
@@ -31,7 +32,6 @@ test('SCR-12 empty lists explain themselves, and links are recognisable without 
   const see = async (title: string, hint: string | RegExp) => {
     await expect(main.getByText(title, { exact: true })).toBeVisible()
     await expect(main.getByText(hint)).toBeVisible()
-    // The drawing of the empty state.
     const empty = main.locator('div', { has: page.getByText(title, { exact: true }) }).last()
     const drawing = empty.locator('xpath=..').locator('span svg').last()
     pictures.set(title, await drawing.innerHTML())
@@ -82,7 +82,7 @@ test('SCR-12 empty lists explain themselves, and links are recognisable without 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const summary = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-test('the health page shows live what is wrong and what to do', async ({ page }) => {
+test('the health page shows new problems live, with advice', async ({ page }) => {
   test.slow()
   const phone = own.phone()
   await own.until((await own.schedule({ phone })).id, 'sent')

@@ -6,7 +6,7 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 import { choose, expect, expectErrors, hour, row, toast } from '../support/shop.ts'
 
 let google: FakeGoogle
-/** A shop with Google Drive set up. */
+/** Runs a shop that has Google Drive set up. */
 const test = testOnOwnProgram(async () => {
   google = await startFakeGoogle()
   return { env: { GOOGLE_SCRIPTS_URL: google.url, ...googleKeys }, end: () => google.close() }
@@ -33,7 +33,9 @@ const attached = (page: Page) =>
 const frame = (page: Page) => page.frameLocator('iframe[title="Google Drive"]')
 const open = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' }).click()
 
-/** Clicks the button, answers Google's window and waits until it has closed, because the next click would reuse it. */
+/**
+ * Clicks the button, answers in Google’s window and waits until it has closed, because the next click would reuse it.
+ */
 async function consent(page: Page, answer: 'Continue' | 'Cancel', press = () => button(page).click()) {
   const opened = page.waitForEvent('popup')
   await press()
@@ -43,7 +45,7 @@ async function consent(page: Page, answer: 'Continue' | 'Cancel', press = () => 
   await closed
 }
 
-test('MSG-12 DRIVE-01 keeps the selected contacts when the group message page reloads for the picker', async ({
+test('MSG-12 DRIVE-01 keeps the selected contacts when the group message page reloads to load Google’s picker', async ({
   page,
   shop,
 }) => {
@@ -67,7 +69,7 @@ test('MSG-12 DRIVE-01 keeps the selected contacts when the group message page re
   }
 })
 
-test('DRIVE-01 DRIVE-02 picks files from Google Drive after consent, shares and attaches them', async ({
+test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and shares them', async ({
   page,
   shop,
 }) => {
@@ -127,7 +129,7 @@ test('DRIVE-01 DRIVE-02 picks files from Google Drive after consent, shares and 
     /SenaraiDocument\/File/,
   ])
 
-  // Within an hour, consent is not requested again. Cancelling changes nothing and shows no message.
+  // Google does not ask for consent again within an hour. Cancelling changes nothing and shows no message.
   await button(page).click()
   await frame(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(button(page)).toBeEnabled()
@@ -147,7 +149,7 @@ test('DRIVE-01 DRIVE-02 picks files from Google Drive after consent, shares and 
   ])
 })
 
-test('DRIVE-02 opens the picker from the edit dialog by mouse and keyboard', async ({ page, shop }) => {
+test('DRIVE-02 opens Google’s picker from the edit dialog by mouse and keyboard', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   await shop.enter(page, '/scheduler')
@@ -176,7 +178,10 @@ const faults = [
   ['the key is refused', 'Google API not initialized', { discovery: 'refused' }],
 ] as const
 
-test('DRIVE-03 names a failed script or key and retries on the next click', async ({ page, shop }) => {
+test('DRIVE-03 reports that Google’s script or the key failed, and retries on the next click', async ({
+  page,
+  shop,
+}) => {
   test.slow()
   expectErrors(page, /Failed to load resource/)
   for (const [fault, words, how] of faults)
@@ -208,7 +213,7 @@ const faultsOfThePicker = [
   ],
 ] as const
 
-test('DRIVE-03 shows errors of the picker', async ({ page, shop }) => {
+test('DRIVE-03 shows errors of Google’s picker', async ({ page, shop }) => {
   for (const [fault, words, how] of faultsOfThePicker)
     await test.step(fault, async () => {
       google.misbehave(how)

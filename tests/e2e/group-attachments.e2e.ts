@@ -10,7 +10,7 @@ test.afterEach(deleteAllGroups)
 
 const picture = readFileSync('public/pictures/qr-contoh.png')
 
-test('MSG-12 attachments to a group: uploaded once, seen with each text, and they arrive before it in their order', async ({
+test('MSG-12 uploads attachments of a group message once, previews them with each text and sends them before the text', async ({
   page,
   shop,
 }) => {
@@ -53,7 +53,7 @@ test('MSG-12 attachments to a group: uploaded once, seen with each text, and the
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await expectToFitWidth(page)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
-  // The answer is lost after all was made; pressed again, nothing is made a second time.
+  // The response is lost after the messages were created. Pressing again creates no more messages.
   await page.route(
     '**/api/v2/campaigns',
     async (route) => {

@@ -4,7 +4,7 @@ import { createContact } from '#core/contacts/contacts.ts'
 
 test.afterEach(deleteAllGroups)
 
-test('MSG-12 chosen contacts get one text, now: nothing goes to many before it is said when', async ({
+test('MSG-12 sends a text to selected contacts only after staff have chosen now or a later time', async ({
   page,
   shop,
 }) => {
@@ -28,7 +28,7 @@ test('MSG-12 chosen contacts get one text, now: nothing goes to many before it i
   await page.getByRole('button', { name: 'Send 2 messages now' }).click()
   await expect(toast(page, '2 messages scheduled')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Hai {first_name}' })).toContainText('2 sent')
-  // The next one is asked about anew.
+  // The choice is not kept for the next message.
   await expect(page.getByRole('group', { name: 'When' }).getByRole('radio', { checked: true })).toHaveCount(0)
   expect(await shop.bubbles(phones[0] ?? '')).toMatchObject([{ text: 'Hai Ujian' }])
 })

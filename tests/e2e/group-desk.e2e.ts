@@ -8,7 +8,6 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { expect, test } from '../support/shop.ts'
 
-// Staff make a group order; its pages hear of each other. Links of one address are limited by the hour.
 const child = (key: string, name: string) => ({
   key,
   id: randomUUID(),
@@ -18,7 +17,7 @@ const child = (key: string, name: string) => ({
   picks: [{ quantity: 1, colour: 'Red/White' }],
 })
 
-test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a group, copy its link, and see children come', async ({
+test('CLASS-12 CLASS-13 staff create a group order, copy its link and see new children live, on a phone and a desktop', async ({
   page,
   shop,
   browser,
@@ -45,7 +44,7 @@ test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a grou
   await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute('href', /wa\.me/)
   await onPhoneAndDesktop(page, 390, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
 
-  // A parent's page in another browser, and the desk, hear of a child within seconds; nobody asks every 15 s.
+  // A parent’s page in another browser and the back-office show a new child within seconds, without polling.
   const other = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.67' } })
   const parent = await other.newPage()
   await parent.goto(new URL(`/kumpulan#${key}`, page.url()).href)
@@ -56,7 +55,7 @@ test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a grou
   await other.close()
 })
 
-test('CLASS-13 where too many listen already, a page asks by itself within 15 seconds', async ({
+test('CLASS-13 a group page polls within 15 seconds when too many event streams are open', async ({
   browser,
   shop,
   program,
@@ -91,7 +90,7 @@ test('CLASS-13 where too many listen already, a page asks by itself within 15 se
   await context.close()
 })
 
-test('FIX-02 staff, organiser and parents read that the shop changed the order after the group closed', async ({
+test('FIX-02 tells staff, organiser and parents that the shop changed the order after the group closed', async ({
   page,
   shop,
 }) => {

@@ -8,7 +8,7 @@ import { deleteAllGroups } from '../support/delete-groups.ts'
 
 test.afterEach(deleteAllGroups)
 
-test('sends a template to a group after a preview that lists skipped contacts, and creates each message once', async ({
+test('previews a template for a group with the skipped contacts, then creates each message once', async ({
   page,
   shop,
 }) => {
@@ -57,7 +57,7 @@ test('sends a template to a group after a preview that lists skipped contacts, a
   ])
   await preview.getByText('1 skipped').click()
   await expect(preview.getByRole('list', { name: 'Skipped' })).toContainText(
-    `Ujian Citra${citra}Wants messages about orders only`,
+    `Ujian Citra${citra}Accepts order messages only`,
   )
   await expect(preview.getByText(/All sent by about \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
@@ -72,7 +72,7 @@ test('sends a template to a group after a preview that lists skipped contacts, a
   await expect(card).toContainText('2 cancelled')
 })
 
-test('COMP-08 MSG-11 fills in a template for its recipient, refuses missing values and warns of a name that is only a title', async ({
+test('COMP-08 MSG-11 fills in a template for the recipient, refuses missing values and warns if a name is only a title', async ({
   page,
   shop,
 }) => {

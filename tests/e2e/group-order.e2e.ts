@@ -9,7 +9,6 @@ import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { readPdfObjects } from '../support/pdf.ts'
 import { expect, test, type Shop } from '../support/shop.ts'
 
-// Group orders.
 test.use({ viewport: { width: 360, height: 740 } })
 
 /** Returns the path of the organiser's link from the WhatsApp message. */
@@ -25,7 +24,7 @@ async function getParentsPath(page: Page): Promise<string> {
   return new URL(shown ?? '').pathname + new URL(shown ?? '').hash
 }
 
-test('CLASS-10 an organiser creates a link, a parent adds, pays for and edits a child, and the group closes with one child', async ({
+test('CLASS-10 an organiser creates a group, a parent adds a child, pays and edits the entry, and the group closes', async ({
   page,
   shop,
 }) => {
@@ -44,7 +43,7 @@ test('CLASS-10 an organiser creates a link, a parent adds, pays for and edits a 
   await page.getByRole('textbox', { name: 'No Telefon' }).fill(phone)
   expect(await findProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Buat pautan' }).click()
-  // The shop's messages go to its sandbox phone, so the page does not promise one.
+  // The shop’s messages go to the sandbox phone, so the page does not promise a message.
   await expect(page.getByRole('heading', { name: 'Pautan sudah dibuat' })).toBeVisible()
   await expect(page.getByText('belum menyambung WhatsApp')).toBeVisible()
 
@@ -58,9 +57,9 @@ test('CLASS-10 an organiser creates a link, a parent adds, pays for and edits a 
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
   await page.getByLabel('Nama anak').fill('Siti Aminah')
-  // The price is shown before saving.
+  // The organiser sees the price before saving.
   await expect(page.getByText('RM 10.00 setiap set 7 keping')).toBeVisible()
-  // The draft survives a reload.
+  // The organiser’s draft survives a reload.
   await page.reload()
   await expect(page.getByLabel('Nama anak')).toHaveValue('Siti Aminah')
   await page.getByRole('button', { name: 'Warna' }).click()
@@ -122,7 +121,7 @@ async function addChild(page: Page, child: (typeof classOf34)[number], phone: st
   await expect(page.getByRole('heading', { name: child.name, exact: true })).toBeVisible()
 }
 
-test('CLASS-11 twelve phones add 34 children, three of them going offline, without losses, duplicates or leaked phone numbers', async ({
+test('CLASS-11 twelve phones, three of which go offline, add 34 children without losses, duplicates or leaked numbers', async ({
   browser,
   page,
   shop,
@@ -162,14 +161,13 @@ test('CLASS-11 twelve phones add 34 children, three of them going offline, witho
   await page.goto(await getOrganiserPath(shop, organiser))
   const link = await getParentsPath(page)
 
-  /** All responses to each phone, searched for other parents' numbers. */
+  /** Responses that each phone has received, in which the test looks for numbers of other parents. */
   const heard: { who: string; text: Promise<string> }[] = []
   const phones: Phone[] = []
   for (let at = 0; at < 12; at += 1) {
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       viewport: { width: 360, height: 740 },
-      // Pictures and fonts are not needed here.
       extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.62' },
     })
     await context.route(/\.(woff2|png|jpe?g|webp)$/, (route) => route.abort())
@@ -188,7 +186,7 @@ test('CLASS-11 twelve phones add 34 children, three of them going offline, witho
   await Promise.all(
     phones.map(async ({ page: phone, context, number, children }, at) => {
       for (const [nth, child] of children.entries()) {
-        // The first child is sent; the next ones are added offline.
+        // Each phone adds the first child online and the next children offline.
         if (at < 3 && nth === 1) {
           await expect(phone.getByText('Diterima')).toHaveCount(1)
           await context.setOffline(true)

@@ -8,7 +8,7 @@ import { changePriceList } from '#core/pricing/price-lists.ts'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 
-test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order through its link has the deal price', async ({
+test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges the deal price for orders through its link', async ({
   page,
   program,
   shop,
@@ -37,7 +37,7 @@ test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order thr
   // The price table shows the deal price at its quantity, with the usual price struck through.
   const row = page.getByRole('row').filter({ has: page.locator('[aria-pressed=true]') })
   await expect(row).toContainText(`Harga biasa ${usual} ${price}`)
-  // Another quantity loses the deal, with a message and a button to return to it.
+  // Changing the quantity removes the deal and shows a message with a button to return to the deal.
   await quantity.fill('20')
   await expect(total.locator('s')).toHaveCount(0)
   await expect(page.getByText(`Tawaran ${price} hanya untuk`)).toBeVisible()
@@ -61,7 +61,7 @@ test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order thr
   await enterAdmin(page, `/admin/orders?order=${id}`)
   await expect(page.getByText(`Deal price ${price}`)).toBeVisible()
 
-  // A deal that ends while the form is open is reported and confirmed before anything is charged.
+  // If a deal ends while the form is open, the customer sees and confirms the usual price before ordering.
   expectErrors(page, /409/)
   await page.goto('/')
   await card.getByRole('link').click()
@@ -79,18 +79,18 @@ test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order thr
   await expect(page.getByText('Tawaran ini tidak lagi sah. Sila semak jumlah baharu.').first()).toBeVisible()
   await expect(summary).toContainText(`Jumlah${usual}`)
   await expect(summary.locator('s')).toHaveCount(0)
-  // Opening the form after that shows the message immediately.
+  // Once the deal has ended, the form shows the message as soon as it opens.
   await page.reload()
   await expect(summary.getByRole('alert')).toContainText('Tawaran ini sudah tamat. Ini harga biasa;')
   await expect(summary).toContainText(`Jumlah${usual}`)
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/thank-you')
   await expect(ordered).not.toContainText('Harga tawaran')
-  // Other tests start with the stock deals, which have no price.
+  // Remove the deal price, because other tests start with the stock deals, which have no price.
   expect((await change(null)).status()).toBe(200)
 })
 
-test('FIX-03 warns on Overview and in the deal’s dialog when a deal is far below a new price list', async ({
+test('FIX-03 warns on Overview and in the deal dialog when a deal is far below the new list price', async ({
   page,
   shop,
 }) => {
@@ -104,7 +104,7 @@ test('FIX-03 warns on Overview and in the deal’s dialog when a deal is far bel
   await expectToFitWidth(page)
   await warning.getByRole('link', { name: 'Deals' }).click()
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
-  await expect(page.getByText('This is 72 % below RM 144.00')).toBeVisible()
+  await expect(page.getByText('This is 72 % below the list price of RM 144.00')).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
   const tiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))
   await shop.call(changePriceList, { list: 'ppsticker', tiers })

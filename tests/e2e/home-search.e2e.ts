@@ -1,6 +1,6 @@
 import { test, expect } from '../support/browser.ts'
 
-test('HOME-02 the search suggests products while typing, lists all results on Enter and reports near and missing matches', async ({
+test('HOME-02 suggests products while the customer types, lists results on Enter and tells if matches are inexact or missing', async ({
   page,
 }) => {
   await page.goto('/')
@@ -11,7 +11,7 @@ test('HOME-02 the search suggests products while typing, lists all results on En
   await expect(box).toHaveValue('')
   await expect(box).toBeFocused()
   await expect(page.getByText('Tiada produk')).toHaveCount(0)
-  // A misspelling still finds products.
+  // A misspelled search still finds products.
   await box.fill('mirorcoat stiker')
   await expect(page.getByText('Tiada “mirorcoat stiker”. Mungkin ini maksud anda?')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -32,7 +32,7 @@ test('HOME-02 the search suggests products while typing, lists all results on En
   await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
 })
 
-test('HOME-02 Enter lists all results without scripts', async ({ browser, baseURL }) => {
+test('HOME-02 pressing Enter lists all search results without scripts', async ({ browser, baseURL }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const plainPage = await plain.newPage()
   await plainPage.goto('/')
@@ -42,11 +42,13 @@ test('HOME-02 Enter lists all results without scripts', async ({ browser, baseUR
   await plain.close()
 })
 
-test('FIX-55 opens a pressed search suggestion when the link cannot take focus', async ({ page }) => {
+test('FIX-55 opens a clicked search suggestion in browsers that do not focus clicked links', async ({
+  page,
+}) => {
   await page.goto('/')
   const box = page.getByPlaceholder('Search any Product...')
   await box.fill('mirror')
-  // As in Safari: the press takes focus from the box without giving it to the link.
+  // Imitates Safari, where pressing a link takes focus from the search box without focusing the link.
   await page.evaluate(() =>
     document.querySelector('search')?.addEventListener('mousedown', (event) => {
       event.preventDefault()
@@ -67,7 +69,7 @@ test('FIX-55 opens a pressed search suggestion when the link cannot take focus',
   await expect(page.getByRole('search').getByRole('link')).toHaveCount(0)
 })
 
-test('HOME-02 arrow keys move through the suggestions, and Escape returns to the box and keeps its text', async ({
+test('HOME-02 arrow keys move through search suggestions, and Escape returns to the search box and keeps the text', async ({
   page,
 }) => {
   await page.goto('/')

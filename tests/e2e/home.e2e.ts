@@ -5,7 +5,7 @@ import { visitPage } from '../support/page-weight.ts'
 const banner = (page: Page, name: string) => page.getByRole('heading', { name })
 const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang', 'Nama anak, kemas di baju']
 
-/** Only the visible banner is reachable; the others are inert. */
+/** Checks that this banner is visible and reachable and that the other banners are inert. */
 async function expectBanner(page: Page, shown: number) {
   for (const [place, name] of banners.entries()) {
     const slide = page.getByRole('region', { name: `${place + 1} daripada 3` })
@@ -29,7 +29,7 @@ async function swipe(page: Page, by: number) {
   await page.mouse.move(2, 2)
 }
 
-/** Script budget of a visit, bytes. */
+/** Maximum size of all scripts of a visit, bytes. */
 // Support for the oldest browsers (docs/decisions/0610-oldest-browsers.md) costs 0.9 kB of lowered syntax. Toasts
 // cost 2.3 kB since they are loaded with the page instead of by their own mechanism (docs/decisions/0655).
 const maxScriptBytes = 108_000
@@ -89,7 +89,7 @@ test('HOME-01 rotates the banners every 5 seconds', async ({ page }) => {
   }
 })
 
-test('HOME-01 does not rotate the banners with reduced motion until the visitor starts them', async ({
+test('HOME-01 with reduced motion, banners rotate only after the visitor starts the rotation', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -98,8 +98,10 @@ test('HOME-01 does not rotate the banners with reduced motion until the visitor 
   await expect(page.getByRole('button', { name: 'Hentikan pertukaran banner' })).toBeVisible()
 })
 
-test('HOME-01 the deal counts down to the end of the shop’s day in any time zone', async ({ page }) => {
-  // 21:15:30 in Kuala Lumpur; the browser is in New York.
+test('HOME-01 the deal’s countdown ends with the day in shop time, whatever the visitor’s time zone', async ({
+  page,
+}) => {
+  // It is 21:15:30 in Kuala Lumpur. The browser’s time zone is New York.
   await page.clock.install({ time: new Date('2026-11-21T13:15:30Z') })
   await page.goto('/')
   const timer = page.getByRole('timer')

@@ -77,7 +77,7 @@ test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and block
   })
 })
 
-test('ORD-13 previews a list pasted from WhatsApp for correction and never shortens a name without asking', async ({
+test('ORD-13 previews a list pasted from WhatsApp for correction and shortens no name without asking', async ({
   page,
   shop,
 }) => {
@@ -106,12 +106,12 @@ test('ORD-13 previews a list pasted from WhatsApp for correction and never short
   ])
 })
 
-test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboard events to the body', async ({
+test('FIX-57 copies, cuts and pastes jersey cells in browsers that send clipboard events to the body', async ({
   page,
   shop,
 }) => {
   await startPasting(shop, page)
-  // As in Firefox, where the focused cell has no text selection.
+  // Imitates Firefox, where the focused cell has no text selection.
   const send = (type: string, text?: string) =>
     page.evaluate(
       ([type, text]) => {
@@ -129,12 +129,12 @@ test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboa
   await jerseyCell(page, 1, 1).click()
   await jerseyCell(page, 2, 2).click({ modifiers: ['Shift'] })
   expect(await send('copy')).toBe('M\t7\nL\t10')
-  // A picture on the clipboard has no text.
+  // Pasting without text, as when a picture is on the clipboard, changes nothing.
   await send('paste')
   expect(await readJerseyGrid(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
   expect(await send('cut')).toBe('M\t7\nL\t10')
   expect(await readJerseyGrid(page)).toEqual(['SITI||', 'ALI||'])
-  // Elsewhere on the page the clipboard belongs to the focused element.
+  // Outside the grid, clipboard events belong to the focused element.
   await page.getByRole('button', { name: 'Simpan' }).focus()
   await send('paste', 'X')
   expect(await readJerseyGrid(page)).toEqual(['SITI||', 'ALI||'])

@@ -11,7 +11,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('JERSEY-01 the list can be filled in by touch', async ({ page, shop, context }) => {
+  test('JERSEY-01 fills in the jersey list by touch', async ({ page, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await startWithPlayers(shop, [createPlayer('SITI')])
     await shop.enter(page, '/JerseySoftball')
@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('JERSEY-01 JERSEY-02 warns about a repeated number at its field, and the save message does not cover the buttons', async ({
+  test('JERSEY-01 JERSEY-02 warns at the field about a repeated number, and the save message does not cover the buttons', async ({
     page,
     shop,
   }) => {

@@ -11,7 +11,7 @@ import {
 import { saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
-test('JERSEY-02 saves both lists to their sheets and opens the thank-you page', async ({ page, shop }) => {
+test('JERSEY-02 saves both jersey lists and opens the thank-you page', async ({ page, shop }) => {
   await startWithPlayers(shop, [createPlayer('SITI')])
   await openJerseyList(shop, page)
   await jerseyCell(page, 1, 1).click()
@@ -64,7 +64,7 @@ test('JERSEY-02 keeps unsaved changes across a lost connection and a reload', as
   expect(await readStoredPlayers(shop, 'female')).toMatchObject([{ nama: 'NUR' }])
 })
 
-test('JERSEY-02 merges a colleague’s changes and asks which version to save when both changed a cell', async ({
+test('JERSEY-02 merges a colleague’s changes and asks which version to keep when both changed the same cell', async ({
   page,
   shop,
 }) => {
@@ -90,14 +90,14 @@ test('JERSEY-02 merges a colleague’s changes and asks which version to save wh
   await expect(dialog).toBeHidden()
   await saveJerseysButton(page)
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-  // The row added by Enter stays for typing.
+  // The row that Enter added stays ready for typing.
   expect(await readJerseyGrid(page)).toEqual(['SITI A|M|7', 'AISHAH|S|7', 'BARU|M|7', '||'])
   expect((await readStoredPlayers(shop, 'female')).map(({ nama, size }) => `${nama} ${size}`)).toEqual([
     'SITI A M',
     'AISHAH S',
     'BARU M',
   ])
-  // Undoing everything keeps the colleague's changes.
+  // Undoing all own changes keeps the colleague’s changes.
   const undo = page.getByRole('button', { name: 'Buat asal' })
   while (await undo.isEnabled()) await undo.click()
   expect(await readJerseyGrid(page)).toEqual(['NUR|M|7', 'AISYAH|S|7', 'BARU|M|7'])

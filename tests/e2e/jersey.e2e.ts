@@ -10,7 +10,7 @@ import {
 } from '../support/jersey-list.ts'
 import { changeStoredUser } from '../support/sign-in-screen.ts'
 
-test('JERSEY-01 edits the list like a spreadsheet with undo for every step', async ({ page, shop }) => {
+test('JERSEY-01 edits the jersey list like a spreadsheet and undoes every step', async ({ page, shop }) => {
   await startWithPlayers(shop)
   await openJerseyList(shop, page)
   await expect(page.getByRole('tab')).toHaveText(['PEREMPUAN', 'LELAKI'])
@@ -20,7 +20,7 @@ test('JERSEY-01 edits the list like a spreadsheet with undo for every step', asy
   await page.keyboard.type('kids x')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  // Enter moved down into a new row; go back up and right.
+  // Enter moved the focus down into a new row, so move it back up and right.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('123')
@@ -46,7 +46,7 @@ test('JERSEY-01 edits the list like a spreadsheet with undo for every step', asy
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Escape')
   expect(await findAccessibilityProblems(page)).toEqual([])
-  // Removing the last row leaves a blank one.
+  // Removing the last row adds a blank row.
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Buang baris', exact: true }).click()
   expect(await readJerseyGrid(page)).toEqual(['||'])
@@ -66,7 +66,7 @@ test('JERSEY-01 warns about a repeated player number without blocking it', async
   await number.click()
   await page.keyboard.type('07')
   await page.keyboard.press('Enter')
-  // These numbers look different on a jersey.
+  // 07 is not a duplicate of 7, because the numbers look different on a jersey.
   await expect(number).not.toHaveAttribute('title')
   await number.click()
   await page.keyboard.type('7')

@@ -29,7 +29,7 @@ test('switching the language keeps typed values and shows errors in the new lang
   await expectToFitWidth(page)
 })
 
-test('the chosen language applies to later pages and after a reload', async ({ page }) => {
+test('keeps the chosen language on later pages and after a reload', async ({ page }) => {
   expectErrors(page, /404/)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -50,7 +50,7 @@ test('the chosen language applies to later pages and after a reload', async ({ p
   await languageButton(page, 'Bahasa Melayu').click()
   await expect(page.getByText('Nombor ini tidak lengkap. Contoh: 012-345 6789.')).toBeVisible()
   await expect(page.getByLabel('No Telefon')).toHaveValue('12')
-  // A link followed before the response arrives keeps the choice.
+  // The choice is kept when a link is followed before the response arrives.
   const release = await holdResponses(page, '**/*.data*')
   await languageButton(page, 'English').click()
   await page

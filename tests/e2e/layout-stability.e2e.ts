@@ -14,7 +14,7 @@ test.afterEach(disableDueDates)
 
 const allCalls = /\/(api|wp-json)\//
 
-/** Returns the positions of links, buttons and headings by their text. */
+/** Returns the vertical positions of navigation links, header buttons and headings by their text. */
 const getPositions = (page: Page) =>
   page
     .locator('nav a, header button, h1')
@@ -23,10 +23,7 @@ const getPositions = (page: Page) =>
     )
 
 for (const viewport of viewports)
-  test(`${viewport.width} px wide: links and buttons do not move while the first responses arrive`, async ({
-    page,
-    shop,
-  }) => {
+  test(`${viewport.width} px wide: no link or button moves while a page loads`, async ({ page, shop }) => {
     await page.setViewportSize(viewport)
     const release = await holdResponses(page, allCalls)
     await shop.enter(page, '/admin/orders')
@@ -45,7 +42,7 @@ for (const viewport of viewports)
     expect(await getPositions(page)).toMatchObject(before)
   })
 
-test('the board does not move when the capacity strip loads after it was seen once', async ({
+test('the orders board reserves space for the capacity strip once it has been shown', async ({
   page,
   shop,
 }) => {

@@ -17,7 +17,7 @@ async function compose(page: Page, phone: string): Promise<void> {
   await messageField(page).fill('Jangan hilang')
 }
 
-test('AUTH-04 restores typed values after signing in again when the session expired', async ({
+test('AUTH-04 restores typed values when the user signs in again after the session expired', async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('AUTH-04 restores typed values after signing in again when the session expi
   await expect(kept).toHaveCount(0)
 })
 
-test('COMP-08 keeps the message while offline and sends it once afterwards', async ({
+test('COMP-08 keeps a message submitted offline and sends it once after reconnecting', async ({
   page,
   shop,
   context,
@@ -63,7 +63,7 @@ test('COMP-08 keeps the message while offline and sends it once afterwards', asy
   ).toBeVisible()
   await expect(messageField(page)).toHaveValue('Jangan hilang')
   await context.setOffline(false)
-  // A slow network and repeated presses.
+  // Simulates a slow network on which the user presses the button repeatedly.
   await page.route('**/api/v2/scheduled-messages', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
@@ -74,7 +74,9 @@ test('COMP-08 keeps the message while offline and sends it once afterwards', asy
   expect(await shop.bubbles(phone)).toHaveLength(1)
 })
 
-test('COMP-08 keeps the typed message and reloads the list when the server restarts', async ({ page }) => {
+test('COMP-08 keeps the typed message during a server restart and then reloads the list', async ({
+  page,
+}) => {
   expectErrors(page, /ERR_CONNECTION_RE(FUSED|SET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|50\d/)
   const dataDir = mkdtempSync(join(tmpdir(), 'cetak-restart-'))
   const first = await startProgram({}, { dataDir })

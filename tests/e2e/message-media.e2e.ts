@@ -4,7 +4,10 @@ import { form, submit, files, preview, given, choosing, hand, openForm, fill } f
 
 test.beforeEach(openForm)
 
-test('COMP-07 sends uploaded, dropped and pasted files in order', async ({ page, shop }) => {
+test('COMP-07 sends uploaded, dropped and pasted files in the order they were added', async ({
+  page,
+  shop,
+}) => {
   const phone = shop.phone()
   await fill(page, phone, 'Dengan gambar')
   await choosing(form(page)).setInputFiles([

@@ -3,7 +3,7 @@ import { openForm, form, files, choosing, given, preview } from '../support/medi
 
 test.beforeEach(openForm)
 
-test('COMP-06 warns about a URL that the gateway cannot fetch while composing', async ({ page }) => {
+test('COMP-06 warns in the composer about a URL that the gateway cannot fetch', async ({ page }) => {
   expectErrors(page, /Failed to load resource|ERR_/)
   await form(page).getByRole('button', { name: 'Add media by URL' }).click()
   const panel = page.getByRole('group', { name: 'Media by URL' })
@@ -12,7 +12,7 @@ test('COMP-06 warns about a URL that the gateway cannot fetch while composing', 
   await expect(files(form(page))).toContainText('because it is in a private network')
 })
 
-test('warns about uploads that the gateway cannot fetch', async ({ page }) => {
+test('warns that the gateway cannot fetch uploads when the shop has no public address', async ({ page }) => {
   const warning = 'The WhatsApp gateway can’t fetch uploaded files. Set PUBLIC_URL.'
   await page.route('**/api/v2/media/setup', (route) =>
     route.fulfill({ json: { data: { warning, drive: null } } }),
@@ -33,7 +33,7 @@ test('warns about uploads that the gateway cannot fetch', async ({ page }) => {
   await expect(form(page).getByText(no_files)).toBeVisible()
 })
 
-test('previews the formatted message with its length while composing', async ({ page }) => {
+test('previews the formatted message and its length while staff compose it', async ({ page }) => {
   const message = form(page).getByLabel('Message')
   await expect(preview(form(page))).toContainText('Your message appears here as on the customer’s phone.')
   await message.fill('*Siap!* _Sila_ ~esok~ ambil di ```kedai```, 2*3*4')

@@ -4,7 +4,7 @@ import { listMessages } from '#core/messaging/messages.ts'
 import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-test('ORD-16 a customer requests the link to their orders and sees them all', async ({ page, shop }) => {
+test('ORD-16 a customer requests a link to their orders and sees all of them', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const phone = shop.phone()
   const { orderNumber } = await shop.call(placeStickerOrder, {
@@ -15,7 +15,7 @@ test('ORD-16 a customer requests the link to their orders and sees them all', as
   })
   await page.goto('/jejak')
   await page.getByRole('link', { name: 'Tiada nombor pesanan? Lihat semua pesanan anda' }).click()
-  // The previous page has the same field.
+  // Wait for the new page, because the previous page has the same field.
   await expect(page.getByRole('heading', { name: 'Pesanan saya' })).toBeVisible()
   const field = page.getByLabel('No Telefon')
   const send = page.getByRole('button', { name: 'Hantar pautan ke WhatsApp' })
@@ -38,7 +38,7 @@ test('ORD-16 a customer requests the link to their orders and sees them all', as
   const order = page.getByRole('listitem').filter({ hasText: orderNumber })
   await expect(order.getByText('Menunggu bayaran')).toBeVisible()
   await onPhoneAndDesktop(page, 360, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
-  // Ordering again adds the items to the basket, where they can be ordered.
+  // Ordering again adds the items to the basket, from which they can be ordered.
   const listed = page.url()
   await order.getByRole('button', { name: `Tempah lagi: ${orderNumber}` }).click()
   await expect(page.getByRole('heading', { name: 'Troli anda' })).toBeVisible()
@@ -49,7 +49,7 @@ test('ORD-16 a customer requests the link to their orders and sees them all', as
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
 })
 
-test('ORD-18 a customer changes the delivery address through the order’s link and is asked for missing fields', async ({
+test('ORD-18 a customer changes the delivery address through the order’s link, which asks for missing fields', async ({
   page,
   shop,
 }) => {

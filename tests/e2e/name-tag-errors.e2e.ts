@@ -16,7 +16,7 @@ import { prepareTestFolder, startProgram } from '../support/program.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('TAG-02 shows missing fields at the field and keeps typed values', async ({ page }) => {
+test('TAG-02 shows errors at missing fields and keeps typed values', async ({ page }) => {
   await openNameTagForm(page)
   await nameTagSubmitButton(page).click()
   await expect(nameTagFormText(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()
@@ -31,7 +31,7 @@ test('TAG-02 shows missing fields at the field and keeps typed values', async ({
   const note = page.locator('form [role=alert]').last()
   await expect(note).toHaveText('Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.')
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(note).toHaveText(/^Please enter name and phone number\. \S/)
+  await expect(note).toHaveText(/^Please enter your name and phone number\. \S/)
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
   await fillNameTagForm(page)
   await expect(page.locator('form [role=alert]')).toHaveCount(0)
@@ -61,7 +61,7 @@ test('TAG-02 shows missing fields at the field and keeps typed values', async ({
   await expect(page.getByLabel('Negara').locator('option')).toHaveText(['Malaysia'])
 })
 
-test('TAG-03 shows the specified error when the connection is lost, and a retry places one order', async ({
+test('TAG-03 shows the specified error when the connection is lost, and a retry places the order only once', async ({
   page,
 }) => {
   expectErrors(page, /Failed to load resource/)
@@ -70,7 +70,7 @@ test('TAG-03 shows the specified error when the connection is lost, and a retry 
   const sent: string[] = []
   await page.route('**/api/iron-on/save-order', async (route) => {
     sent.push(route.request().postDataJSON().requestId)
-    // The order arrives, but its response is lost.
+    // The server receives the order, but its response is lost.
     if (sent.length === 1) {
       await route.fetch()
       await route.abort()
@@ -86,7 +86,9 @@ test('TAG-03 shows the specified error when the connection is lost, and a retry 
   expect(new Set(sent).size).toBe(1)
 })
 
-test('TAG-02 shows an error when the colour list can’t be loaded and retries', async ({ page }) => {
+test('TAG-02 shows an error when the colour list can’t be loaded, with a button to retry', async ({
+  page,
+}) => {
   expectErrors(page, /Failed to load resource/)
   const dataDir = prepareTestFolder()
   const database = await openDatabase({ dataDir })

@@ -29,7 +29,7 @@ test('TAG-01 upper-cases a name while typing, keeps the caret in place and previ
   await expect(tag.locator('path')).toHaveAttribute('stroke', '#ffffff')
 })
 
-test('TAG-01 adds and removes rows with the specified toasts, keeps the last row and counts sets × 7 tags', async ({
+test('TAG-01 adds and removes rows with the specified toasts, keeps the last row and shows 7 tags for each set', async ({
   page,
 }) => {
   await openNameTagForm(page)
@@ -48,7 +48,7 @@ test('TAG-01 adds and removes rows with the specified toasts, keeps the last row
   await expect(nameTagFormTotal(page)).toHaveText('RM 20.00')
 })
 
-test('TAG-01 pastes a class list, marking duplicate names and explaining unprintable ones', async ({
+test('TAG-01 marks duplicate names in a pasted class list and explains names that can’t be printed', async ({
   page,
 }) => {
   await openNameTagForm(page)
@@ -76,7 +76,7 @@ test('TAG-01 pastes a class list, marking duplicate names and explaining unprint
   await expect(nameTagFormRows(page).filter({ hasText: 'Sila pilih warna.' })).toHaveCount(0)
 })
 
-test('TAG-01 reports how many pasted rows need checking and focuses the first of them', async ({ page }) => {
+test('TAG-01 reports how many pasted rows need checking and focuses the first such row', async ({ page }) => {
   await openNameTagForm(page)
   await fillNameTagForm(page)
   const paste = async (list: string, names: number) => {
@@ -93,14 +93,16 @@ test('TAG-01 reports how many pasted rows need checking and focuses the first of
   await expect(said).toContainText('Warna ini tiada: biru laut.')
   await expect(nameTagField(page, 6)).toBeFocused()
   await expect(nameTagFormRows(page).nth(6).getByRole('heading')).toBeInViewport()
-  // Focuses the row without colours.
+  // The focus moves to the row without colours.
   await paste('wong\nchong\tjingga', 2)
   await expect(colourButton(page, 10)).toBeFocused()
   await page.getByRole('button', { name: 'Warna baris 1 untuk semua' }).click()
   await expect(page.getByText('Sila pilih warna.')).toHaveCount(0)
 })
 
-test('applies the first row’s colours to all rows or clears the list, both with undo', async ({ page }) => {
+test('applies the first row’s colours to all rows and clears the list, and undoes either', async ({
+  page,
+}) => {
   await openNameTagForm(page)
   await fillNameTagForm(page)
   await page.getByText('Tampal senarai kelas').click()
@@ -117,7 +119,7 @@ test('applies the first row’s colours to all rows or clears the list, both wit
   await expect(nameTagField(page, 2)).toHaveValue('ABU')
 })
 
-test('FIX-06 reads a class list with headings, running numbers and units, and marks an unreadable number of sets', async ({
+test('FIX-06 reads a pasted class list with headings, row numbers and units, and marks invalid numbers of sets', async ({
   page,
 }) => {
   await openNameTagForm(page)

@@ -12,7 +12,9 @@ const deleteNewMethods = () => {
   for (const name of ['isWellFormed', 'toWellFormed']) Reflect.deleteProperty(String.prototype, name)
 }
 
-test('FIX-56 takes an order in a browser without the newer array, map and URL methods', async ({ page }) => {
+test('FIX-56 a customer orders in a browser that lacks newer array, map and URL methods', async ({
+  page,
+}) => {
   await page.addInitScript(deleteNewMethods)
   await openStickerOrderForm(page, '012-756 0001')
   await page.getByRole('radio', { name: /Self-Pickup/ }).check()
@@ -21,7 +23,7 @@ test('FIX-56 takes an order in a browser without the newer array, map and URL me
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
 })
 
-test('FIX-56 loads no polyfills in a current browser', async ({ page }) => {
+test('FIX-56 current browsers load no polyfills', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`${stickerFormPath}/calculator`)
@@ -29,7 +31,7 @@ test('FIX-56 loads no polyfills in a current browser', async ({ page }) => {
   expect(asked.filter((url) => url.includes('old-browsers'))).toEqual([])
 })
 
-test('FIX-56 keeps the server-rendered page and posts its form to the server when hydration fails', async ({
+test('FIX-56 keeps the server-rendered page and submits its form to the server when hydration fails', async ({
   page,
 }) => {
   expectErrors(page, /./)
@@ -53,7 +55,7 @@ test('FIX-56 keeps the server-rendered page and posts its form to the server whe
   await sent
 })
 
-test('FIX-56 ships no regex lookbehind to the shop, which Safari 15.4 cannot parse', () => {
+test('FIX-56 the storefront uses no regex lookbehind, which Safari 15.4 cannot parse', () => {
   const seen = new Set<string>()
   const read = (file: string) => {
     if (seen.has(file)) return

@@ -16,7 +16,7 @@ import {
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('name tags, stickers and a banner become one order with one delivery and one total', async ({
+test('a basket of name tags, stickers and a banner becomes one order with one delivery and one total', async ({
   page,
   shop,
 }) => {
@@ -33,7 +33,7 @@ test('name tags, stickers and a banner become one order with one delivery and on
       asks: { design: true, names: false, notes: false },
     },
   })
-  // Missing fields are reported, and nothing is added.
+  // Adding to the basket reports missing fields and adds no item.
   await page.goto(tagFormPath)
   await expect(page.getByRole('link', { name: /Troli/ })).toBeHidden()
   await addToBasketButton(page).click()
@@ -51,7 +51,7 @@ test('name tags, stickers and a banner become one order with one delivery and on
 
   await expect(basketItemRows(page)).toHaveCount(3)
   await expect(basketItemRows(page).nth(0)).toContainText('AISYAH')
-  // RM 10 + RM 126 + 24 ft² at RM 2.80.
+  // RM 10 for name tags + RM 126 for stickers + 24 ft² of banner at RM 2.80
   await expect(basketTotal(page)).toHaveText('RM 203.20')
   await expect(page.getByRole('link', { name: 'Troli, 3 barang' })).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
@@ -76,14 +76,14 @@ test('name tags, stickers and a banner become one order with one delivery and on
   expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
-test('the basket reports changed prices and unavailable items before ordering and is shared between tabs', async ({
+test('the basket is shared between tabs and reports changed prices and unavailable items before ordering', async ({
   page,
   shop,
 }) => {
   await addTagsToBasket(page, 'BADRUL')
   await addStickersToBasket(page)
   await expect(basketTotal(page)).toHaveText('RM 136.00')
-  // Simulates an old basket: another price and a product that is no longer sold.
+  // Simulates an old basket with an outdated price and a product that is no longer sold.
   await page.evaluate(() => {
     const kept: { seenSen: number; item: Record<string, unknown> }[] = JSON.parse(
       localStorage.getItem('basket') ?? '[]',
@@ -114,7 +114,7 @@ test('the basket reports changed prices and unavailable items before ordering an
   const release = await holdResponses(page, `**${priceBasket.path}`)
   await other.getByRole('button', { name: 'Buang Sticker Lama' }).click()
   await expect(basketItemRows(page)).toHaveCount(2)
-  // The response for three items does not apply to two, so ordering is blocked.
+  // Ordering is blocked until the price of the two remaining items has loaded.
   await expect(page.getByRole('button', { name: 'Hantar Pesanan' })).toBeDisabled()
   release()
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Puan Aminah')

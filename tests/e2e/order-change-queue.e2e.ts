@@ -15,7 +15,7 @@ async function holdFirstCall(page: Page, path: string) {
   return { letGo, calls: () => calls }
 }
 
-test('D-20 moves pressed before the previous reply are queued, and are refused if another user moved the order', async ({
+test('D-20 queues moves pressed before the previous reply and refuses them if another user moved the order', async ({
   page,
   shop,
 }) => {
@@ -50,7 +50,7 @@ test('D-20 moves pressed before the previous reply are queued, and are refused i
   expect(late.calls()).toBe(1)
 })
 
-test('D-20 a second move is refused when another user moved the order after the first', async ({
+test('D-20 refuses a queued second move when another user moved the order after the first', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { expectErrors, navigateTo } from '../support/browser.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('a coupon created by staff discounts a basket, and a refused coupon shows the reason at its field', async ({
+test('a coupon created by staff discounts a basket, and a refused coupon shows the reason at the coupon field', async ({
   page,
   shop,
 }) => {
@@ -56,7 +56,7 @@ test('a coupon created by staff discounts a basket, and a refused coupon shows t
   await expect(page.getByText('Diskaun (SUKAN5)')).toBeVisible()
   await expect(page.getByText('RM 121.00').first()).toBeVisible()
 
-  // Once per phone number: the refusal is shown and the order goes through without the coupon.
+  // A coupon can be used once per phone number. The refusal is shown, and the order can be placed without the coupon.
   await navigateTo(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
   await page.getByRole('button', { name: 'Tambah ke troli' }).click()
   await page.waitForURL('**/troli')
@@ -70,7 +70,7 @@ test('a coupon created by staff discounts a basket, and a refused coupon shows t
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')
 
-  // Staff can use the same code, or an amount.
+  // Staff can enter the coupon code or an amount as discount.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/admin/orders/new')
   await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')

@@ -24,7 +24,7 @@ const expectMessage = (shop: Shop, phone: string, words: string) =>
     .poll(async () => JSON.stringify(await shop.bubbles(phone)), { timeout: scaleTime(20_000) })
     .toContain(words)
 
-test('staff confirm a payment, notify the customer, post the order, edit it and reorder it', async ({
+test('staff confirm an order’s payment, notify the customer, post the order, edit the order and reorder it', async ({
   page,
   shop,
 }) => {
@@ -84,7 +84,7 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   await expect(toast(page, `${orderNumber} moved to`)).toHaveText([/moved to Posted/])
   await page.keyboard.press('Alt+t')
 
-  // The history includes the order's own message and the customer's payment slip.
+  // The order’s history includes the message that the customer got and the uploaded payment slip.
   await expect(orderDialog.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
     /^WhatsApp message · sentSalam/,
     /^Moved from Ready to Posted/,
@@ -99,11 +99,11 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
     /^Placed/,
   ])
 
-  // The toast is above the open dialog: keyboard focus can enter and leave it, and its button works.
+  // The toast is above the open dialog: keyboard focus can move to the toast and back, and its button works.
   const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
   await expect(async () => {
     await page.keyboard.press('Tab')
-    // Checked without waiting, because another Tab would move focus back into the dialog.
+    // Check without waiting, because pressing Tab again would move focus back into the dialog.
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
   }).toPass()
   await page.keyboard.press('Escape')
@@ -133,12 +133,12 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   await expect(orderDialog.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
   await orderDialog.getByRole('button', { name: 'Reorder' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reorder' }).click()
-  await expect(page.getByText(`As ${orderNumber} was`)).toBeVisible()
+  await expect(page.getByText(`Repeat of ${orderNumber}`)).toBeVisible()
   await navigateTo(page, `/settings/activity?search=${orderNumber}`)
   const activity = page.getByRole('list', { name: 'Activity' })
   await expect(activity).toContainText(`saw the money: ${orderNumber}: New → Paid`)
   await expect(activity).not.toContainText('Puan Paket')
-  await expect(page.getByLabel('What').locator('option')).toContainText(['made a batch'])
+  await expect(page.getByLabel('Action').locator('option')).toContainText(['made a batch'])
   await activity.getByRole('link', { name: `${orderNumber}: Name`, exact: true }).click()
   await expect(orderDialog.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
   await navigateTo(page, '/settings/messages')
@@ -146,14 +146,17 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   await expect(toast(page, 'Order messages saved')).toBeVisible()
 })
 
-test('RUN-09 a toast with a button stays until it was focused and left', async ({ page, shop }) => {
+test('RUN-09 a toast with a button stays open until the button has had and lost focus', async ({
+  page,
+  shop,
+}) => {
   const { orderNumber } = await placePostedOrder(shop, 'Puan Lambat', shop.phone())
   await shop.enter(page, '/admin/orders?search=Puan+Lambat')
   await page.getByRole('button', { name: `Move ${orderNumber}` }).click()
   await page.getByRole('menuitem', { name: 'In production' }).click()
   const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
-  // A toast's timer is the animation of its bar, which is finished here.
+  // Finish the animation of the toast’s progress bar, which is its timer.
   await page.evaluate(() => {
     for (const each of document.getAnimations())
       if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish()
@@ -164,12 +167,12 @@ test('RUN-09 a toast with a button stays until it was focused and left', async (
   await expect(undo).toBeHidden()
 })
 
-test('packing slip and A6 label print on one page each with a code that opens the order, and the list is exported', async ({
+test('prints packing slip and A6 label on one page each with a QR code for the order, and exports the order list', async ({
   page,
   shop,
 }) => {
   const { id, orderNumber } = await placePostedOrder(shop, 'Encik Cetak', shop.phone())
-  /** The page sizes of the printed PDF as width and height in mm. */
+  /** Returns the page sizes of the printed PDF as width and height in mm. */
   const pages = async () => {
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>

@@ -8,11 +8,14 @@ import {
   orderFormStarts,
 } from '../support/order-form-starts.ts'
 
-// Behaviour shared by the four order forms.
+// Tests of behaviour that the four order forms share.
 test.use({ viewport: { width: 360, height: 740 } })
 
 for (const [kind, open] of Object.entries(orderFormStarts)) {
-  test(`${kind}: resending after a lost response and a reload places one order`, async ({ page, shop }) => {
+  test(`${kind}: submitting again after a lost response and a reload places one order`, async ({
+    page,
+    shop,
+  }) => {
     expectErrors(page, /Failed to load resource/)
     const phone = shop.phone()
     await open(page)
@@ -42,7 +45,7 @@ for (const [kind, open] of Object.entries(orderFormStarts)) {
   })
 }
 
-test('the postcode fills in city and state and updates the fee, and manual corrections stay', async ({
+test('the postcode fills in city and state and updates the fee, without overwriting manual corrections', async ({
   page,
 }) => {
   await startStickerOrder(page, mirrorcoatCalculatorPath)
@@ -65,7 +68,7 @@ test('the postcode fills in city and state and updates the fee, and manual corre
   await postcode.fill('88000')
   await expect(state).toHaveValue('Sabah')
   await expect(city).toHaveValue('Bandar Labuan')
-  // A state chosen by hand sets the postage; a postcode elsewhere is only a warning.
+  // A state chosen by hand sets the postage. A postcode of another state only causes a warning.
   const elsewhere = page.getByText('Poskod ini di Sabah. Sila semak negeri atau poskod.')
   await state.selectOption('Johor')
   await expect(elsewhere).toBeVisible()
@@ -96,7 +99,7 @@ test('the forms link to the privacy notice in the language of the page', async (
   }
 })
 
-test('typing and presses before scripts load are not lost', async ({ page }) => {
+test('keeps text and clicks that the customer enters before scripts load', async ({ page }) => {
   let come: (() => void) | undefined
   const slow = async () => {
     const held = new Promise<void>((resolve) => (come = resolve))

@@ -16,7 +16,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('LOGO-01 adds and removes rows with the specified toasts, finds schools by name and shows logos to scale with their number per set', async ({
+test('LOGO-01 adds and removes rows with the specified toasts, finds schools by name and shows each set’s logos to scale', async ({
   page,
 }) => {
   await openLogoForm(page)
@@ -44,7 +44,7 @@ test('LOGO-01 adds and removes rows with the specified toasts, finds schools by 
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(8 / 5, 2)
 })
 
-test('LOGO-01 reports missing customer, items and address in that order', async ({ page }) => {
+test('LOGO-01 reports missing customer details, then items, then the address', async ({ page }) => {
   await openLogoForm(page)
   await logoSubmitButton(page).click()
   await expect(logoFormText(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()
@@ -56,7 +56,7 @@ test('LOGO-01 reports missing customer, items and address in that order', async 
   await expect(page.locator('form [role=alert]').last()).toHaveText(
     'Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.',
   )
-  // The search in the dialog of an invalid field is neither invalid nor has the field's id.
+  // The search box in the dialog of an invalid field is not marked invalid and does not reuse the field’s id.
   await page.getByRole('button', { name: 'Nama sekolah' }).click()
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('id')
@@ -108,7 +108,7 @@ test('LOGO-02 THANK-01 THANK-03 opens the matching thank-you page one second aft
   }
 })
 
-test('LOGO-02 shows the specified error and keeps all choices when there is no response', async ({
+test('LOGO-02 shows the specified error and keeps all choices when the server does not respond', async ({
   page,
 }) => {
   expectErrors(page, /Failed to load resource/)
@@ -128,7 +128,9 @@ test('LOGO-02 shows the specified error and keeps all choices when there is no r
   await expect(page.getByRole('button', { name: 'Nama sekolah' })).toHaveText('SK Contoh Jaya')
 })
 
-test('ROUTE-01 the logo pages open under their other addresses', async ({ page }) => {
+test('ROUTE-01 opens the logo form and its thank-you page at their alternative addresses', async ({
+  page,
+}) => {
   for (const path of ['/category/printing/iron-on-dtf/iron-on-logo/order', '/IronOnLogo'])
     await openLogoForm(page, path)
   for (const path of ['/category/printing/iron-on-logo/thank-you', '/IronOnLogo/thank-you']) {

@@ -12,7 +12,7 @@ import {
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('TAG-03 THANK-01 THANK-02 an order opens the matching thank-you page and sends one notification', async ({
+test('TAG-03 THANK-01 THANK-02 placing a name tag order opens its thank-you page and sends one notification', async ({
   page,
 }) => {
   for (const [from, to] of [
@@ -49,7 +49,7 @@ test('THANK-01 the thank-you page without an order shows an error and opens the 
   }
 })
 
-test('ROUTE-01 opens the iron-on form by product slug and returns 404 for an unknown one', async ({
+test('ROUTE-01 opens the iron-on form by product slug and returns 404 for an unknown slug', async ({
   page,
 }) => {
   await openNameTagForm(page, '/category/printing/iron-on-dtf/iron-on-name-tag/order')
@@ -72,7 +72,7 @@ test('the name tag form has no accessibility violations in either theme', async 
   })
 })
 
-test('FIX-38 the name tag form shows the tag before the customer fields, and its total covers no field on a desktop', async ({
+test('FIX-38 the name tag form previews the tag above the customer fields, and its total covers no field on a desktop', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

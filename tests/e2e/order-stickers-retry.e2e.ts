@@ -11,7 +11,7 @@ import {
   readStoredJson,
 } from '../support/sticker-form.ts'
 
-test('D-06 shows a changed price, keeps typed values and places the order on the next press', async ({
+test('D-06 shows a changed price, keeps typed values and places the order when submitted again', async ({
   page,
   shop,
 }) => {
@@ -35,7 +35,7 @@ test('D-06 shows a changed price, keeps typed values and places the order on the
   await expect(page.getByRole('main')).toContainText('RM 134.00')
 })
 
-test('STICK-01 a retry after a lost response places one order and sends one message', async ({
+test('STICK-01 submitting again after a lost response places one order and sends one message', async ({
   page,
   shop,
 }) => {
@@ -53,7 +53,7 @@ test('STICK-01 a retry after a lost response places one order and sends one mess
   await stickerSendButton(page).click()
   await expect(findToast(page, 'Error submitting order.')).toBeVisible()
   await expect(page.getByLabel('Nama')).toHaveValue('Siti Aminah')
-  // The old error disappears as soon as the form is sent again.
+  // The previous error disappears as soon as the form is sent again.
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/save-order', async (route) => {
@@ -69,7 +69,7 @@ test('STICK-01 a retry after a lost response places one order and sends one mess
   expect((await readArrivedMessages(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
 })
 
-test('STICK-01 THANK-01 disables the button while sending, and the back button of the thank-you page clears the order', async ({
+test('STICK-01 THANK-01 disables the submit button while sending, and the thank-you page’s back button clears the order', async ({
   page,
   shop,
 }) => {
@@ -91,7 +91,7 @@ test('STICK-01 THANK-01 disables the button while sending, and the back button o
   expect(keys.filter((key) => /^(id|stickerId|whatsapp_sent_.*)$/.test(key))).toEqual([])
 })
 
-test('STICK-02 shows an error and opens the calculator after 2 seconds when there are no details', async ({
+test('STICK-02 the sticker form without details shows an error and opens the calculator after 2 seconds', async ({
   page,
 }) => {
   const words = 'Tiada maklumat pesanan. Sila isi maklumat pesanan terlebih dahulu.'

@@ -9,7 +9,7 @@ import {
   readArrivedMessages,
 } from '../support/sticker-form.ts'
 
-test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page and sends the WhatsApp message', async ({
+test('STICK-01 NOTIF-01 ordering from the calculator opens the thank-you page and sends the WhatsApp message', async ({
   page,
   shop,
 }) => {
@@ -23,7 +23,7 @@ test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page 
   await expect(summary).toContainText('JumlahRM 126.00')
   await stickerSendButton(page).click()
   await expect(findToast(page, 'Pesanan berjaya disimpan!')).toBeVisible()
-  // The next toast does not wait for it to close.
+  // Keep the toast open to check that the next toast replaces it without waiting.
   await stopToastTimer(page)
   await expect(page).toHaveURL(`${stickerFormPath}/thank-you`)
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
@@ -40,7 +40,7 @@ test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page 
   expect(more).toEqual([])
 })
 
-test('STICK-01 SHIP-01 reports all missing fields in Malay without sending, and shows the fee for Pos', async ({
+test('STICK-01 SHIP-01 reports all missing fields in Malay, and shows the fee for delivery by post', async ({
   page,
 }) => {
   await openStickerOrderForm(page, '')
@@ -81,7 +81,7 @@ test('STICK-01 SHIP-01 reports all missing fields in Malay without sending, and 
   await page.getByRole('radio', { name: /^Self-Pickup/ }).check()
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill('012-345 6789')
-  // The fee is shown before the order is sent: RM 8.00, or RM 12.00 to East Malaysia.
+  // The customer sees the postage before ordering: RM 8.00, or RM 12.00 to East Malaysia.
   const total = page.getByRole('status').filter({ hasText: 'RM' })
   await expect(total).toHaveText('RM 126.00')
   await fillAddress(page)
@@ -95,7 +95,7 @@ test('STICK-01 SHIP-01 reports all missing fields in Malay without sending, and 
   await expect(page.getByLabel('Negeri')).toHaveValue('')
 })
 
-test('STICK-01 a PP order shows its material, and its message has the total without postage', async ({
+test('STICK-01 shows the material of a PP order, and the WhatsApp message states the total without postage', async ({
   page,
   shop,
 }) => {

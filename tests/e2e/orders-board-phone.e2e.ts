@@ -4,7 +4,7 @@ import { place, card } from '../support/orders-board-screen.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 
-test('the board on a phone shows a tab per stage, moves orders by menu, and the customer sees the progress', async ({
+test('on a phone the board shows a tab per stage and moves orders by menu, and the customer sees the progress', async ({
   page,
   shop,
   context,

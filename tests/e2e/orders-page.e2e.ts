@@ -10,11 +10,11 @@ const screens = [
   { width: 390, height: 844, top: 420 },
 ]
 
-test('FIX-34 board and table show the first order without scrolling on wide screens and phones, with due date and unpaid amount', async ({
+test('FIX-34 board and table show the first order, its due date and unpaid amount without scrolling on desktops and phones', async ({
   page,
   shop,
 }) => {
-  // More work than fits a day, so that the capacity line shows a warning.
+  // Create more work than fits a day, so that the capacity line shows a warning.
   await enableDueDates(shop, { turnaround: { sets: 0, sheets: 0, pieces: 0 } })
   await place(shop, 'Puan Sharifah Nur Amirah binti Syed Abdul Rahman Al-Habshi', 3)
   const { orderNumber } = await shop.call(placePpStickerOrder, {

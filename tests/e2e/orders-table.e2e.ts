@@ -6,7 +6,7 @@ import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { formatShortTime } from '#core/shared/shop-time.ts'
 
-test('bulk actions confirm payments and move orders, list the orders that can’t change, and can be undone', async ({
+test('bulk actions confirm payments or move orders, list orders that can’t be changed, and can be undone', async ({
   page,
   shop,
 }) => {
@@ -51,7 +51,7 @@ test('bulk actions confirm payments and move orders, list the orders that can’
     expect((await shop.call(getOrder, { id })).order).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
 })
 
-test('SCR-08 the table shows full names in a tooltip, phones have a filter dialog, and the board shows when an order was placed', async ({
+test('SCR-08 shows full names in tooltips of the table, a filter dialog on phones, and order times on the board', async ({
   page,
   shop,
 }) => {
@@ -66,7 +66,7 @@ test('SCR-08 the table shows full names in a tooltip, phones have a filter dialo
   await shop.enter(page, '/admin/orders?show=table&search=Sharifah+Amirah')
   const row = page.getByRole('row', { name: orderNumber })
   await expect(row).toContainText(name)
-  // Rows are 44 px high (FIX-34). Text that is cut off is in the cell's title.
+  // Rows are 44 px high (FIX-34), so text that is cut off is shown in the cell’s title.
   await expect(row.getByTitle(name)).toBeVisible()
   expect(await row.evaluate((line) => line.getBoundingClientRect().height)).toBe(44)
   await expect(page.getByRole('columnheader', { name: 'Slip' })).toHaveCount(0)

@@ -27,19 +27,19 @@ async function movePlacedOrder(shop: Shop, id: string, to: 'paid' | 'cancelled')
   await shop.call(moveOrder, { id, version: order.version, to })
 }
 
-test('the overview shows today’s figures with links to their lists, and staff find, export, correct and delete a customer’s data', async ({
+test('the overview links today’s figures to their lists, and staff find, export, correct and delete a customer’s data', async ({
   page,
   source,
 }) => {
   test.slow()
-  // A separate program with an empty shop.
+  // Uses a separate program with an empty shop.
   const program = await startProgram()
   const shop = await openShop(program, source, 91)
   try {
     await page.setViewportSize({ width: 1280, height: 900 })
     await shop.enter(page, '/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Overview Content' })).toBeVisible()
-    // SCR-13: the steps show their state from the data and link to their page.
+    // SCR-13: each step of the setup guide shows if it is done and links to its page.
     await expect(page.getByText('0 of 9 done. Next: Shop details')).toBeVisible()
     const steps = page.getByRole('list', { name: 'Steps' })
     await expect(steps.getByRole('listitem')).toHaveCount(9)
@@ -69,7 +69,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await steps.getByRole('button', { name: 'Remove test order' }).click()
     await expect(steps.getByText(/went to the sandbox phone/)).toHaveCount(0)
 
-    // Changes made elsewhere appear without a reload.
+    // Orders placed by others appear without a reload.
     const phone = shop.phone()
     const tags = await shop.call(placeNameTagOrder, {
       nama: 'Puan Tag',
@@ -97,7 +97,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await shop.schedule({ phone, message: 'Esok kami tutup.' }, hour)
     await expect(page.getByRole('list', { name: 'Due in the next 3 hours' })).toContainText(phone)
     expect(await findAccessibilityProblems(page)).toEqual([])
-    // SCR-06: once there are orders, today's figures fit one phone screen and the guide is collapsed.
+    // SCR-06: once the shop has orders, the setup guide is collapsed, and today’s figures fit one phone screen.
     await page.setViewportSize({ width: 360, height: 640 })
     await page.evaluate(() => window.scrollTo(0, 0))
     for (const label of [
@@ -160,7 +160,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await expect(toast(page, /^Corrected: 1 order,/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
     await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is under way (Paid)')
+    await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is unfinished (Paid)')
     await expect(page.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()

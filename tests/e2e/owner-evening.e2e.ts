@@ -6,7 +6,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, expectErrors, navigateTo, test, toast } from '../support/shop.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-test('DAY-07 an owner enters costs, sees product earnings, counts material and uses the shop screen', async ({
+test('DAY-07 the owner enters costs, sees earnings by product, counts material and opens the shop screen', async ({
   page,
   context,
   shop,
@@ -24,17 +24,17 @@ test('DAY-07 an owner enters costs, sees product earnings, counts material and u
 
   await page.setViewportSize({ width: 360, height: 740 })
   await shop.enter(page, '/settings/costs')
-  await page.getByLabel('DTF film 290 mm, RM a metre').fill('ten')
+  await page.getByLabel('DTF film 290 mm, RM per metre').fill('ten')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter an amount, like 8.00.')).toBeVisible()
-  await page.getByLabel('DTF film 290 mm, RM a metre').fill('10.00')
-  await page.getByLabel('Hourly wage, RM').fill('12')
-  await page.getByLabel('Sets of name tags and logos, minutes each').fill('5')
+  await page.getByLabel('DTF film 290 mm, RM per metre').fill('10.00')
+  await page.getByLabel('Hourly wage (RM)').fill('12')
+  await page.getByLabel('Name tag and logo sets, minutes each').fill('5')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Costs saved')).toBeVisible()
 
-  // The earnings of name tags this month.
+  // Overview shows this month’s earnings from name tags.
   await navigateTo(page, '/admin')
   const earned = page
     .getByRole('list', { name: 'Product earnings' })
@@ -55,7 +55,7 @@ test('DAY-07 an owner enters costs, sees product earnings, counts material and u
     request_id: crypto.randomUUID(),
     orders: [{ id: tags.id, version: (await order()).version }],
   })
-  // The batch deducts the length of its sheet.
+  // Starting the batch deducts the length of its sheet from the film.
   await expect(film.first()).toContainText('2.05 m')
   await page.getByRole('button', { name: 'History of DTF film 290 mm' }).click()
   await expect(page.getByRole('list', { name: 'History of DTF film 290 mm' })).toContainText(/Batch \d+/)
@@ -67,7 +67,7 @@ test('DAY-07 an owner enters costs, sees product earnings, counts material and u
   await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('made a batch')
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  // The shop screen in both themes.
+  // Check the shop screen in both themes.
   await page.setViewportSize({ width: 1920, height: 1080 })
   await navigateTo(page, '/admin/today')
   const place = page.getByRole('region', { name: 'DTF film' })

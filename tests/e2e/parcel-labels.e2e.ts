@@ -6,7 +6,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { createReadyOrders } from '../support/ready-orders.ts'
 import { navigateTo, expect, expectErrors, toast, test } from '../support/shop.ts'
 
-test('PACK-06 staff set the API key, compare carriers and buy a label, and see what to do when credit is too low', async ({
+test('PACK-06 staff set the API key, compare carriers, buy a label and see what to do when credit is too low', async ({
   page,
   shop,
   seller,
@@ -57,7 +57,7 @@ test('PACK-06 staff set the API key, compare carriers and buy a label, and see w
   expect((await download).suggestedFilename()).toBe(`${one.number}-label.pdf`)
   expect((await shop.call(getOrder, { id: one.id })).order.stage).toBe('posted')
 
-  // Too little credit, then a lost response, after which nothing is paid twice.
+  // First the credit is too low, then a response is lost. The label is paid only once.
   seller.creditSen = 100
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -8,7 +8,7 @@ import { navigateTo, expect, test, toast } from '../support/shop.ts'
 
 test.afterEach(deleteAllGroups)
 
-test('ORD-21 an order and the contacts link to the customer’s page with orders, payments, note and preferences', async ({
+test('ORD-21 order and contact list link to the customer’s page with orders, payments, note and preferences', async ({
   page,
   shop,
 }) => {
@@ -56,10 +56,7 @@ test('ORD-21 an order and the contacts link to the customer’s page with orders
   await expect(page.getByRole('list', { name: 'Orders' })).toContainText(paid.number)
 })
 
-test('FIX-33 staff record on a person’s data page that consent was withdrawn and given again', async ({
-  page,
-  shop,
-}) => {
+test('FIX-33 staff record withdrawn and renewed consent on a person’s data page', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.call(createContact, { name: 'Ujian Salmah', phone, promotions: true })
   await shop.enter(page, '/settings/people')

@@ -4,7 +4,7 @@ import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('FIX-35 adds A5 flyers from an example, which a customer orders at the previewed price', async ({
+test('FIX-35 staff add A5 flyers from an example product, and a customer orders them at the previewed price', async ({
   page,
   shop,
 }) => {
@@ -23,12 +23,12 @@ test('FIX-35 adds A5 flyers from an example, which a customer orders at the prev
     .click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Risalah A5')
   await page.getByLabel('500 pieces').fill('115')
-  // A quantity added to the table raises the maximum order.
+  // Adding a quantity to the price table raises the maximum quantity of an order.
   await page.getByLabel('Quantities', { exact: true }).fill('100, 250, 500, 1000, 2000, 5000')
   await page.getByLabel('5000 pieces').fill('600')
   await expect(page.getByLabel('Maximum order')).toHaveValue('5000')
 
-  // The preview updates and prices the choices made in it.
+  // Choices made in the preview update its price.
   const preview = page.frameLocator('iframe[title="Live preview"]')
   await expect(preview.getByRole('heading', { name: 'Risalah A5', level: 1 })).toBeVisible()
   await preview.getByLabel('Kuantiti').selectOption('500')
@@ -37,7 +37,7 @@ test('FIX-35 adds A5 flyers from an example, which a customer orders at the prev
   // RM 115.00 + 10 % + 35 %
   const price = preview.getByRole('region', { name: 'Harga' })
   await expect(price.getByText('RM 166.75').first()).toBeVisible()
-  // A changed price redraws the preview, which keeps the choices.
+  // Changing a price redraws the preview, which keeps the choices made in it.
   await page.getByLabel('500 pieces').fill('120')
   await expect(price.getByText('RM 174.00').first()).toBeVisible()
   await page.getByLabel('500 pieces').fill('115')
@@ -59,7 +59,7 @@ test('FIX-35 adds A5 flyers from an example, which a customer orders at the prev
   await expect(page.getByText('RM 166.75').first()).toBeVisible()
 })
 
-test('FIX-35 lists errors with links to their fields in the save bar and confirms leaving, on a phone', async ({
+test('FIX-35 on a phone, the save bar lists errors with links to their fields, and leaving needs confirmation', async ({
   page,
   shop,
 }) => {
@@ -104,7 +104,7 @@ test('FIX-35 lists errors with links to their fields in the save bar and confirm
   await page.waitForURL('**/admin/products')
 })
 
-test('FIX-35 labels every field of the product page visibly and reports a missing product', async ({
+test('FIX-35 the product editor labels every field visibly and reports a missing product', async ({
   page,
   shop,
 }) => {

@@ -7,7 +7,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test } from '../support/shop.ts'
 import { measureFirstBytes } from '../support/page-weight.ts'
 
-// Details shown on a configurable product's page.
+// Tests of photos, details and preview on the page of a configurable product.
 
 const stampProduct = {
   pricing: { by: 'fixed' as const, sen: 3500 },
@@ -16,7 +16,7 @@ const stampProduct = {
   asks: { design: false, names: false, notes: true },
 }
 
-/** A picture of one colour with a darker centre. */
+/** Returns a picture of one colour with a darker centre. */
 async function createPicture(background: string): Promise<Buffer> {
   const middle = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#16161a' } })
     .png()
@@ -27,7 +27,7 @@ async function createPicture(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
-test('staff add, crop and order several photos, and customers swipe through them', async ({
+test('staff add, crop and arrange several photos of a product, and customers swipe through the photos', async ({
   page,
   shop,
   browser,
@@ -183,11 +183,11 @@ test('the first response of a product page with all details fits the initial con
     photos: Array.from({ length: 7 }, () => `/media/${randomBytes(18).toString('base64url')}/foto.jpg`),
     facts,
   })
-  // Only the page is requested, not its photos.
+  // Measures only the page, without its photos.
   await expect.poll(() => measureFirstBytes(`${baseURL}/produk/mug-serba-tahu`)).toBeLessThan(14_000)
 })
 
-test('staff preview a hidden product with prices but can’t order it', async ({
+test('staff preview a hidden product with its prices, but cannot order from the preview', async ({
   page,
   shop,
   browser,

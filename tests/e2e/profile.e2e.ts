@@ -1,7 +1,7 @@
 import { listApiKeys, revokeApiKey } from '#core/identity/api-keys.ts'
 import { navigateTo, test, enterAdmin, expect } from '../support/browser.ts'
 
-test('SHELL-04 shows the profile and saves changes', async ({ page }) => {
+test('SHELL-04 shows the user’s profile and saves changes', async ({ page }) => {
   await enterAdmin(page, '/profile')
   await expect(page.getByText('administrator', { exact: true })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Puan Ani')

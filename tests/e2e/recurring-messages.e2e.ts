@@ -6,7 +6,7 @@ import { listMessages } from '#core/messaging/messages.ts'
 
 test.afterEach(deleteAllGroups)
 
-test('adds, edits, pauses and deletes a recurring message, which appears in the scheduler', async ({
+test('adds, edits, pauses and deletes a recurring message and shows it in the scheduler', async ({
   page,
   shop,
 }) => {

@@ -3,11 +3,14 @@ import { openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)
 
-test('D-04 resolves an unknown delivery from its history and records who did it', async ({ page, shop }) => {
+test('D-04 staff resolve an unknown delivery from its history, which records who resolved it', async ({
+  page,
+  shop,
+}) => {
   const phone = shop.phone()
   await page.getByRole('searchbox').fill(phone)
   await shop.sandbox('time_out')
-  // The failed state arrives before the list reloads. Until then, the row offers no actions, because they may not fit.
+  // The failed state arrives before the list reloads. Until then, the row offers no actions, which could be wrong.
   const list = Promise.withResolvers<void>()
   await page.route('**/scheduled-messages/page*', async (route) => {
     const answer = await route.fetch()
@@ -17,7 +20,7 @@ test('D-04 resolves an unknown delivery from its history and records who did it'
   const { id } = await shop.schedule({ phone, message: 'Sampaikah?' })
   await expect(row(page, phone)).toContainText('Message is being sent...')
   await shop.until(id, 'failed')
-  await expect(page.getByRole('group', { name: 'Show by status' })).toContainText('Failed1')
+  await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('Failed1')
   await expect(row(page, phone).getByRole('button')).toHaveCount(0)
   await row(page, phone).focus()
   await page.keyboard.press('Enter')

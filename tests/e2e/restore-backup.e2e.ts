@@ -14,10 +14,10 @@ import { adminPassword, startProgram } from '../support/program.ts'
 
 const password = 'correct horse battery'
 
-test('FIX-39 restores an empty shop from a backup in the browser and signs in with its users', async ({
+test('FIX-39 restores a backup into an empty shop in the browser, and the backup’s users can sign in', async ({
   page,
 }) => {
-  // Creates two databases and starts the program twice.
+  // Slow, because it creates two databases and starts the program twice.
   test.slow()
   const folder = mkdtempSync('/tmp/cetak-e2e-restore-')
   const file = join(folder, 'cetak-lama.gz')

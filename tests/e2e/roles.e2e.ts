@@ -43,7 +43,7 @@ async function enterAs(browser: Browser, baseURL: string, role: 'contributor' | 
 }
 
 for (const role of ['contributor', 'author', 'editor'] as const) {
-  test(`AUTH-08 back-office screens make no call that the role ${role} is not allowed`, async ({
+  test(`AUTH-08 back-office screens make no call that the role ${role} may not make`, async ({
     browser,
     baseURL,
   }) => {
@@ -51,7 +51,7 @@ for (const role of ['contributor', 'author', 'editor'] as const) {
     const page = await context.newPage()
     const refused: string[] = []
     const pendingCalls = new Set<Request>()
-    // Only calls, because the browser cancels pictures on navigation.
+    // Record only calls, because the browser cancels pictures on navigation.
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch') pendingCalls.add(request)
     })

@@ -10,7 +10,7 @@ interface Marked {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const stays = (page: Page) => page.evaluate(() => (window as unknown as Marked).samePage === true)
 
-/** Keeps toasts open: on a busy machine one closed before it was checked or pressed. */
+/** Keeps toasts open, because on a busy machine toasts closed before they were checked or pressed. */
 const keepToastsOpen = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -18,10 +18,10 @@ const keepToastsOpen = (page: Page) =>
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** Without an order these show an error and open the home page; the order tests visit them with one. */
+/** Returns true for thank-you pages, which show an error without an order. The order tests visit them with an order. */
 const needsOrder = (path: string) => path.endsWith('/thank-you') && !path.startsWith('/JerseySoftball')
 
-test('ROUTE-01 every route of the table opens by navigation, with and without its prefix', async ({
+test('ROUTE-01 every route of the route table opens by navigation, with and without its prefix', async ({
   page,
   shop,
 }) => {
@@ -67,7 +67,7 @@ test('ROUTE-01 shows the not-found page within the back-office layout', async ({
   await shop.enter(page, '/admin/nothing')
   await expect(heading(page)).toHaveText('Page not found')
   const back = page.getByRole('link', { name: 'Back to Overview' })
-  // It looks like the button that it is used as.
+  // The link is as high as a button.
   expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(36)
   await back.click()
   await expect(page).toHaveURL('/admin')
@@ -88,12 +88,12 @@ test('ROUTE-01 a thank-you page without an order shows an error and opens the ho
     await expect(page.getByText('Order ID tidak ditemui. Redirect ke halaman utama...').first()).toBeVisible()
     await page.waitForURL((url) => url.pathname === '/')
     await page.locator('.toast-close').first().click()
-    // A closing toast would be mistaken for the next one with the same text.
+    // Wait until the toast has closed, because the next toast has the same text.
     await expect(page.locator('.toast')).toHaveCount(0)
   }
 })
 
-test('ROUTE-01 the home page still shows the error of a thank-you page without an order', async ({
+test('ROUTE-01 the home page shows the error after a thank-you page without an order redirects there', async ({
   page,
 }) => {
   await page.goto('/')

@@ -43,7 +43,11 @@ test('opens the sandbox phone from the menu and shows messages as they arrive', 
   await expect(screen.getByRole('button', { name: new RegExp(phone) })).toContainText('Satu lagi')
 })
 
-test('shows delivered and read receipts in the scheduler in real time', async ({ page, shop, context }) => {
+test('shows delivered and read receipts of the sandbox phone in the scheduler in real time', async ({
+  page,
+  shop,
+  context,
+}) => {
   const phone = shop.phone()
   const { id } = await shop.schedule({ phone, message: 'Tanda biru' })
   await shop.until(id, 'sent')
@@ -62,7 +66,7 @@ test('shows delivered and read receipts in the scheduler in real time', async ({
   await expect(page.getByRole('dialog').getByText(/ · read$/)).toBeVisible()
 })
 
-test('simulates refusals, timeouts, HTML answers and delays', async ({ page, shop }) => {
+test('the sandbox phone simulates refusals, timeouts, HTML answers and delays', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.enter(page, `/admin/phone?chat=${phone}`)
   const chooseBehaviour = async (words: string) => {
@@ -103,7 +107,7 @@ test('simulates refusals, timeouts, HTML answers and delays', async ({ page, sho
   await chooseBehaviour('Deliver')
 })
 
-test('is accessible in both themes', async ({ page, shop }) => {
+test('the sandbox phone is accessible in both themes', async ({ page, shop }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const phone = shop.phone()

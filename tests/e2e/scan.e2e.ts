@@ -11,7 +11,7 @@ import { expect, expectErrors, test } from '../support/shop.ts'
 const ticketCode = (id: string) => createQrCode(`https://kedai.example/admin/orders?order=${id}`)
 const scannedOrder = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 
-test('PACK-03 staff post forty parcels by scanning, and each customer gets one message with the carrier’s tracking page', async ({
+test('PACK-03 staff post forty parcels by scanning, and each customer gets one message with the tracking link', async ({
   page,
   shop,
 }) => {
@@ -49,7 +49,7 @@ test('PACK-03 staff post forty parcels by scanning, and each customer gets one m
   }
 })
 
-test('PACK-02 offline scans are stored and sent later, and conflicts with another user’s move are shown', async ({
+test('PACK-02 stores offline scans, sends them later and shows conflicts with another user’s move', async ({
   page,
   shop,
 }) => {
@@ -70,10 +70,10 @@ test('PACK-02 offline scans are stored and sent later, and conflicts with anothe
   }
   await expect(page.getByText('Waiting to send: 2')).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
-  // Another user moves one of the orders.
+  // Another user moves one of the scanned orders.
   const { order } = await shop.call(getOrder, { id: other.id })
   await shop.call(moveOrder, { id: other.id, version: order.version, to: 'in_production', tell: '' })
-  // Stored steps survive a reload and are sent when online.
+  // Offline scans survive a reload and are sent when the browser is online again.
   await page.context().setOffline(false)
   await page.reload()
   await expect(page.getByText(/Admin moved this order to In production at/)).toBeVisible()
@@ -82,7 +82,7 @@ test('PACK-02 offline scans are stored and sent later, and conflicts with anothe
   expect((await shop.call(getOrder, { id: other.id })).order.stage).toBe('in_production')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
-  // Typed numbers work as well.
+  // Order numbers can also be typed.
   await page.getByLabel('Or enter a number').fill(one.number.replace('-', ''))
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(scannedOrder(page, one.number).getByText('This order has been handed over.')).toBeVisible()

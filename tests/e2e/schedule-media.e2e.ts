@@ -3,7 +3,7 @@ import { openScheduling, compose, form, submit } from '../support/composer-scree
 
 test.beforeEach(openScheduling)
 
-test('COMP-06 COMP-07 validates media URLs, detects their type, lists and removes them, and delivers them in order', async ({
+test('COMP-06 COMP-07 validates media URLs, detects media types, lists and removes media, and sends media in order', async ({
   page,
   shop,
 }) => {
@@ -52,7 +52,7 @@ test('COMP-06 COMP-07 validates media URLs, detects their type, lists and remove
   )
 })
 
-test('EDIT-01 COMP-07 shows Error for an attachment that fails to load, and sets the media type to none without attachments', async ({
+test('EDIT-01 COMP-07 shows Error for an attachment that fails to load, and sets the media type to none if there are no attachments', async ({
   page,
   shop,
 }) => {

@@ -12,7 +12,7 @@ import {
 
 test.beforeEach(openScheduling)
 
-test('SCHED-01 SCHED-02 shows the form and an empty list, and ignores shortcuts while typing', async ({
+test('SCHED-01 SCHED-02 shows the composer and an empty list, and ignores shortcuts while text is typed', async ({
   page,
 }) => {
   await expect(page.getByText('Using database to store scheduled messages')).toBeVisible()
@@ -27,7 +27,7 @@ test('SCHED-01 SCHED-02 shows the form and an empty list, and ignores shortcuts 
   await expect(messageField(page)).toBeHidden()
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Phone Number' })).toBeFocused()
-  // Closes the form and presses the shortcut at the same moment.
+  // Closes the composer and presses its shortcut at the same moment.
   await opener(page).evaluate((summary: HTMLElement) => {
     summary.click()
     summary.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
@@ -38,10 +38,10 @@ test('SCHED-01 SCHED-02 shows the form and an empty list, and ignores shortcuts 
   await expect(messageField(page)).toHaveValue('n/n')
 })
 
-test('COMP-08 SEND-01 sends a scheduled message automatically at its time, once', async ({ page, shop }) => {
+test('COMP-08 SEND-01 sends a scheduled message once, automatically at its time', async ({ page, shop }) => {
   const phone = shop.phone()
   await compose(page, { phone, message: 'Tempahan anda sudah siap.' })
-  // Fill in the time last, with more delay on slow machines, because it must not pass before submitting.
+  // Fill in the time last, and later on slow machines, because it must not pass before the form is submitted.
   const time = shopTime(scaleTime(3000))
   await timeField(page).fill(time)
   await submit(page).click()
@@ -53,14 +53,17 @@ test('COMP-08 SEND-01 sends a scheduled message automatically at its time, once'
   expect(bubbles).toMatchObject([{ text: 'Tempahan anda sudah siap.', outcome: 'delivered' }])
   const late = Date.parse(bubbles[0]?.arrived_at ?? '') - Date.parse(`${time.replace(' ', 'T')}+08:00`)
   expect(late).toBeGreaterThanOrEqual(0)
-  // tests/messaging checks for half a second. This only checks that it doesn't wait for the next sweep.
+  // tests/messaging checks for half a second. This test only checks that sending doesn’t wait for the next sweep.
   expect(late).toBeLessThan(scaleTime(5000))
   await opener(page).click()
   await expect(messageField(page)).toHaveValue('')
   await expect(phoneField(page)).toHaveValue('')
 })
 
-test('COMP-08 creates and sends a message immediately if its time has passed', async ({ page, shop }) => {
+test('COMP-08 sends a message immediately if its time has passed when it is created', async ({
+  page,
+  shop,
+}) => {
   const phone = shop.phone()
   await compose(page, { phone, message: 'Sila ambil tempahan.' })
   await submit(page).click()
@@ -69,10 +72,7 @@ test('COMP-08 creates and sends a message immediately if its time has passed', a
   expect(await shop.bubbles(phone)).toHaveLength(1)
 })
 
-test('COMP-08 keeps a message that cannot be sent immediately and shows a warning', async ({
-  page,
-  shop,
-}) => {
+test('COMP-08 keeps a message whose immediate sending fails and shows a warning', async ({ page, shop }) => {
   expectErrors(page, /503/)
   const phone = shop.phone()
   await shop.sandbox('refuse')
@@ -81,10 +81,10 @@ test('COMP-08 keeps a message that cannot be sent immediately and shows a warnin
   await expect(toast(page, 'Message scheduled but could not be sent immediately')).toBeVisible({
     timeout: scaleTime(15_000),
   })
-  await expect(row(page, phone)).toContainText('The sandbox refuses')
+  await expect(row(page, phone)).toContainText('Refused by the sandbox')
 })
 
-test('COMP-08 keeps the input after every failure and shows the server’s error', async ({ page, shop }) => {
+test('COMP-08 keeps the input and shows the server’s error after a failed submit', async ({ page, shop }) => {
   expectErrors(page, /500|Failed to load/)
   const phone = shop.phone()
   await compose(page, { phone, message: 'Jangan hilang', time: shopTime(hour) })

@@ -14,7 +14,7 @@ import { startContactSource } from '../fakes/contact-source.ts'
 
 test.beforeEach(openScheduling)
 
-test('COMP-01 CONT-02 shows that contacts are loading, finds a contact and clears the phone on toggle', async ({
+test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clears the phone when manual entry is toggled', async ({
   page,
 }) => {
   const letGo = await holdResponses(page, '**/contacts/directory')
@@ -39,7 +39,7 @@ test('COMP-01 CONT-02 shows that contacts are loading, finds a contact and clear
   await phoneField(page).fill('0123456789')
   await form(page).getByRole('button', { name: 'Use List' }).click()
   await expect(box).toHaveValue('')
-  // A complete number without a contact is used.
+  // The field accepts a complete number that belongs to no contact.
   await box.fill('012-999 8855')
   await expect(page.getByText('Leave this field to use 60129998855')).toBeVisible()
   await box.press('Tab')
@@ -81,7 +81,7 @@ test('COMP-02 shows the error of the contact list under the phone field', async 
   }
 })
 
-test('COMP-03 normalizes typed numbers to 60123456789', async ({ page }) => {
+test('COMP-03 normalizes typed phone numbers to the form 60123456789', async ({ page }) => {
   await compose(page, {})
   await form(page).getByRole('button', { name: 'Manual' }).click()
   for (const typed of ['60123456789', '+60 12-345 6789', '012 345 6789', '(12) 345/6789']) {
@@ -91,7 +91,7 @@ test('COMP-03 normalizes typed numbers to 60123456789', async ({ page }) => {
   }
 })
 
-test('COMP-04 validates phone and message, and clears an error when its field is edited', async ({
+test('COMP-04 validates phone and message, and clears each error when the field is edited', async ({
   page,
 }) => {
   await compose(page, {})

@@ -13,7 +13,7 @@ import {
 
 test.beforeEach(openScheduling)
 
-test('COMP-05 SCR-11 accepts a time as yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop time from today on', async ({
+test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop time and refuses past days', async ({
   page,
 }) => {
   await opener(page).click()
@@ -39,7 +39,7 @@ test('COMP-05 SCR-11 accepts a time as yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm i
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(`${tomorrow} 09:05:00`)
   await expect(timeField(page)).not.toHaveAttribute('aria-invalid')
-  // The hint shows the list format, which can also be typed.
+  // The hint shows the time in the format of the list, which can also be typed.
   const planned = `${shopTime(48 * hour).slice(0, 10)} 09:05:00`
   await timeField(page).fill(listed(planned))
   await timeField(page).blur()
@@ -66,7 +66,7 @@ test('MSG-09 COMP-05 keeps the previous time after an impossible date in the com
     form(page).getByText(`“${impossible}” is not valid. Choose a time from today on`),
   ).toBeVisible()
   await expect(timeField(page)).toHaveValue(planned)
-  // The error has been shown, so the next click sends the message.
+  // The error has already been shown, so the next click sends the message.
   await submit(page).click()
   await expect(toast(page, 'Message scheduled successfully')).toBeVisible()
   await expect(opener(page)).toBeVisible()
@@ -82,7 +82,7 @@ test('MSG-09 COMP-05 keeps the previous time after an impossible date in the com
   await expect(row(page, phone)).toContainText(listed(planned))
 })
 
-test('FIX-51 only shows the error on the first submit after a past time, by keyboard and by pointer', async ({
+test('FIX-51 the first submit after a past time only shows the error, by keyboard and by pointer', async ({
   page,
   shop,
 }) => {
@@ -121,12 +121,14 @@ test('FIX-51 only shows the error on the first submit after a past time, by keyb
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
 })
 
-test('COMP-05 offers a calendar and a 24-hour clock in 5-minute steps', async ({ page }) => {
+test('COMP-05 offers a calendar and a 24-hour clock in 5-minute steps for the sending time', async ({
+  page,
+}) => {
   await opener(page).click()
   const today = shopTime().slice(0, 10)
   await page.getByRole('button', { name: 'Choose date and time' }).click()
   const panel = page.getByRole('dialog', { name: 'Date and time' })
-  // It does not cover the side menu.
+  // The calendar does not cover the side menu.
   const main = await page.getByRole('main').boundingBox()
   await expect.poll(async () => (await panel.boundingBox())?.x).toBeGreaterThan(main?.x ?? 0)
   await expect(panel.getByLabel('Hour').getByRole('option')).toHaveCount(24)

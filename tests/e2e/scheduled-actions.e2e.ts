@@ -11,7 +11,10 @@ const offered = {
   cancelled: ['Reactivate', 'Edit', 'Delete'],
 }
 
-test('SCHED-04 offers the actions of each state and none while sending', async ({ page, shop }) => {
+test('SCHED-04 offers the actions of each message state, and none while a message is being sent', async ({
+  page,
+  shop,
+}) => {
   const phones = { pending: shop.phone(), sent: shop.phone(), failed: shop.phone(), cancelled: shop.phone() }
   await shop.schedule({ phone: phones.pending }, hour)
   await shop.until((await shop.schedule({ phone: phones.sent })).id, 'sent')

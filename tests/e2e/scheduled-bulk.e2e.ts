@@ -16,7 +16,7 @@ async function search(page: Page, shop: Shop, word: string) {
   await expect(row(page, other)).toHaveCount(0)
 }
 
-test('selects messages with Shift and by keyboard, and changes them after one confirmation with one summary', async ({
+test('selects messages with Shift and by keyboard, and changes all selected after one confirmation with one summary', async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('selects messages with Shift and by keyboard, and changes them after one co
     phones.map((phone, n) => shop.schedule({ phone, message: 'Serempak' }, (50 + n) * hour)),
   )
   await search(page, shop, 'serempak')
-  await expect(page.getByRole('group', { name: 'Show by status' })).toContainText('All5')
+  await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All5')
   const box = (n: number) => row(page, phones[n] ?? '').getByRole('checkbox')
   await box(0).click()
   await box(3).click({ modifiers: ['Shift'] })
@@ -35,13 +35,13 @@ test('selects messages with Shift and by keyboard, and changes them after one co
   await page.keyboard.press('x')
   await expect(bar).toContainText('3 messages selected')
 
-  // Someone else cancels one of them, so the summary names it with the reason.
+  // Another user cancels a selected message, so the summary names that message with the reason.
   await bar.getByRole('button', { name: 'Reschedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule 3 messages' })
   await dialog.getByText('Each earlier or later').click()
-  // Regression: after changing the unit, days were treated as minutes.
+  // Regression: after the unit was changed, days were treated as minutes.
   for (const unit of ['hours', 'days']) await dialog.getByLabel('Unit').selectOption(unit)
-  // Cancel it only after submitting, because the dialog would otherwise show a count of two.
+  // Cancel the message only after submitting, because the dialog would otherwise show a count of two.
   await page.route(
     '**/change-many',
     async (route) => {
@@ -79,14 +79,14 @@ test('selects messages with Shift and by keyboard, and changes them after one co
   await expect(page.getByText('No scheduled messages')).toBeVisible()
 })
 
-test('changes all matching messages on every page', async ({ page, shop }) => {
+test('bulk actions change all matching messages on every page', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.scheduleMany(
     Array.from({ length: 105 }, (_, n) => ({ phone, message: `Ulang ${n}` })),
     60 * hour,
   )
   await search(page, shop, 'ulang')
-  await expect(page.getByRole('group', { name: 'Show by status' })).toContainText('All105')
+  await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All105')
   await page.getByRole('checkbox').nth(1).click()
   const bar = page.getByRole('region', { name: 'Selected messages' })
   await bar.getByRole('button', { name: 'Select all matching' }).click()

@@ -14,7 +14,7 @@ import { getMessage } from '#core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
 
-test('shows counts per day in the calendar and moves a message by dragging and by keyboard', async ({
+test('the calendar shows counts by day and moves messages by dragging and by keyboard', async ({
   page,
   shop,
 }) => {
@@ -57,7 +57,7 @@ test('shows counts per day in the calendar and moves a message by dragging and b
   await expect(toast(page, '1 message rescheduled')).toBeVisible()
   expect((await shop.call(getMessage, { id })).scheduled_time).toBe(`${to} 23:50:00`)
 
-  // Wait until it has moved, because moving loses focus.
+  // Wait until the message has moved, because moving removes focus.
   await expect(last.getByRole('button', { name: /Hari jadi/ })).toBeVisible()
   await chip.press('Enter')
   const details = page.getByRole('dialog', { name: `Message to ${phone}` })
@@ -70,7 +70,10 @@ test('shows counts per day in the calendar and moves a message by dragging and b
   await expect(page.getByRole('table', { name: 'Scheduled Messages' })).toBeVisible()
 })
 
-test('confirms sending the same text to the same number within a day', async ({ page, shop }) => {
+test('asks for confirmation before sending the same text to the same number within a day', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /409/)
   const phone = shop.phone()
   await shop.schedule({ phone, message: 'Dua kali' }, 3 * hour)

@@ -25,15 +25,15 @@ test('SCHED-02 shows Connection Error with a reload button when the list fails t
   await page.getByRole('button', { name: 'Retry Connection' }).click()
   await loaded
   await expect(page.getByText('Connection Error')).toBeVisible()
-  // Restore the server only after the reload has started, because otherwise the list would recover without it.
+  // Restore the server only after the reload has started, because otherwise the list would recover without a reload.
   page.once('framenavigated', () => (down = false))
   await page.getByRole('button', { name: 'Retry Connection' }).click()
-  await expect(page.getByRole('group', { name: 'Show by status' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Filter by status' })).toBeVisible()
   await page.getByRole('button', { name: /^Sending/ }).click()
   await expect(page.getByText('No scheduled messages')).toBeVisible()
 })
 
-test('SCHED-03 shows the columns in shop time and sorts by each header', async ({ page, shop }) => {
+test('SCHED-03 shows times in shop time and sorts by each column header', async ({ page, shop }) => {
   const [one, two, three] = [shop.phone(), shop.phone(), shop.phone()]
   await shop.schedule({ phone: two }, hour)
   const last = await shop.schedule({ phone: one }, 3 * hour)
@@ -70,8 +70,8 @@ test('SCHED-03 shows the columns in shop time and sorts by each header', async (
   await expect.poll(async () => (await order()).indexOf(three)).not.toBe(1)
 })
 
-test('MSG-13 shows the next messages above a list that starts with old ones', async ({ page, shop }) => {
-  // Pending messages of other tests could be due sooner.
+test('MSG-13 shows the next messages above a list that starts with old messages', async ({ page, shop }) => {
+  // Delete pending messages of other tests, which could be due sooner.
   await shop.call(changeMessages, { operation: 'delete', matching: { as_of: new Date().toISOString() } })
   const [gone, soon] = [shop.phone(), shop.phone()]
   await shop.call(createContact, { name: 'Hidayah Depan', phone: soon })

@@ -36,7 +36,7 @@ test('SCHED-08 updates states in real time and catches up after a lost connectio
   )
 })
 
-test('SCHED-08 loads the list once and includes changes made before the event stream connects', async ({
+test('SCHED-08 loads the list once, including changes made before the event stream connects', async ({
   page,
   shop,
 }) => {
@@ -55,7 +55,7 @@ test('SCHED-08 loads the list once and includes changes made before the event st
   const connected = page.waitForResponse(`${calls}/events`)
   letGo()
   await connected
-  // Twice the delay before a refetch.
+  // Wait twice the delay before a refetch.
   await page.waitForTimeout(scaleTime(800))
   expect(pageRequests).toEqual([])
 

@@ -7,7 +7,7 @@ import { findProblemsInBothThemes } from '../support/accessibility.ts'
 
 test.beforeEach(openScheduler)
 
-test('SCHED-03 shows cards below 768 px', async ({ page, shop }) => {
+test('SCHED-03 shows messages as cards below 768 px', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.schedule({ phone, message: 'Untuk skrin kecil' }, hour)
   await expect(row(page, phone)).toBeVisible()
@@ -28,7 +28,7 @@ test('SCHED-09 counts messages by state and filters the list by it', async ({ pa
   const phone = shop.phone()
   const counts = await shop.call(countMessagesByStatus, {})
   const { id } = await shop.schedule({ phone }, hour)
-  const filter = page.getByRole('group', { name: 'Show by status' })
+  const filter = page.getByRole('group', { name: 'Filter by status' })
   const expectCount = (status: keyof typeof counts, more: number) =>
     expect(
       filter.getByRole('button', { name: new RegExp(`^${status === 'total' ? 'All' : status}`, 'i') }),
@@ -44,7 +44,7 @@ test('SCHED-09 counts messages by state and filters the list by it', async ({ pa
   await expect(row(page, phone)).toBeVisible()
 })
 
-test('opens a message with its delivery attempts from a row', async ({ page, shop }) => {
+test('opens a message with its delivery attempts from its row', async ({ page, shop }) => {
   const phone = shop.phone()
   const message: Message = await shop.schedule({ phone, message: 'Baris satu\nbaris dua' })
   await shop.until(message.id, 'sent')
@@ -62,7 +62,7 @@ test('the scheduler is accessible in both themes', async ({ page, shop }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
-  // Show only one row, because axe would check a hundred equal ones.
+  // Show only one row, because axe would check a hundred similar rows.
   await navigateTo(page, `/admin/whatsapp-scheduler?search=${phone}`)
   await expect(row(page, phone)).toBeVisible()
   expect(await findProblemsInBothThemes(page), 'list').toEqual([])

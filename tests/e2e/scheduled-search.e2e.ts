@@ -8,7 +8,7 @@ import { findProblemsInBothThemes, checkInBothThemes } from '../support/accessib
 
 test.beforeEach(openScheduler)
 
-test('stores search, dates and state in the URL and applies them to live changes', async ({ page, shop }) => {
+test('stores search, dates and state in the URL and filters live changes by them', async ({ page, shop }) => {
   const [one, two] = [shop.phone(), shop.phone()]
   await shop.call(createContact, { name: 'Puan Zaleha', phone: one })
   const { id } = await shop.schedule({ phone: one, message: 'Banner kain 2611-0042' }, 30 * hour)
@@ -24,7 +24,7 @@ test('stores search, dates and state in the URL and applies them to live changes
   await page.getByRole('button', { name: 'Dates: Any date' }).click()
   await page.getByRole('button', { name: 'Next 7 days' }).click()
   await page
-    .getByRole('group', { name: 'Show by status' })
+    .getByRole('group', { name: 'Filter by status' })
     .getByRole('button', { name: /^Pending/ })
     .click()
   await expect(page).toHaveURL(/search=kain\+ban.*from=.*to=.*status=pending/)
@@ -54,7 +54,7 @@ test('SCHED-03 SCHED-09 applies a sort and a filter clicked in quick succession 
   shop,
 }) => {
   await shop.schedule({ phone: shop.phone() }, 30 * hour)
-  // Start on a page without Google's picker, so that navigating checks if a reload is needed.
+  // Start on a page without Google’s picker, so that navigation to the list decides if a reload is needed.
   await page.goto('/admin/health')
   await navigateTo(page, '/admin/whatsapp-scheduler')
   await page.route('**/api/v2/**', async (route) => {
@@ -63,9 +63,9 @@ test('SCHED-03 SCHED-09 applies a sort and a filter clicked in quick succession 
   })
   const time = page.getByRole('columnheader', { name: 'Scheduled Time' }).getByRole('button')
   const pending = page
-    .getByRole('group', { name: 'Show by status' })
+    .getByRole('group', { name: 'Filter by status' })
     .getByRole('button', { name: /^Pending/ })
-  // Clicks both before the page renders again.
+  // Clicks the sort header and the filter before the page renders again.
   await time.evaluate(
     async (first: HTMLElement, second: HTMLElement) => {
       first.click()
@@ -79,7 +79,10 @@ test('SCHED-03 SCHED-09 applies a sort and a filter clicked in quick succession 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('search, selection and calendar are accessible in both themes', async ({ page, shop }) => {
+test('the scheduler’s search, selection and calendar are accessible in both themes', async ({
+  page,
+  shop,
+}) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const phone = shop.phone()
@@ -93,7 +96,7 @@ test('search, selection and calendar are accessible in both themes', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'reschedule').toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Days/ }).click()
+  await page.getByRole('button', { name: /^Dates/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'days').toEqual([])
   await page.keyboard.press('Escape')

@@ -10,10 +10,10 @@ import { navigateTo, expect, hour, openShop, startProgram, test } from '../suppo
 import { stickerOrder } from '../support/sticker-order.ts'
 
 const today = getShopDay(new Date())
-/** The day `days` ago as written in the sentence. */
+/** Returns the date `days` ago in the format that the page uses within a sentence. */
 const formatDaysAgo = (days: number) => formatDayInSentence(addDays(today, -days), today)
 
-test('searches of messages and orders show the period they covered, and “Search older” extends it', async ({
+test('message and order searches show the period they cover, and “Search older” extends the period', async ({
   page,
   source,
 }) => {
@@ -42,7 +42,7 @@ test('searches of messages and orders show the period they covered, and “Searc
     await shop.enter(page, '/admin/whatsapp-scheduler')
     const cards = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
     const older = page.getByRole('button', { name: 'Search older' })
-    const all = page.getByRole('group', { name: 'Show by status' }).getByRole('button', { name: /^All/ })
+    const all = page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: /^All/ })
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('banner')
     await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()
     await expect(cards).toHaveCount(2)
@@ -57,7 +57,7 @@ test('searches of messages and orders show the period they covered, and “Searc
     await expect(cards).toHaveCount(3)
     await older.click()
     await expect(cards).toHaveCount(4)
-    // This search covers the oldest data.
+    // The search now covers the oldest data, so no period is shown.
     await expect(page.getByText(/^Searched/)).toHaveCount(0)
     await page.getByRole('searchbox').fill('kain banner')
     await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()
@@ -77,7 +77,7 @@ test('searches of messages and orders show the period they covered, and “Searc
       await expect(older, show).toHaveCount(0)
     }
   } finally {
-    // Open pages poll; after the program stops each request would be an error.
+    // Close the page, because its polling requests would fail once the program stops.
     await page.close()
     await program.stop()
     rmSync(dataDir, { recursive: true, force: true })

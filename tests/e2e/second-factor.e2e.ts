@@ -4,13 +4,13 @@ import { navigateTo, enterAdmin, expect, expectErrors } from '../support/browser
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { adminPassword } from '../support/program.ts'
 
-/** Runs on its own program, because two-step verification ends the administrator's other sessions. */
+/** Uses a separate program, because two-step verification ends the administrator’s other sessions. */
 const test = testOnOwnProgram()
-/** Returns an authenticator code. Use `steps` for a later code, because each is accepted once. */
+/** Returns an authenticator code. `steps` selects a later code, because each code is accepted once. */
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('SEC-17 sets up two-step verification in Profile, asks for a code at sign-in and turns it off', async ({
+test('SEC-17 two-step verification is set up in Profile, asks for a code at sign-in and can be turned off', async ({
   page,
 }) => {
   // The browser logs the refused sign-in.
@@ -58,7 +58,7 @@ test('SEC-17 sets up two-step verification in Profile, asks for a code at sign-i
 })
 
 test('SEC-17 SEC-03 saves the sign-in policy and signs out after inactivity', async ({ page }) => {
-  // The browser logs the refused address.
+  // The browser logs an error for the refused website address.
   expectErrors(page, /Failed to load resource/)
   await enterAdmin(page, '/settings/team')
   await page.getByRole('button', { name: 'Sign Admin out everywhere' }).click()
@@ -70,16 +70,16 @@ test('SEC-17 SEC-03 saves the sign-in policy and signs out after inactivity', as
   await page.getByRole('button', { name: 'Save' }).last().click()
   await expect(page.getByText('Please enter an address such as https://kedai.example')).toBeVisible()
   await page.getByLabel('Addresses').fill('')
-  await page.getByLabel('Sign out after inactivity, minutes').fill('5')
+  await page.getByLabel('Sign out after inactivity (minutes)').fill('5')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('Sign-in saved')).toBeVisible()
   await page.clock.install()
   await page.reload()
-  await expect(page.getByLabel('Sign out after inactivity, minutes')).toHaveValue('5')
+  await expect(page.getByLabel('Sign out after inactivity (minutes)')).toHaveValue('5')
   await page.clock.fastForward('04:00')
   await page.mouse.click(2, 200)
   await page.clock.fastForward('04:00')
-  await expect(page.getByLabel('Sign out after inactivity, minutes')).toBeVisible()
+  await expect(page.getByLabel('Sign out after inactivity (minutes)')).toBeVisible()
   await page.clock.fastForward('01:30')
   await page.waitForURL('**/login')
 })

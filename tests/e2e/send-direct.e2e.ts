@@ -9,7 +9,7 @@ const apiFails = (page: Page) =>
   )
 test.beforeEach(openScheduler)
 
-test('SEND-03 warns and uses the direct method when the scheduler fails, sending each part once', async ({
+test('SEND-03 warns and uses the direct method when the scheduler fails, and sends each part once', async ({
   page,
   shop,
 }) => {
@@ -32,7 +32,7 @@ test('SEND-03 warns and uses the direct method when the scheduler fails, sending
   ])
 })
 
-test('SEND-03 tells if media or text failed in the direct method, or that sending failed without an answer', async ({
+test('SEND-03 reports which part failed in the direct method, or that the server did not answer', async ({
   page,
   shop,
 }) => {
@@ -46,9 +46,9 @@ test('SEND-03 tells if media or text failed in the direct method, or that sendin
   await shop.sandbox('refuse')
   await apiFails(page)
   await choose(row(page, withMedia), 'Send Now')
-  await expect(toast(page, /^Failed to send media: .*refuses/)).toBeVisible()
+  await expect(toast(page, /^Failed to send media: .*efused by the sandbox/)).toBeVisible()
   await choose(row(page, text), 'Send Now')
-  await expect(toast(page, /^Failed to send text message: .*refuses/)).toBeVisible()
+  await expect(toast(page, /^Failed to send text message: .*efused by the sandbox/)).toBeVisible()
   await page.unroute(`${calls}/send-now`)
   await page.route(`${calls}/send-{now,direct}`, (route) => route.abort())
   await choose(row(page, phone), 'Send Now')

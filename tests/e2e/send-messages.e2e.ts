@@ -4,7 +4,7 @@ import { calls, openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)
 
-test('SEND-02 Send Now sends a message before its time', async ({ page, shop }) => {
+test('SEND-02 Send Now sends a scheduled message immediately', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   await choose(row(page, phone), 'Send Now')
@@ -46,7 +46,7 @@ test('SEND-02 retries a failed message and reports a failed retry', async ({ pag
   expect((await shop.bubbles(phone)).filter(({ outcome }) => outcome === 'delivered')).toHaveLength(1)
 })
 
-test('never resends an unknown delivery automatically and lets staff mark it as sent or resend it', async ({
+test('does not resend an unknown delivery automatically, and lets staff mark it as sent or resend it', async ({
   page,
   shop,
 }) => {
@@ -78,12 +78,15 @@ test('never resends an unknown delivery automatically and lets staff mark it as 
   expect((await shop.bubbles(again)).map(({ outcome }) => outcome)).toEqual(['unanswered', 'delivered'])
 })
 
-test('SEND-06 shows success toasts for 3 s, errors for 5 s and saves for 2 s', async ({ page, shop }) => {
+test('SEND-06 shows success toasts for 3 s, error toasts for 5 s and save toasts for 2 s', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /500/)
-  /** Checks the duration of a toast's progress bar and waits until the toast has closed. */
+  /** Checks the time that the toast stays open and waits until it has closed. */
   const stays = async (words: string, time: string) => {
     await expect(toast(page, words).locator('.toast-clock')).toHaveCSS('animation-duration', time)
-    // Finish the animation, whose duration is checked above.
+    // Finish the progress bar’s animation, whose duration has been checked above.
     await page.evaluate(() => {
       for (const each of document.getAnimations())
         if (each.effect instanceof KeyframeEffect && each.effect.target?.matches('.toast-clock'))
@@ -94,7 +97,7 @@ test('SEND-06 shows success toasts for 3 s, errors for 5 s and saves for 2 s', a
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   await choose(row(page, phone), 'Edit')
-  // Start looking before the click, because on a busy machine two seconds pass before the next step.
+  // Start waiting before the click, because on a busy machine the toast’s two seconds pass before the next step.
   const save = page.getByRole('button', { name: 'Save Changes' })
   await Promise.all([stays('Message updated successfully', '2s'), save.click()])
   await page.route(`${calls}/delete`, (route) => route.fulfill({ status: 500, json: {} }))

@@ -2,7 +2,7 @@ import { changeAlerts } from '#core/messaging/alerts.ts'
 import { changeSendingRules, getSendingRules } from '#core/settings/sending-rules.ts'
 import { navigateTo, choose, expect, row, toast, test } from '../support/shop.ts'
 
-test('SEND-01 saves holidays, limits and warm-up, and shows errors for invalid values', async ({
+test('SEND-01 saves holidays, sending limits and warm-up, and shows errors for invalid values', async ({
   page,
   shop,
 }) => {
@@ -23,7 +23,7 @@ test('SEND-01 saves holidays, limits and warm-up, and shows errors for invalid v
   await navigateTo(page, '/settings/gateway')
   await page.getByLabel('Only send at certain hours').check()
   await page.getByLabel('Messages per day').fill('0')
-  await page.getByLabel('Gap, seconds').fill('60')
+  await page.getByLabel('Gap, seconds', { exact: true }).fill('60')
   await page.getByLabel('Warm up a new number').check()
   await expect(page.getByText('20, 30, 45, 67, … 3,892 on day 14; then no limit.')).toBeVisible()
   await page.getByLabel('Messages on first day').fill('50')
@@ -85,7 +85,7 @@ test('saves alert recipients and sends a test alert', async ({ page, shop }) => 
   await shop.call(changeAlerts, { phone: '', email: '', after_minutes: 5 })
 })
 
-test('MSG-14 sends a text as picture caption, shows it in the history and asks once about an unknown delivery', async ({
+test('MSG-14 sends a text as caption of its picture, shows it in the history and asks once about an unknown delivery', async ({
   page,
   shop,
 }) => {
@@ -118,7 +118,7 @@ test('MSG-14 sends a text as picture caption, shows it in the history and asks o
   ])
   await row(page, phone).getByText('Sudah siap').click()
   await expect(page.getByText(/accepted · with the picture$/)).toBeVisible()
-  // The preview shows a single message.
+  // The preview shows picture and text as a single message.
   await page.getByRole('dialog').getByRole('button', { name: 'Edit & Resend' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
   const seen = edited.getByRole('region', { name: 'Preview' }).getByRole('listitem')

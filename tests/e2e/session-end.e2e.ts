@@ -12,7 +12,7 @@ import {
 
 test('AUTH-04 clears an expired, incomplete or malformed token at startup', async ({ page }) => {
   for (const token of [createUnsignedToken({ exp: 1 }), 'a.b', 'x.y.z']) {
-    // A page of the same site without our scripts.
+    // Start on a page of the same origin without our scripts.
     await page.goto('/healthz')
     await page.evaluate((kept) => {
       localStorage.setItem(
@@ -46,7 +46,7 @@ test('AUTH-04 a 401 from any call ends the session, and signing in returns to th
   expectErrors(page, refusedCallPattern)
   await signIn(page)
   const { token } = await readStoredSession(page)
-  // The session ends once the target page requests its data.
+  // The session ends at the moment when the next page requests its data.
   const release = await holdResponses(page, '**/api/v2/**')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.waitForURL('**/admin/orders')
@@ -60,7 +60,7 @@ test('AUTH-04 a 401 from any call ends the session, and signing in returns to th
   await page.waitForURL('**/admin/orders')
 })
 
-test('AUTH-04 other tabs follow signing out and in', async ({ page, context }) => {
+test('AUTH-04 signing out or in applies to other tabs', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/profile')
@@ -93,7 +93,9 @@ const changesDuringNavigation = [
   },
 ]
 for (const { from, as, at, keeps, back } of changesDuringNavigation)
-  test(`AUTH-04 AUTH-06 leaving ${from} as ${as} opens the page navigated to`, async ({ page }) => {
+  test(`AUTH-04 AUTH-06 leaving ${from} as ${as} opens the requested page without a redirect`, async ({
+    page,
+  }) => {
     await signIn(page)
     const { user } = await readStoredSession(page)
     if (at === '/login') await page.evaluate(() => localStorage.clear())
@@ -109,11 +111,11 @@ for (const { from, as, at, keeps, back } of changesDuringNavigation)
         localStorage.setItem('auth_user', JSON.stringify(kept))
         localStorage.setItem('auth_token', kept.token)
       }
-      // As another tab would announce its change.
+      // Imitates the event that a change in another tab causes.
       window.dispatchEvent(new StorageEvent('storage'))
     }, keeps(user))
     await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
-    // Pending redirects would have happened by then.
+    // Follow a link and go back, by which time a pending redirect would have happened.
     await page.getByRole('link', { name: 'Jejak pesanan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jejak pesanan' })).toBeVisible()
     await page.goBack()

@@ -2,7 +2,7 @@ import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import { save } from '../support/settings-screen.ts'
 import { changeDriveKeys, getDriveKeySources } from '#core/settings/drive-keys.ts'
 
-test('DRIVE-01 stores Drive keys without showing them and allows Google in the content security policy', async ({
+test('DRIVE-01 stores Google Drive keys without showing them and allows Google in the content security policy', async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('DRIVE-01 stores Drive keys without showing them and allows Google in the c
   expect(await policy()).not.toContain('https://apis.google.com')
 })
 
-test('DRIVE-01 merges Drive keys set by two people and keeps unsaved input when a key is removed', async ({
+test('DRIVE-01 merges Google Drive keys set by two people and keeps unsaved input when another person removes a key', async ({
   page,
   shop,
 }) => {

@@ -6,7 +6,7 @@ import { resetMessageText } from '#core/settings/message-texts-calls.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { changeSendingRules, resumeSending } from '#core/settings/sending-rules.ts'
 
-test('NOTIF-01 edits a text with a preview, names unknown variables and resets it to the default', async ({
+test('NOTIF-01 edits a notification text with a preview, names unknown variables and resets the text to the default', async ({
   page,
   shop,
 }) => {
@@ -46,7 +46,7 @@ test('NOTIF-01 edits a text with a preview, names unknown variables and resets i
   await shop.call(changeShop, { ...before, version: undefined })
 })
 
-test('ORD-03 shows a banner on every page that messages reach no customer, with a link to the gateway', async ({
+test('ORD-03 warns on every page that messages reach no customer, with a link to the gateway settings', async ({
   page,
   shop,
 }) => {
@@ -66,7 +66,7 @@ test('ORD-03 shows a banner on every page that messages reach no customer, with 
   await expect(page.getByRole('heading', { name: 'WhatsApp connection' })).toBeVisible()
 })
 
-test('SEND-01 SEND-02 sends a test message, pauses sending and saves sending hours', async ({
+test('SEND-01 SEND-02 staff send a test message, pause sending and save sending hours', async ({
   page,
   shop,
 }) => {
@@ -76,7 +76,7 @@ test('SEND-01 SEND-02 sends a test message, pauses sending and saves sending hou
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(toast(page, 'The test message is on the sandbox phone only.')).toBeVisible()
   await expect(
-    page.getByText('Messages reach no customer yet. They arrive on the sandbox phone'),
+    page.getByText('Messages don’t reach customers yet. They arrive on the sandbox phone'),
   ).toBeVisible()
   expect((await shop.bubbles(phone)).map(({ text }) => text)[0]).toMatch(/^Ini mesej ujian daripada/)
 

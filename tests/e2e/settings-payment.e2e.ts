@@ -5,7 +5,7 @@ import { changePaymentQr } from '#core/settings/payment-qr.ts'
 
 const qr = 'public/pictures/qr-contoh.png'
 
-test('NOTIF-01 adds and reorders bank accounts, replaces the QR and refuses a file that is no picture', async ({
+test('NOTIF-01 adds and reorders bank accounts, replaces the payment QR code and refuses files that are not pictures', async ({
   page,
   shop,
 }) => {
@@ -36,7 +36,10 @@ test('NOTIF-01 adds and reorders bank accounts, replaces the QR and refuses a fi
   await expect(toast(page, 'Bank accounts saved').last()).toBeVisible()
 })
 
-test('NOTIF-01 keeps a chosen QR when someone else has changed its caption', async ({ page, shop }) => {
+test('NOTIF-01 keeps a chosen QR code when another person has changed the caption', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /409 \(Conflict\)/)
   const { qr_caption: before } = await shop.call(getPaymentSettings, {})
   await shop.enter(page, '/settings/payment')

@@ -23,7 +23,7 @@ test('ORD-12 focuses an invalid postage amount and compares versions after an ed
   await save(page).click()
   const question = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(
-    question.getByRole('group', { name: 'Free postage from, RM' }).getByLabel('Theirs'),
+    question.getByRole('group', { name: 'Free postage from (RM)' }).getByLabel('Theirs'),
   ).toBeChecked()
   await question.getByRole('button', { name: 'Save selection' }).click()
   await expect(toast(page, 'Postage saved')).toBeVisible()

@@ -2,14 +2,14 @@ import { test, expect, toast } from '../support/shop.ts'
 import { narrow, save } from '../support/settings-screen.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
-test('saves film settings, previews how many name tags fit and shows errors for invalid values', async ({
+test('saves film settings, previews how many name tags fit on the film and shows errors for invalid values', async ({
   page,
   shop,
 }) => {
   await page.setViewportSize(narrow)
   await shop.enter(page, '/settings/production')
-  const widths = page.getByLabel('Film widths, mm')
-  const gap = page.getByLabel('Gap, mm')
+  const widths = page.getByLabel('Film widths (mm)')
+  const gap = page.getByLabel('Gap (mm)')
   const cut = page.getByLabel('Cut line spot colour')
   await expect(page.getByText('71 name tags fit on one sheet.')).toBeVisible()
   await widths.fill('330, 290')

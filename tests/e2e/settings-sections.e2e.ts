@@ -29,13 +29,13 @@ for (const names of everySection)
     for (const name of names) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await section(page, name).click()
-      // The previous section stays until this one's script has loaded.
+      // Wait for the section, because the previous section stays until the script of the new one has loaded.
       await expect(section(page, name)).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
       expect(await findProblemsInBothThemes(page), name).toEqual([])
       await page.setViewportSize({ width: 360, height: 800 })
-      // A table becomes cards a moment after the window is resized.
+      // Check repeatedly, because a table becomes cards a moment after the window is resized.
       await checkInBothThemes(page, async (theme) => {
         await expectToFitWidth(page, `${name}, ${theme}`)
       })
@@ -50,7 +50,7 @@ test('SCR-11 finds settings by search on phone and desktop, keeps unsaved text i
   await page.setViewportSize(narrow)
   await shop.enter(page, '/settings/messages')
   await expect(page.getByText('Order received', { exact: true })).toBeVisible()
-  // Ten open cards were 5,900 px high. Measures only the main part, because notes above it vary.
+  // Ten open cards were 5,900 px high. Measure only the main part, because the notes above it vary.
   expect((await page.getByRole('main').boundingBox())?.height).toBeLessThan(3_700)
   const posted = page.getByLabel('Posted in Malay')
   await expect(posted).toBeHidden()

@@ -60,12 +60,12 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
   await expect(activity).toContainText('Admin disabled: Ani')
   await expect(activity).toContainText('Ani joined the team: contributor, invited by Admin')
   await page.getByLabel('Search activity').fill('joined')
-  // Other members have joined in other tests.
+  // Ignore entries of members who joined in other tests.
   await expect(activity.getByRole('listitem').filter({ hasNotText: 'joined' })).toHaveCount(0)
   await expect(activity.getByRole('listitem').filter({ hasText: 'Ani joined the team' })).toHaveCount(1)
 })
 
-test('SHELL-04 lists signed-in devices and signs one out', async ({ page, shop, browser }) => {
+test('SHELL-04 lists signed-in devices and signs out a chosen device', async ({ page, shop, browser }) => {
   const other = await browser.newPage({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
   })

@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 import { section, save } from '../support/settings-screen.ts'
 
-test('SHELL-04 shows changed shop details to customers and an error for an invalid phone number', async ({
+test('SHELL-04 shows changed shop details to customers and refuses an invalid phone number with an error', async ({
   page,
   shop,
 }) => {
@@ -53,7 +53,7 @@ test('ORD-01 compares both versions field by field after an edit conflict', asyn
   await shop.call(changeShop, before)
 })
 
-test('SHELL-04 confirms leaving a section with unsaved changes by a link and by Back', async ({
+test('SHELL-04 asks before leaving a section with unsaved changes, by a link and by Back', async ({
   page,
   shop,
 }) => {
@@ -69,12 +69,15 @@ test('SHELL-04 confirms leaving a section with unsaved changes by a link and by 
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('Kedai Separuh')
-  // No unsaved changes, so no confirmation.
+  // Leaving without unsaved changes needs no confirmation.
   await section(page, 'Team').click()
   await page.waitForURL('**/settings/team')
 })
 
-test('saves backup and message retention and requires a number of backups', async ({ page, shop }) => {
+test('saves how long backups and messages are kept, and requires a number of backups', async ({
+  page,
+  shop,
+}) => {
   const { keep } = await shop.call(listBackups, {})
   await shop.enter(page, '/settings/backups')
   const field = page.getByLabel('Backups to keep')
@@ -95,7 +98,7 @@ test('saves backup and message retention and requires a number of backups', asyn
   await expect(toast(page, 'Retention saved')).toBeVisible()
   await page.reload()
   await expect(messages).toHaveValue('12')
-  await messages.selectOption('Keep')
+  await messages.selectOption('Keep forever')
   await save(page).click()
   await expect(toast(page, 'Retention saved')).toBeVisible()
 })

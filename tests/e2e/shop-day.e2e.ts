@@ -13,10 +13,10 @@ import {
   sentMessages,
 } from '../support/shop-day-orders.ts'
 
-/** A separate shop, so that paid orders of other tests are not on its sheets. */
+/** Uses a separate shop, so that its sheets contain no paid orders of other tests. */
 const test = testOnOwnProgram()
 
-test('SCR-09 staff print, post and hand over 40 orders through a batch, and each customer gets one message per step', async ({
+test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and each customer gets one message per step', async ({
   page,
   shop,
 }) => {
@@ -54,7 +54,7 @@ test('SCR-09 staff print, post and hand over 40 orders through a batch, and each
   await expect(page.getByText('Mark the batch as printed above')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()
   await page.getByRole('tab', { name: 'Sheets 4' }).click()
-  // Both steps are pressed before the first reply.
+  // Press both steps before the first response arrives.
   const release = await holdResponses(page, '**/mark')
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
   await page.getByRole('button', { name: 'Cut', exact: true }).click()

@@ -7,10 +7,9 @@ import {
   openTagForm,
 } from '../support/early-order.ts'
 
-// From a review of the shop.
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('ORD-05 the thank-you page of each of two tabs shows the order placed in that tab', async ({
+test('ORD-05 each of two tabs shows the order placed in that tab on its thank-you page', async ({
   page,
   context,
   shop,
@@ -34,7 +33,7 @@ test('ORD-05 the thank-you page of each of two tabs shows the order placed in th
   await other.close()
 })
 
-test('ORD-09 Back and Forward from the thank-you page keep the payment details and the design upload', async ({
+test('ORD-09 going back and forward keeps payment details and design upload on the thank-you page', async ({
   page,
   shop,
 }) => {
@@ -49,7 +48,7 @@ test('ORD-09 Back and Forward from the thank-you page keep the payment details a
   await expect(page.locator('input[type=file]').first()).toBeAttached()
 })
 
-test('ORD-07 shows toasts when no further file can be loaded', async ({ page }) => {
+test('ORD-07 shows toasts even when no further script can be loaded', async ({ page }) => {
   expectErrors(page, /Failed to (load|fetch)/, /ERR_FAILED/)
   await page.goto('/IronOn')
   await page.waitForLoadState('networkidle')

@@ -2,10 +2,10 @@ import { getShop } from '#core/settings/settings.ts'
 import { expect, navigateTo, hour, test } from '../support/shop.ts'
 import { shopPages, adminPages, formPages, measurePage, renameShop } from '../support/measure-pages.ts'
 
-// Layout of the shop's pages on a phone and a desktop with long texts and large letters.
+// Tests of the layout of pages on a phone and a desktop, with long texts and large letters.
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('SCR-02 the header stays one row on a phone with a long shop name', async ({ page, shop }) => {
+test('SCR-02 a long shop name keeps the header in one row on a phone', async ({ page, shop }) => {
   const { name } = await shop.call(getShop, {})
   await page.goto('/IronOn')
   const usual = await measurePage(page)
@@ -23,7 +23,7 @@ test('SCR-02 the header stays one row on a phone with a long shop name', async (
   await renameShop(shop, name)
 })
 
-test('SCR-03 no shop page is wider than a phone at 150 % or 200 % text size', async ({ page }) => {
+test('SCR-03 no shop page scrolls sideways on a phone at 150 % or 200 % text size', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
   })
@@ -42,8 +42,8 @@ test('SCR-03 no shop page is wider than a phone at 150 % or 200 % text size', as
   expect(wide).toEqual([])
 })
 
-test('SCR-03 no back-office page is wider than a phone at 200 % text size', async ({ page, shop }) => {
-  // More than one page of the list, so that the pagination has to fit too.
+test('SCR-03 no back-office page scrolls sideways on a phone at 200 % text size', async ({ page, shop }) => {
+  // Create more messages than fit one page of the list, so that the pagination has to fit too.
   for (let message = 0; message < 101; message++)
     await shop.schedule({ phone: shop.phone(), message: `Esok ${message}` }, hour)
   await shop.enter(page, '/admin')
@@ -69,7 +69,7 @@ test('SCR-04 the calculator’s total stays visible beside the choices on a desk
   await expect(page.getByRole('button', { name: 'Buat Pesanan' })).toBeInViewport({ ratio: 1 })
 })
 
-test('SCR-05 the first error matches the focused field, and a row added afterwards shows no errors', async ({
+test('SCR-05 the first error belongs to the focused field, and a row added later shows no errors', async ({
   page,
 }) => {
   await page.goto('/IronOn')
@@ -85,9 +85,9 @@ test('SCR-05 the first error matches the focused field, and a row added afterwar
     .getByRole('listitem')
     .first()
   await expect(first.getByRole('textbox', { name: 'Nama anak' })).toBeFocused()
-  // The toast covers neither the field nor its preview.
+  // The toast does not cover the field or its preview.
   const said = page.locator('.toast').first()
-  // Wait for its entry animation.
+  // Wait until the toast’s entry animation has ended.
   await said.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))
   const toast = await said.boundingBox()
   const row = await first.boundingBox()
@@ -101,7 +101,7 @@ test('SCR-05 the first error matches the focused field, and a row added afterwar
     await expect(control.first()).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('SCR-12 /pratonton explains itself when opened directly', async ({ page }) => {
+test('SCR-12 the product preview page explains its purpose when opened directly', async ({ page }) => {
   await page.goto('/pratonton')
   await expect(page.getByText('Di sini kakitangan melihat produk sebelum disiarkan.')).toBeVisible()
 })

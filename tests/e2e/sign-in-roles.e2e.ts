@@ -6,7 +6,7 @@ import {
   refusedCallPattern,
 } from '../support/sign-in-screen.ts'
 
-test('AUTH-05 treats the nicename `admin` as administrator when the answer has no role, ignoring case', async ({
+test('AUTH-05 treats the nicename `admin`, in any case, as administrator when the answer has no role', async ({
   page,
 }) => {
   await signInAs(page, undefined)
@@ -17,9 +17,9 @@ test('AUTH-05 treats the nicename `admin` as administrator when the answer has n
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('AUTH-06 redirects each role from pages that it may not open', async ({ page }) => {
+test('AUTH-06 redirects users away from pages that their role may not open', async ({ page }) => {
   test.slow()
-  // The stored role is fake, so the server may refuse calls of a page.
+  // The server may refuse calls, because the stored role is not the user’s real role.
   expectErrors(page, refusedCallPattern)
   await signInAs(page, 'wizard')
   await page.waitForURL((url) => url.pathname !== '/login')
@@ -43,7 +43,7 @@ test('AUTH-06 redirects each role from pages that it may not open', async ({ pag
   ] as const)
     await test.step(role, async () => {
       await changeStoredUser(page, { role })
-      // Open the first by URL, the others by client navigation.
+      // Open the first page by URL and the others by client-side navigation.
       for (const [at, [path, reached]] of Object.entries(wanted).entries()) {
         await (at === 0 ? page.goto(path) : navigateTo(page, path))
         await page.waitForURL((url) => url.pathname === reached)

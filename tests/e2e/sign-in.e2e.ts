@@ -61,7 +61,7 @@ test('AUTH-02 returns to the requested page after signing in', async ({ page }) 
   await page.waitForURL('**/settings?from=test#keys')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
-/** Consecutive failures have different texts, so that a previous text can't satisfy the next check. */
+/** Consecutive failures have different texts, so that an earlier text can’t satisfy the next check. */
 const failures: [what: string, answer: (route: Route) => Promise<void>, words: string][] = [
   [
     'the server’s message without its markup',

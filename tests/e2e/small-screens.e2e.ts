@@ -3,12 +3,12 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, expectErrors } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
-// Today's work shows as many orders as fit, so other tests' orders would hide this one.
+// Uses a separate shop, because Today’s work lists only as many orders as fit, and other orders would hide this one.
 const test = testOnOwnProgram()
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test("FIX-58 fits today's work on a phone, with tab rows that do not scroll", async ({ page, shop }) => {
+test('FIX-58 today’s work fits a phone screen, and its tab rows do not scroll', async ({ page, shop }) => {
   await shop.call(createAdminOrder, {
     nama: 'Persatuan Ibu Bapa dan Guru Sekolah Kebangsaan Taman Tropika',
     phone: shop.phone(),
@@ -38,7 +38,7 @@ test("FIX-58 fits today's work on a phone, with tab rows that do not scroll", as
   expect(await scrolls('nav ul.overflow-x-auto, [role=tablist]')).toEqual([])
 })
 
-test('FIX-58 leaves space for the search box icon, also on not-found pages with their own stylesheet', async ({
+test('FIX-58 search boxes leave space for their icon, also on not-found pages with a separate stylesheet', async ({
   page,
 }) => {
   expectErrors(page, /404/)

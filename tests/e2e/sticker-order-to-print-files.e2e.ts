@@ -23,7 +23,7 @@ import { getDesignLink } from '../support/sent-design.ts'
 import { expect, navigateTo, type Shop } from '../support/shop.ts'
 
 let hotFolder: string
-/** A separate shop with a hot folder for the printer. */
+/** Uses a separate shop with a hot folder for the printer. */
 const test = testOnOwnProgram(() => {
   hotFolder = mkdtempSync(join(tmpdir(), 'cetak-press-'))
   return { env: { HOT_FOLDER: hotFolder }, end: () => rmSync(hotFolder, { recursive: true }) }
@@ -31,15 +31,15 @@ const test = testOnOwnProgram(() => {
 
 type Shape = 'Ikut gambar' | 'Bulat' | 'Petak'
 interface StickerOrder {
-  /** The quantity, different for each design, so that files can be checked by counts. */
+  /** Pieces ordered. Each design has a different quantity, so that counts identify designs in files. */
   pieces: number
   cm: number
-  /** The area inside the cut line of one piece, including a white border, mm². */
+  /** Area inside the cut line of one piece, including a white border, mm². */
   areaMm2: number
   shape: Shape
   name: string
   file: () => Promise<Buffer> | Buffer
-  /** The warning that the customer sees. */
+  /** Warning that the customer sees. Omitted if there is no warning. */
   told?: string
 }
 const circle = (mm: number) => Math.PI * (mm / 2) ** 2
@@ -113,7 +113,7 @@ async function placeStickerOrder(shop: Shop, page: Page, { cm, pieces, name, fil
 }
 type PlacedOrder = Awaited<ReturnType<typeof placeStickerOrder>>
 
-/** On a phone, opens the order, checks the warning, chooses the cut shape and approves the proof. */
+/** Opens the order on a phone, checks the warning, chooses the cut shape and approves the proof. */
 async function approve(
   shop: Shop,
   page: Page,
@@ -131,7 +131,7 @@ async function approve(
   await expect(proof).toContainText('Anda telah meluluskan reka bentuk ini.')
 }
 
-/** Approves a design by the same call as the page. */
+/** Approves a design with the call that the page uses. */
 async function approveByCall(
   shop: Shop,
   { number, key }: PlacedOrder,
@@ -148,7 +148,7 @@ async function approveByCall(
   })
 }
 
-/** Requests a change through the link in the message, then approves the next version. */
+/** As the customer, requests a change through the link in the message, then approves the next version. */
 async function askThenApprove(shop: Shop, page: Page, order: PlacedOrder): Promise<void> {
   const { designs } = await shop.call(listDesigns, { order: order.number, key: order.key })
   const propose = () =>
@@ -182,7 +182,7 @@ const polyline = z.object({
   vertices: z.array(z.object({ x: z.number(), y: z.number() })),
 })
 
-/** The areas of a cut file's closed lines in mm², as read by another library. */
+/** Returns the areas of a cut file’s closed lines in mm², as read by an independent library. */
 async function readCutAreas(file: string): Promise<number[]> {
   const read = new Reader().parseSync(await readFile(file, 'utf8'))
   return z
@@ -200,13 +200,13 @@ async function readCutAreas(file: string): Promise<number[]> {
 const sortedCounts = (groups: Map<string, unknown[]>) =>
   [...groups.values()].map(({ length }) => length).toSorted((one, other) => one - other)
 
-/** Counts the cut paths of each shape and the uses of each picture in a print file, both ascending. */
+/** Returns how often each cut shape and each picture occurs in a print file, in ascending order. */
 async function countPrintFile(file: string) {
   const painted = readPdfPages(await readFile(file)).flatMap((each) => each.painted)
   const strokes = painted.filter(({ how }) => how === 'stroke')
   const byForm = Map.groupBy(strokes, ({ points }) => {
     const [[x0, y0] = [0, 0]] = points
-    // Distances from the first point don't depend on rotation.
+    // Describe the shape by distances from its first point, which do not depend on rotation.
     return points.map(([x, y]) => Math.hypot(x - x0, y - y0).toFixed(2)).join(' ')
   })
   const byPicture = Map.groupBy(
@@ -228,7 +228,7 @@ async function expectFiles(folder: string, files: string[]): Promise<void> {
 
 const isApproximately = (wanted: number) => (area: number) => Math.abs(area / wanted - 1) < 0.03
 
-test('FILE-07 eight sticker orders with good and bad files are approved and laid out, and the print and cut files contain exactly the approved pieces', async ({
+test('FILE-07 print and cut files contain exactly the approved pieces of eight sticker orders with good and bad files', async ({
   page,
   shop,
 }) => {
@@ -272,7 +272,7 @@ test('FILE-07 eight sticker orders with good and bad files are approved and laid
   await expect(plan).toContainText('7 orders will move to In production')
   await plan.getByRole('button', { name: 'Create batch' }).click()
   await expect(page.getByRole('heading', { name: 'Batch 1', level: 1 })).toBeVisible()
-  // In rows the seven designs need two sheets. Packed closer they fit one.
+  // Laid out in rows, the seven designs need two sheets. Packed closer, they fit one sheet.
   await expect(page.getByText('Shared sticker sheets: 1 sheet, 2 in rows.')).toBeVisible({
     timeout: scaleTime(60_000),
   })
@@ -286,7 +286,7 @@ test('FILE-07 eight sticker orders with good and bad files are approved and laid
   expect(areas).toHaveLength(29)
   const counts = await countPrintFile(join(hotFolder, 'batch-1-sticker-paper.pdf'))
   expect(counts.cuts).toEqual([1, 2, 3, 4, 5, 6, 8])
-  // Some pictures have a second one below them as bleed.
+  // Some pictures have a second picture below as bleed.
   expect([...new Set(counts.pictures)]).toEqual([1, 2, 3, 4, 5, 6, 8])
 
   const [batch] = (await shop.call(listBatches, {})).batches

@@ -21,13 +21,13 @@ async function placeOrder(shop: Shop) {
   return { id, number: order.orderNumber, key: order.design_key ?? '' }
 }
 
-/** The number of the batch on the page. */
+/** Returns the number of the batch whose page is open. */
 async function readBatchNumber(page: Page): Promise<string> {
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   return heading?.replace('Batch ', '') ?? ''
 }
 
-/** The size in mm of each path of a cut file, as rendered by the browser. */
+/** Returns the size in mm of each path of a cut file, as rendered by the browser. */
 async function measureCutPaths(page: Page, file: string) {
   const drawing = await page.context().newPage()
   await drawing.setContent(await readFile(file, 'utf8'))
@@ -42,7 +42,7 @@ async function measureCutPaths(page: Page, file: string) {
   return sizes
 }
 
-test('NEST-05 a batch prints approved designs as the customer saw them, highlights a sticker’s copies and reprints single stickers', async ({
+test('NEST-05 a batch prints designs as approved, highlights a sticker’s copies and reprints single stickers', async ({
   page,
   shop,
 }) => {

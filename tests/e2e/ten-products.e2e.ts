@@ -7,9 +7,9 @@ import { navigateTo, expect, test } from '../support/shop.ts'
 
 interface TestProduct extends ProductEntry {
   slug: string
-  /** Actions on the product's page. */
+  /** Makes the customer’s choices on the product’s page. */
   choose: (page: Page) => Promise<unknown>
-  /** Computed by hand. */
+  /** Expected total, computed by hand. */
   total: string
 }
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Anak ${at + 1}`).join('\n')
@@ -26,7 +26,7 @@ const sold: TestProduct[] = [
       await page.getByLabel('Lebar').fill('3')
       await page.getByLabel('Tinggi').fill('8')
     },
-    // 24 ft² × 2.80
+    // 24 ft² × RM 2.80
     total: 'RM 67.20',
   },
   {
@@ -93,7 +93,7 @@ const sold: TestProduct[] = [
       await page.getByLabel('Tinggi').fill('5')
       await page.getByLabel('Kuantiti').fill('500')
     },
-    // 5 × 9 on a sheet: 12 sheets × 3.90
+    // 5 × 9 stickers fit a sheet: 12 sheets × RM 3.90.
     total: 'RM 46.80',
   },
   {
@@ -135,7 +135,7 @@ const sold: TestProduct[] = [
       await page.getByLabel('Kuantiti').fill('6')
       await page.getByLabel('Siap segera').check()
     },
-    // 6 × 13.50 plus a fifth
+    // 6 × RM 13.50, plus 20 %
     total: 'RM 97.20',
   },
   {
@@ -167,7 +167,7 @@ const sold: TestProduct[] = [
   },
 ]
 
-test('PROD-06 ten configurable products are entered by staff, ordered in one basket at hand-computed prices and produced', async ({
+test('PROD-06 staff enter ten configurable products, a customer orders all ten at hand-computed prices, and staff produce them', async ({
   page,
   shop,
 }) => {
@@ -198,7 +198,7 @@ test('PROD-06 ten configurable products are entered by staff, ordered in one bas
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
 
-  // Paid from the board.
+  // Staff mark the order as paid on the board.
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/admin/orders')
   const card = page.getByText('Cikgu Salmah').first()
@@ -207,13 +207,13 @@ test('PROD-06 ten configurable products are entered by staff, ordered in one bas
   await expect(opened.getByText('Jersi Pasukan').first()).toBeVisible()
   const id = new URL(page.url()).searchParams.get('order') ?? ''
   expect((await shop.call(moveOrders, { to: 'paid', orders: [{ id, version: 1 }] })).stayed).toEqual([])
-  // Its card lists supplier and handwork jobs too.
+  // The order’s card lists supplier and handwork jobs too.
   await page.keyboard.press('Escape')
   const onBoard = page.locator('div:has(> div > [data-card])').filter({ hasText: 'Cikgu Salmah' })
   for (const way of ['From a supplier', 'By hand'])
     await expect(onBoard.getByText(way, { exact: true })).toBeVisible()
 
-  // Five items ordered from one supplier, with the cost.
+  // Order five items from one supplier and enter the cost.
   await shop.enter(page, '/admin/orders/production?show=outside')
   const outside = page.getByRole('table', { name: 'From a supplier' })
   await expect(outside.getByRole('button', { name: /^Order: / })).toHaveCount(5)
@@ -230,11 +230,11 @@ test('PROD-06 ten configurable products are entered by staff, ordered in one bas
   await expect(outside.getByText('Percetakan Besar').first()).toBeVisible()
   await expect(outside.getByText('RM 540.00')).toBeVisible()
   expect(await findProblemsInBothThemes(page)).toEqual([])
-  // Sheet items are in the print list.
+  // Items printed on sheets are in the print list.
   await page.getByRole('button', { name: 'To print' }).click()
   await expect(page.getByRole('cell', { name: 'Sticker paper, PP Transparent' })).toBeVisible()
 
-  // By hand, on a phone: what to make, with names and notes, ticked off.
+  // On a phone, handwork lists what to make, with names and notes, and items can be ticked off.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'By hand' }).click()
   const bench = page.getByRole('list', { name: 'By hand' })

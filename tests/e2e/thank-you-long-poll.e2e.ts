@@ -9,7 +9,7 @@ import {
   sandboxNotice,
 } from '../support/sticker-form.ts'
 
-/** Places an order while sending is paused. Returns the page's later calls about its notification. */
+/** Places an order while sending is paused. Returns a list to which later calls about the notification are added. */
 async function placeOrderWhilePaused(page: Page, shop: Shop): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -24,9 +24,12 @@ async function placeOrderWhilePaused(page: Page, shop: Shop): Promise<string[]> 
   return calls
 }
 
-test('THANK-02 one long-poll call learns that the notification was sent', async ({ page, shop }) => {
+test('THANK-02 needs a single long-poll call to learn that the notification was sent', async ({
+  page,
+  shop,
+}) => {
   const calls = await placeOrderWhilePaused(page, shop)
-  // Long enough for four polls.
+  // Wait long enough for four polls.
   await page.waitForTimeout(3000)
   await expect(page.getByText(waitingNotice)).toBeVisible()
   await shop.call(resumeSending, {})
@@ -35,7 +38,7 @@ test('THANK-02 one long-poll call learns that the notification was sent', async 
   expect(calls).toEqual(['notify', 'notification'])
 })
 
-test('THANK-02 polls when the long poll is unavailable and tolerates a short connection loss', async ({
+test('THANK-02 polls at intervals when long polling is unavailable and tolerates a short connection loss', async ({
   page,
   shop,
 }) => {

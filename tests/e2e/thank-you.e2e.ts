@@ -9,13 +9,19 @@ import {
   readStoredJson,
 } from '../support/sticker-form.ts'
 
-test('THANK-01 the page without an order shows an error and opens the home page', async ({ page }) => {
+test('THANK-01 the thank-you page without an order shows an error and then the home page', async ({
+  page,
+}) => {
   await page.goto(`${stickerFormPath}/thank-you`)
   await expect(findToast(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 
-test('THANK-02 a reload, a second tab and Back send no second message', async ({ page, context, shop }) => {
+test('THANK-02 reloading, opening a second tab or going back sends no second message', async ({
+  page,
+  context,
+  shop,
+}) => {
   const phone = shop.phone()
   await openStickerOrderForm(page, phone)
   await stickerSendButton(page).click()
@@ -29,7 +35,7 @@ test('THANK-02 a reload, a second tab and Back send no second message', async ({
   await page.goto('/')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
-  // Back has cleared the flag, so the page asks again; the server knows that the message was sent.
+  // Going back clears the sent flag, so the page requests the message again, but the server has already sent it.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('whatsapp_sent_')) localStorage.removeItem(key)
@@ -39,7 +45,7 @@ test('THANK-02 a reload, a second tab and Back send no second message', async ({
   expect((await readArrivedMessages(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
 })
 
-test('THANK-02 shows separate errors for the order details, the notification and its status', async ({
+test('THANK-02 shows different errors when order details fail to load and when the notification or its status call fails', async ({
   page,
   shop,
 }) => {
@@ -74,7 +80,7 @@ test('THANK-02 shows separate errors for the order details, the notification and
   await expect(findToast(page, /^Error menghantar notifikasi WhatsApp: \S/)).toBeVisible()
 })
 
-test('THANK-02 THANK-03 stores the order under the specified keys, clears it when a form opens and clears the sent flag on Back', async ({
+test('THANK-02 THANK-03 stores the order under the specified keys until a form opens, and Back clears the sent flag', async ({
   page,
   shop,
 }) => {
@@ -103,7 +109,7 @@ test('THANK-02 THANK-03 stores the order under the specified keys, clears it whe
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect
     .poll(async () => Object.keys(await readStoredJson(page)).sort())
-    // `placed_orders` holds the phone numbers of placed orders, for tracking.
+    // The tracking page uses `placed_orders`, which holds the phone numbers of placed orders.
     .toEqual(['orderSummary', 'placed_orders', 'stickerDetails'])
 
   await page.getByLabel('Nama').fill('Siti Aminah')

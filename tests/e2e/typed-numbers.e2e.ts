@@ -17,7 +17,7 @@ const save = (page: Page, area: string) =>
   page.locator(area).getByRole('button', { name: 'Save', exact: true })
 
 for (const width of [390, 1280])
-  test(`FIX-01 refuses 1,5 as a quantity at the field and reads 1,000, ${width} px wide`, async ({
+  test(`FIX-01 refuses the quantity 1,5 with an error at the field and accepts 1,000, ${width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -63,7 +63,7 @@ async function addShirt(shop: Shop) {
   })
 }
 
-test('FIX-01 sends no order and fills no basket while the pieces of a size are not a whole number', async ({
+test('FIX-01 blocks ordering and adding to the basket while the quantity of a size is not a whole number', async ({
   page,
   shop,
 }) => {
@@ -91,7 +91,7 @@ test('FIX-01 sends no order and fills no basket while the pieces of a size are n
   await shop.call(deleteProduct, { id })
 })
 
-test('FIX-01 refuses 1,5 in the due date rules and the costs, also for a single product', async ({
+test('FIX-01 refuses 1,5 in due date rules and costs, for the shop and for a single product', async ({
   page,
   shop,
 }) => {
@@ -123,7 +123,7 @@ test('FIX-01 refuses 1,5 in the due date rules and the costs, also for a single 
   expect(await shop.call(getCosts, {})).toEqual(costs)
 })
 
-test('FIX-01 refuses 1,5 as the time by which messages are moved', async ({ page, shop }) => {
+test('FIX-01 refuses 1,5 as the amount of time to move messages by', async ({ page, shop }) => {
   const message = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 50 * hour)
   const other = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 51 * hour)
   await shop.enter(page, '/admin/whatsapp-scheduler?search=Anjak+nombor')
@@ -145,7 +145,7 @@ test('FIX-01 refuses 1,5 as the time by which messages are moved', async ({ page
   expect(time).toBe(message.scheduled_time)
 })
 
-test('FIX-01 refuses 1,5 as the times of a repeat', async ({ page, shop }) => {
+test('FIX-01 refuses 1,5 as the number of times of a recurring message', async ({ page, shop }) => {
   await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
   await page.getByRole('button', { name: 'New recurring message' }).click()
   const dialog = page.getByRole('dialog')

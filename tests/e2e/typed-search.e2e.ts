@@ -7,7 +7,7 @@ const typeDuringNavigation = (page: Page, label: string) =>
     const type = () => {
       const box = document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
       if (!box) throw new Error(`no box is called ${name}`)
-      // Bypasses React's own setter on this input.
+      // Sets the value without React’s own setter on this input.
       Reflect.set(HTMLInputElement.prototype, 'value', `${box.value}n`, box)
       box.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -28,14 +28,14 @@ const searchBoxes = [
   { path: '/settings/activity', label: 'Search activity' },
 ]
 for (const { path, label } of searchBoxes)
-  test(`SCHED-03 ${label}: keeps and searches text typed while the address updates, and Back restores it`, async ({
+  test(`SCHED-03 ${label}: keeps text typed while the address updates, and returning to the page restores the search`, async ({
     page,
   }) => {
     await enterAdmin(page, path)
     const box = page.getByRole('searchbox', { name: label })
     await box.focus()
     await typeDuringNavigation(page, label)
-    // Typed at full speed, not one letter per render.
+    // Types at full speed instead of one letter per render.
     await page.keyboard.type('kai')
     await expect(page).toHaveURL(/search=kain$/)
     await expect(box).toHaveValue('kain')

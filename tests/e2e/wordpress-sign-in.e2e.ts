@@ -46,7 +46,7 @@ test('AUTH-02 D-02 signs in with a WordPress account and shows that its profile 
 })
 
 const hint = 'The WordPress site failed to check your password. Please try again in a minute.'
-/** All texts differ, so that a previous text can't satisfy the next check. */
+/** All error texts differ, so that an earlier text can’t satisfy the next check. */
 const failures: [how: Parameters<FakeWordpress['behave']>[0], words: string, hint: string][] = [
   [
     { signIn: { replay: 'login: quotes and ampersand in the user name' } },
@@ -66,11 +66,11 @@ const failures: [how: Parameters<FakeWordpress['behave']>[0], words: string, hin
   ],
   [
     { signIn: 'hang' },
-    'The WordPress site that checks your password is not responding.',
+    'The WordPress site that checks your password does not answer.',
     'contact the site’s administrator.',
   ],
 ]
-test('AUTH-03 D-02 shows the site’s error, or explains an invalid answer and what to do', async ({
+test('AUTH-03 D-02 shows the WordPress site’s error, or explains an invalid answer and what to do', async ({
   page,
 }) => {
   expectErrors(page, /Failed to load resource/)
@@ -84,7 +84,7 @@ test('AUTH-03 D-02 shows the site’s error, or explains an invalid answer and w
   }
 })
 
-test('D-02 lets the shop’s own administrator sign in while the site is down', async ({ page }) => {
+test('D-02 the shop’s own administrator can sign in while the WordPress site is down', async ({ page }) => {
   site.behave({ signIn: 'reset' })
   await signIn(page, 'admin', adminPassword)
   await page.waitForURL('**/admin')

@@ -5,15 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { serverFaults, jsonAnswer, startServer, type Behaviour, type Listening } from './listening.ts'
 
-// Meta's WhatsApp Cloud API for one number: its checks, errors, receipts, and faults of any server. Keeps a ledger of
-// what really arrived.
+// This module imitates Meta's WhatsApp Cloud API for one phone number: its checks, errors and receipts, and faults of
+// any server. `arrived` lists the messages that reached customers.
 
 export const appSecret = 'meta-app-secret'
 export const verifyToken = 'chosen-by-the-shop'
 export const phoneNumberId = '106540352242922'
 export const cloudToken = 'EAAG-secret-token'
 
-/** Environment variables for a program that sends through it. */
+/** Returns the environment variables for a program that sends through this fake. */
 export const cloudEnv = ({ url }: { url: string }) => ({
   WHATSAPP_PROVIDER: 'cloud',
   WHATSAPP_GATEWAY_URL: url,
@@ -28,7 +28,7 @@ const file = z.object({
   caption: z.string().max(1024).optional(),
   filename: z.string().optional(),
 })
-/** A variable contains no line breaks, tabs or wide gaps. */
+/** Meta rejects template variables with line breaks, tabs or wide gaps. */
 const template = z.object({
   name: z.string(),
   language: z.object({ code: z.string() }),
@@ -73,7 +73,6 @@ type Sent = z.output<typeof sent>
 /** A message that reached the customer's phone, with Meta's id. */
 export type ArrivedAtMeta = Sent & { id: string }
 
-/** An error in Meta's format. */
 const error = (code: number, message: string, details = '') => ({
   error: {
     message: `(#${code}) ${message}`,
@@ -121,7 +120,7 @@ export const cloudBehaviours = {
   unavailable: says(503, 131016, 'Service unavailable'),
 } satisfies Record<string, Behaviour>
 
-/** A webhook: the raw bytes and their signature. */
+/** The raw bytes of a webhook request, with the signature in its headers. */
 export interface Webhook {
   raw: string
   headers: Record<string, string>
@@ -131,12 +130,12 @@ export interface FakeCloud extends Listening {
   url: string
   arrived: ArrivedAtMeta[]
   calls: { path: string; authorization: string }[]
-  /** Sets the behaviour from now on, or only of the next calls in this order. */
+  /** `behave` sets the behaviour of all later calls, `next` the behaviours of the next calls in this order. */
   behave: (behaviour: Behaviour | 'ok') => void
   next: (...behaviours: (Behaviour | 'ok')[]) => void
-  /** Quality rating of the number. */
+  /** Meta's quality rating of the shop's number. */
   quality: 'GREEN' | 'RED'
-  /** Numbers that have not written within a day and only accept templates. */
+  /** Customers' numbers that accept only templates, because they have not written within a day. */
   closed: Set<string>
   /** Delay of each answer in ms. */
   slowMs: number
@@ -225,7 +224,7 @@ function tellNumber(response: ServerResponse, quality: string): void {
 type Status = 'sent' | 'delivered' | 'read' | 'failed'
 const seconds = () => String(Math.floor(Date.now() / 1000))
 
-/** Creates a signed webhook with receipts of messages. `code` is the cause of a failure. */
+/** Creates a signed webhook with receipts for messages. `code` is Meta's error code of a failed message. */
 export function createReceiptsWebhook(
   of: readonly { message: ArrivedAtMeta; status: Status; code?: number }[],
 ): Webhook {
@@ -243,7 +242,6 @@ export function createReceiptsWebhook(
   })
 }
 
-/** Creates a webhook for a message from a customer. */
 export function createInboundWebhook(from: string, at = new Date()): Webhook {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   return signCloudWebhook({
@@ -252,7 +250,7 @@ export function createInboundWebhook(from: string, at = new Date()): Webhook {
   })
 }
 
-/** Signs a webhook as Meta does: over the bytes, with non-ASCII characters escaped. */
+/** Signs a webhook as Meta does: over the bytes of the JSON with non-ASCII characters escaped. */
 export function signCloudWebhook(value: object): Webhook {
   const metadata = { display_phone_number: '60388881234', phone_number_id: phoneNumberId }
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }

@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from 'node:http'
 export interface FakeContactSource {
   /** The value of `CONTACTS_SOURCE_URL`. */
   url: string
-  /** Sets the behaviour from now on. */
+  /** Sets the behaviour for all later requests. */
   behave(as: Behaviour): void
-  /** Number of requests for the list itself. */
+  /** Returns the number of requests for the list, without requests for the redirecting address. */
   asked(): number
   close(): Promise<void>
 }
@@ -13,13 +13,13 @@ export interface FakeContactSource {
 type Behaviour =
   | { records: unknown }
   | { html: string; status?: number }
-  /** With `afterMs`, the script has to start first. */
+  /** `afterMs` delays the answer in ms, like a script that has to start first. */
   | { status: number; text: string; afterMs?: number }
   | { broken: true }
 
 /**
- * A contact list hosted by a script: its address redirects (302) to another one, which returns JSON. Faults are HTML
- * pages, often with status 200.
+ * Starts a fake of a contact list that is hosted by a script. Its address redirects (302) to another address, which
+ * returns JSON. Faults are HTML pages, often with status 200.
  */
 export async function startContactSource(first: Behaviour = { records: [] }): Promise<FakeContactSource> {
   let behaviour = first

@@ -2,8 +2,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverFaults, jsonAnswer, startServer, type Behaviour, type Listening } from './listening.ts'
 
-// EasyParcel Malaysia according to its Individual API: `?ac=` names the action, a PHP form contains the parameters,
-// and refusals have status 200. Keeps a ledger of submitted orders and how often each was paid.
+// This module imitates EasyParcel Malaysia according to its Individual API: `?ac=` names the action, a PHP form
+// contains the parameters, and refusals have status 200. `submitted` lists the submitted orders and how often each
+// was paid.
 
 export const easyParcelKey = 'EP-contoh1234'
 
@@ -11,7 +12,7 @@ interface Submitted {
   number: string
   fields: Record<string, string>
   priceSen: number
-  /** Number of payments. Each one costs money. */
+  /** Number of payments for this order. Each payment costs money. */
   paid: number
   awb: string
 }
@@ -31,7 +32,7 @@ const says = (status: number, body: string, arrives: boolean): Behaviour => ({
     void response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' }).end(body),
 })
 
-/** Faults of any action. With `arrives`, the action was done regardless of the answer. */
+/** Faults of any action. If `arrives` is true, the action was carried out regardless of the answer. */
 export const easyParcelFaults = {
   ...serverFaults,
   broken500: says(500, 'Internal Server Error', false),
@@ -51,24 +52,24 @@ export type Action = (typeof actions)[number]
 
 export interface FakeEasyParcel extends Listening {
   submitted: Submitted[]
-  /** Received actions, in order. */
+  /** The received actions, in order. */
   asked: Action[]
   creditSen: number
-  /** Added to the quoted price of each further order. */
+  /** Sen added to the quoted price of each later order. */
   riseSen: number
-  /** Number of status calls for a paid parcel before the carrier assigns its number. */
+  /** Number of status calls for a paid parcel until the carrier has assigned a tracking number. */
   numberAfter: number
   slowMs: number
   /**
-   * Called when an action is received, done and answered, with our order. `gone` means that the caller has
-   * disconnected.
+   * Called when an action is received, carried out and answered. `reference` is the shop's order number. If it
+   * returns `gone`, the caller has disconnected.
    */
   meanwhile: (
     action: Action,
     moment: 'heard' | 'done' | 'answered',
     reference: string,
   ) => Promise<'gone' | void>
-  /** Sets the behaviour of the next calls of this action, in order. */
+  /** Sets the behaviours of the next calls of this action, in this order. */
   next: (action: Action, ...behaviours: Behaviour[]) => void
 }
 
@@ -83,10 +84,10 @@ const carriers = [
   { id: 'EP-CS0POS', name: 'Poslaju', service: 'Poslaju (Drop Off)', sen: 745, takes: '3 working day(s)' },
 ] as const
 
-/** A postcode without a carrier. */
+/** A postcode to which no carrier delivers. */
 export const unservedPostcode = '99999'
 
-/** Rates are the same everywhere, except where no carrier goes. */
+/** Returns the same rates for every address, and none where no carrier delivers. */
 function rates(of: (name: string) => string) {
   if (of('send_code') === unservedPostcode || !of('send_state'))
     return success([{ status: 'Fail', remarks: 'Sorry, this postcode is not served', rates: [] }])
@@ -197,7 +198,7 @@ export async function startEasyParcel(): Promise<FakeEasyParcel> {
   function pay(order: Submitted) {
     if (fake.creditSen < order.priceSen)
       return success([{ orderno: order.number, messagenow: 'Insufficient Credit', parcel: [] }])
-    // The worst case: nothing documents that EasyParcel charges an order only once.
+    // Assumes the worst case: EasyParcel does not document that it charges an order only once.
     order.paid += 1
     fake.creditSen -= order.priceSen
     return success([{ orderno: order.number, messagenow: 'Fully Paid', parcel: [parcelOf(order)] }])

@@ -2,14 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export interface FileHost {
   url: string
-  /** Sets the answer at a path from now on. */
+  /** Sets the answer for a path. */
   put(path: string, answer: (response: ServerResponse, request: IncomingMessage) => void): void
-  /** The requested paths. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** A web server with pictures. Other paths return 404. */
+/** Starts a web server for pictures. Paths without an answer return 404. */
 export async function startFileHost(): Promise<FileHost> {
   const answers = new Map<string, (response: ServerResponse, request: IncomingMessage) => void>()
   const asked: string[] = []

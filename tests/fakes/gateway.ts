@@ -4,11 +4,11 @@ import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// A gateway of the api/send family as run by resellers: two addresses (a proxy's and the provider's own), JSON sent
-// as text/html, and all their faults. Keeps a ledger of what really arrived.
+// This module imitates a gateway of the api/send family as resellers run it: a proxy's address and the provider's own
+// address, JSON sent as text/html, and the faults of both. `arrived` lists the messages that reached customers.
 
 export interface Arrived {
-  /** The address that received it: `main` or `direct`. */
+  /** The address that received the message: `main` or `direct`. */
   endpoint: Endpoint
   number: string
   type: string
@@ -20,10 +20,10 @@ export interface Arrived {
 export type Endpoint = 'main' | 'direct'
 
 export interface Behaviour {
-  /** The message reaches the customer's phone, regardless of the answer. */
+  /** If true, the message reaches the customer's phone, regardless of the answer. */
   arrives: boolean
   answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
-  /** Acts on the request line and headers, before the body is read. */
+  /** If true, the gateway acts on the request line and headers, before it reads the body. */
   early?: boolean
 }
 
@@ -44,7 +44,7 @@ const sent = () => ({
 })
 
 export const behaviours = {
-  /** Normal behaviour: JSON, sent as text/html. */
+  /** The normal answer is JSON sent as text/html. */
   ok: {
     arrives: true,
     answer: (response) => html(response, 200, JSON.stringify(sent())),
@@ -92,7 +92,7 @@ export const behaviours = {
     early: true,
     answer: (_response, request) => void request.socket.resetAndDestroy(),
   },
-  /** Sends a byte now and then: no pause is long, and the answer never ends. */
+  /** Sends one byte at a time, so that there is no long pause but the answer never ends. */
   drips: {
     arrives: true,
     answer: async (response) => {
@@ -111,25 +111,24 @@ export const behaviours = {
       response.write('{"status":"succ', () => request.socket.resetAndDestroy())
     },
   },
-  /** Delivers and never answers. */
+  /** Delivers the message and never answers. */
   silent: { arrives: true, answer: () => {} },
 } satisfies Record<string, Behaviour>
 export type BehaviourName = keyof typeof behaviours
 
 export interface FakeGateway {
-  /** Its addresses, also while it is closed. */
+  /** The addresses stay the same while the gateway is closed. */
   url: string
   directUrl: string
   /** Messages that reached customers' phones, in order. */
   arrived: Arrived[]
-  /** Every call, arrived or not, with address and query, so that tests see where secrets are sent. */
+  /** All calls, including refused calls. `url` contains the query, so tests can check where secrets are sent. */
   calls: { endpoint: Endpoint; method: string; url: string }[]
-  /** Number of open connections. */
   connections: () => number
-  /** Sets the behaviour from now on, or only of the next calls in this order. */
+  /** `behave` sets the behaviour of all later calls, `next` the behaviours of the next calls in this order. */
   behave: (endpoint: Endpoint, behaviour: Behaviour) => void
   next: (endpoint: Endpoint, ...behaviours: Behaviour[]) => void
-  /** Refuses connections until opened again. */
+  /** `shut` refuses all connections until `open` is called. */
   shut: () => Promise<void>
   open: () => Promise<void>
   close: () => Promise<void>
@@ -196,7 +195,7 @@ export async function startGateway(): Promise<FakeGateway> {
   }
 }
 
-/** Accepts GET, form POST and JSON POST. */
+/** Reads the fields of a GET, form POST or JSON POST. */
 async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
   const query = new URL(request.url ?? '/', 'http://gateway').searchParams
   const body = await text(request)
@@ -205,7 +204,7 @@ async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
   return isJson ? new URLSearchParams(Object.entries<string>(JSON.parse(body))) : new URLSearchParams(body)
 }
 
-/** The gateway's own validation errors. */
+/** Returns the gateway's validation error for invalid fields. */
 function wrongCall(fields: URLSearchParams): Behaviour | null {
   if (!fields.get('access_token')) return error('Access token is required')
   if (!fields.get('instance_id')) return error('Instance ID is required')

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** Faults of Google. Faults of the browser and the user are up to the test. */
+/** Faults of Google's scripts and services. Tests simulate faults of the browser and the user themselves. */
 export interface Misbehaviour {
-  /** A script that fails to load. */
+  /** The script that fails to load. */
   missing?: 'api' | 'identity' | 'picker'
-  /** A script that loads but is empty, as behind some filters. */
+  /** The script that loads but is empty, as behind some content filters. */
   empty?: 'api' | 'identity'
   discovery?: 'refused'
-  /** Thrown by the picker's builder. */
+  /** The error that the picker's builder throws. */
   builder?: { name: string; message: string }
-  /** Files that Google doesn't allow to be shared. */
+  /** IDs of files that Google does not allow to be shared. */
   unshareable?: string[]
-  /** The picker's answer lacks its files. */
+  /** If true, the picker's answer lacks the chosen files. */
   garbled?: boolean
 }
 
@@ -22,9 +22,9 @@ export interface FakeGoogle {
   /** The value of `GOOGLE_SCRIPTS_URL`. */
   url: string
   misbehave(how: Misbehaviour): void
-  /** Granted permissions: file and request body. */
+  /** The granted permissions, each with the file's ID and the request body. */
   granted: { file: string; body: unknown }[]
-  /** Parameters with which the picker was opened. */
+  /** The parameters of each request that opened the picker. */
   opened: Record<string, string>[]
   close(): Promise<void>
 }
@@ -40,9 +40,9 @@ const scope = 'https://www.googleapis.com/auth/drive.file'
 const part = (name: string) => readFileSync(join(import.meta.dirname, 'google', name), 'utf8')
 
 /**
- * Google's scripts and services as far as the picker needs them: api.js with its loader and a client built from the
+ * Starts a fake of the parts of Google that the picker needs: api.js with its loader and a client built from the
  * discovery document, the identity script with its consent window, the picker in a frame of another origin, and the
- * permissions call. Each checks what the real one checks.
+ * permissions call. Each part makes the same checks as at Google.
  */
 export async function startFakeGoogle(): Promise<FakeGoogle> {
   let how: Misbehaviour = {}
@@ -98,7 +98,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     )
   }
 
-  /** Like the real one, the frame reports a wrong key and a page that doesn't send its origin. */
+  /** Like Google's picker, the frame reports a wrong key or a page that does not send its origin. */
   function openPicker(request: IncomingMessage, response: ServerResponse, query: URLSearchParams) {
     opened.push(Object.fromEntries(query))
     const origin = query.get('origin') ?? ''
@@ -137,7 +137,7 @@ const scripts: Record<string, 'api' | 'identity' | 'picker'> = {
   '/picker.js': 'picker',
 }
 
-/** Google's window. It replies to the window that opened it, if the browser still provides that. */
+/** Returns Google's consent page, which answers the window that opened it if that window is still available. */
 function consent(query: URLSearchParams): string {
   if (query.get('client_id') !== googleKeys.GOOGLE_CLIENT_ID || query.get('scope') !== scope)
     return '<h1>Error 400: invalid_request</h1>'

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
 export interface Listening {
-  /** Its address without a path, also while it is closed. */
+  /** The server's address without a path. It stays the same while the server is closed. */
   host: string
-  /** Refuses connections until opened again. */
+  /** Refuses all connections until `open` is called. */
   shut: () => Promise<void>
   open: () => Promise<void>
 }
 
-/** Starts an external server on a free port. */
+/** Starts a fake of an external server on a free port. */
 export async function startServer(
   receive: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<Listening> {
@@ -34,9 +34,9 @@ export async function startServer(
   }
 }
 
-/** A server's action for a message, and its answer. The two may differ. */
+/** A server's action for a message, and its answer. The answer may contradict the action. */
 export interface Behaviour {
-  /** The message reaches the customer's phone, regardless of the answer. */
+  /** If true, the message reaches the customer's phone, regardless of the answer. */
   arrives: boolean
   answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
 }
@@ -44,7 +44,7 @@ export interface Behaviour {
 const page = (title: string) =>
   `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
 
-/** Faults of any server. */
+/** Faults that any HTTP server can have. */
 export const serverFaults = {
   page200: { arrives: false, answer: (response) => html(response, 200, page('Welcome')) },
   page404: { arrives: false, answer: (response) => html(response, 404, page('Not Found')) },
@@ -58,7 +58,7 @@ export const serverFaults = {
       response.write('{"messaging_pro', () => request.socket.resetAndDestroy())
     },
   },
-  /** Delivers and never answers. */
+  /** Delivers the message and never answers. */
   silent: { arrives: true, answer: () => {} },
 } satisfies Record<string, Behaviour>
 

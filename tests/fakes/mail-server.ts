@@ -1,21 +1,21 @@
 import { createServer, type Socket } from 'node:net'
 
-// A mail server for a client: EHLO, AUTH PLAIN, MAIL, RCPT, DATA. Keeps accepted e-mails. Can refuse addresses or
-// credentials, or accept an e-mail without answering.
+// This module imitates a mail server with the commands EHLO, AUTH PLAIN, MAIL, RCPT and DATA. It stores accepted
+// e-mails, and can refuse addresses or credentials, or accept an e-mail without answering.
 
 export interface TakenLetter {
   from: string
   to: string
   subject: string
-  /** The original text, without line wrapping. */
+  /** The decoded text, without the line breaks that the transfer encoding adds. */
   text: string
 }
 
 export interface FakeMailServer {
-  /** The value of SMTP_URL, with user name and password. */
+  /** The value of `SMTP_URL`, with user name and password. */
   url: string
   letters: TakenLetter[]
-  /** Sets the behaviour for the next e-mails. */
+  /** Sets the behaviour for all later e-mails. */
   behave: (how: 'well' | 'refuses' | 'wrong password' | 'silent') => void
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startMailServer(): Promise<FakeMailServer> {
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
     const say = (line: string) => socket.write(`${line}\r\n`)
     let [rest, from, to, data] = ['', '', '', null as string[] | null]
-    /** Returns the reply to a line, or `null` for none. */
+    /** Returns the reply to a line, or `null` if the line gets no reply. */
     const replyTo = (line: string): string | null => {
       if (data) {
         if (line !== '.') {

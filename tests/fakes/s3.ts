@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { startServer } from './listening.ts'
 
-// S3 storage for a client: objects of a bucket, uploaded whole or in parts, read, listed and deleted. Each request
-// must be signed with AWS Signature Version 4. Can refuse, break off, store half of the content, or not answer.
+// This module imitates S3 storage with one bucket: objects are uploaded whole or in parts, read, listed and deleted.
+// Each request must be signed with AWS Signature Version 4. The fake can refuse, break off, store half of the
+// content, or not answer.
 
 export const s3Key = { id: 'AKIA-KEDAI', secret: 'RAHSIA-S3' }
 
 export interface FakeS3 {
-  /** The value of BACKUP_S3_URL, with the bucket. */
+  /** The value of `BACKUP_S3_URL`, with the bucket. */
   url: string
   objects: Map<string, Buffer>
   behave: (how: 'well' | 'refuses' | 'breaks off' | 'keeps half') => void
@@ -103,7 +104,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
     )
 }
 
-/** Recomputes the signature from the received request, as documented for Signature Version 4. */
+/** Recomputes the signature of a request, as documented for AWS Signature Version 4. */
 function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): boolean {
   const [, id, scope = '', signed = '', signature] =
     /Credential=([^/]+)\/(\S+), ?SignedHeaders=(\S+), ?Signature=(\S+)/.exec(headers.authorization ?? '') ??

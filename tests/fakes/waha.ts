@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { Webhook } from './cloud.ts'
 import { serverFaults, jsonAnswer, startServer, type Behaviour, type Listening } from './listening.ts'
 
-// WAHA with one session, as a shop runs it next to this program. Keeps a ledger of what really arrived.
+// This module imitates WAHA with one session, as a shop runs it next to Cetak. `arrived` lists the messages that
+// reached customers.
 
 export const wahaKey = 'waha-api-key'
 export const hmacKey = 'waha-hmac-key'
@@ -20,7 +21,7 @@ const sent = z.object({
   caption: z.string().optional(),
   file: file.optional(),
 })
-/** A message that reached the customer's phone: its call and WhatsApp's id. */
+/** A message that reached the customer's phone, with the path of its call and WhatsApp's id. */
 export type ArrivedAtWaha = z.output<typeof sent> & { path: string; rawId: string }
 
 const says = (status: number, body: object, arrives = false): Behaviour => ({
@@ -61,11 +62,14 @@ export interface FakeWaha extends Listening {
   arrived: ArrivedAtWaha[]
   behave: (behaviour: Behaviour | 'ok') => void
   next: (...behaviours: (Behaviour | 'ok')[]) => void
-  /** The reported state of the session. */
+  /** The state of the session that WAHA reports. */
   status: 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'WORKING' | 'FAILED'
-  /** The library inside WAHA. Their answers differ, and only newer ones send under a given id. */
+  /**
+   * The WhatsApp library that WAHA runs. Each library answers differently, and only newer ones accept a given message
+   * id.
+   */
   engine: 'WEBJS' | 'NOWEB' | 'GOWS'
-  /** Core sends texts only. */
+  /** WAHA Core sends only texts. */
   tier: 'CORE' | 'PLUS'
   slowMs: number
   /** Files that customers sent, by their path. WAHA deletes them after minutes. */
@@ -137,10 +141,13 @@ function answerOf(engine: FakeWaha['engine'], chatId: string, rawId: string): ob
   return { _data: { id: { fromMe: true, remote: chatId, id: rawId, _serialized: serialized } } }
 }
 
-/** Creates a signed ack of a message: −1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */
+/**
+ * Creates a signed webhook that reports how far a message got: −1 error, 0 pending, 1 server, 2 device, 3 read, 4
+ * played.
+ */
 export function createAckWebhook(message: ArrivedAtWaha, level: -1 | 0 | 1 | 2 | 3 | 4): Webhook {
   return signWahaWebhook('message.ack', {
-    // Engines name the chat by its hidden number if there is one.
+    // WAHA names a chat by its hidden number if it has one.
     id: `true_80000000000001@lid_${message.rawId}`,
     from: message.chatId,
     fromMe: true,

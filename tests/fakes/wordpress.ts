@@ -9,8 +9,8 @@ export interface Exchange {
 }
 
 /**
- * Recorded answers of a real site: WordPress 7.1 with the plugin jwt-authentication-for-wp-rest-api 1.3.4 on PHP 8.2,
- * a temporary site with its own secrets. Long bodies were cut.
+ * Recorded exchanges with a real site that was set up for recording: WordPress 7.1 with the plugin
+ * jwt-authentication-for-wp-rest-api 1.3.4 on PHP 8.2. Long bodies were cut.
  */
 export const exchanges: Exchange[] = readFileSync(`${import.meta.dirname}/wordpress-recordings.jsonl`, 'utf8')
   .trimEnd()
@@ -18,10 +18,10 @@ export const exchanges: Exchange[] = readFileSync(`${import.meta.dirname}/wordpr
   .map((line) => JSON.parse(line))
 
 export type Behaviour =
-  /** Returns the recorded exchange of this name for any request. */
+  /** The site returns the recorded answer of this name to any request. */
   | { replay: string }
   | { status: number; body: string; headers?: Record<string, string>; reason?: string }
-  /** No answer, a truncated answer, a slow answer, a body without an end. */
+  /** In this order: no answer, a reset connection, a truncated answer, a slow answer, and a body without an end. */
   | 'hang'
   | 'reset'
   | 'cut'
@@ -39,16 +39,16 @@ export interface SiteBehaviour {
   signIn?: Behaviour
   me?: Behaviour
   validate?: Behaviour
-  /** Answer to the cookie that requests a new token. */
+  /** The answer to a request for a new token by cookie. */
   refresh?: Behaviour
-  /** Without permalinks, `/wp-json` returns the home page or a web server's "not found". */
+  /** The answer of a site without permalinks at `/wp-json`: its home page or a web server's "not found". */
   plain?: Behaviour
 }
 
 export interface FakeWordpress {
   /** The value of `WORDPRESS_URL`. */
   url: string
-  /** Sets the behaviour from now on. Missing fields behave like the real site. */
+  /** Sets the behaviour for all later requests. For omitted fields, the fake behaves like the real site. */
   behave(how: SiteBehaviour): void
   asked: Asked[]
   close(): Promise<void>
@@ -58,7 +58,7 @@ const signInPath = '/wp-json/jwt-auth/v1/token'
 const mePath = '/wp-json/wp/v2/users/me?context=edit'
 const validatePath = '/wp-json/jwt-auth/v1/token/validate'
 
-/** A WordPress site that replays the recordings or misbehaves on request. */
+/** Starts a WordPress site that replays the recordings or misbehaves on request. */
 export async function startFakeWordpress(): Promise<FakeWordpress> {
   let behaviour: SiteBehaviour = {}
   const asked: Asked[] = []
@@ -67,7 +67,7 @@ export async function startFakeWordpress(): Promise<FakeWordpress> {
     const one = { method, path, headers, body: await text(request) }
     asked.push(one)
     if (behaviour.plain && path.startsWith('/wp-json')) return answer(behaviour.plain, response)
-    // WordPress accepts a call at either address, regardless of its permalinks.
+    // WordPress accepts a call at both forms of the address, whether permalinks are enabled or not.
     const call = path
       .replace(/^.*\?rest_route=([^&]*)&?/, (_, route) => `/wp-json${route}?`)
       .replace(/\?$/, '')
@@ -101,7 +101,7 @@ export function findExchange(name: string): Exchange {
   return found
 }
 
-/** Returns the recorded answer to this request or to the most similar one. */
+/** Returns the recorded answer to this request, or to the most similar recorded request. */
 function recordedFor({ method, path, headers, body }: Asked): Exchange {
   if (method === 'POST' && path.replace(/\/$/, '') === signInPath) {
     if (headers.authorization?.startsWith('Bearer')) {
@@ -119,7 +119,7 @@ function recordedFor({ method, path, headers, body }: Asked): Exchange {
   return findExchange('wrong path under wp-json')
 }
 
-/** Users whose `users/me` was not recorded get the answer of a site where the header does not reach PHP. */
+/** For users without a recorded `users/me`, returns the answer of a site that removes the Authorization header. */
 function recordedMe(authorization = ''): Exchange {
   const id = getTokenUser(authorization)
   const same = exchanges.find(
@@ -128,7 +128,7 @@ function recordedMe(authorization = ''): Exchange {
   return same && id ? same : findExchange('Authorization does not reach PHP: users/me')
 }
 
-/** Returns the user id in a Bearer token, or `null` if there is none. */
+/** Returns the user ID in a Bearer token, or `null` if the header contains no token. */
 export function getTokenUser(authorization: string | undefined): string | null {
   const claims = /^Bearer [\w-]+\.([\w-]+)\./.exec(authorization ?? '')?.[1] ?? ''
   return /"id":"?(\d+)/.exec(Buffer.from(claims, 'base64url').toString())?.[1] ?? null

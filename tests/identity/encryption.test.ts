@@ -3,7 +3,7 @@ import { createEncryption } from '#server/features/identity/encryption.ts'
 
 const encryption = createEncryption('the secret that signs tokens')
 
-test('SEC-17 decrypts a secret with its own key only, and only if it is complete and unmodified', () => {
+test('SEC-17 decrypts a secret only with the key that encrypted it, and only if the data is complete and unmodified', () => {
   const sealed = encryption.encrypt('JBSWY3DPEHPK3PXP')
   expect(encryption.decrypt(sealed)).toBe('JBSWY3DPEHPK3PXP')
   expect(createEncryption('another').decrypt(sealed)).toBeNull()

@@ -10,7 +10,7 @@ test.afterEach(async ({ shop }) => void (await shop.database.db.execute(sql`dele
 const signInFrom = (shop: SignedInApp, password: string, address: string) =>
   shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password }, address })
 
-/** Records failures of the account, each from a different address. */
+/** Inserts failed sign-ins of the administrator, each from a different address. */
 async function insertFailures(shop: SignedInApp, count: number): Promise<void> {
   await shop.database.db.execute(sql`
     insert into sign_in_attempts (id, account, address, at)
@@ -18,7 +18,7 @@ async function insertFailures(shop: SignedInApp, count: number): Promise<void> {
     from generate_series(1, ${count}) as n`)
 }
 
-test('SEC-11 keeps an account open in networks its owner has used when a hundred wrong passwords come from everywhere', async ({
+test('SEC-11 lets the owner sign in from a known network after a hundred wrong passwords from other addresses', async ({
   shop,
 }) => {
   expect((await signInFrom(shop, adminPassword, '198.51.100.7')).status).toBe(200)
@@ -26,11 +26,13 @@ test('SEC-11 keeps an account open in networks its owner has used when a hundred
   await insertFailures(shop, 100)
   expect((await signInFrom(shop, adminPassword, '198.51.100.8')).status).toBe(429)
   expect((await signInFrom(shop, adminPassword, '198.51.100.7')).status).toBe(200)
-  // An address in the same /64 network.
+  // This address is in the same /64 network as the earlier successful sign-in.
   expect((await signInFrom(shop, adminPassword, '2001:db8:5:6:7:8:9:a')).status).toBe(200)
 })
 
-test('SEC-11 blocks an account after ten wrong passwords even in a known network', async ({ shop }) => {
+test('SEC-11 blocks sign-ins from a known network after ten wrong passwords from that network', async ({
+  shop,
+}) => {
   await signInFrom(shop, adminPassword, '198.51.100.7')
   await insertFailures(shop, 100)
   const answers: number[] = []
@@ -61,12 +63,12 @@ test('SEC-12 hashes no password for an invitation that does not exist', async ({
   const join = (secret: string) =>
     shop.call('POST', '/api/v2/invitation/accept', { body: { secret, ...account } })
   await join('x'.repeat(32))
-  // CPU time of the whole process, because hashing dominates a sign-in whatever else the machine does.
+  // The test measures CPU time, because the elapsed time also depends on what else the machine is doing.
   const guessing = await measureCpuTime(async (round) => {
     expect((await join(String(round).padStart(32, 'x'))).status).toBe(410)
   })
   const hashing = await measureCpuTime(async (round) => {
-    // A different password each time, because tests cache hashes.
+    // The password differs in each round, because test runs cache password hashes.
     expect((await signInFrom(shop, `wrong ${round}`, `203.0.113.${round}`)).status).toBe(403)
   })
   expect(guessing).toBeLessThan(hashing / 2)
@@ -109,7 +111,7 @@ test('SEC-14 refuses common passwords and suggests what to choose', async ({ sho
   expect((await signInFrom(shop, adminPassword, '198.51.100.30')).status).toBe(200)
 })
 
-test('SEC-14 refuses passwords made of the user’s or the shop’s name, also when joining', async ({
+test('SEC-14 refuses passwords made of the user’s or the shop’s name, also when an invited user joins', async ({
   shop,
 }) => {
   const token = await shop.signIn()

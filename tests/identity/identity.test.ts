@@ -9,7 +9,7 @@ const secret = 'a secret of at least 32 characters, for tests'
 const signInPath = '/wp-json/jwt-auth/v1/token'
 const mePath = '/wp-json/wp/v2/users/me'
 
-// Without a signed-in user, because the tests count sessions.
+// No user is signed in, because some tests count sessions.
 const test = base.extend('shop', async ({}, { onCleanup }) => {
   const shop = await createTestApp({ JWT_SECRET: secret })
   onCleanup(shop.close)
@@ -24,7 +24,7 @@ const attempt = (shop: TestApp, username: string, password: string, address?: st
 const queryRows = async (shop: TestApp, query: ReturnType<typeof sql>) =>
   (await shop.database.db.execute(query)).rows
 
-test('AUTH-02 answers a sign-in like WordPress and adds the role', async ({ shop }) => {
+test('AUTH-02 answers a sign-in in the format of WordPress, with the user’s role', async ({ shop }) => {
   const { status, body } = await attempt(shop, 'admin', adminPassword)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -40,13 +40,13 @@ test('AUTH-02 answers a sign-in like WordPress and adds the role', async ({ shop
 })
 
 test.for(['admin', ' ADMIN ', 'Admin@LocalHost', '\tadmin@localhost'])(
-  'AUTH-02 accepts %j as the same username',
+  'AUTH-02 signs in the administrator when the username is typed as %j',
   async (typed, { shop }) => {
     expect((await attempt(shop, typed, adminPassword)).body.user_nicename).toBe('admin')
   },
 )
 
-test('AUTH-02 accepts the right password despite a stale token', async ({ shop }) => {
+test('AUTH-02 accepts the right password when the request contains an invalid token', async ({ shop }) => {
   const body = { username: 'admin', password: adminPassword }
   expect((await shop.call('POST', signInPath, { token: 'stale.token.here', body })).status).toBe(200)
 })
@@ -73,27 +73,29 @@ test.for<[string, object, number]>([
   )
 })
 
-test('AUTH-03 does not reveal whether a user exists, also not by the response time', async ({ shop }) => {
+test('AUTH-03 does not reveal by its response time whether a user exists', async ({ shop }) => {
   await measureSignIn(shop, 'warm-up')
   const [known, unknown] = [await measureSignIn(shop, 'admin'), await measureSignIn(shop, 'nobody-here')]
-  // Hashing takes about 20 ms and everything else about 2 ms. Without hashing, unknown users would be ten times as
-  // fast.
+  // Hashing takes about 20 ms and the rest of a sign-in about 2 ms. If Cetak hashed nothing for unknown users, their
+  // sign-in would fail ten times as fast.
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
-/** Returns the median time of a failed sign-in in ms. */
+/** Returns the median duration of a failed sign-in in ms. */
 async function measureSignIn(shop: TestApp, username: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {
     const start = performance.now()
-    // A different password each time, because tests cache hashes.
+    // The password differs in each round, because test runs cache password hashes.
     await attempt(shop, username, `not ${username}'s, ${round}`, `10.0.0.${round}`)
     times.push(performance.now() - start)
   }
   return times.sort((a, b) => a - b)[2] ?? 0
 }
 
-test('AUTH-04 signing out ends the session immediately and invalidates the token', async ({ shop }) => {
+test('AUTH-04 ends the session and invalidates the token immediately when the user signs out', async ({
+  shop,
+}) => {
   const [token, other] = [await shop.signIn(), await shop.signIn()]
   expect((await shop.call('GET', mePath, { token })).status).toBe(200)
   expect((await shop.call('POST', '/api/v2/sign-out', { token, body: {} })).status).toBe(200)
@@ -127,17 +129,17 @@ test.for<[string, (shop: TestApp) => string | Promise<string>]>([
   expect(answer.body.code).toBe('session_expired')
 })
 
-/** Returns the administrator's token with changed claims, signed with our key by default. */
+/** Returns a token of the administrator with changed claims. It is signed with the app's key by default. */
 async function forgeToken(shop: TestApp, claims: Record<string, unknown>, key = secret): Promise<string> {
   const payload = { ...decodeJwt(await shop.signIn()), ...claims }
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
 }
 
-test('AUTH-04 accepts the forged token without its one fault', async ({ shop }) => {
+test('AUTH-04 accepts a token made by the test when all claims and the key are right', async ({ shop }) => {
   expect((await shop.call('GET', mePath, { token: await forgeToken(shop, {}) })).status).toBe(200)
 })
 
-test('AUTH-05 returns a user’s role and applies a change from the next call on', async ({ shop }) => {
+test('AUTH-05 returns the user’s role and applies a changed role to the next call', async ({ shop }) => {
   await shop.addUser('editor')
   const token = await shop.signIn('editor')
   expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['editor'])
@@ -149,7 +151,7 @@ test('AUTH-05 returns a user’s role and applies a change from the next call on
   expect((await shop.call('GET', mePath, { token })).status).toBe(401)
 })
 
-test('stops guessing an account from one address after ten tries without locking out the owner elsewhere', async ({
+test('blocks an address after ten wrong passwords for an account, but lets the owner sign in from elsewhere', async ({
   shop,
 }) => {
   const answers: number[] = []
@@ -165,7 +167,7 @@ test('stops guessing an account from one address after ten tries without locking
   expect((await attempt(shop, 'admin', adminPassword)).status).toBe(200)
 })
 
-test('limits attempts that are made at the same moment', async ({ shop }) => {
+test('limits concurrent sign-in attempts', async ({ shop }) => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, guess) => attempt(shop, 'admin', `guess-${guess}`)),
   )
@@ -173,7 +175,7 @@ test('limits attempts that are made at the same moment', async ({ shop }) => {
   expect(answers.every(({ status }) => status === 403 || status === 429)).toBe(true)
 })
 
-test('limits attempts at many accounts from one address and at one account from many addresses', async ({
+test('limits sign-in attempts on many accounts from one address, and on one account from many addresses', async ({
   shop,
 }) => {
   const insert = (account: string, address: string) =>
@@ -201,14 +203,14 @@ test('forgets earlier failures after a successful sign-in', async ({ shop }) => 
   }
 })
 
-test('does not store the typed username in plain text', async ({ shop }) => {
+test('does not store the username of a failed sign-in in plain text', async ({ shop }) => {
   await attempt(shop, 'my-secret-by-mistake', 'x')
   expect(JSON.stringify(await queryRows(shop, sql`select * from sign_in_attempts`))).not.toContain(
     'my-secret',
   )
 })
 
-test('deletes expired sessions, invitations and attempts only', async ({ shop }) => {
+test('deletes only sessions and sign-in attempts that have expired', async ({ shop }) => {
   const token = await shop.signIn()
   await attempt(shop, 'admin', 'wrong')
   await sweepIdentity(shop.database)
@@ -222,7 +224,7 @@ test('deletes expired sessions, invitations and attempts only', async ({ shop })
   expect(await queryRows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(0)
 })
 
-test('SHELL-04 users change their name and e-mail address but can’t take another user’s', async ({
+test('SHELL-04 lets users change their name and e-mail address, but not to the name or address of another user', async ({
   shop,
 }) => {
   await shop.addUser('editor', 'ed@kedai.test')
@@ -247,7 +249,9 @@ test('SHELL-04 users change their name and e-mail address but can’t take anoth
   expect((await change({ name: 'Ani', email: 'ani@localhost' })).status).toBe(200)
 })
 
-test('SHELL-04 requires the current password for a new one and ends the other sessions', async ({ shop }) => {
+test('SHELL-04 requires the current password to change the password, and ends all other sessions', async ({
+  shop,
+}) => {
   const [here, elsewhere] = [await shop.signIn(), await shop.signIn()]
   const change = (current: string, password: string) =>
     shop.call('POST', '/api/v2/password', { token: here, body: { current, password } })
@@ -271,7 +275,9 @@ test('limits password guessing with a stolen session', async ({ shop }) => {
   expect((await guess()).status).toBe(429)
 })
 
-test('D-01 shows a new API key once, stores its hash and revokes it immediately', async ({ shop }) => {
+test('D-01 shows a new API key once, stores only its hash, and refuses the key once it is revoked', async ({
+  shop,
+}) => {
   const token = await shop.signIn()
   const issued = await shop.call('POST', '/api/v2/api-keys', {
     token,
@@ -280,7 +286,7 @@ test('D-01 shows a new API key once, stores its hash and revokes it immediately'
   const { id, key } = issued.body.data
   expect(issued.body.data).toMatchObject({ name: 'Accounting', scopes: ['messages'], lastUsedAt: null })
   expect(JSON.stringify(await queryRows(shop, sql`select * from api_keys`))).not.toContain(key)
-  // 403 for a known key without the scope, 401 for an unknown key.
+  // The server answers 403 to a known key without the scope, and 401 to an unknown key.
   expect((await shop.call('GET', mePath, { key })).status).toBe(403)
   const { data: listed } = (await shop.call('GET', '/api/v2/api-keys', { token })).body
   expect(listed).toEqual([
@@ -298,7 +304,7 @@ test('D-01 shows a new API key once, stores its hash and revokes it immediately'
   expect((await shop.call('GET', '/api/v2/api-keys', { token })).body.data).toEqual([])
 })
 
-test('adds the administrator on the first start only and prints the password once', async ({ shop }) => {
+test('adds the administrator only on the first start and prints the password once', async ({ shop }) => {
   expect(shop.said).toEqual(['First sign-in: user admin, with the password from ADMIN_PASSWORD.'])
   const database = await openTestDatabase()
   const starts = await Promise.all([1, 2, 3].map(() => createTestApp({ ADMIN_PASSWORD: '' }, database)))

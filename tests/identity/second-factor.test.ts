@@ -27,7 +27,7 @@ const settings = (shop: SignedInApp, body: object) =>
 const generateCode = (key: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at })
 
-/** Advances the clock by time steps, so that a code is new. */
+/** Advances the clock by this many code periods of 30 s, because each code is accepted only once. */
 function advanceSteps(steps: number): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -51,7 +51,7 @@ test('SEC-17 requires a code at sign-in after two-step verification is set up, a
   expect(await get(shop, token, '/second-factor')).toMatchObject({ codes_left: 10, required: false })
   const asked = await signInAs(shop, 'editor')
   expect([asked.status, asked.body.code]).toEqual([403, 'code_needed'])
-  // The code of the setup has been used.
+  // The current code was already used to set up the second factor.
   expect((await signInAs(shop, 'editor', { code: generateCode(key) })).body.code).toBe('wrong_code')
   expect((await signInAs(shop, 'editor', { code: '000000' })).body.code).toBe('wrong_code')
   advanceSteps(2)
@@ -60,12 +60,12 @@ test('SEC-17 requires a code at sign-in after two-step verification is set up, a
   expect([entered.status, entered.body.role]).toEqual([200, 'editor'])
   expect(entered.body).not.toHaveProperty('recovery_codes')
   expect((await signInAs(shop, 'editor', { code })).body.code).toBe('wrong_code')
-  // The right code with a wrong password is refused without revealing anything.
+  // With a wrong password, the answer does not reveal that the code is right.
   const wrong = await signInAs(shop, 'editor', { password: 'wrong', code: generateCode(key) })
   expect(wrong.body.code).toBe('incorrect_credentials')
 })
 
-test('SEC-17 accepts a recovery code once and invalidates old codes when new ones are created', async ({
+test('SEC-17 accepts each recovery code once, and refuses old recovery codes after new codes are created', async ({
   shop,
 }) => {
   const token = await shop.signIn('editor')
@@ -92,7 +92,7 @@ test('SEC-17 stores neither the secret nor the recovery codes in plain text', as
     expect(kept).not.toContain(secret)
 })
 
-test('SEC-17 blocks further codes for a quarter of an hour after ten wrong ones', async ({ shop }) => {
+test('SEC-17 refuses all codes for 15 minutes after ten wrong codes', async ({ shop }) => {
   await setUpFactor(shop, await shop.signIn('editor'))
   const answers: number[] = []
   for (let guess = 0; guess < 12; guess += 1)
@@ -101,7 +101,7 @@ test('SEC-17 blocks further codes for a quarter of an hour after ten wrong ones'
   expect(answers.slice(10)).toEqual([429, 429])
 })
 
-test('SEC-17 requires password and code to set up or remove a second factor in a session', async ({
+test('SEC-17 requires the password to set up a second factor, and a code to remove the second factor', async ({
   shop,
 }) => {
   const token = await shop.signIn('editor')
@@ -116,7 +116,9 @@ test('SEC-17 requires password and code to set up or remove a second factor in a
   expect((await signInAs(shop, 'editor')).status).toBe(200)
 })
 
-test('SEC-17 refuses to complete a setup for another account or after its time limit', async ({ shop }) => {
+test('SEC-17 refuses to complete a second-factor setup for another account or after the time limit', async ({
+  shop,
+}) => {
   const [mine, theirs] = [await shop.signIn('editor'), shop.token]
   const { key, setup } = (await post(shop, mine, '/second-factor/begin', { password: adminPassword })).body
     .data
@@ -129,7 +131,7 @@ test('SEC-17 refuses to complete a setup for another account or after its time l
   expect((await post(shop, mine, '/second-factor', { setup, code: generateCode(key) })).status).toBe(409)
 })
 
-test('SEC-17 sets up a required second factor at the next sign-in and ends sessions of users without one', async ({
+test('SEC-17 ends sessions without a required second factor, and sets up the second factor at the next sign-in', async ({
   shop,
 }) => {
   const token = await shop.signIn('editor')
@@ -151,7 +153,7 @@ test('SEC-17 sets up a required second factor at the next sign-in and ends sessi
   expect(removed.body.code).toBe('factor_required')
 })
 
-test('SEC-17 does not require a second factor of others when only administrators need one', async ({
+test('SEC-17 does not require a second factor of other roles when it is required only of administrators', async ({
   shop,
 }) => {
   await setUpFactor(shop, shop.token)
@@ -160,7 +162,7 @@ test('SEC-17 does not require a second factor of others when only administrators
   expect((await signInAs(shop, 'admin')).body.code).toBe('code_needed')
 })
 
-test('SEC-17 an administrator removes a lost second factor and ends that user’s sessions', async ({
+test('SEC-17 lets an administrator remove a user’s lost second factor, which ends the user’s sessions', async ({
   shop,
 }) => {
   const token = await shop.signIn('editor')
@@ -196,7 +198,7 @@ test('SEC-17 accepts a recovery code after the encryption key has changed', asyn
   await restored.close()
 })
 
-test('SEC-17 ends an unused session after the configured minutes', async ({ shop }) => {
+test('SEC-17 ends a session that was unused for the configured number of minutes', async ({ shop }) => {
   await settings(shop, { idle_minutes: 10 })
   const token = await shop.signIn('editor')
   expect(await get(shop, token, '/session-rules')).toEqual({ idle_minutes: 10 })

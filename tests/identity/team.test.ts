@@ -21,7 +21,7 @@ const openInvitation = (shop: SignedInApp, call: string, body: object) =>
   shop.call('POST', `/api/v2/invitation${call}`, { body })
 const account = { name: 'Puan Ani', username: 'Ani', email: 'ani@kedai.test', password: 'rahsia-ani-1' }
 
-test('AUTH-08 an invitation creates one account in its role', async ({ shop }) => {
+test('AUTH-08 creates exactly one account, in the invited role, per invitation', async ({ shop }) => {
   const { path, role } = await invite(shop)
   expect([path, role]).toEqual([expect.stringMatching(/^\/join#[\w-]{32}$/), 'editor'])
   const secret = path.split('#')[1]
@@ -39,7 +39,7 @@ test('AUTH-08 an invitation creates one account in its role', async ({ shop }) =
   expect((await getTeam(shop)).invitations).toEqual([])
 })
 
-test('AUTH-08 an invitation creates one account when it is submitted twice at once', async ({ shop }) => {
+test('AUTH-08 creates one account when an invitation is submitted twice at once', async ({ shop }) => {
   const secret = (await invite(shop)).path.split('#')[1]
   const answers = await Promise.all(
     ['ani', 'ana'].map((username) =>
@@ -49,7 +49,9 @@ test('AUTH-08 an invitation creates one account when it is submitted twice at on
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]))
 })
 
-test('AUTH-08 an invitation stays open when the username or e-mail address is taken', async ({ shop }) => {
+test('AUTH-08 keeps an invitation open when the chosen username or e-mail address is taken', async ({
+  shop,
+}) => {
   const secret = (await invite(shop)).path.split('#')[1]
   const taken = await openInvitation(shop, '/accept', { secret, ...account, username: 'admin' })
   expect([taken.status, taken.body.code]).toEqual([409, 'taken'])
@@ -95,7 +97,7 @@ test('AUTH-05 applies a changed role immediately, also to open sessions', async 
   expect((await callAs(shop, theirs).get('/team')).status).toBe(200)
 })
 
-test('AUTH-04 disabling a user ends the sessions and blocks sign-ins until the user is enabled', async ({
+test('AUTH-04 ends the sessions of a disabled user and refuses sign-ins until the user is enabled', async ({
   shop,
 }) => {
   await shop.addUser('contributor')
@@ -111,7 +113,7 @@ test('AUTH-04 disabling a user ends the sessions and blocks sign-ins until the u
   expect(await shop.signIn('contributor')).toBeTruthy()
 })
 
-test('AUTH-08 keeps one administrator when two step down at once', async ({ shop }) => {
+test('AUTH-08 keeps one administrator when the last two give up the role at once', async ({ shop }) => {
   const { id } = await findMember(shop, 'admin')
   for (const answer of [
     await callAs(shop, shop.token).put(`/team/${id}/role`, { role: 'editor' }),
@@ -130,7 +132,7 @@ test('AUTH-08 keeps one administrator when two step down at once', async ({ shop
   expect(rows[0]?.n).toBe(1)
 })
 
-test('SHELL-04 users list their sessions and end the others', async ({ shop }) => {
+test('SHELL-04 lets users list their sessions and end all other sessions', async ({ shop }) => {
   const agent =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36'
   const signInAt = async (address: string) =>
@@ -163,7 +165,7 @@ test('AUTH-08 refuses to list or end another user’s sessions', async ({ shop }
   expect((await callAs(shop, theirs).remove(`/sessions/${mine.id}`)).status).toBe(404)
 })
 
-test('D-02 with a WordPress site, refuses to change roles and people and says where they are managed', async () => {
+test('D-02 names the WordPress site that manages users, and refuses to change roles and to invite users', async () => {
   const app = await createWordpressApp()
   await app.signIn('siti', 'Siti-pass-2')
   const { body } = await app.signIn('admin', 'Admin-pass-1')

@@ -11,13 +11,13 @@ test.afterEach(({ shop }) => shop.site.behave({}))
 
 const me = '/wp-json/wp/v2/users/me'
 
-/** An answer of `users/me`. */
+/** Returns an answer to `users/me`. */
 const user = (id: number, roles: unknown) => ({
   status: 200,
   body: JSON.stringify({ id, username: 'x', roles }),
 })
 
-/** A sign-in answer of the second widely used plugin. */
+/** Returns a sign-in answer in the format of the second supported plugin. */
 function createSecondPluginAnswer(data: Record<string, unknown>) {
   const claims = Buffer.from(JSON.stringify({ data: { user: { id: data['id'] } } })).toString('base64url')
   const all = { token: `head.${claims}.signature`, email: 'a@b.test', nicename: 'aminah', ...data }
@@ -28,7 +28,9 @@ async function getUserId(shop: WordpressApp, reply: { body: { token: string } })
   return (await shop.call('GET', me, reply.body.token)).body.id
 }
 
-test('AUTH-02 D-02 a sign-in at the site starts a session here', async ({ shop }) => {
+test('AUTH-02 D-02 starts a session in Cetak when the WordPress site accepts the sign-in', async ({
+  shop,
+}) => {
   const { status, body } = await shop.signIn('siti', 'Siti-pass-2')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -45,7 +47,9 @@ test('AUTH-02 D-02 a sign-in at the site starts a session here', async ({ shop }
   expect((await shop.call('GET', me, body.token)).status).toBe(401)
 })
 
-test('D-02 calls the site as its plugin requires, whatever headers the browser sends', async ({ shop }) => {
+test('D-02 sends the site the headers that its plugin requires, and no headers of the browser', async ({
+  shop,
+}) => {
   const stale = { authorization: 'Bearer a.stale.token', 'x-of-ours': '1', origin: 'https://elsewhere.test' }
   const reply = await shop.signIn('admin', 'Admin-pass-1', { headers: stale })
   expect(reply.body.role).toBe('administrator')
@@ -74,7 +78,7 @@ test.for<[string, string, string, string]>([
   ['admin', 'Admin-pass-1', '  admin  ', '  Admin-pass-1 '],
   ['admin', 'Admin-pass-1', '<b>admin</b>', 'Admin-pass-1'],
 ])(
-  'D-02 %s is the same account when typed as %s with the password %s',
+  'D-02 opens the same account for %s with password %s as for %s with password %s',
   async ([name, password, otherName, otherPassword], { shop }) => {
     const [one, other] = [await shop.signIn(name, password), await shop.signIn(otherName, otherPassword)]
     expect(await getUserId(shop, one)).toBe(await getUserId(shop, other))
@@ -89,7 +93,7 @@ test('D-02 accepts a password with quotes, which WordPress stores with backslash
   expect((await shop.signIn('quotes', `Ab'c"d-wrong`)).status).toBe(403)
 })
 
-test('D-02 explains in plain text why username or password are refused', async ({ shop }) => {
+test('D-02 shows as plain text why the site refused the username or the password', async ({ shop }) => {
   const { status, body } = await shop.signIn(`o'b"r&co`, 'x')
   expect(status).toBe(403)
   expect(body).toMatchObject({
@@ -98,7 +102,9 @@ test('D-02 explains in plain text why username or password are refused', async (
   })
 })
 
-test('D-02 identifies an account by its ID at the site when its names change', async ({ shop }) => {
+test('D-02 recognises an account by its ID at the site after its names and e-mail address change', async ({
+  shop,
+}) => {
   const signIn = async (as: Record<string, unknown>, roles: string[]) => {
     shop.site.behave({ signIn: createSecondPluginAnswer({ id: 41, ...as }), me: user(41, roles) })
     return shop.signIn('aminah')
@@ -110,11 +116,11 @@ test('D-02 identifies an account by its ID at the site when its names change', a
   const after = await signIn({ nicename: 'nina', displayName: 'Nina &amp; Co', email: '' }, ['administrator'])
   expect(after.body).toMatchObject({ user_nicename: 'nina', user_display_name: 'Nina & Co', user_email: '' })
   expect(await getUserId(shop, after)).toBe(id)
-  // The role also applies immediately to the existing session.
+  // The changed role also applies to the existing session.
   expect((await shop.call('GET', me, before.body.token)).body.roles).toEqual(['administrator'])
 })
 
-test('D-02 two concurrent first sign-ins create one account', async ({ shop }) => {
+test('D-02 creates one account for two concurrent first sign-ins', async ({ shop }) => {
   const both = await Promise.all([shop.signIn('mei', 'Mei-pass-4'), shop.signIn('mei', 'Mei-pass-4')])
   expect(await getUserId(shop, both[0])).toBe(await getUserId(shop, both[1]))
 })
@@ -144,7 +150,7 @@ test.for([
   [['subscriber', 'editor', 'author'], 'editor'],
   [['customer', 'author'], 'author'],
   [['Administrator'], 'administrator'],
-])('AUTH-05 of the roles %j applies the highest known one, %s', async ([roles, role], { shop }) => {
+])('AUTH-05 chooses from the roles %j the highest known role, %s', async ([roles, role], { shop }) => {
   shop.site.behave({ signIn: createSecondPluginAnswer({ id: 7 }), me: user(7, roles) })
   expect((await shop.signIn('aminah')).body.role).toBe(role)
 })
@@ -177,20 +183,22 @@ test('AUTH-05 refuses a user without a known role and stores no account', async 
   expect(rows).toEqual([])
 })
 
-test('AUTH-05 ignores the role in an answer about a different user', async ({ shop }) => {
+test('AUTH-05 ignores a role that the site reports for a different user', async ({ shop }) => {
   shop.site.behave({ signIn: createSecondPluginAnswer({ id: 91 }), me: user(1, ['administrator']) })
   const { status, body } = await shop.signIn('aminah')
   expect([status, body.message]).toEqual([503, 'Failed to get user information'])
 })
 
-test('AUTH-03 shows the message of the second plugin, which refuses with status 200', async ({ shop }) => {
+test('AUTH-03 shows the message of the second plugin, which refuses sign-ins with status 200', async ({
+  shop,
+}) => {
   const refused = { success: false, statusCode: 403, code: 'invalid_username', message: 'Unknown username.' }
   shop.site.behave({ signIn: { status: 200, body: JSON.stringify({ ...refused, data: [] }) } })
   const { status, body } = await shop.signIn('nobody')
   expect([status, body.message]).toEqual([403, 'Unknown username.'])
 })
 
-test('D-02 keeps the site’s `admin` and our own `admin` apart', async ({ shop }) => {
+test('D-02 treats the site’s `admin` and Cetak’s own `admin` as different accounts', async ({ shop }) => {
   const theirs = await shop.signIn('admin', 'Admin-pass-1')
   expect((await shop.signIn('admin', adminPassword)).status).toBe(403)
   shop.site.behave({ signIn: 'reset' })
@@ -199,7 +207,7 @@ test('D-02 keeps the site’s `admin` and our own `admin` apart', async ({ shop 
   expect(await getUserId(shop, ours)).not.toBe(await getUserId(shop, theirs))
 })
 
-test('D-02 refuses to change data here that are managed at the site', async ({ shop }) => {
+test('D-02 refuses to change account data in Cetak that the site manages', async ({ shop }) => {
   const { token } = (await shop.signIn('siti', 'Siti-pass-2')).body
   const changes: [string, unknown][] = [
     [me, { name: 'Another', email: 'another@kedai.test' }],
@@ -212,7 +220,7 @@ test('D-02 refuses to change data here that are managed at the site', async ({ s
   expect((await shop.call('GET', me, token)).body.name).toBe('Siti Rahayu')
 })
 
-test('D-02 lets only our own administrators sign in while the site is unavailable', async ({ shop }) => {
+test('D-02 lets only Cetak’s own administrators sign in while the site is unavailable', async ({ shop }) => {
   const passwordHash = await hashPassword('a password here')
   await insertUser(shop.database.db, {
     username: 'kak-ros',
@@ -235,7 +243,9 @@ test('D-02 lets only our own administrators sign in while the site is unavailabl
   }
 })
 
-test('D-02 lets only our own users sign in after the site is removed from the settings', async ({ shop }) => {
+test('D-02 lets only Cetak’s own users sign in after the site is removed from the settings', async ({
+  shop,
+}) => {
   await shop.signIn('siti', 'Siti-pass-2')
   const without = await createWordpressApp(
     { WORDPRESS_URL: '' },
@@ -249,7 +259,7 @@ test('D-02 lets only our own users sign in after the site is removed from the se
   await without.close()
 })
 
-test('D-02 limits failed attempts as for our own users, whatever the spelling of the name', async ({
+test('D-02 limits failed sign-ins at the site like those in Cetak, whatever the spelling of the name', async ({
   shop,
 }) => {
   const address = '203.0.113.9'

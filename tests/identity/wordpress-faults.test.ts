@@ -122,7 +122,7 @@ test.for<[string, Behaviour, number, string]>([
   },
 )
 
-test('D-02 finds the answer behind a plugin’s output with braces', async ({ shop }) => {
+test('D-02 reads the site’s answer when a plugin prints text with braces before it', async ({ shop }) => {
   const { body } = findExchange('login ok: siti').response
   const notices = '<b>Deprecated</b>: {closure}() in {"a": <br />\n<b>Warning</b>: { }\n'
   shop.site.behave({ signIn: { status: 200, body: notices + body } })
@@ -142,7 +142,7 @@ test.for(['\n<!-- Page cached by WP Super Cache -->', '<p>', '\n<script>window.x
   },
 )
 
-test('AUTH-03 truncates an endless message', async ({ shop }) => {
+test('AUTH-03 truncates a very long error message from the site', async ({ shop }) => {
   shop.site.behave({ signIn: json(403, { message: 'wrong '.repeat(50_000) }) })
   expect((await shop.signIn('siti')).body.message).toHaveLength(300)
 })
@@ -159,7 +159,7 @@ test.for<[string, Behaviour]>([
   ['an endless page', 'flood'],
   ['a redirect', { status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }],
 ])(
-  'AUTH-05 D-02 concludes no role when the site sends %s instead of the user',
+  'AUTH-05 D-02 refuses the sign-in with status 503 when the site sends %s instead of the user',
   async ([_name, me], { shop }) => {
     await shop.forgetEveryone()
     shop.site.behave({ signIn: ok, me })
@@ -182,7 +182,9 @@ test.for<[string, Behaviour]>([
   },
 )
 
-test('D-02 sends no password to a redirect to another host and logs what to set', async ({ shop }) => {
+test('D-02 sends no password to another host when the site redirects there, and logs the address to set', async ({
+  shop,
+}) => {
   const elsewhere = await startFakeWordpress()
   const location = `${elsewhere.url}/wp-json/jwt-auth/v1/token`
   for (const status of [301, 302, 307, 308]) {
@@ -208,7 +210,7 @@ test('D-02 follows a redirect within the site and keeps the password in the body
 test('D-02 follows a redirect to https on the same host', async ({ shop }) => {
   const location = `${shop.site.url.replace('http:', 'https:')}/wp-json/jwt-auth/v1/token`
   shop.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
-  // The fake has no https, so an attempt fails. That it is tried is the point.
+  // The fake site doesn't speak HTTPS, so the request fails. The failure shows that the redirect was followed.
   expect((await shop.signIn('siti')).body.code).toBe('wordpress_silent')
 })
 

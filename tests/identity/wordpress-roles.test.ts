@@ -22,7 +22,7 @@ const signInSiti = (shop: WordpressApp) => shop.signIn('siti', 'Siti-pass-2')
 const getRole = async (shop: WordpressApp, token: string) =>
   (await shop.call('GET', me, token)).body.roles?.[0] ?? null
 
-/** Changes sign-in settings as the shop's own administrator, who can sign in while the site is down. */
+/** Changes sign-in settings as Cetak's own administrator, who can sign in while the WordPress site is down. */
 async function changeSettings(shop: WordpressApp, change: object): Promise<void> {
   shop.site.behave({ signIn: 'reset' })
   const { token } = (await shop.signIn('admin', adminPassword)).body
@@ -39,7 +39,7 @@ async function health(shop: WordpressApp): Promise<{ tone: string; words: string
   return checks.find((check: { name: string }) => check.name === 'sign-in')
 }
 
-/** Advances the clock, so that the next call waits for a role check. */
+/** Advances the clock by so much that the next call waits for a role check. */
 function skipFifteenMinutes(): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -74,21 +74,23 @@ test.for(missingRoles)(
   },
 )
 
-test('SEC-01 shows in Health that the site does not report roles, and what to change there', async ({
+test('SEC-01 shows in Health that the site does not report roles, and what to change at the site', async ({
   shop,
 }) => {
   shop.site.behave({ me: lostHeader })
   await signInSiti(shop)
   expect(await health(shop)).toMatchObject({
     tone: 'caution',
-    words: expect.stringContaining('does not tell'),
+    words: expect.stringContaining('does not report user roles'),
     todo: expect.stringMatching(/Authorization.*users\/me.*Settings/),
   })
   await signInSiti(shop)
   expect(await health(shop)).toMatchObject({ tone: 'good', todo: null })
 })
 
-test('SEC-01 applies the rule by name to unknown users only while it is enabled', async ({ shop }) => {
+test('SEC-01 assigns roles to unknown users by name only while the setting for it is enabled', async ({
+  shop,
+}) => {
   await changeSettings(shop, { role_by_name: true })
   shop.site.behave({ me: lostHeader })
   const { token, role } = (await signInSiti(shop)).body
@@ -98,7 +100,7 @@ test('SEC-01 applies the rule by name to unknown users only while it is enabled'
   expect((await shop.call('GET', me, token)).status).toBe(401)
 })
 
-test('SEC-02 refuses a user whose role was removed, also `admin`, and ends the sessions', async ({
+test('SEC-02 refuses sign-ins and ends the sessions of a user whose role was removed at the site, also of `admin`', async ({
   shop,
 }) => {
   const { token } = (await signInSiti(shop)).body
@@ -106,14 +108,14 @@ test('SEC-02 refuses a user whose role was removed, also `admin`, and ends the s
   const { status, body } = await signInSiti(shop)
   expect([status, body.code]).toEqual([403, 'no_known_role'])
   expect((await shop.call('GET', me, token)).status).toBe(401)
-  // The user still has no role when the site stops reporting roles.
+  // Cetak does not restore the removed role when the site stops reporting roles.
   shop.site.behave({ me: lostHeader })
   expect((await signInSiti(shop)).body.code).toBe('role_not_told')
   shop.site.behave({ me: json(200, { id: 1, username: 'admin', roles: [] }) })
   expect((await shop.signIn('admin', 'Admin-pass-1')).body.code).toBe('no_known_role')
 })
 
-test('SEC-03 applies a demotion within a quarter of an hour of use', async ({ shop }) => {
+test('SEC-03 applies a lower role from the site within 15 minutes of use', async ({ shop }) => {
   shop.site.behave({ me: roles('administrator') })
   const { token } = (await signInSiti(shop)).body
   shop.site.behave({ me: roles('subscriber') })
@@ -123,7 +125,7 @@ test('SEC-03 applies a demotion within a quarter of an hour of use', async ({ sh
   expect((await shop.call('GET', '/api/v2/team', token)).status).toBe(403)
 })
 
-test('SEC-03 checks the role in the background after ten minutes without delaying the call', async ({
+test('SEC-03 checks the role in the background after ten minutes, without delaying a call', async ({
   shop,
 }) => {
   const { token } = (await signInSiti(shop)).body
@@ -148,20 +150,17 @@ test.for<[string, SiteBehaviour]>([
   ],
   ['was signed out by a new key of the site', { me: { replay: 'users/me with tampered token' } }],
   ['no longer has a role', { me: roles() }],
-])(
-  'SEC-03 ends the session within a quarter of an hour of use when the user %s',
-  async ([_name, how], { shop }) => {
-    const { token } = (await signInSiti(shop)).body
-    shop.site.behave(how)
-    skipFifteenMinutes()
-    expect((await shop.call('GET', me, token)).status).toBe(401)
-    shop.site.behave({})
-    expect((await shop.call('GET', me, token)).status).toBe(401)
-  },
-)
+])('SEC-03 ends the session within 15 minutes of use when the user %s', async ([_name, how], { shop }) => {
+  const { token } = (await signInSiti(shop)).body
+  shop.site.behave(how)
+  skipFifteenMinutes()
+  expect((await shop.call('GET', me, token)).status).toBe(401)
+  shop.site.behave({})
+  expect((await shop.call('GET', me, token)).status).toBe(401)
+})
 
 test.for(missingRoles)(
-  'SEC-03 keeps roles and sessions and does not ask the site with every call when it sends %s',
+  'SEC-03 keeps role and session, and does not ask the site on every call, when the site sends %s',
   async ([_name, how], { shop }) => {
     shop.site.behave({ me: roles('administrator') })
     const { token } = (await signInSiti(shop)).body
@@ -216,16 +215,19 @@ test('SEC-03 renews short-lived tokens with the plugin’s cookie', async ({ sho
   expect(JSON.stringify(rows) + shop.log()).not.toMatch(/a-secret|signature/)
 })
 
-test('SEC-03 ends no session because of a site that has never reported a role', async ({ shop }) => {
+test('SEC-03 keeps a session when the site has reported no role since its sign-in', async ({ shop }) => {
   await signInSiti(shop)
-  // The token is valid but `users/me` finds no user, as after a deletion. Here it was so from the start.
+  // The site accepts the token but reports no user, as it would after the user was deleted. This site has answered
+  // like that since the sign-in.
   shop.site.behave({ me: lostHeader })
   const { token } = (await signInSiti(shop)).body
   skipFifteenMinutes()
   expect(await getRole(shop, token)).toBe('editor')
 })
 
-test('SEC-03 a sign-in with a new password ends sessions that began with the old one', async ({ shop }) => {
+test('SEC-03 ends sessions that began with the old password when the user signs in with a new password', async ({
+  shop,
+}) => {
   const { token } = (await signInSiti(shop)).body
   const again = (await signInSiti(shop)).body.token
   expect(await getRole(shop, token)).toBe('editor')
@@ -235,7 +237,7 @@ test('SEC-03 a sign-in with a new password ends sessions that began with the old
   expect(await getRole(shop, anew)).toBe('editor')
 })
 
-test('SEC-03 an administrator ends all sessions of a user in Team', async ({ shop }) => {
+test('SEC-03 lets an administrator end all sessions of a user in Team', async ({ shop }) => {
   const theirs = [(await signInSiti(shop)).body.token, (await signInSiti(shop)).body.token]
   const { token } = (await shop.signIn('admin', 'Admin-pass-1')).body
   const { members } = (await shop.call('GET', '/api/v2/team', token)).body.data
@@ -253,7 +255,7 @@ test('SEC-03 an administrator ends all sessions of a user in Team', async ({ sho
   expect((await shop.call('GET', me, token)).status).toBe(200)
 })
 
-test('SEC-04 maps shop_manager to editor unless the role map says otherwise, and applies changes immediately', async ({
+test('SEC-04 maps shop_manager to editor unless the role map says otherwise, and applies a changed map immediately', async ({
   shop,
 }) => {
   shop.site.behave({ me: roles('customer', 'shop_manager') })
@@ -274,7 +276,7 @@ test('SEC-04 maps shop_manager to editor unless the role map says otherwise, and
   expect((await shop.call('GET', me, token)).status).toBe(401)
 })
 
-test('SEC-04 maps our own five roles to themselves', async ({ shop }) => {
+test('SEC-04 maps Cetak’s own five roles to themselves', async ({ shop }) => {
   shop.site.behave({ signIn: 'reset' })
   const { token } = (await shop.signIn('admin', adminPassword)).body
   const refused = await shop.call('PUT', '/api/v2/sign-in-settings', token, {
@@ -297,22 +299,20 @@ test.for<[string, Behaviour]>([
     shop.site.behave({ plain })
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     const first = shop.site.asked.length
-    // Once found, the other form is no longer tried.
+    // Once Cetak has found the API, it no longer tries `/wp-json`.
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     expect(shop.site.asked.slice(first).map(({ path }) => path)).toEqual([
       '/?rest_route=/jwt-auth/v1/token',
       '/?rest_route=/wp/v2/users/me&context=edit',
     ])
-    // A site that enables permalinks later still works.
+    // Sign-in still works after the site enables permalinks.
     shop.site.behave({})
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     await alone.close()
   },
 )
 
-test('FIX-16 does not remember an address form that answered 404 while the site showed a page', async ({
-  shop,
-}) => {
+test('FIX-16 tries /wp-json again after the other form of the API address answered 404', async ({ shop }) => {
   const alone = await createWordpressApp({}, { site: shop.site, database: shop.database })
   shop.site.behave({
     plain: { replay: 'plain permalinks: login at /wp-json' },
@@ -327,7 +327,7 @@ test('FIX-16 does not remember an address form that answered 404 while the site 
 })
 
 test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
-  'SEC-04 accepts WORDPRESS_URL in the form %s for the same site',
+  'SEC-04 finds the same account when WORDPRESS_URL ends with %s',
   async (form, { shop }) => {
     const before = (await signInSiti(shop)).body.token
     const alone = await createWordpressApp(
@@ -342,13 +342,12 @@ test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
       `${file}?rest_route=/wp/v2/users/me&context=edit`,
     ])
     const id = async (token: string) => (await shop.call('GET', me, token)).body.id
-    // The other app's key signs its tokens.
     expect((await alone.call('GET', me, token)).body.id).toBe(await id(before))
     await alone.close()
   },
 )
 
-test('SEC-04 the fake answers like the recorded site without permalinks', () => {
+test('SEC-04 records a page at /wp-json and JSON at ?rest_route= for a site without permalinks', () => {
   expect(findExchange('plain permalinks: login at /wp-json').response.contentType).toMatch('text/html')
   expect(findExchange('plain permalinks: login at ?rest_route=').response.contentType).toMatch(
     'application/json',

@@ -19,7 +19,7 @@ test.each([
   expect(htmlToPlainText(html)).toBe(text)
 })
 
-test('AUTH-03 decodes escaped text unchanged', () => {
+test('AUTH-03 decodes escaped text to the original text', () => {
   const escapes: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',
@@ -36,7 +36,7 @@ test('AUTH-03 decodes escaped text unchanged', () => {
   )
 })
 
-test('AUTH-03 removes all markup, also when it is truncated or nested', () => {
+test('AUTH-03 removes all markup, including truncated and nested tags', () => {
   const piece = fc.constantFrom('<', '>', '/', 'script', 'b', 'a href=', '<!--', '-->', '"', ' ', 'x', '<p>')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {

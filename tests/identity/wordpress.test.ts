@@ -18,7 +18,7 @@ test.for(exchanges)(
     const before = shop.log().length
     const reply = await shop.signIn(`person ${exchanges.indexOf(exchange)}`)
     expect(formatOutcome(reply)).toBe(expectedSignIns[exchange.name])
-    // Nothing about the site's server and no WordPress token reaches the browser or the log.
+    // Neither the browser nor the log receives details of the site's server or a WordPress token.
     const seen = reply.raw + shop.log().slice(before)
     expect(seen).not.toMatch(/stack trace|\.php[:(]|\/srv\/|uncaught|<\/?\w|&\w+;|\ufeff/i)
     for (const token of exchange.response.body.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? []) {
@@ -27,7 +27,10 @@ test.for(exchanges)(
   },
 )
 
-/** Recorded answers of `users/me` follow a sign-in of the same user. All others replace the answer to the sign-in. */
+/**
+ * A recorded answer to `users/me` is replayed after a sign-in of the same user. Any other recorded answer is replayed
+ * as the answer to the sign-in itself.
+ */
 function createReplay(exchange: Exchange) {
   if (!exchange.request.path.startsWith('/wp-json/wp/v2/users')) return { signIn: { replay: exchange.name } }
   const user = getTokenUser(exchange.request.authorization) ?? '2'

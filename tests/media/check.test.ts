@@ -38,7 +38,7 @@ test('accepts a reachable picture and reports its size', async ({ shop }) => {
   expect(await check(shop, `${host.url}/moved`)).toEqual({ problem: null, size: png.length })
 })
 
-test('reports what a gateway could not deliver and what to do', async ({ shop }) => {
+test('reports why a gateway could not deliver a file, and what to do', async ({ shop }) => {
   host.put('/page', respondWith('<!doctype html><h1>Sign in</h1>', 'text/html; charset=utf-8'))
   host.put('/secret', (response) => void response.writeHead(403).end())
   host.put('/a.webp', respondWith(await createTinyPicture('webp'), 'image/jpeg'))
@@ -134,7 +134,7 @@ test('classifies public and private addresses', () => {
     expect(isPublicAddress(address), address).toBe(false)
 })
 
-test('checks our own uploads in the database without fetching them', async ({ shop }) => {
+test('checks the shop’s own uploads in the database without fetching them', async ({ shop }) => {
   const body = new FormData()
   body.set('file', new Blob(['hai']), 'a.txt')
   const { url } = (await shop.call('POST', '/api/v2/media', { token: shop.token, body })).body.data
@@ -154,11 +154,13 @@ test('refuses an invalid address', async ({ shop }) => {
   expect(status).toBe(400)
 })
 
-test('FIX-21 follows a redirect in UTF-8 and reports an empty file', async ({ shop }) => {
+test('FIX-21 follows a redirect to an address with unescaped UTF-8, and reports an empty file', async ({
+  shop,
+}) => {
   const png = await createTinyPicture('png')
   host.put(encodeURI('/gambar-é.png'), respondWith(png, 'image/png'))
   host.put('/to-utf8', (response) => {
-    // Many servers send unescaped UTF-8 bytes.
+    // Many servers send unescaped UTF-8 bytes in the `Location` header.
     response.socket?.end(
       Buffer.from(
         'HTTP/1.1 302 Found\r\nlocation: /gambar-é.png\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',

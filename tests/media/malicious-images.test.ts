@@ -64,13 +64,12 @@ test('SEC-05 re-encodes or refuses malicious pictures without high memory use', 
   expect(those('unreadable')).toContain('truncated.png')
   expect(those('made')).toEqual(expect.arrayContaining(['flood-just-within.png', 'profile.jpg', 'page.jpg']))
   expect(those('made').length + those('unreadable').length + those('too_heavy').length).toBe(30)
-  // Includes the test's own files and the database. Decoding one of these in the process took 700 MB.
+  // The limit includes the memory of the test's own files and of the database. Before decoders ran in separate
+  // processes, one of these pictures took 700 MB.
   expect(most).toBeLessThan(400_000_000)
 })
 
-test('SEC-05 stores a design that is too large to decode for printing, without a preview', async ({
-  shop,
-}) => {
+test('SEC-05 stores a design without a preview when it is too large to decode', async ({ shop }) => {
   const { number, key } = await placeStickerOrder(shop)
   const sent = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number, key })}`, {
     body: createForm(getMaliciousPicture('flood-16-bit-interlaced.png'), 'reka.png'),
@@ -114,13 +113,13 @@ const picture = (side: number) => ({
   height: 9,
 })
 
-test('SEC-05 ends a decoder that exceeds its memory or time and decodes the next picture', async () => {
+test('SEC-05 stops a decoder that exceeds its memory or time limit, and decodes the next picture', async () => {
   for (const limits of [{ memoryBytes: 1 }, { cpuMs: 1 }]) {
     const open = createTestLane(limits)
     expect(await open('a', picture(8000))).toBe('too_heavy')
     expect(await open('a', picture(8000))).toBe('too_heavy')
   }
-  // One of these limits is between the two, whatever the speed of the machine.
+  // On a machine of any speed, at least one of these CPU limits stops the large picture but not the small one.
   const outcomes = []
   for (const cpuMs of [80, 40, 20, 10]) {
     const open = createTestLane({ cpuMs })
@@ -129,7 +128,7 @@ test('SEC-05 ends a decoder that exceeds its memory or time and decodes the next
   expect(outcomes).toContainEqual(['too_heavy', { done: expect.any(Uint8Array) }])
 })
 
-test('SEC-05 decodes one picture per sender at a time, alternates between senders and refuses more than a few', async () => {
+test('SEC-05 takes turns between senders of pictures, and refuses more than a few waiting pictures per sender', async () => {
   const open = createTestLane()
   const order: string[] = []
   const sent = (who: string) =>

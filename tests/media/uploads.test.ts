@@ -89,7 +89,7 @@ test('removes camera metadata such as the location and rotates the picture uprig
   expect(url).toMatch(/\/img-0001\.jpg$/)
 })
 
-test('converts pictures that WhatsApp does not show', async ({ shop }) => {
+test('converts pictures in formats that WhatsApp does not show', async ({ shop }) => {
   const webp = await countStored(shop, await picture().webp().toBuffer(), 'a.webp')
   expect(webp.name).toBe('a.jpg')
   const clear = await countStored(shop, await picture().ensureAlpha(0.5).webp().toBuffer(), 'b.webp')
@@ -147,7 +147,7 @@ test('sends other files as documents and detects their type by content', async (
   }
 })
 
-test('refuses files that can’t be sent with a helpful message and stores nothing', async ({ shop }) => {
+test('refuses files that can’t be sent, says what to do, and stores nothing', async ({ shop }) => {
   const refusals: [
     content: Uint8Array | string,
     name: string,
@@ -220,14 +220,16 @@ test('serves a large file completely or by range', async ({ shop }) => {
   expect((await fetchFile(shop, url, { range: 'bytes=1-2,5-6' })).statusCode).toBe(200)
 })
 
-test('AUTH-08 lets only administrators and API keys with the scope upload media', async ({ shop }) => {
+test('AUTH-08 lets only administrators, and API keys with the required scope, upload media', async ({
+  shop,
+}) => {
   await shop.addUser('editor')
   const editor = await shop.signIn('editor')
   expect((await upload(shop, 'hai', 'a.txt', { token: editor })).status).toBe(403)
   expect((await shop.call('GET', '/api/v2/media/setup', { token: editor })).status).toBe(403)
 })
 
-test('deletes an upload that was unused for a day and keeps it while a message uses it', async ({ shop }) => {
+test('deletes an upload after a day without use, but not while a message uses it', async ({ shop }) => {
   const now = Date.now()
   const later = now + 25 * 60 * 60_000
   const [used, unused] = [
@@ -259,18 +261,18 @@ test('deletes many unused uploads page by page', async ({ shop }) => {
   )
   await sweepUploads(shop.database.db, [async () => new Set(['old2', 'old3'])])
   const { rows } = await shop.database.db.execute(sql`select id from media_files where id like 'old%'`)
-  // Incomplete uploads are deleted even if something refers to them.
+  // `old3` is deleted although it is in use, because its upload was never completed.
   expect(rows).toEqual([{ id: 'old2' }])
 })
 
-test('warns about uploads that a real gateway could not fetch', async ({ shop }) => {
+test('warns that a real gateway could not fetch uploads when PUBLIC_URL is not set', async ({ shop }) => {
   const gateway = { WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/api/send' }
   expect(await getUploadWarning(shop, {})).toBeNull()
   expect(await getUploadWarning(shop, { ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()
   expect(await getUploadWarning(shop, gateway)).toMatch(/Set PUBLIC_URL/)
 })
 
-test('MSG-12 warns that WAHA Core sends no files when one is attached', async ({ shop }) => {
+test('MSG-12 warns that files can’t be sent when the gateway is WAHA Core', async ({ shop }) => {
   const waha = await startWaha()
   const env = {
     WHATSAPP_PROVIDER: 'waha',
@@ -280,7 +282,7 @@ test('MSG-12 warns that WAHA Core sends no files when one is attached', async ({
   }
   expect(await getSetupWith(shop, env)).toMatchObject({ warning: null, no_files: null })
   waha.tier = 'CORE'
-  expect((await getSetupWith(shop, env)).no_files).toMatch(/^WAHA Core sends texts only: .* WAHA Plus/)
+  expect((await getSetupWith(shop, env)).no_files).toMatch(/^WAHA Core only sends text\. .* WAHA Plus/)
   await waha.shut()
   expect(await getSetupWith(shop, env)).toMatchObject({ no_files: null })
 })
@@ -288,7 +290,7 @@ test('MSG-12 warns that WAHA Core sends no files when one is attached', async ({
 const getUploadWarning = async (shop: SignedInApp, env: Record<string, string>) =>
   (await getSetupWith(shop, env)).warning
 
-/** Returns the settings for screens when the program runs with these variables. */
+/** Returns the media settings of a program that runs with these environment variables. */
 async function getSetupWith(
   shop: SignedInApp,
   env: Record<string, string>,

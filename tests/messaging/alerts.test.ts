@@ -11,7 +11,7 @@ import { behaviours } from '../fakes/gateway.ts'
 import { startMailServer } from '../fakes/mail-server.ts'
 import { formatTimeIn, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// The owner is notified once of each incident and once of its end, through channels that still work.
+// Tests that the owner is notified once of each incident and once of its end, through channels that still work.
 
 const owner = '60198887777'
 const mail = await startMailServer()
@@ -64,7 +64,7 @@ const signOut = async (shop: MessagingApp) => {
   return id
 }
 
-test('e-mails once when the gateway is down, announces its recovery on all channels, and limits repeats to one per hour', async ({
+test('e-mails once that the gateway is down, announces its recovery on all channels, and repeats alerts hourly at most', async ({
   shop,
 }) => {
   await setAlerts(shop)
@@ -114,9 +114,11 @@ test('e-mails once when the gateway is down, announces its recovery on all chann
   expect(messagesToOwner(shop)).toHaveLength(1)
 })
 
-test('notifies the owner on WhatsApp of a pending decision until it is made', async ({ shop }) => {
+test('notifies the owner on WhatsApp that a delivery needs a decision, until it is made', async ({
+  shop,
+}) => {
   await setAlerts(shop, { email: '', after_minutes: 1 })
-  // One message arrived, so the gateway itself is working.
+  // The gateway accepts a message, so the gateway itself is working.
   await shop.until((await shop.create({ scheduled_time: formatTimeIn(-1000) })).id, 'sent')
   shop.gateway.next('main', behaviours.page502)
   const { id } = await shop.create({ scheduled_time: formatTimeIn(-1000) })
@@ -136,7 +138,7 @@ test('notifies the owner on WhatsApp of a pending decision until it is made', as
   expect(mail.letters).toEqual([])
 })
 
-test('a process without an engine alerts that no engine is running', async ({ shop }) => {
+test('a process without an engine sends an alert when no engine is running', async ({ shop }) => {
   await setAlerts(shop)
   await shop.database.db.execute(sql`update engines set seen_at = now() - interval '10 minutes'`)
   await checkAlerts(alertParts(shop))
@@ -166,7 +168,7 @@ test('retries an e-mail that the mail server rejected, and never reveals the pas
   expect(JSON.stringify([rows, shop.logged])).not.toContain('RAHSIA-SMTP')
 })
 
-test('the test alert reports the result of each channel, and invalid addresses are refused', async ({
+test('reports the result of a test alert for each channel and refuses invalid addresses', async ({
   shop,
 }) => {
   expect((await sendTestAlert(shop)).body.code).toBe('nowhere')
@@ -186,7 +188,7 @@ test('the test alert reports the result of each channel, and invalid addresses a
   })
 })
 
-test('never sends two alerts of a kind within an hour, nor an all-clear without an alert', () => {
+test('sends at most one alert of a kind per hour, and an all-clear only after an alert', () => {
   const minute = 60_000
   const check = {
     name: 'gateway',

@@ -6,7 +6,7 @@ const error = (message: string) => JSON.stringify({ status: 'error', message })
 const page =
   '<!DOCTYPE html>\n<html><head><title>x</title><script>var a={"status":"success"}</script></head></html>'
 
-/** All known answers of this family: status, body, outcome, and whether a retry is allowed. */
+/** All known answers of api/send gateways: status, body, outcome, and true if the send may be retried. */
 const knownAnswers: [name: string, status: number, body: string, outcome: string, mayRetry: boolean][] = [
   ['a send with its id', 200, sent, 'accepted', false],
   [
@@ -64,12 +64,15 @@ const knownAnswers: [name: string, status: number, body: string, outcome: string
   ['408', 408, '', 'unknown', false],
 ]
 
-test.each(knownAnswers)('D-04 %s (%i)', (_name, status, body, outcome, mayRetry) => {
-  const verdict = judgeSendAnswer({ status, body, complete: true })
-  expect({ outcome: verdict.outcome, mayRetry: verdict.mayRetry }).toEqual({ outcome, mayRetry })
-  expect(verdict.gatewayId).toBe(outcome === 'accepted' ? '3EB0C767D' : null)
-  if (outcome !== 'accepted') expect(verdict.detail).toBeTruthy()
-})
+test.each(knownAnswers)(
+  'D-04 judges this gateway answer correctly: %s (%i)',
+  (_name, status, body, outcome, mayRetry) => {
+    const verdict = judgeSendAnswer({ status, body, complete: true })
+    expect({ outcome: verdict.outcome, mayRetry: verdict.mayRetry }).toEqual({ outcome, mayRetry })
+    expect(verdict.gatewayId).toBe(outcome === 'accepted' ? '3EB0C767D' : null)
+    if (outcome !== 'accepted') expect(verdict.detail).toBeTruthy()
+  },
+)
 
 const id = (more: object) => JSON.stringify({ status: 'success', message: 'Sent', ...more })
 const idShapes: [name: string, body: string, gatewayId: string][] = [
@@ -88,7 +91,7 @@ const idShapes: [name: string, body: string, gatewayId: string][] = [
   ['a script behind it', `${sent}<script>window.x={"id":"7"}</script>`, '3EB0C767D'],
   ['a script before it', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
 ]
-test.each(idShapes)('FIX-20 MSG-02 recognises a send by its id: %s', (_name, body, gatewayId) => {
+test.each(idShapes)('FIX-20 MSG-02 recognises a send by its message id: %s', (_name, body, gatewayId) => {
   expect(judgeSendAnswer({ status: 200, body, complete: true })).toMatchObject({
     outcome: 'accepted',
     gatewayId,
@@ -102,7 +105,7 @@ test.each([
   ['an object without an id', '{"status":"success","message":{"id":{"remote":"60@c.us"}}}'],
   ['0 for an id', '{"status":"success","message":"Sent","id":0}'],
   ['a page whose script has an id', `${page}<script>dataLayer={"message_id":"G-1"}</script>`],
-])('MSG-02 finds no proof of a send: %s', (_name, body) => {
+])('MSG-02 does not treat an answer as proof of a send: %s', (_name, body) => {
   expect(judgeSendAnswer({ status: 200, body, complete: true }).outcome).not.toBe('accepted')
 })
 
@@ -134,11 +137,14 @@ const answerClasses: [name: string, status: number, body: string, is: object][] 
   ['a message that is too long', 200, error('Message length limit exceeded'), { mayRetry: false }],
   ['504', 504, '', { outcome: 'unknown' }],
 ]
-test.each(answerClasses)('MSG-02 %s (%i)', (_name, status, body, is) => {
-  expect(judgeSendAnswer({ status, body, complete: true })).toMatchObject(is)
-})
+test.each(answerClasses)(
+  'MSG-02 classifies this gateway answer correctly: %s (%i)',
+  (_name, status, body, is) => {
+    expect(judgeSendAnswer({ status, body, complete: true })).toMatchObject(is)
+  },
+)
 
-test('D-04 an incomplete answer is unknown, unless its status is a refusal', () => {
+test('D-04 treats an incomplete answer as unknown unless its status is a refusal', () => {
   expect(judgeSendAnswer({ status: 200, body: '{"status":"err', complete: false }).outcome).toBe('unknown')
   expect(judgeSendAnswer({ status: 429, body: '', complete: false }).outcome).toBe('refused')
 })

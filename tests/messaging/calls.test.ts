@@ -10,12 +10,12 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// Calls without an engine: the format of messages and the allowed operations.
+// Tests of message calls without an engine: the format of messages and the allowed operations.
 
 const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
-/** Sets a status that only sending leads to. */
+/** Sets a status that otherwise only the engine sets. */
 async function setStatus(
   shop: MessagingApp,
   id: string,
@@ -28,7 +28,9 @@ async function setStatus(
       lease_until = ${status === 'sending' ? sql`now() + interval '1 min'` : null} where id = ${id}::uuid`)
 }
 
-test('API-01 lists messages with and without a trailing slash, by status and in total', async ({ shop }) => {
+test('API-01 lists messages, all or by status, with and without a trailing slash in the address', async ({
+  shop,
+}) => {
   const first = await shop.create({ scheduled_time: '2030-01-02 10:00:00' })
   const second = await shop.create({ scheduled_time: '2030-01-01 10:00:00', status: 'cancelled' })
   const ids = async (path: string) => (await shop.get(path)).body.data.map((each: { id: string }) => each.id)
@@ -42,7 +44,7 @@ test('API-01 lists messages with and without a trailing slash, by status and in 
 
 const listTexts = ({ body }: TestAnswer) => body.data.map((each: { message: string }) => each.message)
 
-test('MSG-07 D-19 lists the soonest 500 of more messages and reports that there are more', async ({
+test('MSG-07 D-19 lists the 500 messages that are due first and reports that there are more', async ({
   shop,
 }) => {
   await shop.database.db.execute(sql`
@@ -61,7 +63,7 @@ test('MSG-07 D-19 lists the soonest 500 of more messages and reports that there 
   const second = await shop.get(link)
   expect(listTexts(second)).toEqual(Array.from({ length: 14 }, (_, n) => String(n + 501)))
   expect(second.headers).not.toHaveProperty('link')
-  // Without a status filter, pending messages are never pushed out by sent ones, and each appears once.
+  // Without a status filter, the first page still includes pending messages, and paging returns every message once.
   const seen: string[] = []
   let query: string | undefined = ''
   while (query !== undefined) {
@@ -75,7 +77,7 @@ test('MSG-07 D-19 lists the soonest 500 of more messages and reports that there 
   expect((await shop.get('?cursor=nonsense')).status).toBe(400)
 })
 
-test('API-01 only API keys and signed-in administrators may call', async ({ shop }) => {
+test('API-01 only API keys and signed-in administrators may call the message API', async ({ shop }) => {
   await shop.addUser('editor')
   const editor = await shop.signIn('editor')
   const status = async (how: object) => (await shop.call('GET', messagesPath, how)).status
@@ -86,7 +88,9 @@ test('API-01 only API keys and signed-in administrators may call', async ({ shop
   expect(await status({})).toBe(401)
 })
 
-test('API-02 returns a message in shop time with its media and defaults', async ({ shop }) => {
+test('API-02 returns a message with its time in shop time, its media and default values', async ({
+  shop,
+}) => {
   const made = await shop.create({
     phone: '012-345 6789',
     message: 'Helo',
@@ -129,7 +133,7 @@ test('API-02 a missing scheduled time defaults to now', async ({ shop }) => {
 })
 
 const createdTime = async (shop: MessagingApp, given: object) => (await shop.create(given)).scheduled_time
-test('D-10 accepts a time in UTC or with an offset', async ({ shop }) => {
+test('D-10 accepts a scheduled time in UTC or with an offset', async ({ shop }) => {
   expect(await createdTime(shop, { scheduled_time: '2030-01-01 00:00:00', timezone: 'UTC' })).toBe(
     '2030-01-01 08:00:00',
   )
@@ -165,7 +169,7 @@ const invalidMessages: [name: string, given: object, error: string][] = [
   ['a state that only sending leads to', { status: 'sent' }, ''],
 ]
 test.for(invalidMessages)(
-  'COMP-04 refuses %s with a text in `error`',
+  'COMP-04 refuses %s with an error message in `error`',
   async ([_name, given, error], { shop }) => {
     const { status, body } = await shop.post('', {
       phone,
@@ -180,7 +184,7 @@ test.for(invalidMessages)(
   },
 )
 
-test('SCHED-05 cancelling keeps the content, and reactivating makes the message pending again', async ({
+test('SCHED-05 cancelling keeps a message’s content, and reactivating makes the message pending again', async ({
   shop,
 }) => {
   const { id } = await shop.create({ message: 'Simpan' })
@@ -203,7 +207,7 @@ test('SCHED-07 deletes a message', async ({ shop }) => {
   expect((await shop.post('/delete', { id: 'nonsense' })).status).toBe(404)
 })
 
-test('SCHED-04 a message being sent cannot be edited, cancelled or deleted', async ({ shop }) => {
+test('SCHED-04 refuses to edit, cancel or delete a message that is being sent', async ({ shop }) => {
   const { id } = await shop.create()
   await setStatus(shop, id, 'sending')
   expect((await shop.post('/update-message', { id, message: 'x', force_update: true })).body.code).toBe(
@@ -214,7 +218,7 @@ test('SCHED-04 a message being sent cannot be edited, cancelled or deleted', asy
   expect((await shop.read(id)).message).toBe('Pesanan anda siap')
 })
 
-test('SEND-02 sends pending and failed messages only', async ({ shop }) => {
+test('SEND-02 send-now accepts pending and failed messages only', async ({ shop }) => {
   const words = 'This message has already been sent and cannot be resent'
   const sent = await shop.create()
   await setStatus(shop, sent.id, 'sent')
@@ -228,7 +232,9 @@ test('SEND-02 sends pending and failed messages only', async ({ shop }) => {
     }
 })
 
-test('SEND-03 refuses to send an unknown message directly', async ({ shop }) => {
+test('SEND-03 refuses to send a message by the direct method if its delivery is unknown', async ({
+  shop,
+}) => {
   const { status, body } = await shop.post('/send-direct', {})
   expect({ status, error: body.error }).toEqual({
     status: 400,
@@ -236,7 +242,9 @@ test('SEND-03 refuses to send an unknown message directly', async ({ shop }) => 
   })
 })
 
-test('EDIT-02 an edit changes the given fields and makes the message pending', async ({ shop }) => {
+test('EDIT-02 editing a message changes only the given fields and makes the message pending', async ({
+  shop,
+}) => {
   const { id } = await shop.create({ status: 'cancelled', mediaUrls: [{ url: 'https://kedai.my/a.png' }] })
   const saved = await shop.post('/update-message', {
     id,
@@ -255,7 +263,7 @@ test('EDIT-02 an edit changes the given fields and makes the message pending', a
   expect((await shop.read(id)).message).toBe('Baru')
 })
 
-test('D-14 editing a sent message requires force_update', async ({ shop }) => {
+test('D-14 refuses to edit a sent message without `force_update`', async ({ shop }) => {
   const { id } = await shop.create()
   await setStatus(shop, id, 'sent')
   expect(await shop.post('/update-message', { id, message: 'x' })).toMatchObject({
@@ -266,7 +274,7 @@ test('D-14 editing a sent message requires force_update', async ({ shop }) => {
   expect(forced.body.data).toMatchObject({ status: 'pending', message: 'x' })
 })
 
-test('SCHED-09 counts messages by status', async ({ shop }) => {
+test('SCHED-09 returns the number of messages by status', async ({ shop }) => {
   const [one] = await Promise.all([shop.create(), shop.create(), shop.create({ status: 'cancelled' })])
   await setStatus(shop, one.id, 'sent')
   const other = await shop.create()
@@ -277,7 +285,9 @@ test('SCHED-09 counts messages by status', async ({ shop }) => {
   expect((await shop.get('/status')).body.data).toEqual({ ...counts, failed: 0, total: 3 })
 })
 
-test('SCHED-03 paging covers every message once, in each order and both directions', async ({ shop }) => {
+test('SCHED-03 paging returns every message once, in every sort order and both directions', async ({
+  shop,
+}) => {
   for (let n = 0; n < 7; n += 1) {
     const { id } = await shop.create({
       phone: `6012345678${n % 3}`,
@@ -305,7 +315,7 @@ test('SCHED-03 paging covers every message once, in each order and both directio
   expect((await shop.get('/page?cursor=nonsense')).status).toBe(400)
 })
 
-test('SCHED-03 reads a page deep in many thousand messages by an index', async ({ shop }) => {
+test('SCHED-03 reads late pages of thousands of messages by an index', async ({ shop }) => {
   await shop.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     select gen_random_uuid(), '6012' || n, 'x', now() + n * interval '1 s', 'sent', 'scheduler'
@@ -325,7 +335,9 @@ test('SCHED-03 reads a page deep in many thousand messages by an index', async (
   }
 })
 
-test('MSG-06 sends one message once when a request is repeated after a lost answer', async ({ shop }) => {
+test('MSG-06 creates and sends one message when a request is repeated after a lost answer', async ({
+  shop,
+}) => {
   const request = { phone, message: 'Sekali', scheduled_time: tomorrow(), request_id: 'press-0001' }
   const made = await Promise.all(Array.from({ length: 3 }, () => shop.post('', request)))
   expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -344,7 +356,7 @@ test('MSG-06 sends one message once when a request is repeated after a lost answ
   )
 })
 
-test('FIX-21 escapes an address with spaces and non-ASCII letters once, on input', async ({ shop }) => {
+test('FIX-21 escapes a media address with spaces and non-ASCII letters once, on input', async ({ shop }) => {
   const { body } = await shop.post('', {
     phone,
     message: 'x',
@@ -355,7 +367,7 @@ test('FIX-21 escapes an address with spaces and non-ASCII letters once, on input
 })
 
 test.for(['0026-11-27 10:00:00', '0000-11-27 10:00:00', '0202-11-27 10:00:00', '0026-11-27T10:00:00Z'])(
-  'FIX-19 refuses the year of %s',
+  'FIX-19 refuses a scheduled time with an invalid year: %s',
   async (scheduled_time, { shop }) => {
     const { status, body } = await shop.post('', { phone, message: 'x', scheduled_time })
     expect([status, body.error]).toEqual([400, 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss'])

@@ -39,7 +39,7 @@ const createThreeContacts = async (shop: MessagingApp) => [
 ]
 const later = '2030-01-31 09:00:00'
 
-/** Returns the parts of a message in order. */
+/** Returns the parts of a message in the order of sending. */
 async function partsOf(shop: MessagingApp, id: string) {
   const { rows } = await shop.database.db.execute(sql`
     select position, kind, body, url, name, optional, state from message_parts
@@ -50,7 +50,7 @@ const listMessages = async (shop: MessagingApp): Promise<Message[]> => (await sh
 const findMessageTo = (messages: Message[], phone: string) =>
   messages.find((each) => each.phone === phone)?.id ?? ''
 
-test('MSG-12 sends attachments with each message of a campaign, in the same parts and order as a single message', async ({
+test('MSG-12 sends attachments with each campaign message in the same parts and order as with a single message', async ({
   shop,
 }) => {
   const asked = {
@@ -81,7 +81,9 @@ test('MSG-12 sends attachments with each message of a campaign, in the same part
   expect((await call(shop, 'GET', '/campaigns')).body.data[0].mediaUrls).toMatchObject(mediaUrls)
 })
 
-test('MSG-12 repeating a campaign after a lost answer creates and sends nothing twice', async ({ shop }) => {
+test('MSG-12 repeating a campaign request after a lost answer creates and sends each message once', async ({
+  shop,
+}) => {
   const asked = {
     contact_ids: await createThreeContacts(shop),
     text: '',
@@ -117,7 +119,7 @@ test('MSG-12 refuses a campaign whose attachments differ from the preview', asyn
   expect(await listMessages(shop)).toEqual([])
 })
 
-test('MSG-12 stores an upload once and keeps it as long as a message of the campaign uses it', async ({
+test('MSG-12 stores an upload once and keeps the file as long as a message of the campaign uses it', async ({
   shop,
 }) => {
   const body = new FormData()
@@ -136,7 +138,7 @@ test('MSG-12 stores an upload once and keeps it as long as a message of the camp
   const [first = '', second = '', third = ''] = (await listMessages(shop)).map(({ id }) => id)
   await sweep()
   expect(await files()).toBe(1)
-  // The upload is removed from one message, and its other messages are deleted and cancelled.
+  // Remove the upload from the first message, delete the second message and cancel the third.
   await shop.post('/update-message', { id: first, mediaUrls: [] })
   await shop.post('/delete', { id: second })
   await shop.post('/cancel', { id: third })
@@ -148,7 +150,7 @@ test('MSG-12 stores an upload once and keeps it as long as a message of the camp
   expect(await files()).toBe(0)
 })
 
-test('MSG-12 refuses an invalid caption and an empty message at their fields', async ({ shop }) => {
+test('MSG-12 refuses an invalid caption or an empty message with an error at the field', async ({ shop }) => {
   const refused = async (given: object) =>
     (await call(shop, 'POST', '/campaigns/preview', { contact_ids: [1], scheduled_time: later, ...given }))
       .body.fields

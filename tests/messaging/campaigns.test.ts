@@ -17,7 +17,7 @@ const group = async (shop: MessagingApp, name: string) =>
   (await call(shop, 'POST', '/contacts/groups', { name })).body.data.id
 const contact = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/contacts', body)).body.data
-/** Previews a notice, which needs no consent, unless the body says otherwise. */
+/** Previews a campaign as a notice, which needs no consent, unless `body` sets another kind. */
 const preview = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/campaigns/preview', { kind: 'notice', ...body })).body.data
 const createCampaign = (shop: MessagingApp, body: object) =>
@@ -41,7 +41,7 @@ async function createGroup(shop: MessagingApp) {
   await add('Bakri (kedai)', '+60121000002')
   await add('Citra', '60121000003', { messages: 'orders' })
   await add('Dewi', '60121000004', { messages: 'none' })
-  // Imitates a number from an external list or an earlier version. Calls refuse it.
+  // Imitates an invalid number from an external list or an earlier version, which calls would refuse.
   const elok = await add('Elok', '60121000005')
   await shop.database.db.execute(sql`update contacts set phone = '1234567' where id = ${elok.id}`)
   await add('Farah', '60121000006')
@@ -68,7 +68,7 @@ describe('templates', () => {
     )
   })
 
-  test('refuses an unknown variable by name', async ({ shop }) => {
+  test('refuses an unknown variable and names it', async ({ shop }) => {
     const { status, body } = await call(shop, 'POST', '/message-templates', {
       name: 'Siap',
       text: 'Hai {nama}',
@@ -77,7 +77,7 @@ describe('templates', () => {
     expect(body.fields.text).toMatch(/^Unknown variable \{nama\}\. Use \{name\}, \{first_name\}/)
   })
 
-  test('fills in a text for one person and lists variables without a value', async ({ shop }) => {
+  test('fills in a template for one person and lists variables without a value', async ({ shop }) => {
     await contact(shop, { name: 'Aminah binti Ali', phone: '012-345 6789' })
     expect(await fillTemplate(shop, '60123456789')).toEqual({
       text: 'Aminah (60123456789) Isnin 31/08/2026 09:05 Cetak {order} {lain}',
@@ -86,7 +86,7 @@ describe('templates', () => {
     expect((await fillTemplate(shop, '0198765432')).missing).toEqual(['first_name', 'order'])
   })
 
-  test('MSG-11 warns when the text uses a name that is only a title', async ({ shop }) => {
+  test('MSG-11 warns when the name used in a text is only a title', async ({ shop }) => {
     await contact(shop, { name: 'Puan', phone: '012-345 6701' })
     await contact(shop, { name: 'Puan Aminah', phone: '012-345 6702' })
     expect(await fillTemplate(shop, '60123456701')).toMatchObject({
@@ -102,7 +102,7 @@ describe('templates', () => {
     expect(said.body.data.only_title).toBeUndefined()
   })
 
-  test('fills in the customer’s order number', async ({ shop }) => {
+  test('fills in the number of the customer’s latest order', async ({ shop }) => {
     const placed = await shop.call('POST', '/api/sticker-print/save-order', {
       body: {
         nama: 'Siti Aminah',
@@ -129,7 +129,9 @@ describe('campaigns', () => {
   const text = 'Salam {first_name}, promosi {date}.'
   const at = '2030-01-31 09:00:00'
 
-  test('previews each text and the skipped contacts with reasons, and writes nothing', async ({ shop }) => {
+  test('previews each text and the skipped contacts with reasons, without creating messages', async ({
+    shop,
+  }) => {
     const seen = await preview(shop, { group_id: await createGroup(shop), text, scheduled_time: at })
     expect(seen.messages.map(({ phone, text }: { phone: string; text: string }) => [phone, text])).toEqual([
       ['60121000001', 'Salam Aminah, promosi 31/01/2030.'],
@@ -148,7 +150,9 @@ describe('campaigns', () => {
     expect((await shop.get()).body.data).toEqual([])
   })
 
-  test('creates all messages once, however often the request is repeated', async ({ shop }) => {
+  test('creates each message once when the campaign request is sent several times at once', async ({
+    shop,
+  }) => {
     const body = { id: randomUUID(), group_id: await createGroup(shop), text, scheduled_time: at }
     const { plan } = await preview(shop, body)
     const answers = await Promise.all([1, 2, 3].map(() => createCampaign(shop, { ...body, plan })))
@@ -167,7 +171,7 @@ describe('campaigns', () => {
     expect(stored.every((each: { scheduled_time: string }) => each.scheduled_time === at)).toBe(true)
   })
 
-  test('repeating a request later returns the same campaign, even if contacts have changed', async ({
+  test('repeating a campaign request returns the same campaign, even if contacts have changed', async ({
     shop,
   }) => {
     const body = { id: randomUUID(), group_id: await createGroup(shop), text, scheduled_time: at }
@@ -178,7 +182,7 @@ describe('campaigns', () => {
     expect((await shop.get()).body.data).toHaveLength(3)
   })
 
-  test('refuses a campaign that no longer matches its preview', async ({ shop }) => {
+  test('refuses a campaign whose recipients or texts no longer match its preview', async ({ shop }) => {
     const body = { id: randomUUID(), group_id: await createGroup(shop), text, scheduled_time: at }
     const { plan } = await preview(shop, body)
     await contact(shop, { name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
@@ -204,14 +208,16 @@ describe('campaigns', () => {
     })
   })
 
-  test('estimates the end of sending from the rate and the messages due before', async ({ shop }) => {
+  test('estimates the end of sending from the rate and the messages that are due earlier', async ({
+    shop,
+  }) => {
     const ids = []
     for (let n = 0; n < 25; n += 1)
       ids.push((await contact(shop, { name: `N${n}`, phone: `6012100${1000 + n}` })).id)
     for (const time of ['08:59:00', '09:00:00']) await shop.create({ scheduled_time: `2030-01-31 ${time}` })
     const body = { contact_ids: ids, text: 'Hai', scheduled_time: at }
-    // 25 messages follow one that is due at the same time: five at once, then two per second. A message due a minute
-    // earlier has been sent by then.
+    // 25 messages follow a message due at the same time: five are sent at once, then two per second. The message due
+    // a minute earlier has been sent by then.
     expect((await preview(shop, body)).estimate).toEqual({
       per_second: 2,
       apart: { least_seconds: 0, spread_seconds: 0 },
@@ -222,7 +228,7 @@ describe('campaigns', () => {
     expect((await preview(shop, { ...body, offset: 20, limit: 10 })).messages).toHaveLength(5)
   })
 
-  test('sends the messages, and cancels the pending ones together', async ({ shop }) => {
+  test('sends the messages of a campaign, and cancels all pending messages in one call', async ({ shop }) => {
     const group_id = await createGroup(shop)
     const now = { id: randomUUID(), group_id, text, scheduled_time: formatTimeIn(0) }
     await createCampaign(shop, { ...now, plan: (await preview(shop, now)).plan })
@@ -242,7 +248,7 @@ describe('campaigns', () => {
     [{ text: 'Hai {nama}' }, 'text', /^Unknown variable \{nama\}/],
     [{ contact_ids: [1] }, 'group_id', /^Choose a group or contacts$/],
     [{ scheduled_time: 'soon' }, 'scheduled_time', /^Invalid scheduled time/],
-  ])('refuses an invalid %j by name', async ([wrong, field, words], { shop }) => {
+  ])('refuses an invalid field and names it: %j', async ([wrong, field, words], { shop }) => {
     const answer = await call(shop, 'POST', '/campaigns/preview', {
       group_id: 1,
       text,
@@ -253,7 +259,7 @@ describe('campaigns', () => {
     expect(answer.body.fields[field]).toMatch(words)
   })
 
-  test('creates five thousand messages at once', async ({ shop }) => {
+  test('a campaign creates five thousand messages at once', async ({ shop }) => {
     await shop.database.db.execute(
       sql`insert into contacts (name, phone) select 'Ramai ' || n, '6013' || (1000000 + n) from generate_series(1, 5000) n`,
     )

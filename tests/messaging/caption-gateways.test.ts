@@ -11,7 +11,7 @@ import { createMessagingApp, type MessagingApp } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { acquireTestDatabase } from '../support/test-database.ts'
 
-// Gateways without a price per message: a text is sent as a caption only if the shop wants it.
+// Tests of gateways without a price per message, which send a text as caption only if the shop has set this.
 
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -34,7 +34,7 @@ async function expectConsistentLedger(app: MessagingApp): Promise<void> {
   expect(found.filter(({ broken }) => broken > 0)).toEqual([])
 }
 
-test('MSG-14 WAHA sends picture and text separately by default and as one when set, and receipts apply to both', async () => {
+test('MSG-14 WAHA sends picture and text separately, or as one message if set, and receipts apply to both', async () => {
   const waha = await startWaha()
   const app = await createMessagingApp({
     WHATSAPP_PROVIDER: 'waha',
@@ -66,7 +66,7 @@ test('MSG-14 WAHA sends picture and text separately by default and as one when s
   await expectConsistentLedger(app)
 })
 
-test('MSG-14 the api/send family sends both together by the direct endpoint when the first one refuses', async () => {
+test('MSG-14 an api/send gateway sends picture and text together to the direct address when the first address refuses', async () => {
   const app = await createMessagingApp()
   cleanups.push(app.close)
   await app.until((await createDue(app)).id, 'sent')
@@ -80,7 +80,7 @@ test('MSG-14 the api/send family sends both together by the direct endpoint when
   expect(app.gateway.arrived).toMatchObject([{ endpoint: 'direct', message: 'Depan\n\nSiap' }])
   const { parts } = (await app.get(`/${id}/history`)).body.data
   for (const { attempts } of parts) expect(attempts).toMatchObject([{ direct: false }, { direct: true }])
-  // This gateway recognises lower-case extensions only.
+  // api/send gateways recognise only lower-case extensions.
   app.gateway.arrived.length = 0
   await app.until(
     (await createDue(app, { mediaUrls: [{ ...mediaUrls[0], url: 'https://kedai.my/A.JPG' }] })).id,
@@ -91,7 +91,7 @@ test('MSG-14 the api/send family sends both together by the direct endpoint when
 })
 
 test(
-  'MSG-14 after kill -9 during sending both parts are unknown or both sent, and neither is sent twice',
+  'MSG-14 kill -9 during sending leaves picture and text both unknown or both sent, and neither is sent twice',
   async () => {
     const gateway = await startGateway()
     const { address, remove } = await acquireTestDatabase()
@@ -101,7 +101,7 @@ test(
     const env = { CAPTIONS: 'true', TIMEOUT_MS: String(scaleTime(500)) }
     for (const [n, step, states] of [
       [3, 'answered', ['unknown']],
-      // The statement may have been committed before the process ended.
+      // The engine may have committed the statement before its process ended.
       [6, 'recording', ['unknown', 'accepted']],
     ] as const) {
       gateway.arrived.length = 0

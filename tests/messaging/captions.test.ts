@@ -19,7 +19,7 @@ import {
 } from '../fakes/cloud.ts'
 import { formatTimeIn, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// Captions over Meta's API: one message for Meta, two parts for us.
+// Tests of captions with Meta’s API: a single message at Meta, but two parts in Cetak.
 
 const cloud = await startCloud()
 const test = messagingTest({
@@ -79,7 +79,7 @@ const getStates = async (shop: MessagingApp, id: string) =>
   (await getParts(shop, id)).map(({ state }) => state)
 const decide = (shop: MessagingApp, id: string, part: Part, decision: 'sent' | 'send_again') =>
   shop.post('/settle', { id, part_ids: [part.id], decision })
-/** Messages that arrived at Meta: type and text. */
+/** Returns type and text of the messages that arrived at Meta. */
 const arrived = () =>
   cloud.arrived.map((each) => {
     if (each.type === 'template') return `template ${each.template.components[0].parameters[0].text}`
@@ -98,7 +98,7 @@ async function setCaptions(shop: MessagingApp, text_with_picture: boolean | null
 const pause = (shop: MessagingApp, how: 'pause' | 'resume') =>
   shop.call('POST', `/api/v2/sending-rules/${how}`, { token: shop.token, body: {} })
 
-test('MSG-14 Meta sends a text as the caption of its picture in one call, and receipts apply to both', async ({
+test('MSG-14 sends a text to Meta as the caption of its picture, and receipts apply to both', async ({
   shop,
 }) => {
   const { id } = await createSent(shop, { message: 'Pesanan anda siap' })
@@ -120,7 +120,7 @@ test('MSG-14 Meta sends a text as the caption of its picture in one call, and re
     expect(part.receipts.map(({ state }) => state)).toEqual(['delivered', 'read'])
 })
 
-test('MSG-14 the text is added to the caption of the last picture, and other files keep their position', async ({
+test('MSG-14 adds the text to the caption of the last picture and keeps the order of other files', async ({
   shop,
 }) => {
   const second = { ...picture, url: 'https://kedai.my/b.png', caption: 'Depan dan belakang' }
@@ -128,7 +128,7 @@ test('MSG-14 the text is added to the caption of the last picture, and other fil
   expect(arrived()).toEqual(['image', 'image Depan dan belakang\n\nSetuju?', 'document'])
 })
 
-test('MSG-14 sends a text of exactly the maximum length as a caption and a longer one separately, counting surrogate pairs as two', async ({
+test('MSG-14 sends a text as caption up to the maximum length and separately beyond it, counting an emoji as two characters', async ({
   shop,
 }) => {
   const own = { ...picture, caption: 'Harga' }
@@ -148,7 +148,7 @@ test('MSG-14 sends a text of exactly the maximum length as a caption and a longe
   expect(cloud.arrived.map(({ type }) => type)).toEqual(['image', 'image', 'text'])
 })
 
-test('MSG-14 GIFs, documents and addresses without a picture extension get no caption, but videos do', async ({
+test('MSG-14 sends the text as caption of videos, but not of GIFs, documents and addresses without a picture extension', async ({
   shop,
 }) => {
   for (const [url, expected] of [
@@ -166,7 +166,7 @@ test('MSG-14 GIFs, documents and addresses without a picture extension get no ca
   expect(arrived()).toEqual(['document', 'text Siap'])
 })
 
-test('MSG-14 sends the text separately as a template after the free-form window has closed', async ({
+test('MSG-14 sends the text separately, as a template, after the free-form window has closed', async ({
   shop,
 }) => {
   await pause(shop, 'pause')
@@ -177,7 +177,7 @@ test('MSG-14 sends the text separately as a template after the free-form window 
   expect(arrived()).toEqual(['image', 'template Pesanan · siap'])
 })
 
-test('MSG-14 applies the shop’s setting for captions at once', async ({ shop }) => {
+test('MSG-14 applies a changed caption setting at once', async ({ shop }) => {
   await setCaptions(shop, false)
   await createSent(shop, { message: 'Siap' })
   expect(arrived()).toEqual(['image', 'text Siap'])
@@ -187,7 +187,7 @@ test('MSG-14 applies the shop’s setting for captions at once', async ({ shop }
   expect(arrived()).toEqual(['image Siap'])
 })
 
-test('MSG-14 sends bank details separately from the optional payment QR code of an order', async ({
+test('MSG-14 sends the bank details of an order as a separate message, not as caption of the payment QR code', async ({
   shop,
 }) => {
   const qr = { url: 'https://kedai.my/qr.png', caption: 'Imbas untuk bayar', name: 'qr.png' }
@@ -195,7 +195,7 @@ test('MSG-14 sends bank details separately from the optional payment QR code of 
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   await shop.database.db.transaction((tx) => enqueueNotification(tx, notice))
   await expect.poll(arrived).toEqual(['image Imbas untuk bayar', 'text Maybank 1234'])
-  // The result of the picture is unknown, and the text has its own result.
+  // The result of the picture is unknown. The text was sent separately and has its own result.
   const { messages } = (await shop.get(`/page?search=${phone}&limit=500`)).body.data
   const { id } = messages.find(({ message }: Message) => message === notice.text)
   await shop.until(id, 'sent')
@@ -203,7 +203,9 @@ test('MSG-14 sends bank details separately from the optional payment QR code of 
   expect((await getPair(shop, id))[1].carried_by).toBeNull()
 })
 
-test('MSG-14 a refusal applies to both parts, and a retry sends both as one', async ({ shop }) => {
+test('MSG-14 a refusal applies to picture and text, and a retry sends both as one message', async ({
+  shop,
+}) => {
   cloud.next(cloudBehaviours.undeliverable)
   const { id } = await createMessage(shop, { message: 'Siap' })
   expect((await shop.until(id, 'failed')).error).toContain('131026')
@@ -227,7 +229,7 @@ test('MSG-14 a refusal applies to both parts, and a retry sends both as one', as
   expect(arrived()).toEqual(['image Siap', 'image Nanti'])
 })
 
-test('MSG-14 a delivery failure reported by Meta applies to both parts, and a retry sends both as one', async ({
+test('MSG-14 a failure reported by Meta applies to picture and text, and a retry sends both as one message', async ({
   shop,
 }) => {
   const { id } = await createSent(shop, { message: 'Siap' })
@@ -242,7 +244,7 @@ test('MSG-14 a delivery failure reported by Meta applies to both parts, and a re
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'read' })
 })
 
-test('MSG-14 the result of a picture does not affect a text that was sent separately on the second try', async ({
+test('MSG-14 the picture’s result does not affect a text that was sent separately on the second try', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.undeliverable)
@@ -263,7 +265,9 @@ test('MSG-14 the result of a picture does not affect a text that was sent separa
   await setCaptions(shop, null)
 })
 
-test('MSG-14 an unknown result applies to both parts, and one decision resolves both', async ({ shop }) => {
+test('MSG-14 an unknown result applies to picture and text, and one decision resolves both', async ({
+  shop,
+}) => {
   for (const [named, decision, expected] of [
     [1, 'sent', ['image Siap']],
     [0, 'send_again', ['image Siap', 'image Siap']],
@@ -282,7 +286,7 @@ test('MSG-14 an unknown result applies to both parts, and one decision resolves 
   }
 })
 
-test('MSG-14 a receipt resolves both parts, and the following parts are sent', async ({ shop }) => {
+test('MSG-14 a receipt resolves picture and text, and the following parts are sent', async ({ shop }) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   const { id } = await createMessage(shop, { message: 'Siap', mediaUrls: [picture, file] })
   await shop.until(id, 'failed')
@@ -293,7 +297,7 @@ test('MSG-14 a receipt resolves both parts, and the following parts are sent', a
   expect(await getStates(shop, id)).toEqual(['accepted', 'accepted', 'accepted'])
 })
 
-test('MSG-14 an edit before sending changes the caption', async ({ shop }) => {
+test('MSG-14 editing the text before sending changes the caption', async ({ shop }) => {
   const { id } = await shop.create({
     message: 'Silap',
     scheduled_time: formatTimeIn(3_600_000),
@@ -308,9 +312,7 @@ test('MSG-14 an edit before sending changes the caption', async ({ shop }) => {
   ])
 })
 
-test('MSG-14 an edit after sending sends neither the picture nor an unchanged text again', async ({
-  shop,
-}) => {
+test('MSG-14 editing a sent message resends neither the picture nor an unchanged text', async ({ shop }) => {
   for (const [change, expected] of [
     [{ message: 'Baru' }, ['image Siap', 'document', 'text Baru']],
     [
@@ -331,7 +333,7 @@ test('MSG-14 an edit after sending sends neither the picture nor an unchanged te
   }
 })
 
-test('MSG-14 both parts are unknown when an engine dies during sending, and one decision resolves both', async ({
+test('MSG-14 picture and text become unknown when the engine dies during sending, and one decision resolves both', async ({
   shop,
 }) => {
   const { database, post, read, until } = shop
@@ -365,7 +367,7 @@ test('MSG-14 both parts are unknown when an engine dies during sending, and one 
   expect(arrived()).toEqual(['image Siap'])
 })
 
-test('MSG-14 a restored database asks for a decision about both parts if they were being sent together', async ({
+test('MSG-14 a restored backup needs one decision about picture and text that were being sent together', async ({
   shop,
 }) => {
   const { database, post, until } = shop
@@ -386,7 +388,7 @@ test('MSG-14 a restored database asks for a decision about both parts if they we
   await pause(shop, 'resume')
 })
 
-test('MSG-14 an answer after the lease expired resolves both parts', async ({ shop }) => {
+test('MSG-14 an answer that arrives after the lease expired resolves picture and text', async ({ shop }) => {
   const { db } = shop.database
   await pause(shop, 'pause')
   const { id } = await createMessage(shop, { message: 'Siap' })

@@ -13,7 +13,7 @@ const attempt = (number: number, outcome: string) => sql`
   insert into part_attempts (part_id, attempt, direct, handed_at, outcome)
   select id, ${number}::int4, false, now(), ${outcome} from message_parts`
 
-/** Statements that violate an invariant, with a fragment of the line that reports it. */
+/** Statements that violate an invariant, each with a fragment of the line that reports the violation. */
 const violations: [rule: string, ...SQL[]][] = [
   ['at most one accepted call', attempt(1, 'accepted'), attempt(1, 'accepted')],
   ['only after a proven refusal', attempt(1, 'unknown'), attempt(2, 'accepted')],
@@ -49,7 +49,7 @@ async function addMessageDue(database: Database) {
   await database.db.transaction((tx) => addMessage(tx, { phone: '60123456789', body: 'x', media: [] }, more))
 }
 
-test('D-04 check reports every violated invariant with the affected rows and exits with 1', async () => {
+test('D-04 `cetak check` reports every violated invariant with the affected rows and exits with 1', async () => {
   const { address, remove } = await acquireTestDatabase()
   const database = await openDatabase(address)
   const runChecks = () => checkLedger(database.db, { live: true })
@@ -67,7 +67,7 @@ test('D-04 check reports every violated invariant with the affected rows and exi
         if (error.constructor.name !== 'TransactionRollbackError') throw error
       })
   }
-  // An expired lease of a stopped engine is no violation while no engine runs.
+  // An expired lease of a stopped engine violates no invariant while no engine runs.
   await claimDueMessages(database.db, crypto.randomUUID(), { limit: 1, leaseMs: 1, graceMs: 3_600_000 })
   expect((await runChecks()).filter(({ broken }) => broken > 0)).toEqual([])
   await database.db.execute(sql`insert into message_counts values ('sent', 1)`)
@@ -82,7 +82,7 @@ test('D-04 check reports every violated invariant with the affected rows and exi
 
 const ignoreLine = () => {}
 
-test('an unknown command prints the usage, and a folder without a database is not initialised', async () => {
+test('`cetak` prints the usage for an unknown command and does not initialise an empty data folder', async () => {
   const nowhere = { dataDir: '/tmp/cetak-nowhere' }
   expect(await runCetak(nowhere)).toMatchObject({ code: 2, printed: expect.stringContaining('backup FILE') })
   const error = `The data folder /tmp/cetak-nowhere can't be used: there is no database in it (is DATA_DIR right?).`

@@ -36,7 +36,7 @@ const gateway = (more: object = {}) =>
 const send = (delivery = text, more: object = {}) =>
   deliverPart(gateway(more), delivery, { direct: false, signal: new AbortController().signal })
 
-/** Compares our verdict with what really happened, and whether a retry is allowed. */
+/** Expected verdict for each behaviour of the fake Meta API, and true if the send may be retried. */
 const expectedVerdicts: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean][] = [
   ['tooManyCalls', 'refused', true],
   ['tooFast', 'refused', true],
@@ -71,7 +71,7 @@ const expectedVerdicts: [keyof typeof cloudBehaviours, outcome: string, mayRetry
 ]
 
 test.each(expectedVerdicts)(
-  'D-04 a Cloud API that behaves %s is judged %s, and never refused when the message arrived',
+  'D-04 judges Cloud API behaviour %s as %s, and never as refused when the message arrived',
   async (name, outcome, mayRetry) => {
     fake.behave(cloudBehaviours[name])
     const [call] = await send()
@@ -82,14 +82,14 @@ test.each(expectedVerdicts)(
   },
 )
 
-test('MSG-05 keeps Meta’s error details under any status', async () => {
+test('MSG-05 keeps Meta’s error details whatever the HTTP status', async () => {
   fake.behave(cloudBehaviours.mediaLost)
   expect((await send())[0]?.detail).toMatch(/\(Meta 131052: Failed to download the media from the sender\)$/)
   fake.behave(cloudBehaviours.downForNow)
   expect((await send())[0]).toMatchObject({ outcome: 'refused', cause: 'unavailable' })
 })
 
-test('SEND-05 accepts a text by Meta’s id and sends a reference for its receipts', async () => {
+test('SEND-05 accepts a text when Meta returns an id, and sends a reference that receipts repeat', async () => {
   const [call] = await send()
   expect(call).toMatchObject({
     outcome: 'accepted',
@@ -108,7 +108,7 @@ test('SEND-05 accepts a text by Meta’s id and sends a reference for its receip
 const file = (kind: 'media' | 'document', url: string, name: string | null = null, caption = 'Ini dia') =>
   send({ ...text, kind, url, name, text: caption })
 
-test('SEND-05 sends pictures, videos and documents as their own types, with caption and name', async () => {
+test('SEND-05 sends pictures, videos and documents with their type, caption and file name', async () => {
   await file('media', 'https://kedai.my/a.JPG')
   await file('media', 'https://kedai.my/klip.mp4', 'klip')
   await file('media', 'https://kedai.my/gerak.gif', 'gerak', '')
@@ -124,13 +124,13 @@ test('SEND-05 sends pictures, videos and documents as their own types, with capt
   expect(fake.arrived[2]).not.toHaveProperty('document.caption')
 })
 
-test('D-04 a failed connection is a proven refusal that may be retried', async () => {
+test('D-04 treats a failed connection to Meta as a refusal that may be retried', async () => {
   // Nothing listens on port 1.
   const [call] = await send(text, { url: 'http://127.0.0.1:1/v24.0' })
   expect(call).toMatchObject({ outcome: 'refused', mayRetry: true })
 })
 
-test('D-01 sends the token in a header and never shows it in a reason', async () => {
+test('D-01 sends the access token in a header and removes it from error reasons', async () => {
   fake.calls.length = 0
   fake.behave({
     arrives: false,
@@ -143,7 +143,7 @@ test('D-01 sends the token in a header and never shows it in a reason', async ()
   expect(JSON.stringify(fake.calls.map(({ path }) => path))).not.toContain(cloudToken)
 })
 
-test('SEND-05 reports the state of the number with advice', async () => {
+test('SEND-05 reports the state of the WhatsApp number with advice', async () => {
   expect(await gateway().session?.()).toEqual({
     tone: 'good',
     words: 'The number is connected and can send messages.',

@@ -20,7 +20,7 @@ import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// The engine alone, with a gateway controlled by the test.
+// Tests of the engine alone, with a gateway that the test controls.
 
 let database: Database
 beforeAll(async () => {
@@ -87,7 +87,7 @@ async function addDueMessage(inMs = 0, body = 'x'): Promise<string> {
   return database.db.transaction(async (tx) => {
     const row = await addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' })
     const id = row?.id ?? ''
-    // Imitates a message that was added before its time.
+    // Imitates a message that was added before it was due.
     if (inMs < 0)
       await tx.execute(sql`
         update messages set due_at = ${scheduledAt.toISOString()}::timestamptz where id = ${id}::uuid`)
@@ -119,7 +119,7 @@ test('SEND-01 a timer set beyond 24.8 days does not fire at once', async () => {
   expect(rings.at(-1)).toBe(due)
 })
 
-test('SEND-01 advancing a timer never delays it', async () => {
+test('SEND-01 advancing a timer to a later time does not delay it', async () => {
   vi.useFakeTimers()
   const ring = vi.fn<() => void>()
   const alarm = new Timer(ring)
@@ -132,7 +132,7 @@ test('SEND-01 advancing a timer never delays it', async () => {
   expect(ring).toHaveBeenCalledOnce()
 })
 
-test('SEND-01 a message far in the future does not delay an earlier one', async () => {
+test('SEND-01 a message far in the future does not delay an earlier message', async () => {
   const far = await addDueMessage(40 * 86_400_000)
   await startEngine()
   const soon = await addDueMessage(300)
@@ -156,7 +156,7 @@ test('SEND-01 no message is sent before its time', async () => {
   }
 })
 
-test('SEND-01 at start, sends messages that became due while no engine ran and expires those beyond the grace period', async () => {
+test('SEND-01 a starting engine sends messages due during downtime and expires those past the grace period', async () => {
   const late = await addDueMessage(-3_600_000)
   const older = await addDueMessage(-6.1 * 3_600_000)
   await startEngine()
@@ -166,7 +166,7 @@ test('SEND-01 at start, sends messages that became due while no engine ran and e
   expect(deliveries).toHaveLength(1)
 })
 
-test('D-04 a part becomes unknown and is not retried when its engine dies', async () => {
+test('D-04 a message part becomes unknown and is not retried when its engine dies', async () => {
   const id = await addDueMessage(-1000)
   const [taken] = await claimDueMessages(database.db, randomUUID(), {
     limit: 10,
@@ -181,7 +181,7 @@ test('D-04 a part becomes unknown and is not retried when its engine dies', asyn
   expect(deliveries).toEqual([])
 })
 
-test('D-04 no message is claimed twice, and the lease of a running engine is respected', async () => {
+test('D-04 claims each message once and does not expire the lease of a running engine', async () => {
   await Promise.all(Array.from({ length: 20 }, () => addDueMessage(-1000)))
   const options = { limit: 20, leaseMs: 60_000, graceMs: 3_600_000 }
   const takes = await Promise.all([1, 2, 3].map(() => claimDueMessages(database.db, randomUUID(), options)))
@@ -204,7 +204,7 @@ test('D-04 records an answer that arrives after the lease expired', async () => 
   expect(await getReason(id)).toBeNull()
 })
 
-test('D-04 records a result whatever text the gateway returns', async () => {
+test('D-04 records the result even if the gateway returns text that PostgreSQL cannot store', async () => {
   respond = () => ({ ...refused, mayRetry: false, detail: 'bad\u0000 \ud800 words', gatewayId: null })
   const id = await addDueMessage(-1000)
   await startEngine()
@@ -212,7 +212,7 @@ test('D-04 records a result whatever text the gateway returns', async () => {
   expect(await getReason(id)).toBe('bad \ufffd words')
 })
 
-test('D-04 an internal error during sending makes the part unknown', async () => {
+test('D-04 an internal error during sending makes the message part unknown', async () => {
   respond = () => {
     throw new Error('cable')
   }
@@ -222,7 +222,7 @@ test('D-04 an internal error during sending makes the part unknown', async () =>
   expect(await getReason(id)).toBe('Delivery unknown')
 })
 
-test('D-04 decides the next step of a message from the result of a part', () => {
+test('D-04 the result of a part determines the next step of its message', () => {
   const before = fc.record({
     later: fc.nat(3),
     optional: fc.boolean(),
@@ -244,7 +244,7 @@ test('D-04 decides the next step of a message from the result of a part', () => 
       else if (verdict.outcome === 'unknown')
         expect(step).toMatchObject({ status: 'failed', failure: 'delivery_unknown' })
       if (verdict.outcome === 'accepted') expect(step.status).toBe(before.later > 0 ? 'sending' : 'sent')
-      // Only proven refusals are retried, not while a caller waits, and not forever.
+      // Only proven refusals are retried, a limited number of times, and not while a caller waits for the result.
       if (step.status === 'pending') {
         expect(verdict).toMatchObject({ outcome: 'refused', mayRetry: true })
         expect(before).toMatchObject({ asked: false, optional: false })
@@ -254,7 +254,7 @@ test('D-04 decides the next step of a message from the result of a part', () => 
   )
 })
 
-test('D-04 two engines share the rate limit of a gateway: five messages at once, then one by one', async () => {
+test('D-04 two engines share a gateway’s rate limit of five messages at once, then one at a time', async () => {
   await startEngine({ perSecond: 20 })
   await startEngine({ perSecond: 20 })
   await database.db.transaction(async (tx) => {
@@ -280,7 +280,7 @@ test('D-04 two engines share the rate limit of a gateway: five messages at once,
 const setMinInterval = (seconds: number) =>
   database.db.execute(sql`update sending_rules set apart_seconds = ${seconds}`)
 
-test('SEND-01 two engines share the minimum interval, and manual sends do not wait for it', async () => {
+test('SEND-01 two engines share the minimum interval, which manual sends ignore', async () => {
   await setMinInterval(3600)
   await startEngine()
   await startEngine()
@@ -295,14 +295,14 @@ test('SEND-01 two engines share the minimum interval, and manual sends do not wa
   await untilStatus(asked, 'sent')
   const states = await Promise.all(planned.map(getStatus))
   expect(states.filter((state) => state === 'pending')).toHaveLength(2)
-  // A shorter interval applies at once, even to an interval already drawn.
+  // A shorter interval applies at once, even if a longer interval has already been drawn.
   await setMinInterval(1)
   await Promise.all(planned.map((id) => untilStatus(id, 'sent')))
   await setMinInterval(0)
   expect(deliveries).toHaveLength(4)
 })
 
-test('SEND-01 the minimum interval does not separate the picture and text of one message', async () => {
+test('SEND-01 the minimum interval does not apply between picture and text of one message', async () => {
   await setMinInterval(3600)
   await startEngine()
   const ids = await Promise.all(
@@ -323,7 +323,7 @@ test('SEND-01 the minimum interval does not separate the picture and text of one
   await expect.poll(sent, { timeout: scaleTime(5000) }).toBe(2)
 })
 
-test('SEND-01 messages waiting for the interval keep their order and do not expire', async () => {
+test('SEND-01 messages waiting for the minimum interval keep their order and do not expire', async () => {
   const hour = 3_600_000
   const [older, old, young] = [
     await addDueMessage(-5 * hour),
@@ -343,7 +343,7 @@ test('SEND-01 messages waiting for the interval keep their order and do not expi
   expect([await getReason(older), await getReason(young)]).toEqual(['Waiting for its turn', null])
 })
 
-test('D-04 stopping lets running deliveries end and claims nothing more', async () => {
+test('D-04 a stopping engine finishes running deliveries and claims no more messages', async () => {
   const { promise, resolve } = Promise.withResolvers<GatewayVerdict>()
   respond = () => promise
   const id = await addDueMessage(-1000)
@@ -357,7 +357,7 @@ test('D-04 stopping lets running deliveries end and claims nothing more', async 
   expect(await getStatus(next)).toBe('pending')
 })
 
-test('NOTIF-01 stores a notification in the caller’s transaction, once per key', async () => {
+test('NOTIF-01 stores a notification once for each key, in the caller’s transaction', async () => {
   const notification = {
     key: `order ${randomUUID()}`,
     phone: '60123456789',
@@ -384,7 +384,7 @@ test('NOTIF-01 stores a notification in the caller’s transaction, once per key
   expect(deliveries.map((each) => each.text)).toEqual(['QR', 'Terima kasih'])
 })
 
-test('NOTIF-01 sends the text even if the picture is refused', async () => {
+test('NOTIF-01 sends the text of a notification even if its picture is refused', async () => {
   respond = (delivery) => (delivery.kind === 'text' ? accepted : refused)
   await startEngine()
   const key = `order ${randomUUID()}`
@@ -428,7 +428,7 @@ const enqueueWithPicture = async (key: string) => {
 }
 
 test.each(pictureResults)(
-  'MSG-01 the QR picture %s: sends the text with the bank details and keeps the picture’s state',
+  'MSG-01 sends the bank details and keeps the picture’s state when the QR picture %s',
   async (_what, ofPicture, state) => {
     respond = (delivery) => (delivery.kind === 'text' ? accepted : ofPicture())
     await startEngine()
@@ -440,7 +440,7 @@ test.each(pictureResults)(
   },
 )
 
-test('MSG-01 after a stop during sending of the QR picture, the text is sent and the picture is unknown', async () => {
+test('MSG-01 sends the text and marks the QR picture unknown when the engine stopped while sending the picture', async () => {
   const id = await enqueueWithPicture(`order ${randomUUID()}`)
   const lost = { limit: 1, leaseMs: 150, graceMs: 3_600_000 }
   expect(await claimDueMessages(database.db, randomUUID(), lost)).toMatchObject([
@@ -453,7 +453,7 @@ test('MSG-01 after a stop during sending of the QR picture, the text is sent and
   expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('SCHED-09 counts stay correct while changes are merged', async () => {
+test('SCHED-09 message counts stay correct while changes are merged', async () => {
   await startEngine()
   const work = Array.from({ length: 30 }, () => addDueMessage(-1000))
   for (let n = 0; n < 5; n += 1) await mergeMessageCounts(database.db)

@@ -7,8 +7,8 @@ import { outageFaults } from '../support/faults/outage-faults.ts'
 import { FaultWorld, type Fault } from '../support/faults/world.ts'
 import { acquireTestDatabase } from '../support/test-database.ts'
 
-// Faults on our side and gateway outages from `npm run bench:faults`. Other behaviour of gateways is tested in
-// `send-gateway.test.ts`. Faults of the database's server are left out, because other tests share it.
+// Tests of faults in Cetak and gateway outages, as in `npm run bench:faults`. `send-gateway.test.ts` tests other
+// behaviour of gateways. Faults of the PostgreSQL server are not included, because other tests share the server.
 
 let world: FaultWorld
 let gateway: FakeGateway

@@ -5,7 +5,7 @@ import { hmacKey, signWahaWebhook, startWaha, wahaKey } from '../fakes/waha.ts'
 import { phone } from '../support/messaging.ts'
 import { createTestApp, appTest, type SignedInApp, type TestApp } from '../support/test-app.ts'
 
-// An administrator connects WhatsApp in Settings, without access to the server.
+// Tests of connecting WhatsApp in Settings, without access to the server.
 
 const path = '/api/v2/gateway/connection'
 const key = 'JWT-secret-of-this-test-of-more-than-32-letters'
@@ -38,7 +38,7 @@ const sendMessage = (shop: SignedInApp, of: TestApp = shop) =>
     body: { phone, message: 'Apa khabar?', scheduled_time: null },
   })
 
-test('FIX-39 a gateway connected in Settings sends at once, verifies webhooks with its own keys and never shows them', async ({
+test('FIX-39 a gateway connected in Settings sends at once, and its keys verify webhooks and are never shown', async ({
   shop,
 }) => {
   const connected = await connectGateway(shop, wahaKeys())
@@ -63,7 +63,9 @@ test('FIX-39 a gateway connected in Settings sends at once, verifies webhooks wi
   expect(seen).not.toContain(hmacKey)
 })
 
-test('FIX-39 another process picks up the connection and the return to the sandbox', async ({ shop }) => {
+test('FIX-39 other processes pick up a new gateway connection and the return to the sandbox', async ({
+  shop,
+}) => {
   const other = await createTestApp(
     { JWT_SECRET: key, WHATSAPP_MAX_PER_SECOND: '0', ROLE: 'web' },
     shop.database,
@@ -85,7 +87,7 @@ test('FIX-39 another process picks up the connection and the return to the sandb
   await other.app.stop()
 })
 
-test('FIX-39 an empty key keeps the stored one of the same gateway only, and missing fields are named', async ({
+test('FIX-39 an empty key field keeps the stored key of the same gateway only, and missing fields are named', async ({
   shop,
 }) => {
   const missing = await connectGateway(shop, { provider: 'cloud', instance_id: '106540352242922' })
@@ -119,7 +121,7 @@ test('FIX-39 refuses connections in Settings when environment variables set the 
   await fixed.app.stop()
 })
 
-test('FIX-39 holds messages instead of sending them to the sandbox when the keys are those of another server', async ({
+test('FIX-39 does not fall back to the sandbox when the gateway keys can’t be decrypted on this server', async ({
   shop,
 }) => {
   await connectGateway(shop, wahaKeys())
@@ -142,7 +144,7 @@ test('FIX-39 refuses to overwrite a connection that another administrator has ju
   expect((await connectGateway(shop, { provider: 'sandbox', version })).status).toBe(409)
 })
 
-test('FIX-39 a refused connection does not count as a change', async ({ shop }) => {
+test('FIX-39 a refused connection does not change the version of the settings', async ({ shop }) => {
   const { version } = await getConnection(shop)
   expect((await connectGateway(shop, { provider: 'waha', version })).status).toBe(400)
   expect((await getConnection(shop)).version).toBe(version)

@@ -12,7 +12,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// The health page, with a running engine and faults.
+// Tests of the health page with a running engine and with faults.
 
 const test = freshMessagingTest({ env: { METRICS_TOKEN: 'a-token-for-metrics' } })
 
@@ -27,7 +27,7 @@ const setBehaviour = (shop: MessagingApp, behaviour: (typeof behaviours)[keyof t
   shop.gateway.behave('direct', behaviour)
 }
 
-test('reports a healthy engine and gateway without customers’ data', async ({ shop }) => {
+test('health reports a working engine and gateway without customers’ data', async ({ shop }) => {
   await shop.until((await createDue(shop)).id, 'sent')
   const health = await getHealthView(shop)
   expect(health.tone).toBe('good')
@@ -49,7 +49,7 @@ test('reports a healthy engine and gateway without customers’ data', async ({ 
   expect(JSON.stringify(health)).not.toMatch(new RegExp(`${phone}|SECRET-TOKEN|INSTANCE42|Pesanan`))
 })
 
-test('reports an engine without heartbeats and a stopped engine', async ({ shop }) => {
+test('health reports an engine without heartbeats and a stopped engine', async ({ shop }) => {
   await shop.database.db.execute(sql`update engines set seen_at = now() - interval '3 minutes'`)
   expect(await getCheck(shop, 'engine')).toMatchObject({
     tone: 'wrong',
@@ -60,7 +60,7 @@ test('reports an engine without heartbeats and a stopped engine', async ({ shop 
   expect((await getHealthView(shop)).tone).toBe('wrong')
 })
 
-test('reports late messages while nothing is sent', async ({ shop }) => {
+test('health reports late messages while no message is sent', async ({ shop }) => {
   const idle = await createMessagingApp({}, { engine: false })
   const { id } = await idle.create()
   await backdate(idle, id, 5 * 60_000)
@@ -84,7 +84,7 @@ test('reports late messages while nothing is sent', async ({ shop }) => {
   await idle.close()
 })
 
-test('reports a signed-out gateway as down until it accepts a message', async ({ shop }) => {
+test('health reports a signed-out gateway as down until it accepts a message', async ({ shop }) => {
   setBehaviour(shop, behaviours.relogin)
   const { id } = await createDue(shop)
   await expect.poll(async () => (await shop.read(id)).error).toBe('relogin required')
@@ -98,7 +98,7 @@ test('reports a signed-out gateway as down until it accepts a message', async ({
   expect(await getCheck(shop, 'gateway')).toMatchObject({ tone: 'good', todo: null })
 })
 
-test('reports pending decisions until they are made', async ({ shop }) => {
+test('health reports pending decisions until staff make them', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.page502)
   const { id } = await createDue(shop)
   await shop.until(id, 'failed')
@@ -111,7 +111,7 @@ test('reports pending decisions until they are made', async ({ shop }) => {
   expect(await getCheck(shop, 'decisions')).toMatchObject({ tone: 'good' })
 })
 
-test('/metrics reports attempts by outcome, lag, queue and HTTP to callers with the token', async ({
+test('/metrics reports delivery attempts, lag, queue and HTTP requests to callers with the token', async ({
   shop,
 }) => {
   const read = (authorization?: string) =>

@@ -13,7 +13,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// Messages that the Cloud API would refuse are refused when they are written.
+// The program refuses messages that the Cloud API would refuse as soon as staff write them.
 
 const cloud = await startCloud()
 const env = cloudEnv(cloud)
@@ -31,12 +31,12 @@ const call = (shop: MessagingApp, path: string, body: object) =>
   shop.call('POST', `/api/v2${path}`, { token: shop.token, body })
 const picture = (more: object) => ({ url: 'https://kedai.my/a.jpg', type: 'media', name: 'a.jpg', ...more })
 
-test('the screen receives the kind of gateway', async ({ shop }) => {
+test('the gateway kind is returned to the message screens', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/gateway/kind', { token: shop.token })
   expect(body.data).toEqual({ provider: 'cloud' })
 })
 
-test('accepts free-form messages for 24 hours after the customer’s last message and then refuses with advice', async ({
+test('accepts free-form messages for 24 hours after the customer’s last message, then refuses new messages with advice', async ({
   shop,
 }) => {
   const never = await createMessage(shop, { phone: stranger })
@@ -48,12 +48,12 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
     (await createMessage(shop, { phone: stranger, scheduled_time: formatTimeIn(25 * 3_600_000) })).body.fields
       .phone,
   ).toMatch(/Choose an earlier time/)
-  // A late event does not move the last message back in time.
+  // A late webhook with an older time does not change the time of the customer’s last message.
   await receiveMessage(shop, createInboundWebhook(stranger, new Date('2026-01-01T00:00:00Z')))
   expect((await createMessage(shop, { phone: stranger })).status).toBe(200)
 })
 
-test('refuses texts and captions that are too long, files that are too large and unsupported pictures at their fields', async ({
+test('refuses too long texts and captions, too large files and unsupported pictures with an error at the field', async ({
   shop,
 }) => {
   await receiveMessage(shop, createInboundWebhook(phone))
@@ -73,7 +73,7 @@ test('refuses texts and captions that are too long, files that are too large and
   expect((await createMessage(shop, { message: 'x'.repeat(4096) })).status).toBe(200)
 })
 
-test('checks an edit like a new message and changes nothing when it is refused', async ({ shop }) => {
+test('checks an edited message like a new message, and a refused edit changes nothing', async ({ shop }) => {
   await receiveMessage(shop, createInboundWebhook(phone))
   const { id } = (await createMessage(shop, {})).body.data
   const edited = await shop.post('/update-message', { id, message: 'x'.repeat(4097) })
@@ -85,7 +85,7 @@ test('checks an edit like a new message and changes nothing when it is refused',
 
 const windowText = 'WhatsApp accepts messages only within 24 hours of the customer’s last message'
 
-test('a bulk move skips messages that would be too late, with the reason, and does not reactivate cancelled ones', async ({
+test('a bulk move skips messages that would leave the messaging window and does not reactivate cancelled messages', async ({
   shop,
 }) => {
   const [early, late] = ['60144444441', '60144444442']
@@ -115,7 +115,7 @@ test('a bulk move skips messages that would be too late, with the reason, and do
   expect((await shop.read(ids.at(-1) ?? '')).status).toBe('cancelled')
 })
 
-test('refuses a recurring message to an unreachable number and lists unreachable members of a group', async ({
+test('refuses a recurring message to a number outside the messaging window and lists such members of a group', async ({
   shop,
 }) => {
   const next = formatShopTime(new Date(Date.now() + 2 * 3_600_000))
@@ -151,7 +151,7 @@ test('refuses a recurring message to an unreachable number and lists unreachable
 const callAsProgram = (shop: MessagingApp, query: string) =>
   shop.call('GET', `/api/whatsapp?${query}`, { key: 'a-key-for-machines' })
 
-test('SEND-05 the call for programs applies the same limits', async ({ shop }) => {
+test('SEND-05 the send call of the API applies the gateway’s limits', async ({ shop }) => {
   expect((await callAsProgram(shop, `number=60188888888&message=Hai`)).body).toMatchObject({
     code: 'invalid_input',
     error: expect.stringMatching(/Ask the customer to write first/),
@@ -160,7 +160,7 @@ test('SEND-05 the call for programs applies the same limits', async ({ shop }) =
   expect((await callAsProgram(shop, `number=${phone}&message=Hai`)).body).toMatchObject({ status: 'success' })
 })
 
-test('a campaign skips unreachable recipients with the reason', async ({ shop }) => {
+test('a campaign skips recipients outside the messaging window, with the reason', async ({ shop }) => {
   await receiveMessage(shop, createInboundWebhook('60121000001'))
   const ids: number[] = []
   for (const [name, number] of [
@@ -192,12 +192,12 @@ test('MSG-12 a campaign preview reports attachments that the gateway would refus
       ?.reason
   expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB, and WhatsApp allows 5 MB/)
   expect(await reason({ url: 'https://kedai.my/a.webp' })).toMatch(/JPEG and PNG/)
-  // The filled-in text counts. The written one is not too long.
+  // The limit applies to the caption after its placeholders are filled in.
   expect(await reason({ caption: `${'x'.repeat(1014)} {name}` })).toBeUndefined()
   expect(await reason({ caption: `${'x'.repeat(1018)} {name}` })).toMatch(/^The caption of a.jpg has 1,026/)
 })
 
-test('with an approved template, texts also reach customers outside the window, and free-form messages are sent unchanged', async () => {
+test('sends texts as an approved template outside the messaging window and unchanged within it', async () => {
   const shop = await createMessagingApp({ ...env, WHATSAPP_TEMPLATE: 'kedai_warna/ms' })
   const [written, unwritten] = ['60133333331', '60133333332']
   cloud.closed.add(unwritten)
@@ -220,7 +220,7 @@ test('with an approved template, texts also reach customers outside the window, 
       },
     },
   ])
-  // A reply to an order of someone who has never written arrives without the QR picture.
+  // The reply to an order from a customer who has never written arrives without the QR picture.
   cloud.closed.add('60133333333')
   cloud.arrived.length = 0
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: '013-333 3333' }) })

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// Calls of the scheduler screen: filtered list, counts, calendar and bulk changes.
+// Tests of the scheduler’s calls: filtered list, counts, calendar and bulk changes.
 
 const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
-/** Sets statuses that only sending leads to. */
+/** Sets a status that otherwise only the engine sets. */
 async function setStatus(shop: MessagingApp, id: string, status: 'sent' | 'failed' | 'sending') {
   await shop.database.db.execute(sql`
     update messages set status = ${status}, due_at = null, failure = ${status === 'failed' ? 'refused' : null},
@@ -22,7 +22,7 @@ const findTexts = async (shop: MessagingApp, asked: Record<string, string>) =>
 const findFirstThree = async (shop: MessagingApp, asked: object) =>
   (await getPage(shop, { ...asked, limit: '3' })).messages.map((each: { message: string }) => each.message)
 
-test('searches the list by word prefixes of texts, captions and file names', async ({ shop }) => {
+test('finds messages by word prefixes of texts, captions and file names', async ({ shop }) => {
   await shop.create({ message: 'Tempahan 2611-0042 sudah SIAP, terima kasih!' })
   await shop.create({
     message: 'Resit',
@@ -41,7 +41,7 @@ test('searches the list by word prefixes of texts, captions and file names', asy
     expect(await findTexts(shop, { search }), search).toEqual([])
 })
 
-test('searches the list by any part of a phone, in any notation', async ({ shop }) => {
+test('finds messages by any part of a phone number, in any notation', async ({ shop }) => {
   await shop.create({ phone: '012-345 6789', message: 'a' })
   await shop.create({ phone: '0198765432', message: 'b' })
   for (const search of ['0123456789', '60123456789', '+60 12-345 6789', '6789', '3456', '012-345'])
@@ -49,7 +49,7 @@ test('searches the list by any part of a phone, in any notation', async ({ shop 
   expect(await findTexts(shop, { search: '98765' })).toEqual(['b'])
 })
 
-test('searches the list by contact names and shows them', async ({ shop }) => {
+test('finds messages by contact name and returns the name', async ({ shop }) => {
   const { token } = shop
   await shop.call('POST', '/api/v2/contacts', {
     token,
@@ -74,7 +74,7 @@ test('searches the list by contact names and shows them', async ({ shop }) => {
   expect(await findTexts(shop, { search: 'meng' })).toEqual(['b'])
 })
 
-test('a search finds an edited message by its new words and does not find a deleted one', async ({
+test('a search finds an edited message by its new words and does not find a deleted message', async ({
   shop,
 }) => {
   const { id } = await shop.create({ message: 'lama', phone: '0123456789' })
@@ -87,7 +87,7 @@ test('a search finds an edited message by its new words and does not find a dele
   expect(await findTexts(shop, { search: 'baru' })).toEqual([])
 })
 
-test('combines filters by status, shop days and words, and counts the matches', async ({ shop }) => {
+test('combines filters by status, day and words, and counts the matches', async ({ shop }) => {
   const made = [
     ['2030-01-01 23:59:59', 'siap satu'],
     ['2030-01-02 00:00:00', 'siap dua'],
@@ -125,7 +125,7 @@ const filters: [name: string, Record<string, string>][] = [
   ['all of them', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
 ]
 test.for(filters)(
-  'SCHED-03 paging forwards and backwards covers every message once, filtered by %s',
+  'SCHED-03 paging forwards and backwards returns every message once, filtered by %s',
   async ([_name, filter], { shop }) => {
     for (let n = 0; n < 12; n += 1) {
       const { id } = await shop.create({
@@ -155,14 +155,14 @@ test.for(filters)(
           turned = await getPage(shop, { ...order, before: turned.previous })
           back.unshift(turned.messages)
         }
-        // Backwards, pages start at other messages, but all messages are included.
+        // Paging backwards splits the pages at other messages, but still returns all messages.
         const seen = new Set(back.flat().map((each: { message: string }) => each.message))
         expect([...seen].toSorted(), `${sort} ${direction}, back`).toEqual(all)
       }
   },
 )
 
-test('a calendar shows each day with its counts and first messages', async ({ shop }) => {
+test('the calendar returns each day with its counts and first messages', async ({ shop }) => {
   for (let n = 0; n < 6; n += 1)
     await shop.create({ message: `kata ${n}`, scheduled_time: `2030-01-02 0${9 - n}:00:00` })
   await shop.create({ message: 'malam', scheduled_time: '2030-01-03 23:59:59', status: 'cancelled' })
@@ -190,10 +190,10 @@ test('a calendar shows each day with its counts and first messages', async ({ sh
   expect((await shop.get('/calendar?from=2030-01-01&to=2030-03-01')).status).toBe(400)
 })
 
-/** The order of the reasons does not matter. */
+/** Sorts entries by reason, because the calls return them in any order. */
 const sortByReason = (left: { reason: string }[]) => left.toSorted((a, b) => a.reason.localeCompare(b.reason))
 
-test('cancels, moves and deletes many messages at once and reports those that cannot be changed', async ({
+test('cancels, moves or deletes many messages at once and reports messages that cannot be changed', async ({
   shop,
 }) => {
   const waiting = await Promise.all([1, 2, 3].map(() => shop.create({ phone: '0121111111' })))
@@ -240,7 +240,7 @@ test('cancels, moves and deletes many messages at once and reports those that ca
   })
 })
 
-test('moving by days skips messages that would be in the past', async ({ shop }) => {
+test('a bulk move skips messages whose new time would be in the past', async ({ shop }) => {
   const { id } = await shop.create()
   const { body } = await shop.post('/change-many', {
     ids: [id],
@@ -253,7 +253,7 @@ test('moving by days skips messages that would be in the past', async ({ shop })
   })
 })
 
-test('reports moved messages whose text names the old day', async ({ shop }) => {
+test('a bulk move reports messages whose text names the old day', async ({ shop }) => {
   const at = { scheduled_time: '2031-05-06 09:00:00' }
   const ids: string[] = []
   for (const message of ['Siap Selasa, 06/05/2031', 'Siap Rabu'])
@@ -263,7 +263,7 @@ test('reports moved messages whose text names the old day', async ({ shop }) => 
   expect(data).toEqual({ changed: 2, left: [], outdated: { count: 1, phones: [phone] } })
 })
 
-test('changes all matching messages except those created after the count', async ({ shop }) => {
+test('a bulk change skips matching messages created after the user saw the count', async ({ shop }) => {
   for (const message of ['siap satu', 'siap dua', 'lain']) await shop.create({ message })
   const counted = (await shop.get('/counts?search=siap')).body.data
   expect(counted.total).toBe(2)
@@ -284,7 +284,7 @@ test('refuses to change more than 10,000 messages at once', async ({ shop }) => 
     body: { code: 'too_many' },
   })
   expect((await shop.get('/status')).body.data.total).toBe(10_001)
-  // With this many messages a search can neither scan all rows nor sort all matches.
+  // With so many messages, a search must neither scan all rows nor sort all matches.
   for (const asked of [{ sort: 'scheduled_time' }, { sort: 'phone', status: 'sent' }]) {
     expect(await findFirstThree(shop, { ...asked, since: '2025-01-01', search: 'kemudian' })).toEqual(
       [7001, 7002, 7003].map((n) => `kemudian ${n}`),
@@ -295,7 +295,7 @@ test('refuses to change more than 10,000 messages at once', async ({ shop }) => 
   }
 })
 
-test('a search for failed messages includes a message that has just failed and excludes one that is sent again', async ({
+test('a search for failed messages includes a message that has just failed and excludes a message being resent', async ({
   shop,
 }) => {
   const { id } = await shop.create({ message: 'kata' })
@@ -308,7 +308,7 @@ test('a search for failed messages includes a message that has just failed and e
   expect(await failed()).toEqual([])
 })
 
-test('the history shows who created, edited, cancelled and reactivated a message, and how', async ({
+test('the history shows how and by whom a message was created, edited, cancelled and reactivated', async ({
   shop,
 }) => {
   const { id } = await shop.create({ scheduled_time: '2030-01-01 10:00:00' })
@@ -324,7 +324,9 @@ test('the history shows who created, edited, cancelled and reactivated a message
   ])
 })
 
-test('refuses the same text to the same phone within 24 hours if requested', async ({ shop }) => {
+test('refuses the same text to the same phone within 24 hours if the request asks for this check', async ({
+  shop,
+}) => {
   const first = await shop.create({ scheduled_time: '2030-01-02 10:00:00', message: 'Sama ' })
   const again = (given: object) =>
     shop.post('', {

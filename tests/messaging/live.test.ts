@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { formatTimeIn, messagesPath, createMessagingApp, messagingTest } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Live changes over a real connection.
+// Tests of live changes over a real connection.
 
 const test = messagingTest()
 let port: number
@@ -11,7 +11,7 @@ test.beforeAll(async ({ shop }) => {
   port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** Opens the stream. Returns the text received so far and a promise of its end. */
+/** Opens the event stream. `said` returns the text received so far, and `close` ends the stream. */
 function listen(token: string) {
   let said = ''
   const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -42,14 +42,14 @@ test('SCHED-08 announces every change of a message as it happens', async ({ shop
   stream.close()
 })
 
-test('SCHED-08 the first event reports how long nothing has changed', async ({ shop }) => {
+test('SCHED-08 the first event reports the time since the last change', async ({ shop }) => {
   const quiet = async () => {
     const stream = listen(shop.token)
     await expect.poll(stream.said).toMatch(/^event: refetch\ndata: \d+\n\n/)
     stream.close()
     return Number(/\d+/.exec(stream.said())?.[0])
   }
-  /** Negative after the change was announced, because the quiet time is then shorter than the time since. */
+  /** Returns a negative number once the change has been announced, because less time has passed since then. */
   const sooner = (than: number) => async () => (await quiet()) - (performance.now() - than)
   const made = performance.now()
   const { id } = await shop.create()
@@ -67,7 +67,7 @@ test('SCHED-08 only callers with access to messages receive events', async ({ sh
   expect(await listen('nobody').status).toBe(401)
 })
 
-test('SCHED-08 combines a burst of changes into few events', async ({ shop }) => {
+test('SCHED-08 combines many quick changes into few events', async ({ shop }) => {
   const stream = listen(shop.token)
   await expect.poll(stream.said).toContain('refetch')
   await Promise.all(Array.from({ length: 60 }, () => shop.create({ scheduled_time: formatTimeIn(-1000) })))

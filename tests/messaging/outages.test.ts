@@ -14,11 +14,11 @@ import { gatewayTimeoutMs, passTime } from '../support/pass-time.ts'
 import { acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Gateway outages (D-17), with the test's clock: see `pass-time.ts`.
+// Tests of gateway outages (D-17). The test controls the clock (`pass-time.ts`).
 
 const minute = 60_000
 const messages = 500
-/** The default rate of a real gateway. */
+/** Default sending rate of a real gateway. */
 const perSecond = 2
 
 let address: DatabaseAddress
@@ -82,14 +82,14 @@ const isDown = async () => {
   const { db } = await getDatabase()
   return (await describeOutage(db, { name: 'gateway', perSecond })).state === 'down'
 }
-/** The first refusals open the outage while other messages are still being sent. */
+/** Waits until the first refusals have opened an outage and no other message is being sent. */
 async function untilDownAndHeld(count: number): Promise<void> {
   await expect.poll(isDown).toBe(true)
   await expect.poll(countStates).toMatchObject([{ status: 'pending', messages: count }])
 }
 const getOutageView = async () => describeOutage((await getDatabase()).db, { name: 'gateway', perSecond })
 
-/** Returns the time on the test's clock until all messages were sent. */
+/** Lets the test’s clock run until all messages are sent, and returns the time that has passed. */
 async function untilAllSent(pace: number): Promise<number> {
   const stepMs = 4000 / pace
   for (let passedMs = 0; ; passedMs += stepMs) {
@@ -114,7 +114,7 @@ async function restoreGateway() {
 }
 
 test.each(outageKinds)(
-  'MSG-03 %s for 90 minutes with 500 due messages: none fails or is sent twice, and all are sent five minutes later',
+  'MSG-03 %s for 90 minutes: none of 500 due messages fails or is sent twice, and all are sent 5 minutes later',
   async (_how, down, back, faster) => {
     const { db } = await getDatabase()
     await db.execute(sql`update sending_rules set catch_up_per_second = ${faster}`)
@@ -123,7 +123,7 @@ test.each(outageKinds)(
     await startTestEngine()
     await expect.poll(isDown).toBe(true)
     for (let passedMs = 0; passedMs < 90 * minute; passedMs += 6 * minute) await passMs(6 * minute)
-    // No message failed and no tries were counted. A probe may be running with one of the messages.
+    // No message has failed, and no tries were counted. One of the messages may be part of a probe.
     await expect.poll(countStates).toEqual([{ status: 'pending', refusals: 0, messages }])
     await expect
       .poll(getOutageView)
@@ -134,14 +134,14 @@ test.each(outageKinds)(
     expect(gateway.arrived).toHaveLength(messages)
     expect(new Set(gateway.arrived.map(({ message }) => message)).size).toBe(messages)
     await passMs(1000)
-    // The engine notices only after its pause that no messages are due.
+    // Pass a second, because the engine first pauses before it notices that no more messages are due.
     await expect.poll(getOutageView).toMatchObject({ state: 'up' })
   },
   scaleTime(240_000),
 )
 
 test(
-  'MSG-03 after kill -9 during an outage the next process knows that the gateway is down and continues',
+  'MSG-03 a process started after kill -9 during an outage knows that the gateway is down',
   async () => {
     await database?.close()
     database = undefined
@@ -166,7 +166,7 @@ test(
       await engine.waitForReport('passed')
     }
     for (let passed = 0; passed < 24; passed += 6) await after(first, 6 * minute)
-    // Kills the engine just after a probe, because parts being sent at that moment become unknown (D-04).
+    // Kill the engine just after a probe, because parts being sent at the kill become unknown (D-04).
     const lookedAt = gateway.calls.length
     await after(first, 6 * minute)
     await expect.poll(() => gateway.calls.length).toBeGreaterThan(lookedAt)
@@ -181,7 +181,7 @@ test(
     const calls = gateway.calls.length
     const second = await launch()
     for (let passed = 0; passed < 60; passed += 6) await after(second, 6 * minute)
-    // The engine sent single messages as probes instead of trying all of them.
+    // The engine sent single messages as probes instead of trying all messages.
     expect(gateway.calls.length - calls).toBeLessThan(40)
     gateway.behave('main', behaviours.ok)
     let open = messages
@@ -201,7 +201,7 @@ test(
   scaleTime(240_000),
 )
 
-test('FIX-15 opens an outage that names the new address after one redirect and fails no message', async () => {
+test('FIX-15 a single redirect opens an outage that names the new address, and no message fails', async () => {
   gateway.behave('main', behaviours.moved)
   await addTestMessages(1)
   await startTestEngine()
@@ -216,7 +216,7 @@ test('FIX-15 opens an outage that names the new address after one redirect and f
   expect(gateway.arrived).toHaveLength(1)
 })
 
-test('MSG-03 replies to orders are sent first when the gateway is back', async () => {
+test('MSG-03 sends replies to orders first when the gateway is back', async () => {
   gateway.behave('main', behaviours.unavailable)
   await addTestMessages(4)
   await startTestEngine()
@@ -237,13 +237,13 @@ test('MSG-03 replies to orders are sent first when the gateway is back', async (
   expect(gateway.arrived[0]?.message).toBe('Bank')
 })
 
-test('MSG-03 messages held longer than the grace period are missed, and the others keep waiting', async () => {
+test('MSG-03 messages held longer than the grace period expire, and other messages keep waiting', async () => {
   gateway.behave('main', behaviours.unavailable)
   await addTestMessages(2)
   const engine = await startTestEngine()
   await expect.poll(isDown).toBe(true)
   const { db } = await getDatabase()
-  // Stops the engine first: during a probe, a message is being sent and has no due time.
+  // Stop the engine first, because a message that is being sent by a probe has no due time.
   await engine.stop()
   await db.execute(sql`update messages set due_at = now() - interval '361 minutes' where body = 'M0'`)
   await startTestEngine()
@@ -256,7 +256,7 @@ test('MSG-03 messages held longer than the grace period are missed, and the othe
   await expect.poll(look).toMatchObject([{ status: 'failed', failure: 'missed' }, { status: 'pending' }])
 })
 
-test('MSG-03 two engines share the state of an outage, and one of them probes', async () => {
+test('MSG-03 two engines share the state of an outage, and only one engine probes', async () => {
   gateway.behave('main', behaviours.unavailable)
   const probePausesMs = [5000]
   await startTestEngine({ probePausesMs })
@@ -274,7 +274,7 @@ test('MSG-03 two engines share the state of an outage, and one of them probes', 
 test('MSG-03 a manual send is tried during an outage, and its success releases the other messages', async () => {
   gateway.behave('main', behaviours.unavailable)
   await addTestMessages(3)
-  // The pause keeps a probe from noticing the recovery earlier.
+  // Pauses so long between probes that no probe notices the recovery first.
   await startTestEngine({ probePausesMs: [60 * minute] })
   await untilDownAndHeld(3)
   gateway.behave('main', behaviours.ok)
@@ -284,7 +284,7 @@ test('MSG-03 a manual send is tried during an outage, and its success releases t
   expect(gateway.arrived[0]?.message).toBe('M2')
 })
 
-test('MSG-03 web pages for several messages in a row open an outage, but a single one does not', async () => {
+test('MSG-03 several web pages in a row as answers open an outage, but a single web page does not', async () => {
   gateway.behave('main', behaviours.page200)
   await addTestMessages(1)
   await startTestEngine({ pausesMs: [1, 1, 1, 1, 1, 1] })

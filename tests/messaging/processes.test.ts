@@ -8,7 +8,7 @@ import { startProgram, type Program } from '../support/program.ts'
 import { acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// The real program in separate processes, which share a database and send to one gateway.
+// Tests of the real program in separate processes that share a database and send to one gateway.
 
 const key = 'a-key-for-machines'
 let gateway: FakeGateway
@@ -64,7 +64,7 @@ async function addDue(address: DatabaseAddress, messages: number) {
 }
 
 test(
-  'D-04 after three kill -9 during sending nothing is duplicated, lost or stuck',
+  'D-04 three kill -9 during sending lose, repeat and block no message',
   async () => {
     const messages = 600
     const { address, remove } = await acquireTestDatabase()
@@ -106,7 +106,7 @@ test(
     for (const each of sentOnes) expect(arrivals.get(each.phone)).toEqual(['media', 'text'])
     for (const each of failedOnes) expect(each.error).toBe('Delivery unknown')
     expect(sent + failed).toBe(messages)
-    // Only parts in flight at a kill need a decision, not whole batches.
+    // Only parts that were in flight at a kill need a decision, not whole batches.
     expect(failed).toBeLessThanOrEqual(3 * 192)
     expect(failed).toBeGreaterThan(0)
   },
@@ -118,7 +118,7 @@ test(
   async () => {
     const messages = 1000
     const { address, remove } = await acquireTestDatabase()
-    // A late answer on a busy machine would be unknown, which this test is not about.
+    // Uses a long timeout, because late answers on a busy machine would be unknown.
     const launch = (role: 'engine' | 'web') => start(role, address, 20_000)
     const [webs, engines] = await Promise.all([
       Promise.all([launch('web'), launch('web')]),

@@ -18,18 +18,18 @@ import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts
 import { createTestApp } from '../support/test-app.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Receipts from Meta after it has accepted a message: in any order, repeated, and before its answer.
+// Tests of receipts that Meta sends after it has accepted a message: in any order, repeated, or before its answer.
 
 const cloud = await startCloud()
 const env = {
   ...cloudEnv(cloud),
   PUBLIC_URL: 'https://kedai.test',
-  // Short, because one test waits for it.
+  // Short, because one test waits for this timeout.
   WHATSAPP_TIMEOUT_MS: '2000',
 }
 const test = messagingTest({ env: env })
 test.beforeAll(async ({ shop }) => {
-  // Meta accepts free-form messages for a day after this.
+  // Opens the window: Meta accepts free-form messages for a day after an inbound message.
   await postWebhook(shop, createInboundWebhook(phone))
 })
 afterAll(async () => {
@@ -85,7 +85,7 @@ test('shows sent, delivered and read receipts in the list and the history', asyn
   expect(part.receipts.map(({ state }: { state: string }) => state)).toEqual(['sent', 'delivered', 'read'])
 })
 
-test('receipts in any order and repetition lead to the same result', async ({ shop }) => {
+test('receipts lead to the same result in any order and when repeated', async ({ shop }) => {
   for (const order of permutations(['sent', 'delivered', 'read'] as const)) {
     cloud.arrived.length = 0
     const [{ id }, arrived] = await createArrived(shop)
@@ -117,7 +117,7 @@ test('receipts in any order and repetition lead to the same result', async ({ sh
   }
 })
 
-test('accepts many receipts in one call, for several messages and unknown ones', async ({ shop }) => {
+test('accepts receipts of several known and unknown messages in one webhook', async ({ shop }) => {
   const messages = [
     await createDue(shop),
     await createDue(shop, { message: 'Dua' }),
@@ -140,7 +140,7 @@ test('accepts many receipts in one call, for several messages and unknown ones',
   for (const { id } of messages) expect(await getReceipt(shop, id)).toBe('read')
 })
 
-test('receipts that arrive before the answer to our request are applied after it', async ({ shop }) => {
+test('applies receipts that arrive before the answer to the send request', async ({ shop }) => {
   cloud.slowMs = 400
   const [{ id }, arrived] = await createArrived(shop)
   await sendReceipts(shop, arrived, 'sent', 'delivered')
@@ -148,7 +148,7 @@ test('receipts that arrive before the answer to our request are applied after it
   await expect.poll(() => getReceipt(shop, id)).toBe('delivered')
 })
 
-test('D-04 a receipt resolves an unknown delivery, and the rest of the message is sent', async ({ shop }) => {
+test('D-04 a receipt resolves an unknown delivery, and the remaining parts are sent', async ({ shop }) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   const mediaUrls = [{ url: 'https://kedai.my/a.pdf', type: 'document' }]
   const [{ id }, picture] = await createArrived(shop, { mediaUrls })
@@ -159,14 +159,14 @@ test('D-04 a receipt resolves an unknown delivery, and the rest of the message i
   const [, words] = await waitForArrivals(2)
   if (!words) throw new Error('the text did not arrive')
   await sendReceipts(shop, words, 'read')
-  // The lowest of its parts.
+  // A message has the lowest receipt of its parts.
   expect(await getReceipt(shop, id)).toBe('delivered')
   const parts = await getParts(shop, id)
   expect(parts.map(({ state }: { state: string }) => state)).toEqual(['accepted', 'accepted'])
   expect(parts[0].attempts[0]).toMatchObject({ outcome: 'unknown' })
 })
 
-test('D-04 a receipt before the lease expires prevents the delivery from becoming unknown', async ({
+test('D-04 a receipt that arrives before the lease expires keeps the delivery from becoming unknown', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.silent)
@@ -177,7 +177,7 @@ test('D-04 a receipt before the lease expires prevents the delivery from becomin
   expect(cloud.arrived).toHaveLength(1)
 })
 
-test('D-04 an unknown delivery that turns out to be refused fails with the reason and advice', async ({
+test('D-04 an unknown delivery fails with reason and advice when a receipt reports a refusal', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.serverError)
@@ -191,7 +191,9 @@ test('D-04 an unknown delivery that turns out to be refused fails with the reaso
   })
 })
 
-test('a sent message that could not be delivered fails and can be retried once', async ({ shop }) => {
+test('a receipt of failed delivery changes a sent message to failed, and a retry sends it again', async ({
+  shop,
+}) => {
   const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
   await sendReceipts(shop, arrived, 'failed')
@@ -202,14 +204,14 @@ test('a sent message that could not be delivered fails and can be retried once',
   await shop.post('/send-now', { id })
   const [, again] = await waitForArrivals(2)
   await shop.until(id, 'sent')
-  // A late receipt of the first try says nothing about the second.
+  // A late receipt of the first attempt does not change the second attempt.
   await sendReceipts(shop, arrived, 'failed')
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: null })
   if (again) await sendReceipts(shop, again, 'delivered')
   expect(await getReceipt(shop, id)).toBe('delivered')
 })
 
-test('D-04 a receipt that proves arrival prevents a second send chosen by staff', async ({ shop }) => {
+test('D-04 a receipt that proves arrival prevents the resend that staff have chosen', async ({ shop }) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'failed')
@@ -225,13 +227,13 @@ test('D-04 a receipt that proves arrival prevents a second send chosen by staff'
   expect(cloud.arrived).toHaveLength(2)
 })
 
-test('a storm of receipts at two processes during sending causes no errors and no duplicates', async ({
+test('many simultaneous receipts at two processes during sending cause no errors or duplicates', async ({
   shop,
 }) => {
   const other = await createTestApp({ ...env, ROLE: 'web' }, shop.database)
   await other.app.start()
   const doors = [shop, other]
-  // Sends all receipts of a message as soon as it arrives: twice, to either process, and before Meta's answer.
+  // Sends all receipts of a message as soon as it arrives: twice, to both processes, and before Meta’s answer.
   cloud.slowMs = 30
   let told = 0
   const tellAll = setInterval(() => {
@@ -264,7 +266,7 @@ test('a storm of receipts at two processes during sending causes no errors and n
   expect([...shop.logged, ...other.logged]).toEqual([])
 })
 
-test('open screens show new receipts live', async ({ shop }) => {
+test('sends new receipts to open screens live', async ({ shop }) => {
   const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
   const heard: string[] = []
@@ -303,12 +305,12 @@ const verifyWebhook = (shop: MessagingApp, token: string) =>
     `/api/webhooks/cloud?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`,
   )
 
-test('verifies the webhook with the shop’s token', async ({ shop }) => {
+test('answers Meta’s webhook verification only with the shop’s token', async ({ shop }) => {
   expect(await verifyWebhook(shop, verifyToken)).toMatchObject({ status: 200, body: '1158201444' })
   expect((await verifyWebhook(shop, 'another')).body.code).toBe('wrong_token')
 })
 
-test('the settings page shows the number, the state of receipts and the webhook address', async ({
+test('the gateway settings show the number, the state of receipts and the webhook address', async ({
   shop,
 }) => {
   const { body } = await shop.call('GET', '/api/v2/gateway', { token: shop.token })
@@ -334,13 +336,12 @@ test('deletes receipts of unknown messages after an hour', async ({ shop }) => {
   expect(rows).toHaveLength(0)
 })
 
-/** Returns all permutations. */
 function permutations<T>(things: readonly T[]): T[][] {
   if (things.length < 2) return [[...things]]
   return things.flatMap((thing, at) => permutations(things.toSpliced(at, 1)).map((rest) => [thing, ...rest]))
 }
 
-test('MSG-05 number changes and group messages do not open the window, and a sender without `from` is identified by the contact', async ({
+test('MSG-05 number changes and group messages do not open the window, and a sender without `from` is found by contact', async ({
   shop,
 }) => {
   const timestamp = String(Math.floor(Date.now() / 1000))
@@ -405,7 +406,7 @@ test.for<[string, object, string, string]>([
     '60171110014',
   ],
 ])(
-  'FIX-17 a customer who shows a user name only can be answered, by %s',
+  'FIX-17 a customer who hides the phone number can be answered by %s',
   async ([_from, event, userId, number], { shop }) => {
     const now = String(Math.floor(Date.now() / 1000))
     await postWebhook(shop, signCloudWebhook(event))
@@ -421,7 +422,7 @@ test.for<[string, object, string, string]>([
   },
 )
 
-test('FIX-17 counts a message by user id for the number that a later event gives, and deletes it when the customer is forgotten', async ({
+test('FIX-17 assigns a message with only a user id to the number in a later event, and deletes both with the customer', async ({
   shop,
 }) => {
   const now = String(Math.floor(Date.now() / 1000))
@@ -438,7 +439,7 @@ test('FIX-17 counts a message by user id for the number that a later event gives
   expect(rows).toHaveLength(0)
 })
 
-test('FIX-14 a lone surrogate in one receipt does not affect the others of the same webhook', async ({
+test('FIX-14 a lone surrogate in a receipt does not affect other receipts of the same webhook', async ({
   shop,
 }) => {
   const { id } = await shop.create({ scheduled_time: null })

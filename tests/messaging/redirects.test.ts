@@ -9,7 +9,7 @@ import {
 import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { createWahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
 
-// A gateway that has moved. It redirects every call, sometimes without an address.
+// Tests of a gateway that has moved and redirects every call, sometimes without an address.
 
 let status = 301
 let location: string | undefined
@@ -55,7 +55,7 @@ const send = async (gateway: WhatsappGateway) =>
 test.each(
   gateways.flatMap(([name, make]) => [301, 302, 303, 307, 308].map((code) => [name, code, make] as const)),
 )(
-  'FIX-15 a %s gateway that redirects with %i refuses the message and names the new address without the token',
+  'FIX-15 refuses a message when a %s gateway redirects with %i, and names the new address without the token',
   async (_name, code, make) => {
     ;[status, body] = [code, '']
     location = 'https://new.example/api/send?access_token=SECRET-TOKEN'
@@ -66,17 +66,20 @@ test.each(
   },
 )
 
-test.each(gateways)('FIX-15 refuses a %s gateway that redirects without an address', async (_name, make) => {
-  ;[status, location, body] = [302, undefined, '<html><h1>Moved</h1></html>']
-  expect(await send(make())).toMatchObject({ outcome: 'refused', mayRetry: true, cause: 'page' })
-})
+test.each(gateways)(
+  'FIX-15 refuses a send when a %s gateway redirects without an address',
+  async (_name, make) => {
+    ;[status, location, body] = [302, undefined, '<html><h1>Moved</h1></html>']
+    expect(await send(make())).toMatchObject({ outcome: 'refused', mayRetry: true, cause: 'page' })
+  },
+)
 
 test('D-04 accepts a redirect whose body contains a message id', async () => {
   ;[status, location, body] = [302, '/done', '{"status":"success","message":{"key":{"id":"3EB0C767D"}}}']
   expect(await send(makeSendGateway())).toMatchObject({ outcome: 'accepted', gatewayId: '3EB0C767D' })
 })
 
-test('FIX-15 Settings shows the new address of WAHA and Meta when they redirect', async () => {
+test('FIX-15 Settings shows the new address when WAHA or Meta redirects', async () => {
   ;[status, location, body] = [301, 'https://new.example/waha', '']
   for (const [, make] of gateways.slice(1))
     expect(await make().session?.()).toMatchObject({

@@ -17,7 +17,7 @@ test.beforeEach(async ({ shop }) => {
 })
 
 const hourMs = 3_600_000
-/** Returns the shop time in this many hours, to the minute. */
+/** Returns the shop time in this many hours, without seconds. */
 const shopTimeIn = (hours: number) => formatShopTime(new Date(Date.now() + hours * hourMs)).slice(0, 16)
 const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
   shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
@@ -33,7 +33,7 @@ const dailyMessage = (more: object = {}) => ({
 const listMessages = async (shop: MessagingApp): Promise<Message[]> => (await shop.get()).body.data
 const rejectAlways = async () => Promise.reject(new Error('cut off'))
 const createDue = (shop: MessagingApp) => createDueRepeats(shop.database.db, orderQueries.latestOf)
-/** Shifts the next time, as if this many hours had passed. */
+/** Moves the next occurrence back by this many hours, as if the time had passed. */
 const passHours = async (shop: MessagingApp, hours: number) => {
   await shop.database.db.execute(
     sql`update repeats set next_at = next_at - ${hours} * interval '1 hour', starts_on = '2020-01-01'`,
@@ -44,7 +44,7 @@ const passHours = async (shop: MessagingApp, hours: number) => {
   )
 }
 
-test('lists the next message at once, marked as recurring, with its placeholders filled in', async ({
+test('lists the next occurrence at once, marked as recurring, with its placeholders filled in', async ({
   shop,
 }) => {
   const { status, body } = await call(shop, 'POST', '/repeats', dailyMessage())
@@ -66,7 +66,7 @@ test('lists the next message at once, marked as recurring, with its placeholders
   ])
 })
 
-test('several processes create each message once, and a repeated request creates one recurring message', async ({
+test('several processes create each occurrence once, and a repeated request creates one recurring message', async ({
   shop,
 }) => {
   const given = dailyMessage()
@@ -79,7 +79,7 @@ test('several processes create each message once, and a repeated request creates
   expect(await listMessages(shop)).toHaveLength(2)
 })
 
-test('an interrupted run leaves nothing behind, and the next one creates all messages', async ({ shop }) => {
+test('an interrupted run creates no messages, and the next run creates all of them', async ({ shop }) => {
   await call(shop, 'POST', '/repeats', dailyMessage({ starts_on: '2030-01-01' }))
   await shop.database.db.execute(sql`update repeats set next_at = now() + interval '1 hour'`)
   await expect(createDueRepeats(shop.database.db, rejectAlways)).rejects.toThrow('cut off')
@@ -88,7 +88,7 @@ test('an interrupted run leaves nothing behind, and the next one creates all mes
   expect(await listMessages(shop)).toHaveLength(1)
 })
 
-test('ends after the given number of times', async ({ shop }) => {
+test('a recurring message ends after the given number of times', async ({ shop }) => {
   const { body } = await call(shop, 'POST', '/repeats', dailyMessage({ times: 2 }))
   await passHours(shop, 3)
   await createDue(shop)
@@ -100,7 +100,7 @@ test('ends after the given number of times', async ({ shop }) => {
   ])
 })
 
-test('skips occurrences missed during a downtime', async ({ shop }) => {
+test('a recurring message skips occurrences missed during downtime', async ({ shop }) => {
   await call(shop, 'POST', '/repeats', dailyMessage({ starts_on: '2030-01-01' }))
   await shop.database.db.execute(
     sql`update repeats set starts_on = '2020-01-01', next_at = now() - interval '3 days'`,
@@ -110,7 +110,9 @@ test('skips occurrences missed during a downtime', async ({ shop }) => {
   expect(times).toEqual([`${shopTimeIn(2)}:00`])
 })
 
-test('sends to the current members of a group, except those who opted out', async ({ shop }) => {
+test('sends a recurring message to the current members of a group, except those who opted out', async ({
+  shop,
+}) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Cikgu' })).body.data.id
   const add = (name: string, phone: string, messages: string) =>
     call(shop, 'POST', '/contacts', { name, phone, messages, group_ids: [group_id] })
@@ -126,7 +128,9 @@ test('sends to the current members of a group, except those who opted out', asyn
   expect(await listMessages(shop)).toMatchObject([{ phone: '60121000001', message: 'Hai Aminah' }])
 })
 
-test('pausing deletes pending messages, and resuming does not make up for them', async ({ shop }) => {
+test('pausing deletes pending messages, and resuming does not recreate missed occurrences', async ({
+  shop,
+}) => {
   const { id } = (await call(shop, 'POST', '/repeats', dailyMessage({ times: 3 }))).body.data
   expect((await call(shop, 'POST', `/repeats/${id}/pause`, { paused: true })).body.data).toMatchObject({
     paused: true,
@@ -142,7 +146,9 @@ test('pausing deletes pending messages, and resuming does not make up for them',
   expect(await listMessages(shop)).toHaveLength(1)
 })
 
-test('an edit recreates pending messages, deletion removes them, and sent ones stay', async ({ shop }) => {
+test('editing recreates pending messages, deleting removes pending messages, and sent messages stay', async ({
+  shop,
+}) => {
   const given = dailyMessage()
   const { id } = (await call(shop, 'POST', '/repeats', given)).body.data
   await shop.database.db.execute(sql`update messages set status = 'sent', due_at = null`)
@@ -166,7 +172,7 @@ test.for([
   [{ phone: null }, 'phone', 'Choose a number or a group'],
   [{ ends_on: '2020-01-01' }, 'ends_on', 'The end is before the start'],
   [{ text: 'Hai {nama}' }, 'text', expect.stringMatching(/^Unknown variable \{nama\}/)],
-])('refuses an invalid %j by name', async ([wrong, field, words], { shop }) => {
+])('refuses an invalid field and names it: %j', async ([wrong, field, words], { shop }) => {
   const answer = await call(shop, 'POST', '/repeats', dailyMessage(wrong))
   expect(answer.status).toBe(400)
   expect(answer.body.fields[field]).toEqual(words)
@@ -178,7 +184,7 @@ test('refuses a recurring message that would never be sent', async ({ shop }) =>
   expect(await call(shop, 'POST', '/repeats', never)).toMatchObject({ status: 400, body: { code: 'never' } })
 })
 
-test('refuses a text without a value for a single number, and lists it as failed in a group', async ({
+test('refuses a text with missing values for a single number, and lists it as failed for a group member', async ({
   shop,
 }) => {
   const refused = await call(shop, 'POST', '/repeats', dailyMessage({ text: 'Salam {first_name}' }))
@@ -193,7 +199,7 @@ test('refuses a text without a value for a single number, and lists it as failed
   ])
 })
 
-test('addresses a receiver who is not a contact by the name in the latest order', async ({ shop }) => {
+test('uses the name in the latest order for a receiver who is not a contact', async ({ shop }) => {
   const ordered = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone: '012-345 6789' }),
   })
@@ -203,7 +209,7 @@ test('addresses a receiver who is not a contact by the name in the latest order'
   expect(made?.message).toMatch(/^Salam \w+, pesanan \d{4}-\d{4}$/)
 })
 
-test('FIX-19 refuses days of the year 26', async ({ shop }) => {
+test('FIX-19 refuses start and end dates in the year 26', async ({ shop }) => {
   for (const wrong of [{ starts_on: '0026-11-27' }, { ends_on: '0026-12-27', starts_on: '0026-11-27' }])
     expect((await call(shop, 'POST', '/repeats', dailyMessage(wrong))).status).toBe(400)
 })

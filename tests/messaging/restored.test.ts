@@ -70,7 +70,7 @@ const scheduleMessage = (program: Program, message: string, scheduled_time: stri
   call(program, messagesPath, { phone: '60123456789', message, scheduled_time })
 
 test(
-  'D-04 a backup taken under load is consistent after a restore, and nothing is sent twice',
+  'D-04 a backup taken under load is consistent after a restore, and no message is sent twice',
   async () => {
     const gateway = await startGateway()
     cleanups.push(gateway.close)
@@ -101,7 +101,7 @@ test(
     const before = gateway.arrived.length
     expect(before, 'it went on while the backup was taken').toBeGreaterThan(12)
 
-    // `backups.test.ts` tests the command.
+    // Uses the function behind the command, because `backups.test.ts` tests the command.
     await runRestore(second.address, file, say)
     expect(said.join()).toContain('Sending is paused.')
     expect(await runDataChecks(second.address, say), said.join()).toBe(true)
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'a truncated or invalid file changes nothing, and a database in use is not overwritten',
+  'restoring refuses a truncated or invalid file and a database that contains data, and changes nothing',
   async () => {
     const [source, target] = [await acquireTestDatabase(), await acquireEmptyDatabase()]
     cleanups.push(source.remove, target.remove)
@@ -181,12 +181,11 @@ async function addMessageDue(
   return row?.id ?? ''
 }
 
-/** Marks the test's database as restored from a backup. */
+/** Marks the test’s database as restored from a backup and holds its messages. */
 const restoreHere = async () => {
   await database.db.transaction((tx) => restoreMark.pause(tx))
   await holdRestoredMessages(database.db, await findSendingRules(database.db))
 }
-/** Makes a message due. */
 const fallDue = (id: string) =>
   database.db.execute(sql`update messages set due_at = now() where id = ${id}::uuid`)
 const stateOf = async (id: string) => {
@@ -195,7 +194,7 @@ const stateOf = async (id: string) => {
   return `${message?.status} ${part?.state}`
 }
 
-test('D-04 after a restore, messages that were due or started, or become due before resuming, need a decision', async () => {
+test('D-04 after a restore, staff decide about messages that had started or fell due before sending resumed', async () => {
   const handed: string[] = []
   const accepted: GatewayVerdict = {
     outcome: 'accepted',

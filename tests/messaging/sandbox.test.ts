@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// The sandbox gateway, which a new installation uses.
+// Tests of the sandbox gateway, which a new installation uses.
 
 const test = messagingTest({ env: { WHATSAPP_PROVIDER: 'sandbox', WHATSAPP_TIMEOUT_MS: '2000' } })
 test.beforeEach(({ shop }) => setBehaviour(shop, 'normal'))
@@ -44,7 +44,7 @@ const faults: [SandboxBehaviour, answer: object, outcomes: string[]][] = [
   ['slow', { data: { status: 'sent' } }, ['delivered']],
 ]
 test.for(faults)(
-  'D-04 the sandbox can imitate faults: %s',
+  'D-04 the sandbox imitates this fault: %s',
   async ([behaviour, answer, outcomes], { shop }) => {
     await setBehaviour(shop, behaviour)
     const to = newPhone()

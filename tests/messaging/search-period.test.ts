@@ -4,7 +4,7 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// A search covers 90 days at first, reports the period, and can be extended.
+// Tests that a search covers 90 days at first, reports the period and can be extended.
 
 const today = getShopDay(new Date())
 const daysAgo = (days: number) => addDays(today, -days)
@@ -28,7 +28,6 @@ async function insertSent(shop: MessagingApp, body: string, days: number, phone:
     values (gen_random_uuid(), ${phone}, ${body}, now() - ${days} * interval '1 day', 'sent', 'scheduler')`)
 }
 
-/** Deletes all matching messages. */
 const deleteAll = async (shop: MessagingApp, matching: object) =>
   (await shop.post('/change-many', { operation: 'delete', matching })).body.data
 
@@ -37,7 +36,7 @@ const get = async (shop: MessagingApp, call: 'page' | 'counts' | 'calendar', ask
 const findTexts = async (shop: MessagingApp, asked: Record<string, string>) =>
   (await get(shop, 'page', asked)).messages.map((each: { message: string }) => each.message)
 
-test('a search covers 90 days, reports the period, and can be extended twice as far each time', async ({
+test('a search covers 90 days, reports the period, and each extension doubles the period', async ({
   shop,
 }) => {
   const first = await get(shop, 'page', { search: 'baju' })
@@ -53,13 +52,13 @@ test('a search covers 90 days, reports the period, and can be extended twice as 
   expect(last.searched).toBeNull()
 })
 
-test('a search by name covers the same period as by words', async ({ shop }) => {
+test('a search by name covers the same period as a search by words', async ({ shop }) => {
   expect(await findTexts(shop, { search: 'bunga' })).toEqual([])
   expect(await findTexts(shop, { search: 'bunga', since: daysAgo(180) })).toEqual(['baju Siti'])
 })
 
 test.for(['2611-0042', '012-222 3333', '+60 12 2223333'])(
-  'a search for the complete number %s covers all messages',
+  'a search for the complete phone number %s covers all messages',
   async (search, { shop }) => {
     const { messages, searched } = await get(shop, 'page', { search })
     expect(messages).toMatchObject([{ message: 'baju 2611-0042 tahun lalu' }])
@@ -67,9 +66,7 @@ test.for(['2611-0042', '012-222 3333', '+60 12 2223333'])(
   },
 )
 
-test('requested days are searched completely, and lists without a search are not limited', async ({
-  shop,
-}) => {
+test('searches requested days completely and does not limit lists without a search', async ({ shop }) => {
   const days = { from: daysAgo(500), to: daysAgo(100) }
   expect(await findTexts(shop, { ...days, search: 'baju' })).toHaveLength(3)
   expect((await get(shop, 'page', { ...days, search: 'baju' })).searched).toBeNull()
@@ -83,7 +80,7 @@ test('requested days are searched completely, and lists without a search are not
   expect(calendar.days[10]).toMatchObject({ counts: { sent: 1 }, messages: [{ message: 'baju lama' }] })
 })
 
-test('counts and bulk changes cover the same period as the list', async ({ shop }) => {
+test('counts and bulk changes cover the same period as the list’s search', async ({ shop }) => {
   expect(await get(shop, 'counts', { search: 'baju' })).toMatchObject({
     pending: 1,
     sent: 1,

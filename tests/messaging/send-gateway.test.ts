@@ -44,7 +44,7 @@ function gateway(more: { direct?: boolean; method?: 'GET' | 'POST' } = {}) {
   })
 }
 
-/** Compares our verdict with what really happened. */
+/** Expected verdict for each behaviour of the fake gateway. */
 const expectedVerdicts: [keyof typeof behaviours, outcome: string][] = [
   ['ok', 'accepted'],
   ['slow', 'accepted'],
@@ -69,7 +69,7 @@ const expectedVerdicts: [keyof typeof behaviours, outcome: string][] = [
 ]
 
 test.each(expectedVerdicts)(
-  'D-04 a gateway that behaves %s is judged %s, and never refused when the message arrived',
+  'D-04 judges gateway behaviour %s as %s, and never as refused when the message arrived',
   async (name, outcome) => {
     const behaviour: Behaviour = behaviours[name]
     fake.behave('main', behaviour)
@@ -80,7 +80,7 @@ test.each(expectedVerdicts)(
   },
 )
 
-test('D-04 a failed connection is a proven refusal', async () => {
+test('D-04 treats a failed connection as a refusal', async () => {
   await fake.shut()
   try {
     const [call] = await deliverPart(gateway(), text, { direct: false, signal: signal() })
@@ -91,7 +91,7 @@ test('D-04 a failed connection is a proven refusal', async () => {
   }
 })
 
-test('D-04 an unknown host and a failed TLS handshake are proven refusals', async () => {
+test('D-04 treats an unknown host and a failed TLS handshake as refusals', async () => {
   for (const url of ['http://gateway.invalid/api/send', fake.url.replace('http:', 'https:')]) {
     const settings = {
       method: 'POST' as const,
@@ -109,7 +109,7 @@ test('D-04 an unknown host and a failed TLS handshake are proven refusals', asyn
   expect(fake.arrived).toEqual([])
 })
 
-test('SEND-05 uses the direct address when the first one returns a web page, and delivers once', async () => {
+test('SEND-05 uses the direct address when the main address returns a web page, and delivers once', async () => {
   fake.behave('main', behaviours.page200)
   const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
   expect(calls.map(({ direct, outcome }) => ({ direct, outcome }))).toEqual([
@@ -120,7 +120,7 @@ test('SEND-05 uses the direct address when the first one returns a web page, and
 })
 
 test.each(['silent', 'resetBeforeAnswer', 'resetInAnswer', 'page502', 'bareSuccess', 'emptyList'] as const)(
-  'D-04 after %s the direct address is left alone',
+  'D-04 does not try the direct address after %s',
   async (name) => {
     fake.behave('main', behaviours[name])
     const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
@@ -134,7 +134,7 @@ test('SEND-03 the direct method uses the direct address only', async () => {
   expect(fake.calls.map((call) => call.endpoint)).toEqual(['direct'])
 })
 
-test('SEND-05 sends an attachment with caption, address and file name', async () => {
+test('SEND-05 sends an attachment with its caption, URL and file name', async () => {
   const url = 'https://kedai.my/a b.pdf'
   const document = {
     ...text,
@@ -153,7 +153,7 @@ test('SEND-05 sends an attachment with caption, address and file name', async ()
   })
 })
 
-test('MSG-02 tries the direct address once after a final refusal, and stays refused if that is unreachable', async () => {
+test('MSG-02 tries the direct address once after a final refusal, and stays refused if it is unreachable', async () => {
   fake.behave('main', behaviours.noToken)
   const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
   expect(calls.map(({ outcome }) => outcome)).toEqual(['refused', 'accepted'])
@@ -163,13 +163,13 @@ test('MSG-02 tries the direct address once after a final refusal, and stays refu
   expect(findDecisiveCall(calls)).toMatchObject({ outcome: 'accepted' })
 })
 
-test('MSG-04 adds the extension to a document’s name', async () => {
+test('MSG-04 adds a missing extension to a document’s name', async () => {
   const document = { ...text, kind: 'document' as const, url: 'https://kedai.my/x/1.pdf', name: 'Invois' }
   await deliverPart(gateway(), document, { direct: false, signal: signal() })
   expect(fake.arrived[0]?.filename).toBe('Invois.pdf')
 })
 
-test('D-01 sends secrets in the body, or in the address for GET, and never shows them in a reason', async () => {
+test('D-01 sends secrets in the body, or in the address for GET, and removes them from error reasons', async () => {
   await deliverPart(gateway(), text, { direct: false, signal: signal() })
   expect(fake.calls[0]).toMatchObject({ method: 'POST', url: '/api/send' })
   await deliverPart(gateway({ method: 'GET' }), text, { direct: false, signal: signal() })
@@ -181,7 +181,7 @@ test('D-01 sends secrets in the body, or in the address for GET, and never shows
   expect(call?.detail).toBe('Access token … does not exist')
 })
 
-test('D-04 a stop before the connection is a refusal, and after it the result is unknown', async () => {
+test('D-04 a stop before connecting is a refusal, and a stop after connecting has an unknown result', async () => {
   const stopped = new AbortController()
   fake.behave('main', behaviours.silent)
   const handing = deliverPart(gateway({ direct: true }), text, { direct: false, signal: stopped.signal })
@@ -190,7 +190,7 @@ test('D-04 a stop before the connection is a refusal, and after it the result is
   expect((await handing).map((call) => call.outcome)).toEqual(['unknown'])
 })
 
-test('D-04 respects Retry-After up to an hour', async () => {
+test('D-04 waits as long as Retry-After asks, up to an hour', async () => {
   fake.behave('main', behaviours.tooManyForNow)
   const [call] = await deliverPart(gateway(), text, { direct: false, signal: signal() })
   expect(call).toMatchObject({ outcome: 'refused', mayRetry: true, retryAfterMs: 1000 })

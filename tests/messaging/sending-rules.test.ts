@@ -11,7 +11,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// Settings apply to a running engine at once, and the ledger stays consistent.
+// Tests that sending settings apply to a running engine at once and keep the ledger consistent.
 
 const test = freshMessagingTest()
 
@@ -25,7 +25,7 @@ const pause = (shop: MessagingApp) => shop.call('POST', `${rulesPath}/pause`, { 
 const resume = (shop: MessagingApp) =>
   shop.call('POST', `${rulesPath}/resume`, { token: shop.token, body: {} })
 const arrivedTexts = (shop: MessagingApp) => shop.gateway.arrived.map(({ message }) => message)
-/** Creates a message that has been due for a while. */
+/** Creates a message that is overdue. */
 const createDue = (shop: MessagingApp, message: string, given: object = {}) =>
   shop.create({ message, scheduled_time: formatTimeIn(-1000), ...given })
 const getDueTime = async (shop: MessagingApp, id: string) => {
@@ -37,13 +37,13 @@ const getDueTime = async (shop: MessagingApp, id: string) => {
 const untilHeld = (shop: MessagingApp, id: string) =>
   expect.poll(async () => (await shop.read(id)).error, { interval: 10 }).toBe('Waiting for sending hours')
 const openAllDay = { from: '00:00', to: '24:00' }
-/** Sending hours that close today and tomorrow. */
+/** Returns sending hours that are closed today and tomorrow. */
 function closedNow() {
   const weekday = (new Date(Date.now() + 8 * 3_600_000).getUTCDay() + 6) % 7
   return Array.from({ length: 7 }, (_, day) => (day === (weekday + 2) % 7 ? openAllDay : null))
 }
 
-test('SEND-01 a pause stops manual sends too, and resuming sends due messages once', async ({ shop }) => {
+test('SEND-01 pausing stops manual sends too, and resuming sends due messages once', async ({ shop }) => {
   const answered = await pause(shop)
   expect(answered.body.data.paused).toMatchObject({ by: 'Admin' })
   const planned = await createDue(shop, 'A')
@@ -57,17 +57,17 @@ test('SEND-01 a pause stops manual sends too, and resuming sends due messages on
   expect(arrivedTexts(shop)).toEqual(['A'])
 })
 
-test('SEND-01 messages due during a pause of days do not expire', async ({ shop }) => {
+test('SEND-01 messages due during a pause of several days do not expire', async ({ shop }) => {
   await pause(shop)
   const { id } = await createDue(shop, 'A')
-  // As if the pause had begun three days ago and the message had become due two days ago.
+  // Moves the pause back three days and the message’s due time back two days.
   await shop.database.db.execute(sql`update sending_rules set paused_at = now() - interval '3 days'`)
   await backdate(shop, id, 2 * 86_400_000)
   await resume(shop)
   await shop.until(id, 'sent')
 })
 
-test('SEND-01 a message that is partly sent when sending is paused is completed', async ({ shop }) => {
+test('SEND-01 completes a message that is partly sent when sending is paused', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.slow)
   const { id } = await createDue(shop, 'teks', {
     mediaUrls: [{ url: 'https://kedai.my/a.png', caption: 'gambar' }],
@@ -78,7 +78,7 @@ test('SEND-01 a message that is partly sent when sending is paused is completed'
   expect(arrivedTexts(shop)).toEqual(['gambar', 'teks'])
 })
 
-test('SEND-01 planned messages wait for the next sending hours', async ({ shop }) => {
+test('SEND-01 messages planned outside sending hours wait for the next sending hours', async ({ shop }) => {
   const hours = closedNow()
   await setRules(shop, { hours })
   const planned = await createDue(shop, 'A')
@@ -107,7 +107,7 @@ test('SEND-01 changed hours and holidays apply to waiting messages without a res
   expect((await shop.read(id)).error).toBeNull()
 })
 
-test('SEND-01 the shop can set the grace period after downtime', async () => {
+test('SEND-01 applies the grace period that the shop has set to messages due during downtime', async () => {
   const down = await createMessagingApp({}, { engine: false })
   await down.call('PUT', rulesPath, { token: down.token, body: { ...defaults, grace_minutes: 30 } })
   const [late, older] = [await down.create(), await down.create()]
@@ -119,14 +119,14 @@ test('SEND-01 the shop can set the grace period after downtime', async () => {
   await down.close()
 })
 
-test('SEND-02 Send Now is sent before any number of planned messages', async ({ shop }) => {
+test('SEND-02 Send Now sends a message before any number of planned messages', async ({ shop }) => {
   await setRules(shop, { per_second: 4 })
   await pause(shop)
   const planned = await Promise.all(Array.from({ length: 14 }, (_, at) => createDue(shop, `planned ${at}`)))
   const wanted = await shop.create({ message: 'now' })
   await resume(shop)
   expect((await shop.post('/send-now', { id: wanted.id })).body.data.status).toBe('sent')
-  // Five are sent at once before the rate applies. The manual one is next.
+  // Five messages are sent at once before the rate applies. The manual message is next.
   expect(arrivedTexts(shop).indexOf('now')).toBeLessThan(8)
   expect(arrivedTexts(shop).length).toBeLessThan(14)
   await setRules(shop, { per_second: 0 })
@@ -135,7 +135,9 @@ test('SEND-02 Send Now is sent before any number of planned messages', async ({ 
   expect(arrivedTexts(shop)).toHaveLength(15)
 })
 
-test('SEND-05 a test message returns its result, and the gateway’s state gives advice', async ({ shop }) => {
+test('SEND-05 a test message returns its result, and the gateway’s state includes advice', async ({
+  shop,
+}) => {
   const test = () =>
     shop.call('POST', '/api/v2/gateway/test', { token: shop.token, body: { phone: '0123456789' } })
   const state = async () => (await shop.call('GET', '/api/v2/gateway', { token: shop.token })).body.data
@@ -163,7 +165,7 @@ test('SEND-01 a real gateway receives about one message per second by default', 
     ),
   )
   await expect.poll(() => careful.gateway.arrived.length).toBeGreaterThanOrEqual(4)
-  // After a burst at the start, the last of twelve messages take seconds.
+  // The first messages are sent at once, and the last of the twelve messages take seconds.
   expect(careful.gateway.arrived.length).toBeLessThan(sent.length - 2)
   await careful.close()
 })

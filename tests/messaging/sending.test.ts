@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { behaviours } from '../fakes/gateway.ts'
 import { backdate, formatTimeIn, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// One engine and a local gateway: scheduled messages and what really arrives.
+// Tests of scheduled messages with one engine and a local gateway that records arrivals.
 
 const test = messagingTest()
 test.beforeEach(({ shop }) => {
@@ -18,8 +18,8 @@ const arrivedContents = (shop: MessagingApp) =>
   shop.gateway.arrived.map(({ type, message, media_url }) => media_url || `${type}: ${message}`)
 const getParts = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
 
-test('SEND-01 sends a due message within 0.5 s without an open browser', async ({ shop }) => {
-  // A shared machine may delay some messages. An engine that only polls would be late with most of them.
+test('SEND-01 sends a message within 0.5 s of its due time without an open browser', async ({ shop }) => {
+  // A shared machine may delay some messages. A polling engine would be late with most messages.
   const late: number[] = []
   const inTime = () => late.filter((ms) => ms < 500).length
   while (inTime() < 3 && late.length < 5) {
@@ -35,7 +35,7 @@ test('SEND-01 sends a due message within 0.5 s without an open browser', async (
   expect(inTime(), `ms: ${late.join(', ')}`).toBe(3)
 })
 
-test('COMP-08 sends a message scheduled in the past at once, and send-now does not send it twice', async ({
+test('COMP-08 sends a message scheduled in the past at once, and send-now does not resend it', async ({
   shop,
 }) => {
   shop.gateway.behave('main', behaviours.slow)
@@ -45,7 +45,7 @@ test('COMP-08 sends a message scheduled in the past at once, and send-now does n
   expect(arrivedContents(shop)).toEqual(['text: Pesanan anda siap'])
 })
 
-test('SEND-02 send now sends a pending message and returns after it is sent', async ({ shop }) => {
+test('SEND-02 send-now sends a pending message and returns after sending', async ({ shop }) => {
   const { id } = await shop.create()
   const { status, body } = await shop.post('/send-now', { id })
   expect({ status, is: body.data.status }).toEqual({ status: 200, is: 'sent' })
@@ -70,7 +70,7 @@ test('D-04 sends only the attachments of a message without text', async ({ shop 
   expect(arrivedContents(shop)).toEqual([picture.url])
 })
 
-test('SEND-03 D-03 after send now fails, the direct method continues with the remaining parts', async ({
+test('SEND-03 D-03 the direct method sends only the remaining parts after send-now failed', async ({
   shop,
 }) => {
   const { id } = await shop.create({ mediaUrls: [picture] })
@@ -102,7 +102,7 @@ test('SEND-03 the direct method reports which part failed and why', async ({ sho
   expect(shop.gateway.arrived).toEqual([])
 })
 
-test('SEND-05 accepts JSON sent as text/html once, and uses the direct address once after a web page', async ({
+test('SEND-05 accepts JSON sent as text/html, and uses the direct address after a web page, sending once', async ({
   shop,
 }) => {
   const plain = await shop.create()
@@ -118,7 +118,7 @@ test('SEND-05 accepts JSON sent as text/html once, and uses the direct address o
   ])
 })
 
-test('SEND-05 GET /api/whatsapp sends through the ledger and answers in the provider’s format', async ({
+test('SEND-05 GET /api/whatsapp records and sends a message and answers in the provider’s format', async ({
   shop,
 }) => {
   const send = (query: Record<string, string>) =>
@@ -204,7 +204,7 @@ test('D-04 does not retry a permanent refusal', async ({ shop }) => {
   })
 })
 
-test('DAY-01 a message planned for later and sent now counts as today’s, and Failed today links to it if it fails', async ({
+test('DAY-01 a planned message that is sent early counts as today’s, and Failed today links to it if it fails', async ({
   shop,
 }) => {
   const figures = async () => (await shop.get('/today')).body.data
@@ -223,7 +223,7 @@ test('DAY-01 a message planned for later and sent now counts as today’s, and F
   )
 })
 
-test('D-04 an unknown part holds later parts until staff decide', async ({ shop }) => {
+test('D-04 a part with an unknown result holds later parts until staff decide', async ({ shop }) => {
   shop.gateway.next('main', behaviours.resetBeforeAnswer)
   const { id } = await shop.create({ mediaUrls: [picture], scheduled_time: formatTimeIn(-1000) })
   expect(await shop.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
@@ -237,7 +237,7 @@ test('D-04 an unknown part holds later parts until staff decide', async ({ shop 
   expect(shop.gateway.arrived).toHaveLength(1)
 })
 
-test('D-04 after a part is marked as sent, the rest is sent and the part is not repeated', async ({
+test('D-04 marking an unknown part as sent sends the remaining parts without repeating it', async ({
   shop,
 }) => {
   shop.gateway.next('main', behaviours.resetBeforeAnswer)
@@ -257,9 +257,7 @@ test('D-04 after a part is marked as sent, the rest is sent and the part is not 
   })
 })
 
-test('D-04 after staff choose to send again, the part is sent a second time and in order', async ({
-  shop,
-}) => {
+test('D-04 sends an unknown part again, in order, when staff choose to resend', async ({ shop }) => {
   shop.gateway.next('main', behaviours.bareSuccess)
   const { id } = await shop.create({ mediaUrls: [picture] })
   await shop.post('/send-now', { id })
@@ -269,7 +267,7 @@ test('D-04 after staff choose to send again, the part is sent a second time and 
   expect(arrivedContents(shop)).toEqual([picture.url, picture.url, 'text: Pesanan anda siap'])
 })
 
-test('D-04 marking the last unknown part as sent makes the message sent', async ({ shop }) => {
+test('D-04 marking the last unknown part as sent changes the message’s state to sent', async ({ shop }) => {
   shop.gateway.next('main', behaviours.emptyList)
   const { id } = await shop.create()
   await shop.post('/send-now', { id })
@@ -295,7 +293,7 @@ test('D-04 editing a failed message does not send a delivered attachment again',
   ])
 })
 
-test('D-04 after an edit of the phone, all parts are sent to the new phone', async ({ shop }) => {
+test('D-04 editing the phone number sends all parts to the new number', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture] })
   shop.gateway.next('main', behaviours.ok, behaviours.noToken)
   shop.gateway.next('direct', behaviours.noToken)
@@ -305,7 +303,7 @@ test('D-04 after an edit of the phone, all parts are sent to the new phone', asy
   expect(shop.gateway.arrived.map((each) => each.number)).toEqual([phone, '60198765432', '60198765432'])
 })
 
-test('D-14 forcing a sent message sends all parts again', async ({ shop }) => {
+test('D-14 a forced edit of a sent message sends all parts again', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture] })
   await shop.post('/send-now', { id })
   await shop.post('/update-message', { id, force_update: true })
@@ -318,7 +316,7 @@ test('D-14 forcing a sent message sends all parts again', async ({ shop }) => {
   ])
 })
 
-test('SCHED-05 a cancelled message is not sent, and is sent at once when reactivated after its time', async ({
+test('SCHED-05 does not send a cancelled message, and sends it at once when it is reactivated after its time', async ({
   shop,
 }) => {
   const { id } = await shop.create({ scheduled_time: formatTimeIn(-60_000), status: 'cancelled' })
@@ -333,7 +331,7 @@ test('SCHED-05 a cancelled message is not sent, and is sent at once when reactiv
   expect(arrivedContents(shop)).toEqual(['text: Lain', 'text: Pesanan anda siap'])
 })
 
-test('COMP-08 a past time counts as now for new and edited messages', async ({ shop }) => {
+test('COMP-08 treats a past time as now for new and edited messages', async ({ shop }) => {
   const { id } = await shop.create({ scheduled_time: '2020-01-01 00:00:00' })
   await shop.until(id, 'sent')
   await shop.post('/update-message', { id, message: 'Lagi', force_update: true })

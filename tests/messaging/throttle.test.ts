@@ -9,7 +9,7 @@ import { createIdleState, estimateSendTimes } from '#core/messaging/send-time-es
 import { formatTimeIn, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Limits per receiver and for new numbers, and estimates that agree with the engine.
+// Tests of limits for each receiver and for new numbers, and of estimates, which must agree with the engine.
 
 const test = freshMessagingTest()
 
@@ -32,7 +32,7 @@ const getDueTime = async (shop: MessagingApp, id: string) => {
   )
   return rows[0]?.due ?? NaN
 }
-/** Waits until each message is sent or delayed by a rule. Returns the messages. */
+/** Waits until each message is sent or delayed by a rule, and returns all messages. */
 async function untilSentOrDelayed(shop: MessagingApp, messages: Message[]): Promise<Message[]> {
   const rest = async () => {
     const now = await Promise.all(messages.map(({ id }) => shop.read(id)))
@@ -49,7 +49,7 @@ const warmUp = (first_day: number) => ({
   days: 9,
 })
 
-test('SEND-01 limits messages per receiver and day, without affecting others and manual sends', async ({
+test('SEND-01 limits planned messages per receiver and day, but not manual sends or other receivers', async ({
   shop,
 }) => {
   await setRules(shop, { per_number: { most_a_day: 2, gap_seconds: 0 } })
@@ -61,7 +61,7 @@ test('SEND-01 limits messages per receiver and day, without affecting others and
   expect(kept?.error).toBe('Waiting: the limit for this recipient is reached')
   expect(await getDueTime(shop, kept?.id ?? '')).toBe(tomorrow())
   expect((await shop.post('/send-now', { id: kept?.id })).body.data.status).toBe('sent')
-  // Manual sends count, and another day's rules apply to messages already waiting.
+  // Manual sends count towards the limit, and the rules of another day apply to waiting messages.
   const [late] = await untilSentOrDelayed(shop, [await createDue(shop, 'E')])
   expect(late?.status).toBe('pending')
   await setRules(shop, { per_number: { most_a_day: 5, gap_seconds: 0 } })
@@ -75,11 +75,11 @@ test('SEND-01 keeps the minimum interval between two messages to one receiver', 
   await Promise.all(both.map(({ id }) => shop.until(id, 'sent')))
   const { rows } = await shop.database.db.execute<{ apart: number }>(sql`
     select extract(epoch from max(handed_at) - min(handed_at))::float8 as apart from message_parts`)
-  // Measured by the ledger's times. On a busy machine, part of the second may pass between claim and request.
+  // Compares the times in the ledger. On a busy machine, part of a second may pass between claim and request.
   expect(rows[0]?.apart).toBeGreaterThan(1.5)
 })
 
-test('SEND-01 limits planned messages of a new number per day, and counts manual sends and order replies', async ({
+test('SEND-01 limits planned messages per day for a new shop number, counting manual sends and order replies', async ({
   shop,
 }) => {
   await setRules(shop, { warm_up: warmUp(3) })
@@ -108,25 +108,26 @@ test('SEND-01 limits planned messages of a new number per day, and counts manual
   expect(arrivedTexts(shop)).toHaveLength(8)
 })
 
-test('SEND-02 replies to orders are sent before a campaign of any size', async ({ shop }) => {
+test('SEND-02 sends replies to orders before the messages of a campaign of any size', async ({ shop }) => {
   await setRules(shop, { per_second: 4 })
   const campaign = await Promise.all(
     Array.from({ length: 14 }, (_, n) => shop.create({ message: `campaign ${n}` })),
   )
   const order = await shop.create({ message: 'order' })
-  // All become due at once, the reply to the order last.
+  // Makes all messages due now, with the reply to the order last in the queue.
   await shop.database.db.execute(sql`
     update messages set origin = case when body = 'order' then 'order' else 'campaign' end,
       due_at = now() - case when body = 'order' then interval '0' else interval '1 minute' end`)
   await shop.until(order.id, 'sent')
-  // About five are sent at once before the rate applies, including this one. By due time it would be fifteenth.
+  // About five messages are sent at once before the rate applies, including the reply, which is fifteenth by due
+  // time.
   expect(arrivedTexts(shop).indexOf('order')).toBeLessThan(8)
   await setRules(shop, { per_second: 0 })
   await Promise.all(campaign.map(({ id }) => shop.until(id, 'sent')))
 })
 
 test(
-  'SEND-01 the engine sends and delays the same messages as the estimate for any set of due messages',
+  'SEND-01 the engine sends and delays exactly the messages that the estimate predicts',
   async ({ shop }) => {
     const phones = ['60121', '60122', '60123'].map((start) => `${start}000000`)
     const rules = fc.record({
@@ -146,7 +147,7 @@ test(
         const messages: Message[] = []
         for (const [index, phone] of to.entries())
           messages.push(await shop.create({ message: `${index}`, phone }))
-        // All become due at once, so that none is claimed before the others exist.
+        // Makes all messages due at once, so that the engine claims none before the others exist.
         await shop.database.db.execute(sql`
         update messages set due_at = now() - interval '1 minute' + body::int4 * interval '1 s'`)
         const throttle: SendingLimits = {
@@ -169,7 +170,8 @@ test(
           const kept = to.flatMap((each, index) => (each === phone && !sent[index] ? [index] : []))
           if (kept.length === 0) continue
           const next = await Promise.all(kept.map((index) => getDueTime(shop, messages[index]?.id ?? '')))
-          // Each is checked again when the first of them may be sent. The clock has moved on since the plan was made.
+          // The engine checks a receiver’s delayed messages again when the first may be sent. The clock has moved on
+          // since the plan.
           const first = Math.min(...next)
           expect(first).toBeLessThanOrEqual(
             Math.min(...kept.map((index) => plan[index]?.getTime() ?? NaN)) + 10_000,

@@ -59,7 +59,7 @@ const expectedVerdicts: [keyof typeof wahaBehaviours, outcome: string, mayRetry:
 ]
 
 test.each(expectedVerdicts)(
-  'D-04 a WAHA that behaves %s is judged %s, and never refused when the message arrived',
+  'D-04 judges WAHA behaviour %s as %s, and never as refused when the message arrived',
   async (name, outcome, mayRetry) => {
     fake.behave(wahaBehaviours[name])
     const [call] = await send()
@@ -70,7 +70,7 @@ test.each(expectedVerdicts)(
 )
 
 test.each(['GOWS', 'NOWEB', 'WEBJS'] as const)(
-  'SEND-05 a send by WAHA’s engine %s is accepted under WhatsApp’s own id',
+  'SEND-05 accepts a send by WAHA’s engine %s and stores WhatsApp’s message id',
   async (engine) => {
     fake.engine = engine
     const [call] = await send()
@@ -79,7 +79,7 @@ test.each(['GOWS', 'NOWEB', 'WEBJS'] as const)(
   },
 )
 
-test('D-04 the message id identifies its part and differs for each attempt', () => {
+test('D-04 the message id identifies the message part and differs for each attempt', () => {
   const partId = randomUUID()
   const ids = [1, 2, 3].map((attempt) => createWahaId({ partId, attempt }))
   expect(new Set(ids).size).toBe(3)
@@ -111,7 +111,7 @@ test('MSG-04 sends a Word file with its media type', async () => {
 const file = (kind: 'media' | 'document', url: string, name: string | null) =>
   send({ ...text, kind, url, name, text: 'Ini dia' })
 
-test('SEND-05 sends pictures, videos and documents by their own calls, with type, name and caption', async () => {
+test('SEND-05 sends pictures, videos and documents by separate WAHA calls, with type, name and caption', async () => {
   await file('media', 'https://kedai.my/a.PNG', 'gambar')
   await file('media', 'https://kedai.my/klip.mp4', null)
   await file('document', 'https://kedai.my/1.pdf', 'Harga')

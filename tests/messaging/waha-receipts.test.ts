@@ -43,7 +43,7 @@ async function createArrived(shop: MessagingApp): Promise<[id: string, ArrivedAt
 const getReceipt = async (shop: MessagingApp, id: string) => (await shop.read(id)).receipt
 
 test.for(['GOWS', 'NOWEB', 'WEBJS'] as const)(
-  'acks of WAHA’s engine %s, whatever it calls the chat, become ticks',
+  'acks of WAHA’s engine %s become receipts, in whatever form they name the chat',
   async (engine, { shop }) => {
     waha.engine = engine
     const [id, arrived] = await createArrived(shop)
@@ -62,14 +62,14 @@ test.for<[string, (id: string) => object]>([
   ['its id in WEBJS data only', (id: string) => ({ _data: { id: { fromMe: true, id } } })],
   ['its id in NOWEB data only', (id: string) => ({ id: null, _data: { key: { fromMe: true, id } } })],
   ['its id in GOWS data only', (id: string) => ({ id: '', _data: { MessageIDs: [id], Type: 'read' } })],
-])('FIX-20 an ack with %s becomes a receipt', async ([_name, shape], { shop }) => {
+])('FIX-20 a WAHA ack with %s becomes a receipt', async ([_name, shape], { shop }) => {
   const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
   await postWebhook(shop, signWahaWebhook('message.ack', { ...shape(arrived.rawId), fromMe: true, ack: 3 }))
   expect(await getReceipt(shop, id)).toBe('read')
 })
 
-test('an ack that arrives before the answer is applied, also for engines that create their own ids', async ({
+test('applies an ack that arrives before the send answer, also for engines that create message ids', async ({
   shop,
 }) => {
   waha.engine = 'WEBJS'
@@ -80,7 +80,7 @@ test('an ack that arrives before the answer is applied, also for engines that cr
   await expect.poll(() => getReceipt(shop, id)).toBe('delivered')
 })
 
-test('D-04 an ack resolves an unknown delivery by our own message id', async ({ shop }) => {
+test('D-04 a WAHA ack resolves an unknown delivery by the message id that Cetak chose', async ({ shop }) => {
   waha.next(wahaBehaviours.resetBeforeAnswer)
   const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'failed')
@@ -88,14 +88,14 @@ test('D-04 an ack resolves an unknown delivery by our own message id', async ({ 
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'sent', needs_decision: false })
 })
 
-test('D-04 an error ack fails a sent message', async ({ shop }) => {
+test('D-04 an error ack from WAHA changes a sent message to failed', async ({ shop }) => {
   const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
   await postWebhook(shop, createAckWebhook(arrived, -1))
   expect(await shop.read(id)).toMatchObject({ status: 'failed', error: 'WhatsApp could not deliver it' })
 })
 
-test('accepts signed webhooks only and ignores other events and sessions', async ({ shop }) => {
+test('accepts only signed WAHA webhooks and ignores other events and sessions', async ({ shop }) => {
   const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
   const { raw, headers } = createAckWebhook(arrived, 3)
@@ -115,7 +115,9 @@ test('accepts signed webhooks only and ignores other events and sessions', async
   expect(await getReceipt(shop, id)).toBeNull()
 })
 
-test('SEND-05 the settings page shows the QR code while WhatsApp is signed out', async ({ shop }) => {
+test('SEND-05 the gateway settings show the QR code while WAHA is signed out of WhatsApp', async ({
+  shop,
+}) => {
   waha.status = 'SCAN_QR_CODE'
   const { body } = await shop.call('GET', '/api/v2/gateway', { token: shop.token })
   waha.status = 'WORKING'
@@ -127,7 +129,7 @@ test('SEND-05 the settings page shows the QR code while WhatsApp is signed out',
   })
 })
 
-test('MSG-03 WAHA’s session event releases held messages at once', async ({ shop }) => {
+test('MSG-03 WAHA’s event that the session works again releases held messages at once', async ({ shop }) => {
   waha.status = 'SCAN_QR_CODE'
   waha.behave(wahaBehaviours.signedOut)
   const ids = await Promise.all([1, 2, 3].map(async () => (await shop.create({ scheduled_time: null })).id))
@@ -155,7 +157,9 @@ test('MSG-03 WAHA’s session event releases held messages at once', async ({ sh
   expect(waha.arrived).toHaveLength(3)
 })
 
-test('MSG-03 WAHA’s sign-out event holds due messages without sending one as a probe', async ({ shop }) => {
+test('MSG-03 WAHA’s sign-out event holds all due messages, without sending any message as a probe', async ({
+  shop,
+}) => {
   waha.status = 'SCAN_QR_CODE'
   await postWebhook(shop, signWahaWebhook('session.status', { name: 'default', status: 'SCAN_QR_CODE' }))
   const { id } = await shop.create({ scheduled_time: null })

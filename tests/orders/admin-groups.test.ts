@@ -13,8 +13,6 @@ import {
 import { findWordsInDatabase } from '../support/find-text-in-database.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Group orders that staff create for an organiser at the counter or on the phone.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
 let made = 0
@@ -51,7 +49,7 @@ const findLinks = async (shop: SignedInApp, phone: string) => {
 const parentsCall = (shop: SignedInApp, path: string, body: object) =>
   shop.call('POST', `/api/group-orders${path}`, { body })
 
-test('CLASS-12 lets staff create an open group, with a link for parents and one sent to the organiser', async ({
+test('CLASS-12 lets staff create an open group, returns the parents’ link, and sends the organiser’s link', async ({
   shop,
 }) => {
   const input = groupInput()
@@ -64,7 +62,7 @@ test('CLASS-12 lets staff create an open group, with a link for parents and one 
     organiser: { phone: `6${input.phone}` },
   })
   expect(group.share.text).toContain(group.share.link)
-  // A repeated request makes one group and one message. Other data with the same request id is refused.
+  // A repeated request creates no second group or message. The server refuses other data with the same request id.
   expect((await createAdminGroup(shop, input)).body.data.id).toBe(group.id)
   expect((await createAdminGroup(shop, { ...input, name: 'Lain' })).body.code).toBe('request_reused')
   const [key = ''] = await findLinks(shop, input.phone)
@@ -80,7 +78,9 @@ test('CLASS-12 lets staff create an open group, with a link for parents and one 
   expect(body.data.entries.map(({ action }: { action: string }) => action)).toContain('made a group order')
 })
 
-test('CLASS-12 sends the organiser’s link only on request, and once per request', async ({ shop }) => {
+test('CLASS-12 sends the organiser’s link only when staff request it, and once per request', async ({
+  shop,
+}) => {
   const input = groupInput({ tell: false })
   const { id } = (await createAdminGroup(shop, input)).body.data
   expect(await findLinks(shop, input.phone)).toEqual([])
@@ -127,7 +127,7 @@ test('CLASS-12 requires the organiser’s phone number', async ({ shop }) => {
   expect(rows).toEqual([])
 })
 
-test('CLASS-07 lets staff manage groups and print bag labels, and records it in Activity', async ({
+test('CLASS-07 lets staff manage groups and print bag labels, and records their actions in Activity', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)
@@ -162,7 +162,7 @@ test('CLASS-07 lets staff manage groups and print bag labels, and records it in 
   expect(
     (await callGroupsAsStaff(shop, 'PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code,
   ).toBe('changed_meanwhile')
-  // A slip is not a payment. The shop confirms it, and cash of the organiser can't undo that.
+  // Uploading a slip does not count as payment until staff confirm it. The organiser can't undo that confirmation.
   const paid = await callGroupsAsStaff(shop, 'POST', `/${row.id}/paid`, { child: child.id, paid: true })
   expect(paid.body.data.children[0].paid).toBe('seen')
   await callGroups(shop, '/organiser/paid', { key, id: child.id, paid: false })
@@ -203,7 +203,7 @@ test('CLASS-08 finds the data of organisers and parents without an order', async
   expect(await searchPeople(shop, '%%')).toEqual([])
 })
 
-test('CLASS-08 corrects the phone of organisers and parents', async ({ shop }) => {
+test('CLASS-08 lets staff correct the phone of an organiser or a parent', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, { phone: '0139778001' })
   const child = newChild('Rina', { phone: '0139778002' })
   await addChild(shop, parents, child)
@@ -261,7 +261,6 @@ test('CLASS-08 exports and erases a parent’s data, and deletes a group with it
   expect(rows).toEqual([])
 })
 
-/** Returns the names on the tags of a basket order. */
 const listTagNames = (goods: { items: { goods: { rows: { namaAnak: string }[] } }[] }) =>
   goods.items.flatMap((item) => item.goods.rows.map(({ namaAnak }) => namaAnak))
 
@@ -295,7 +294,7 @@ test('CLASS-14 removes the child’s name from the organiser’s order when a pa
   ])
   const where = () => findWordsInDatabase(shop.database.db, 'Zarith Qistina')
   expect((await where()).length).toBeGreaterThan(4)
-  // No engine runs here, so mark the organiser's messages as sent.
+  // No engine runs in this test, so it marks the organiser's messages as sent.
   await shop.database.db.execute(
     sql`update messages set status = 'sent', due_at = null where phone = '60139776001'`,
   )

@@ -12,7 +12,7 @@ interface AdminOrderDetails {
   version: number
 }
 let phones = 0
-/** Places an order as staff, to avoid the limits, with a new phone. Returns it as staff see it. */
+/** Places an order with a new phone as staff, who have no rate limit. Returns the order as staff see it. */
 async function placeOrderAsStaff(
   shop: SignedInApp,
   given: object = {},
@@ -45,7 +45,7 @@ async function moveOrder(shop: SignedInApp, order: AdminOrderDetails, to: string
 }
 const setMessageRules = (shop: SignedInApp, by_itself: string[], unpaid_days: number | null = null) =>
   shop.call('PUT', '/api/v2/order-messages', { token: shop.ownerToken, body: { by_itself, unpaid_days } })
-/** Returns the messages to the customer of this order, except the first one with the payment details. */
+/** Returns the texts of the messages to this order's customer, except the first, which has the payment details. */
 const findMessages = async (shop: SignedInApp, { phone }: Record<string, unknown>) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} order by created_at, id`,
@@ -58,7 +58,9 @@ const postDelivery = {
   shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
 }
 
-test('offers the message of a move in Malay and English, and sends it once', async ({ shop }) => {
+test('offers staff a message about a move in Malay and English, and sends the message once', async ({
+  shop,
+}) => {
   const order = await placeOrderAsStaff(shop, postDelivery)
   await moveOrder(shop, order, 'paid', { paid_sen: 13_000 })
   expect((await fetchDetails(shop, order.id)).notification.text).toContain('Tempahan Diterima!')
@@ -88,7 +90,7 @@ test('offers the message of a move in Malay and English, and sends it once', asy
   expect(told.events[0]).toMatchObject({ action: 'told', note: 'Bayaran diterima.', message: 'waiting' })
 })
 
-test('sends automatic messages once per stage, and none when an order returns to a stage', async ({
+test('sends an automatic message once per stage, and no second message when an order returns to the stage', async ({
   shop,
 }) => {
   expect((await setMessageRules(shop, ['new'])).status, 'there is no text for New').toBe(400)
@@ -119,7 +121,7 @@ test('sends automatic messages once per stage, and none when an order returns to
   await setMessageRules(shop, [])
 })
 
-test('shows the tracking number to the customer, and removes it when the move is undone', async ({
+test('shows the tracking number to the customer, and removes the number when the move is undone', async ({
   shop,
 }) => {
   const order = await placeOrderAsStaff(shop, postDelivery)
@@ -152,7 +154,9 @@ const createEdit = (order: Record<string, unknown>, more: object) => ({
   ...more,
 })
 
-test('recalculates price and postage on edit, and records the previous values', async ({ shop }) => {
+test('recalculates price and postage when staff edit an order, and records the previous values', async ({
+  shop,
+}) => {
   const order = await placeOrderAsStaff(shop)
   const wrong = await staffCall(
     shop,
@@ -214,7 +218,9 @@ test('recalculates price and postage on edit, and records the previous values', 
   expect(same.body.data.order).toMatchObject({ nama: 'Siti Lagi', total_sen: body.data.order.total_sen })
 })
 
-test('applies one of several concurrent changes and reports a conflict to the others', async ({ shop }) => {
+test('applies one of several concurrent changes to an order, and reports a conflict for all others', async ({
+  shop,
+}) => {
   const order = await placeOrderAsStaff(shop)
   const tries = await Promise.all([
     staffCall(shop, 'PUT', order, '', createEdit(order, { nama: 'Satu' })),
@@ -285,7 +291,9 @@ const runReminders = (shop: SignedInApp) =>
     customerUrl: () => 'https://kedai.test',
   })
 
-test('sends one payment reminder if enabled, and none for older or paid orders', async ({ shop }) => {
+test('sends one payment reminder if reminders are enabled, and no reminder for older or paid orders', async ({
+  shop,
+}) => {
   const [old, late, fresh, paid] = [
     await placeOrderAsStaff(shop),
     await placeOrderAsStaff(shop),
@@ -315,7 +323,7 @@ test('sends one payment reminder if enabled, and none for older or paid orders',
   await setMessageRules(shop, [])
 })
 
-test('exports the filtered orders as CSV and XLSX, and records who exported them', async ({ shop }) => {
+test('exports the filtered orders as CSV and XLSX, and records who exported the orders', async ({ shop }) => {
   await placeOrderAsStaff(shop, { nama: '=Bahaya()', ...postDelivery })
   const file = async (format: string) =>
     shop.app.http.inject({
@@ -353,7 +361,7 @@ test('lists order actions in Activity by time, without customer data', async ({ 
   await staffCall(shop, 'POST', order, '/note', { note: 'Rahsia called' })
   const seen = await staffCall(shop, 'POST', order, '/payment', { version: paid.version, paid_sen: 14_000 })
   await moveOrder(shop, seen.body.data.order, 'in_production')
-  // Sorted by time between two actions from other tables.
+  // Activity must list the export between the move and its undo, although it is stored in another table.
   const csv = `/api/v2/orders/export?format=csv&search=${order.number}`
   await shop.app.http.inject({ url: csv, headers: { authorization: `Bearer ${shop.token}` } })
   const { version } = (await fetchDetails(shop, order.id)).order

@@ -7,7 +7,6 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 const test = appTest()
 
 let phones = 0
-/** Places an order with an unapproved design. */
 async function placeUnapprovedOrder(shop: SignedInApp) {
   phones += 1
   const phone = `6013700${String(phones).padStart(4, '0')}`
@@ -51,7 +50,6 @@ const setReminderHours = (shop: SignedInApp, body: object) =>
   })
 const runReminders = (shop: SignedInApp) =>
   orderJobs.remindToApprove({ db: shop.database.db, customerUrl: () => 'https://kedai.test' })
-/** Moves all timestamps of the order back by this many hours. */
 async function passHours(shop: SignedInApp, hours: number) {
   for (const [table, at] of [
     ['order_designs', 'added_at'],
@@ -71,7 +69,7 @@ async function reminderTexts(shop: SignedInApp, { phone }: UnapprovedOrder): Pro
 const findReminders = async (shop: SignedInApp, order: UnapprovedOrder) =>
   (await reminderTexts(shop, order)).filter((text) => text.includes('menunggu kelulusan anda'))
 
-test('ART-08 sends one reminder per version after the configured hours, and none after approval or cancellation', async ({
+test('ART-08 sends one reminder per unapproved design version after the configured hours, unless the order is cancelled', async ({
   shop,
 }) => {
   const [open, approved, cancelled, proposed] = [
@@ -91,7 +89,7 @@ test('ART-08 sends one reminder per version after the configured hours, and none
   expect((await setReminderHours(shop, { approve_hours: 48 })).body.data).toMatchObject({ approve_hours: 48 })
   expect(await runReminders(shop), 'not before its time').toBe(0)
   await setReminderHours(shop, { approve_hours: 24 })
-  // An omitted setting keeps its value, so older clients don't turn it off.
+  // An omitted setting keeps its value, so older clients don't turn off reminders.
   expect((await setReminderHours(shop, {})).body.data).toMatchObject({ approve_hours: 24 })
   const both = await Promise.all([runReminders(shop), runReminders(shop)])
   expect(both[0] + both[1], 'of two at once each is told once').toBe(2)
@@ -113,7 +111,9 @@ test('ART-08 sends one reminder per version after the configured hours, and none
   expect(await runReminders(shop)).toBe(0)
 })
 
-test('ART-08 uses the shop’s texts for new versions and reminders in both languages', async ({ shop }) => {
+test('ART-08 uses the shop’s own message texts for new versions and reminders, in both languages', async ({
+  shop,
+}) => {
   const order = await placeUnapprovedOrder(shop)
   const body = 'Hi {name}: {number} {said} {link}'
   expect(

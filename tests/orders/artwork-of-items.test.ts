@@ -4,8 +4,6 @@ import { expect } from 'vitest'
 import { createIllustratorFile, oldIllustratorFile } from '../support/illustrator-files.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Orders with several items printed from designs. Each item has its own designs and approval.
-
 const test = appTest({ as: 'contributor' })
 
 const stickerItem = (kind: 'sticker' | 'ppsticker', stickerSize: string, orderQuantity: number) => ({
@@ -31,7 +29,7 @@ async function placeBasket(shop: SignedInApp) {
 }
 type PlacedBasket = Awaited<ReturnType<typeof placeBasket>>
 
-/** A small picture, because the inspection time grows with the number of pixels. */
+/** The picture is small, because the inspection time grows with the number of pixels. */
 const discPng = (colour: string) =>
   sharp(
     Buffer.from(
@@ -100,7 +98,7 @@ async function payOrder(shop: SignedInApp, order: PlacedBasket) {
   await staffCall(shop, 'POST', order, '/move', { version, to: 'paid', paid_sen })
 }
 
-test('ART-01 keeps designs and approvals per item, and a batch names items without approval', async ({
+test('ART-01 stores designs and approvals per item, and names items without approval when a batch is created', async ({
   shop,
 }) => {
   const order = await placeBasket(shop)
@@ -115,7 +113,7 @@ test('ART-01 keeps designs and approvals per item, and a batch names items witho
       { item: 2, ...ofSecond, designs: 0, approval: null },
     ],
   })
-  // Name tags have no design, and there is no fourth item.
+  // Item 0 is a name tag, which has no design. Item 3 does not exist.
   expect([(await list(0)).status, (await list(3)).status]).toEqual([404, 404])
   const [first] = (await uploadDesign(shop, order, 1, '#283')).designs
   const { body: after } = await approveDesign(shop, order, first.id, ofFirst)
@@ -128,7 +126,7 @@ test('ART-01 keeps designs and approvals per item, and a batch names items witho
   const missing = await shop.call('GET', '/api/v2/orders?design_missing=true', { token: shop.token })
   expect(missing.body.data.orders.map(({ id }: PlacedBasket) => id)).toContain(order.id)
 
-  // A file for the second item keeps the approval of the first. Both can use the same file.
+  // Uploading a file for the second item keeps the approval of the first. Two items can share a file.
   const [second] = (await uploadDesign(shop, order, 2, '#283')).designs
   expect((await list(1)).body.proof.state).toBe('approved')
   expect(await fetchDetails(shop, order)).toMatchObject({ approval: 'waiting', design_missing: false })
@@ -153,7 +151,7 @@ test('ART-01 keeps designs and approvals per item, and a batch names items witho
   ])
 })
 
-test('ART-02 withdraws only the approval of the changed item and rejects approvals of other items in the database', async ({
+test('ART-02 withdraws only the approval of a changed item, and lets no item use the approval of another item', async ({
   shop,
 }) => {
   const order = await placeBasket(shop)
@@ -210,7 +208,7 @@ test('ART-01 approves items independently and keeps both approvals when the orde
   ])
 })
 
-/** A PDF of 50 × 50 mm. */
+/** Returns a page of 50 × 50 mm for a PDF. */
 const createPdfPage = (drawing: string, at: number) => [
   `${at} 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 141.73 141.73] /Contents ${at + 1} 0 R>> endobj`,
   `${at + 1} 0 obj <</Length ${drawing.length}>> stream\n${drawing}\nendstream endobj`,
@@ -262,7 +260,7 @@ test('ART-04 lets the customer choose the page to print and requires a new appro
   expect(rows).toEqual([{ page: '2' }, { page: null }])
 })
 
-test('ART-03 rejects HEIC photos with instructions', async ({ shop }) => {
+test('ART-03 rejects HEIC photos and says what to send instead', async ({ shop }) => {
   const { number, key } = await placeBasket(shop)
   const body = new FormData()
   body.set('file', new Blob([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')]), 'IMG_0001.HEIC')
@@ -274,7 +272,7 @@ test('ART-03 rejects HEIC photos with instructions', async ({ shop }) => {
   expect(answer.body.error).toMatch(/dari “Photo Library”/)
 })
 
-test('ART-25 rejects Illustrator files without an embedded PDF with instructions, and accepts those with one', async ({
+test('ART-25 accepts Illustrator files only with an embedded PDF, and otherwise says how to save them', async ({
   shop,
 }) => {
   const { number, key } = await placeBasket(shop)

@@ -3,8 +3,6 @@ import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import { renderBagLabels } from '#server/features/orders/groups/bag-labels.ts'
 import { readPdfTexts, groupTextLines } from '../support/pdf-text.ts'
 
-// Bag labels of group orders, without a database.
-
 const createItem = (product: string): GroupItemView => ({
   kind: 'nametag',
   product,
@@ -49,7 +47,7 @@ test.each(['NUR AISYAH BINTI ABDUL RAHMAN AL-HAJ', 'سيتي نور عائشة �
     const last = texts.find(({ text }) => text.includes('PIBG'))
     const inside = texts.filter(({ text }) => text.startsWith('2 ×'))
     expect(inside).toHaveLength(4)
-    // The distance of baselines is at least the size of the last line.
+    // The distance between the baselines is at least the font size of the last line.
     for (const { y } of inside) expect((last?.y ?? 0) - y).toBeGreaterThan(7)
   },
 )

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Orders with several items: one customer, one delivery, one postage, one message, one total.
-
 const test = appTest()
 
 const tagItem = (names: string[], bilangan = 1) => ({
@@ -61,12 +59,12 @@ test.beforeAll(async ({ shop }) => {
   })
 })
 
-test('places one order for items of every form, with separate prices, one postage, one message and one total', async ({
+test('places one order for items of every order form, with a price per item, one postage, one total and one message', async ({
   shop,
 }) => {
   const items = [tagItem(['ALI', 'SITI'], 2), logoItem, stickerItem, ppItem, bannerItem('Untuk hari sukan')]
   const { body: priced } = await fetchPrice(shop, items)
-  // 4 sets at RM 10, 2 sets of logos, 1,000 stickers for RM 126, PP by its own list, 2 m² at RM 25.
+  // Name tags cost 4 × RM 10, 1,000 stickers RM 126, and the banner of 2 m² RM 50.
   const senOf = priced.items.map(({ goods_sen }: { goods_sen: number }) => goods_sen)
   expect([senOf[0], senOf[2], senOf[4]]).toEqual([4000, 12_600, 5000])
   const goodsSen = senOf.reduce((sum: number, sen: number) => sum + sen, 0)
@@ -89,11 +87,11 @@ test('places one order for items of every form, with separate prices, one postag
     items.map(({ kind }) => kind),
   )
   expect(order.design_key).not.toBeNull()
-  // Orders of one form are only found by their own call.
+  // The call of a single order form does not find a basket order.
   expect((await shop.call('GET', `/api/iron-on/get-order-details?id=${body.id}`)).status).toBe(404)
 })
 
-test('charges the same for an item in a basket as alone', async ({ shop }) => {
+test('charges an item the same price in a basket as in a separate order', async ({ shop }) => {
   const all = [tagItem(['ALI']), tagItem(['MEI LING'], 3), logoItem, stickerItem, ppItem, bannerItem()]
   const alone = await Promise.all(all.map(async (item) => (await fetchPrice(shop, [item])).body.goods_sen))
   for (let some = 1; some < 2 ** all.length; some += 1) {
@@ -136,7 +134,9 @@ test('returns the existing order for a repeated request', async ({ shop }) => {
   expect(one.body.orderNumber).toBe(other.body.orderNumber)
 })
 
-test('puts all printable items into one batch by material and lists the others', async ({ shop }) => {
+test('puts all printable items of an order into one batch, grouped by material, and lists the order’s other items', async ({
+  shop,
+}) => {
   const { body: placed } = await placeBasket(shop, [
     tagItem(['ALI', 'SITI']),
     stickerItem,
@@ -168,7 +168,7 @@ test('puts all printable items into one batch by material and lists the others',
   ])
   const keys = details.orders[0].pieces.map(({ key }: { key: string }) => key)
   expect(keys).toEqual([1, 2, 3, 4].map((line) => `${placed.orderNumber}/${line}`))
-  // An item that needs no sheet is not pending.
+  // The list of orders to print omits items that need no sheet.
   const { body: alone } = await placeBasket(shop, [bannerItem(), bannerItem()])
   const { version: first } = await fetchOrder(shop, alone.id)
   await staffCall(shop, 'POST', `/api/v2/orders/${alone.id}/move`, { version: first, to: 'paid' })
@@ -177,7 +177,7 @@ test('puts all printable items into one batch by material and lists the others',
   )
 })
 
-test('lets staff change quantities, repeat the order, and find it by any of its products', async ({
+test('lets staff change the quantities of an order, repeat the order, and find the order by any of its products', async ({
   shop,
 }) => {
   const { body: placed } = await placeBasket(shop, [tagItem(['ALI', 'SITI']), stickerItem, bannerItem()])
@@ -192,7 +192,7 @@ test('lets staff change quantities, repeat the order, and find it by any of its 
     quantities,
     ...address,
   })
-  // 4 sets, 1,000 stickers, 4 m².
+  // The total consists of 4 sets of name tags, 1,000 stickers and a banner of 4 m².
   expect(edited.body.data.order).toMatchObject({ total_sen: 4000 + 12_600 + 10_000 })
   const again = await staffCall(shop, 'POST', `/api/v2/orders/${placed.id}/reorder`, {
     request_id: 'basket once more',
@@ -232,7 +232,7 @@ test('D-07 removes names on tags and notes of basket items when the person is er
   expect(after).toContain('Kain Rentang')
 })
 
-test('prices and orders a thousand items, and counts in the message those that do not fit', async ({
+test('accepts an order of a thousand items, and says in the message how many items are left out', async ({
   shop,
 }) => {
   const items = Array.from({ length: 1000 }, (_, at) =>
@@ -247,7 +247,7 @@ test('prices and orders a thousand items, and counts in the message those that d
   expect(await placeBasket(shop, [...items, stickerItem])).toMatchObject({ status: 400 })
 })
 
-test('rejects a total that is too large, for customers and staff', async ({ shop }) => {
+test('rejects a total that is too large from customers and from staff', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
   const made = await staffCall(shop, 'POST', '/api/v2/products', {
     name: 'Mahal',

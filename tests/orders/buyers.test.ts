@@ -27,7 +27,7 @@ interface Contact {
 const fetchContacts = async (shop: SignedInApp, search: string): Promise<Contact[]> =>
   (await call(shop, 'GET', `/api/v2/contacts/page?search=${encodeURIComponent(search)}`)).body.data.contacts
 
-test('SCR-12 creates one contact per customer, named by the last order and listed in the composer', async ({
+test('SCR-12 creates one contact per customer with the name of the last order, and lists the contact in the composer', async ({
   shop,
 }) => {
   await placeOrder(shop, 'Puan Ani', '012-777 0001')
@@ -43,7 +43,7 @@ test('SCR-12 creates one contact per customer, named by the last order and liste
   expect((await call(shop, 'GET', '/api/v2/contacts?search=ani')).body).toMatchObject({ total: 1 })
 })
 
-test('SCR-12 keeps the shop’s changes to contacts: edited names, existing numbers and removed contacts', async ({
+test('SCR-12 keeps edited names, existing contacts and removals when customers order again', async ({
   shop,
 }) => {
   await placeOrder(shop, 'Siti', '0127770002')
@@ -65,14 +65,15 @@ test('SCR-12 keeps the shop’s changes to contacts: edited names, existing numb
   expect(await fetchContacts(shop, '7770004')).toEqual([])
 })
 
-test('SCR-12 creates no contact for erased customers until they order again, nor for test orders', async ({
+test('SCR-12 creates no contact for a test order, and none for an erased customer until the customer orders again', async ({
   shop,
 }) => {
   const id = await placeOrder(shop, 'Lupa Contoh', '0127770005')
   expect(await fetchContacts(shop, '7770005')).toHaveLength(1)
   const { version } = (await call(shop, 'GET', `/api/v2/orders/${id}`)).body.data.order
   await call(shop, 'POST', `/api/v2/orders/${id}/move`, { version, to: 'cancelled' })
-  // Resets the position of the last run. The old order must not recreate the contact.
+  // The next run starts with the oldest orders again. The order placed before the erasure must not recreate the
+  // contact.
   await runSql(shop, sql`update buyers_met set until = '-infinity'`)
   expect((await call(shop, 'POST', '/api/v2/people/60127770005/erase', {})).body.data).toMatchObject({
     contacts: 1,
@@ -108,7 +109,9 @@ test('SCR-12 keeps one contact for a customer who is also on the external list',
   expect(await fetchContacts(shop, '7770008')).toMatchObject([{ name: 'Senarai Luar', from_orders: false }])
 })
 
-test('SCR-12 deletes a contact with its last order unless the shop has edited it', async ({ shop }) => {
+test('SCR-12 deletes a customer’s contact with the last order unless the shop has edited the contact', async ({
+  shop,
+}) => {
   const group = (await call(shop, 'POST', '/api/v2/contacts/groups', { name: 'Pelanggan tetap' })).body.data
     .id
   const gone = []
@@ -128,7 +131,7 @@ test('SCR-12 deletes a contact with its last order unless the shop has edited it
     group_ids: [group],
     version: grouped?.version,
   })
-  // A contact in a group is kept, even if it was not edited.
+  // A contact in a group is kept even if staff have not edited it.
   await runSql(shop, sql`update contacts set changed_here = false where id = ${grouped?.id}`)
   for (const id of gone)
     await runSql(
@@ -148,7 +151,7 @@ test('SCR-12 deletes a contact with its last order unless the shop has edited it
 const countContacts = async (shop: SignedInApp) =>
   (await call(shop, 'GET', '/api/v2/contacts?search=Ramai')).body.total
 
-test('SCR-12 processes many orders in pages, each once', async ({ shop }) => {
+test('SCR-12 processes many orders in pages, and each order once', async ({ shop }) => {
   await runSql(
     shop,
     sql`
@@ -161,7 +164,7 @@ test('SCR-12 processes many orders in pages, each once', async ({ shop }) => {
     from generate_series(1, 4500) as n`,
   )
   await runSql(shop, sql`update buyers_met set until = '-infinity'`)
-  // Opening the contacts processes one page, and the regular job processes the rest.
+  // Opening the contacts processes one page of orders. The regular job processes all other orders.
   expect(await countContacts(shop)).toBeLessThan(3000)
   await createContactsOfBuyers(shop.database.db, 100)
   expect(await countContacts(shop)).toBe(3000)

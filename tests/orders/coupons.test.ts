@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Coupons in the basket, their discounts and usage limits.
-
 const test = appTest()
 
 const staffCall = (
@@ -13,9 +11,9 @@ const staffCall = (
 ) => shop.call(method, path, { token: shop.token, body })
 const addCoupon = (shop: SignedInApp, coupon: object) => staffCall(shop, 'POST', '/api/v2/coupons', coupon)
 
-/** RM 126.00 */
+/** The price is RM 126.00. */
 const stickerItem = { kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 1000 } }
-/** RM 10.00 */
+/** The price is RM 10.00. */
 const tagItem = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 1 }] }
 
 const listWrongFields = async (shop: SignedInApp, coupon: object) =>
@@ -39,7 +37,9 @@ const fetchOrder = async (shop: SignedInApp, id: string) =>
 const fetchUses = async (shop: SignedInApp) =>
   (await staffCall(shop, 'GET', '/api/v2/coupons/uses')).body.data
 
-test('applies a percentage or an amount to prices, messages, exports and edits', async ({ shop }) => {
+test('applies a coupon’s percentage or amount to prices, messages, exports and edited orders', async ({
+  shop,
+}) => {
   const { body: made } = await addCoupon(shop, { code: ' raya10 ', percent: 10, from_sen: 2000 })
   expect(made.data).toMatchObject({ code: 'RAYA10', percent: 10, amount_sen: null, from_sen: 2000 })
   const { body: priced } = await fetchPrice(shop, [stickerItem, tagItem], 'raya10')
@@ -63,7 +63,7 @@ test('applies a percentage or an amount to prices, messages, exports and edits',
   })
   expect(await fetchUses(shop)).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 1360 })
 
-  // A changed coupon does not affect the agreed terms, even for other quantities.
+  // Changing a coupon does not change orders that used it, even when staff edit their quantities.
   await staffCall(shop, 'PUT', `/api/v2/coupons/${made.data.id}`, { percent: 50 })
   const found = await fetchOrder(shop, body.id)
   const edit = (quantities: number[], version: number) =>
@@ -85,7 +85,9 @@ test('applies a percentage or an amount to prices, messages, exports and edits',
   })
 })
 
-test('explains with the price why a coupon does not apply, and rejects the order', async ({ shop }) => {
+test('explains next to the price why a coupon does not apply, and rejects an order with the coupon', async ({
+  shop,
+}) => {
   await addCoupon(shop, { code: 'MULA', amount_sen: 500, from_sen: 5000, from_day: '2090-01-01' })
   await addCoupon(shop, { code: 'TAMAT', amount_sen: 500, from_sen: 500, to_day: '2020-01-01' })
   await addCoupon(shop, { code: 'LIMA', amount_sen: 500, from_sen: 5000 })
@@ -101,12 +103,12 @@ test('explains with the price why a coupon does not apply, and rejects the order
     'Kupon ini untuk barang berjumlah RM 50.00 ke atas.',
     { from: 'RM 50.00' },
   ])
-  // The discount must equal the one that the customer saw.
+  // The server rejects a discount that differs from the one it calculates.
   const other = await placeBasket(shop, [stickerItem], { coupon: 'LIMA', discount_sen: 400 })
   expect(other).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 12_100 } } })
 })
 
-test('limits a coupon to once per phone, and allows it again after cancellation', async ({ shop }) => {
+test('accepts a coupon once per phone, and again after the order is cancelled', async ({ shop }) => {
   await addCoupon(shop, { code: 'SEKALI', percent: 5, most_per_phone: 1 })
   const who = customer()
   const first = await placeBasket(shop, [tagItem], { ...who, coupon: 'SEKALI' })
@@ -134,7 +136,7 @@ test('stores only one of 50 concurrent orders for the last use of a coupon', asy
   expect(codes.filter((code) => code === 'ordered')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['ordered', 'coupon_used_up']))
   expect(await fetchUses(shop)).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 200 })
-  // Further customers see it before they order.
+  // Other customers see that the coupon is used up before they order.
   expect((await fetchPrice(shop, [tagItem], 'TERAKHIR')).body.coupon.trouble).toBe('coupon_used_up')
   // A repeated request of the successful order returns that order.
   await addCoupon(shop, { code: 'SATU', percent: 20, most_orders: 1 })
@@ -145,7 +147,7 @@ test('stores only one of 50 concurrent orders for the last use of a coupon', asy
   expect([one?.status, same?.body.id]).toEqual([200, one?.body.id])
 })
 
-test('reopening a cancelled order re-checks the coupon limit, also concurrently', async ({ shop }) => {
+test('re-checks the coupon limit when cancelled orders are reopened, also concurrently', async ({ shop }) => {
   const { body: made } = await addCoupon(shop, { code: 'BALIK', percent: 10, most_orders: 1 })
   const step = async (id: string, path: string, body: object) => {
     const { version } = await fetchOrder(shop, id)
@@ -175,14 +177,14 @@ test('reopening a cancelled order re-checks the coupon limit, also concurrently'
   }
   expect(stayed).toMatchObject([{ id: left.id, why: expect.stringContaining('Coupon BALIK') }])
   expect((await fetchOrder(shop, left.id)).stage).toBe('cancelled')
-  // It works again once the other order is cancelled, and always once the coupon has no limit.
+  // The order can be reopened after the other order is cancelled, and at any time once the coupon has no limit.
   await step(back.id, 'move', { to: 'cancelled' })
   expect((await undo(left)).status).toBe(200)
   await staffCall(shop, 'PUT', `/api/v2/coupons/${made.data.id}`, { most_orders: null })
   expect((await step(back.id, 'move', { to: 'new' })).status).toBe(200)
 })
 
-test('rejects reopening a cancelled order when its phone has used the coupon again', async ({ shop }) => {
+test('refuses to reopen a cancelled order when its phone has used the coupon again', async ({ shop }) => {
   await addCoupon(shop, { code: 'SEORANG', percent: 5, most_per_phone: 1 })
   const who = { ...customer(), coupon: 'SEORANG' }
   const first = await placeBasket(shop, [tagItem], who)
@@ -198,7 +200,9 @@ test('rejects reopening a cancelled order when its phone has used the coupon aga
   expect(undone.body).toMatchObject({ code: 'coupon_used', error: expect.stringContaining('SEORANG') })
 })
 
-test('validates coupons: percentage or amount, valid dates, and a code with a letter', async ({ shop }) => {
+test('requires that a coupon has a percentage or an amount, valid dates, and a code with a letter', async ({
+  shop,
+}) => {
   expect(await listWrongFields(shop, { code: '12345', percent: 10 })).toEqual(['code'])
   expect(await listWrongFields(shop, { code: 'A', percent: 10 })).toEqual(['code'])
   expect(await listWrongFields(shop, { code: 'KOSONG' })).toEqual(['percent'])
@@ -214,7 +218,9 @@ test('validates coupons: percentage or amount, valid dates, and a code with a le
   ).toEqual(['to_day'])
 })
 
-test('applies a coupon or an amount to admin orders, and neither to repeat orders', async ({ shop }) => {
+test('applies a coupon or a discount amount to orders by staff, and neither to repeat orders', async ({
+  shop,
+}) => {
   await addCoupon(shop, { code: 'KAUNTER', percent: 10 })
   const asked = { items: [tagItem], delivery_method: 'selfPickup', state: '' }
   const deskPrice = (reduction: object) =>

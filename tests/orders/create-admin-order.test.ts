@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Orders that staff create at the counter or on the phone.
-
 const test = appTest({ as: 'contributor' })
 
 const staffCall = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
@@ -39,7 +37,9 @@ test('prices catalogue items and custom items together, with postage', async ({ 
   expect(told.data).toMatchObject({ items: [{ trouble: 'unknown_colour' }, {}], goods_sen: 750 })
 })
 
-test('treats an admin order like any other: message, history, cash payment and edits', async ({ shop }) => {
+test('handles an order by staff like any other order: message, history, cash payment and edits', async ({
+  shop,
+}) => {
   const body = { items: [tagItem, customItem], paid: true, total_sen: 2750, request_id: 'at the counter 1' }
   const [one, other] = await Promise.all([createOrder(shop, body), createOrder(shop, body)])
   expect([one.status, one.body.data.number]).toEqual([200, other.body.data.number])
@@ -47,7 +47,7 @@ test('treats an admin order like any other: message, history, cash payment and e
     .body.data
   expect(order).toMatchObject({ stage: 'paid', paid_sen: 2750, total_sen: 2750, phone: '60137000001' })
   expect(events.map(({ action }: { action: string }) => action)).toEqual(['moved', 'took the order'])
-  // A paid order gets no payment details.
+  // The customer of a paid order is sent no payment details.
   expect(notification).toBeNull()
   const unpaid = await createOrder(shop, {
     items: [customItem],
@@ -60,7 +60,7 @@ test('treats an admin order like any other: message, history, cash payment and e
   expect(orders[0]).toMatchObject({ number: order.number, materials: ['DTF film'], amounts: { tags: 14 } })
 })
 
-test('rejects a wrong total with the right one, and names missing fields', async ({ shop }) => {
+test('rejects a wrong total and returns the right total, and names missing fields', async ({ shop }) => {
   const wrong = await createOrder(shop, { items: [tagItem], total_sen: 1, request_id: 'at the counter 2' })
   expect(wrong).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 2000 } } })
   const missing = await createOrder(shop, {
@@ -74,7 +74,7 @@ test('rejects a wrong total with the right one, and names missing fields', async
   expect(Object.keys(missing.body.fields).toSorted()).toEqual(['items', 'nama', 'phone'])
 })
 
-test('FIX-38 names a counter order without name and phone a walk-in, and requires a name for messages and parcels', async ({
+test('FIX-38 records a counter order without name and phone as a walk-in, and requires a name for messages and parcels', async ({
   shop,
 }) => {
   const asked = { items: [customItem], total_sen: 750, nama: '' }
@@ -93,7 +93,7 @@ test('FIX-38 names a counter order without name and phone a walk-in, and require
   expect(Object.keys(byPost.body.fields)).toContain('nama')
 })
 
-test('repeats an order of custom items at the entered price, and expects no print sheet for it', async ({
+test('repeats an order of custom items at the entered price, and plans no print sheet for the order', async ({
   shop,
 }) => {
   const { body } = await createOrder(shop, {
@@ -112,7 +112,7 @@ test('repeats an order of custom items at the entered price, and expects no prin
   ).toBe(750)
 })
 
-test('ORD-19 returns the items to reorder by form, tags by colour, without removed products', async ({
+test('ORD-19 returns the items to reorder for each order form, with tags by colour and without removed products', async ({
   shop,
 }) => {
   const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '5cm', orderQuantity: 100 } }
@@ -145,7 +145,7 @@ test('ORD-19 returns the items to reorder by form, tags by colour, without remov
     ],
     left_out: [],
   })
-  // The returned items are valid input of the price call and cost the same.
+  // The price call accepts the returned items and calculates the same price.
   const anew = await staffCall(shop, 'POST', '/api/v2/orders/price', {
     ...asked,
     items: again.body.data.items,
@@ -154,7 +154,7 @@ test('ORD-19 returns the items to reorder by form, tags by colour, without remov
   expect((await staffCall(shop, 'GET', '/api/v2/orders/nothing-like-it/items')).status).toBe(404)
 })
 
-test('ORD-42 returns a receipt with amount, date and method in either language, and none without payment', async ({
+test('ORD-42 returns a receipt with amount, date and method in either language, and no receipt for an unpaid order', async ({
   shop,
 }) => {
   const taken = await createOrder(shop, {
@@ -201,7 +201,7 @@ test('ORD-42 returns a receipt with amount, date and method in either language, 
   expect((await of('nothing-like-it')).status).toBe(404)
 })
 
-test('FIX-05 a receipt lists every name of a class, without message markup', async ({ shop }) => {
+test('FIX-05 lists every name of a class on a receipt, without message markup', async ({ shop }) => {
   const names = Array.from({ length: 49 }, (_, at) => ({
     namaAnak: `MURID ${at + 1}`,
     warna: 'Red/White',

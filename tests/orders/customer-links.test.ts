@@ -5,8 +5,6 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Links that open an order for its customer. They are stored hashed and end by time, by a new phone, or by staff.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 let orders = 0
@@ -44,7 +42,7 @@ const correctPhone = async (shop: SignedInApp, id: string, phone: string) => {
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
 }
 const otherAddress = { shipping: { address1: '1', postcode: '43000', city: 'Kajang', state: 'Selangor' } }
-/** Returns the result of every call that a link allows. */
+/** Returns the result of each call that a customer link gives access to. */
 const callEverything = async (shop: SignedInApp, { number: order, key }: { number: string; key: string }) => [
   (await openOrder(shop, { number: order, key })).body.code,
   (await postCall(shop, 'designs', { order, key })).body.code,
@@ -54,7 +52,9 @@ const callEverything = async (shop: SignedInApp, { number: order, key }: { numbe
 ]
 const allRefused = Array.from({ length: 5 }, () => 'not_found')
 
-test('FIX-25 stores each key hashed and sends it only to the phone of the order', async ({ shop }) => {
+test('FIX-25 stores only the hash of a link’s key, and sends the key only to the phone of the order', async ({
+  shop,
+}) => {
   const order = await placeOrder(shop)
   expect(order.key).toMatch(/^[\w-]{32}$/)
   expect(JSON.stringify(order.reply)).not.toContain(order.key)
@@ -76,7 +76,7 @@ test('FIX-25 stores each key hashed and sends it only to the phone of the order'
   expect(await callEverything(shop, order)).toEqual(allRefused)
 })
 
-test('FIX-25 refuses every earlier link when the phone of the order changes, and sends new ones', async ({
+test('FIX-25 refuses all earlier links after the phone of the order changes, and sends new links', async ({
   shop,
 }) => {
   const order = await placeOrder(shop)
@@ -90,7 +90,7 @@ test('FIX-25 refuses every earlier link when the phone of the order changes, and
   expect((await openOrder(shop, { number: order.number, key })).status).toBe(200)
 })
 
-test('FIX-25 refuses every earlier link, also to all orders of the phone, when staff renew it', async ({
+test('FIX-25 when staff renew a link, revokes all earlier links of the customer, including those to all orders', async ({
   shop,
 }) => {
   const order = await placeOrder(shop)
@@ -110,7 +110,9 @@ test('FIX-25 refuses every earlier link, also to all orders of the phone, when s
   expect(events[0]).toMatchObject({ action: 'renewed the link' })
 })
 
-test('FIX-25 shows the status by number and phone and allows nothing but sending slips', async ({ shop }) => {
+test('FIX-25 shows the status of an order by number and phone, and then allows only uploading slips', async ({
+  shop,
+}) => {
   const order = await placeOrder(shop)
   const { body } = await postCall(shop, 'follow', { number: order.number, phone: order.phone })
   expect(body.stage).toBe('new')

@@ -63,7 +63,7 @@ test('reports that a shop has no orders', async ({ shop }) => {
   expect(sales.products).toEqual([])
 })
 
-test('shows order figures that match their lists', async ({ shop }) => {
+test('shows order figures that match the lists they link to', async ({ shop }) => {
   const late = await placeOrder(shop, 'Late')
   const waiting = await placeOrder(shop, 'Slip')
   await placeOrder(shop, 'Fresh')
@@ -89,14 +89,14 @@ test('shows order figures that match their lists', async ({ shop }) => {
   await moveOrder(shop, made, 'in_production')
   await moveOrder(shop, made, 'ready')
   await runSql(shop, sql`update orders set stage_since = now() - interval '2 days' where public_id = ${made}`)
-  // Unpaid and in no batch, so it still has to be printed.
+  // This order is unpaid and in no batch, so it still has to be printed.
   const byHand = await placeOrder(shop, 'By hand', '/api/iron-on/save-order', {
     orders: [{ namaAnak: 'Ida', warna: 'Red/White', bilangan: 1 }],
   })
   await moveOrder(shop, byHand, 'in_production')
 
   const figures = await fetchToday(shop)
-  // 1,000 stickers of 6 cm, 28 per sheet. Three sets of seven tags.
+  // 1,000 stickers of 6 cm fill 36 sheets of 28. Four sets of seven tags are 28 tags.
   expect(figures).toMatchObject({
     any: true,
     new: 3,
@@ -107,7 +107,7 @@ test('shows order figures that match their lists', async ({ shop }) => {
     to_print: { orders: 3, sheets: 36, tags: 28, logos: 0 },
   })
   expect(figures.to_print.orders).toBe((await staffCall(shop, '/api/v2/production/waiting')).orders.length)
-  // A slip has to be checked, so its order needs attention.
+  // Staff must check a slip, so an order with a slip is listed.
   expect(figures.longest.map(({ nama }: { nama: string }) => nama)).toEqual([
     'Made',
     'Slip',
@@ -122,11 +122,11 @@ test('shows order figures that match their lists', async ({ shop }) => {
   expect(counts).toMatchObject({ new: 2, cancelled: 0 })
 })
 
-test('reports sales by week and product, and a week links to its orders', async ({ shop }) => {
+test('reports sales by week and product, and lists the orders of a week', async ({ shop }) => {
   await runSql(shop, sql`delete from orders`)
   const weeks = listWeeksUntil(new Date(), 12)
   const first = weeks[0]?.from ?? ''
-  // The first minute of the oldest week, the last minute of the week before it, and today.
+  // The orders are paid in the first minute of the oldest week, in the last minute of the week before it, and today.
   const monday = new Date(`${first}T00:00:30+08:00`)
   const [old, older, now, dropped] = [
     await placeOrder(shop, 'Old'),
@@ -151,7 +151,7 @@ test('reports sales by week and product, and a week links to its orders', async 
   expect(await listNames(shop, `paid_from=${sales.from}&paid_to=${sales.to}&product=15`)).toEqual(['Now'])
 })
 
-test('shows message figures that match their lists', async ({ shop }) => {
+test('shows message figures that match the lists they link to', async ({ shop }) => {
   await runSql(shop, sql`delete from messages`)
   const day = getShopDay(new Date())
   const noon = new Date(`${day}T12:00:00+08:00`)
@@ -193,7 +193,7 @@ test('shows message figures that match their lists', async ({ shop }) => {
   }
 })
 
-test('SCR-06 reports today’s sales and late orders without test orders, matching their lists', async ({
+test('SCR-06 reports today’s sales and late orders without test orders, in agreement with the lists they link to', async ({
   shop,
 }) => {
   await runSql(shop, sql`delete from orders`)
@@ -218,7 +218,7 @@ test('SCR-06 reports today’s sales and late orders without test orders, matchi
   for (const id of [late, ready]) await setPaidAt(shop, id, new Date(Date.now() - 4 * 86_400_000))
   await moveOrder(shop, ready, 'in_production')
   await moveOrder(shop, ready, 'ready')
-  // In production for a long time, without a payment.
+  // This order has been in production for four days without a payment.
   const byHand = await placeOrder(shop, 'By hand')
   await moveOrder(shop, byHand, 'in_production')
   await runSql(
@@ -232,7 +232,7 @@ test('SCR-06 reports today’s sales and late orders without test orders, matchi
   expect(counts).toMatchObject({ new: 0, paid: 1, in_production: 1, ready: 0 })
 })
 
-test('SCR-13 detects completed set-up steps, and sends a removable test order that is not counted', async ({
+test('SCR-13 detects completed set-up steps, and places a test order that is not counted and can be deleted', async ({
   shop,
 }) => {
   await runSql(shop, sql`delete from orders`)
@@ -263,12 +263,12 @@ test('SCR-13 detects completed set-up steps, and sends a removable test order th
   await change('PUT', '/api/v2/payment/accounts', { accounts: [account] })
   await change('PUT', '/api/v2/payment/qr', { caption: '', picture: null })
   await change('PUT', '/api/v2/order-messages', { by_itself: ['ready', 'posted'], unpaid_days: null })
-  // Postage other than the default counts as set up.
+  // The postage step counts as completed when the postage differs from the default.
   const { version, ...stock } = await staffCall(shop, '/api/v2/postage')
   await change('PUT', '/api/v2/postage', { ...stock, free_from_sen: 20_000, version })
   expect(await todo()).toEqual(['prices', 'gateway', 'test_order'])
   await change('PUT', '/api/v2/setup', { confirm: 'prices' })
-  // Keeping the default requires a confirmation.
+  // With the default postage, the step stays open until the administrator confirms it.
   await runSql(shop, sql`delete from record_versions where kind = 'postage'`)
   expect(await todo()).toEqual(['postage', 'gateway', 'test_order'])
   await change('PUT', '/api/v2/setup', { confirm: 'postage' })
@@ -297,18 +297,17 @@ test('SCR-13 detects completed set-up steps, and sends a removable test order th
     sql`select status from messages where phone = '60123456789' and body like ${`%${order.number}%`}`,
   )
   expect(rows).toHaveLength(1)
-  // Sent, but not to a real phone, so this step is still open.
+  // The sandbox sent the message, but not to a real phone, so this step stays open.
   await runSql(shop, sql`update messages set status = 'sent', due_at = null where phone = '60123456789'`)
   expect((await staffCall(shop, '/api/v2/setup', shop.ownerToken)).test_order.message).toBe('sent')
   expect(await todo()).toEqual(['gateway', 'test_order'])
-  // A second test order replaces the first.
   const again = await change('POST', '/api/v2/setup/test-order', { phone: '012-345 6789' })
   expect(again.test_order.number).not.toBe(order.number)
   expect((await staffCall(shop, '/api/v2/orders')).orders).toHaveLength(1)
   await runSql(shop, sql`update setup set tested_with = 'waha'`)
   await runSql(shop, sql`update messages set status = 'sent', due_at = null where phone = '60123456789'`)
   expect(await todo()).toEqual(['gateway'])
-  // The step stays completed without the order.
+  // The step stays completed after the test order is deleted.
   await change('DELETE', '/api/v2/setup/test-order')
   expect(await todo()).toEqual(['gateway'])
   expect((await staffCall(shop, '/api/v2/orders')).orders).toEqual([])

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Products with custom options: edited by staff, priced and ordered by their description.
-
 const test = appTest()
 
 const mugDescription = {
@@ -53,7 +51,7 @@ const fetchQuote = (shop: SignedInApp, product: string, job: object, language = 
 const fetchOrders = async (shop: SignedInApp) =>
   (await shop.call('GET', '/api/v2/orders', { token: shop.token })).body.data.orders
 
-test('charges the price that a custom product shows', async ({ shop }) => {
+test('charges the price that was shown for a custom product', async ({ shop }) => {
   expect((await addProduct(shop, 'Mug', mugDescription)).status).toBe(200)
   const { body: shown } = await shop.call('GET', '/api/products/described?product=mug&language=en')
   expect(shown.data).toMatchObject({
@@ -66,7 +64,7 @@ test('charges the price that a custom product shows', async ({ shop }) => {
 
   const job = { choices: { warna: 'hitam' }, quantity: 12, rush: true }
   const { body: quoted } = await fetchQuote(shop, 'mug', job)
-  // 12 × 15.00 + 12 × 2.00 = 204.00, plus 25 %.
+  // 12 × RM 15.00 + 12 × RM 2.00 = RM 204.00. The rush surcharge of 25 % makes it RM 255.00.
   expect(quoted).toEqual({
     total_sen: 25_500,
     quantity: 12,
@@ -98,7 +96,7 @@ test('charges the price that a custom product shows', async ({ shop }) => {
   })
 })
 
-test('rejects a wrong total with the right one and places no order', async ({ shop }) => {
+test('rejects a wrong total, returns the right total, and places no order', async ({ shop }) => {
   const before = (await fetchOrders(shop)).length
   const job = { choices: {}, quantity: 2 }
   const refused = await placeOrder(shop, {
@@ -125,7 +123,7 @@ test('explains in the requested language why options can’t be produced', async
   )
 })
 
-test('rejects products without custom options, and reports the field of options without a price', async ({
+test('rejects products without custom options, and names the field of an option without a price', async ({
   shop,
 }) => {
   expect((await addProduct(shop, 'Kosong', null)).body).toMatchObject({ code: 'not_described' })
@@ -160,7 +158,9 @@ test('records changed options in the history and leaves existing orders unchange
   })
 })
 
-test('lets staff change quantities without names and repeat the order at today’s price', async ({ shop }) => {
+test('lets staff change the quantity of an item without names, and repeat the order at today’s price', async ({
+  shop,
+}) => {
   await addProduct(shop, 'Bunting', {
     pricing: { by: 'area', unit: 'm2', smallest: 0, tiers: [{ from: 1, sen: 2000 }] },
     size: { unit: 'm', least_mm: 100, most_mm: 5000 },
@@ -193,14 +193,16 @@ test('lets staff change quantities without names and repeat the order at today�
     body: { request_id: 'bunting-once-more' },
   })
   expect(again.status).toBe(200)
-  // The item is made by hand, so no sheet is pending.
+  // The product is handmade, so the order is on no list of orders to print.
   for (const list of ['day', 'waiting']) {
     const { status, body } = await shop.call('GET', `/api/v2/production/${list}`, { token: shop.token })
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining(placed.orderNumber)])
   }
 })
 
-test('corrects names on pieces until production starts, and records it in the history', async ({ shop }) => {
+test('lets staff correct names on pieces until production starts, and records the correction in the history', async ({
+  shop,
+}) => {
   await addProduct(shop, 'Cawan Ejaan', { ...mugDescription, rush: null })
   const phone = '60125550077'
   const { body: placed } = await placeOrder(shop, {
@@ -257,7 +259,7 @@ test('shows the chosen options of a tracked order in both languages', async ({ s
   expect(JSON.stringify(body)).not.toContain('Aisyah')
 })
 
-test('PROD-07 calculates postage by piece weight or by sheets, in the quote as in the order', async ({
+test('PROD-07 calculates postage by the weight of the pieces or by the number of sheets', async ({
   shop,
 }) => {
   await addProduct(shop, 'Mug Pos', {
@@ -285,7 +287,7 @@ test('PROD-07 calculates postage by piece weight or by sheets, in the quote as i
   const posted = async (productSlug: string, job: object) => {
     const shipping = { address1: '1 Jalan Satu', postcode: '80000', city: 'Johor Bahru', state: 'Johor' }
     const order = { productSlug, job, deliveryMethod: 'pos', shipping }
-    // Placed by staff, to avoid the limits.
+    // Staff place the order, because they have no rate limit.
     const body = { ...customer, ...order }
     const placed = await shop.call('POST', '/api/products/save-order', { token: shop.token, body })
     expect([placed.status, placed.body.error]).toEqual([200, undefined])
@@ -294,11 +296,11 @@ test('PROD-07 calculates postage by piece weight or by sheets, in the quote as i
   }
   const mugs = { choices: {}, quantity: 6 }
   expect((await fetchQuote(shop, 'mug-pos', mugs)).body.weight_g).toBe(2100)
-  // 50 + 2,100 g exceeds the included weight by 1,150 g: three steps.
+  // Packaging of 50 g and mugs of 2,100 g exceed the included weight by 1,150 g, which costs three steps.
   expect(await posted('mug-pos', mugs)).toBe(1400)
   const stickers = { choices: {}, quantity: 4500, size_mm: { width: 50, height: 50 } }
   const { body: quoted } = await fetchQuote(shop, 'pelekat-pos', stickers)
   expect([quoted.sheets, quoted.weight_g]).toEqual([100, undefined])
-  // 50 + 100 × 25 g exceeds it by 1,550 g: four steps.
+  // Packaging of 50 g and 100 sheets of 25 g exceed the included weight by 1,550 g, which costs four steps.
   expect(await posted('pelekat-pos', stickers)).toBe(1600)
 })

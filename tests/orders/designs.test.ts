@@ -13,7 +13,6 @@ test.beforeEach(({ shop }) =>
   shop.database.db.execute(sql`truncate orders, order_numbers, messages, follow_tries cascade`),
 )
 
-/** Places an order of 6 cm stickers. */
 const placeStickerOrder = (shop: SignedInApp) => placeStickers(shop)
 
 function createForm(content: Uint8Array, name: string) {
@@ -61,10 +60,10 @@ const picture = (width: number, height: number) =>
     .toBuffer()
 const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
 
-test('stores a design unchanged, and serves it to staff as a download only', async ({ shop }) => {
+test('stores a design unchanged, and serves the design to staff only as a download', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   expect(await fetchDetails(shop, order)).toMatchObject({ designs: [], design_missing: true })
-  // Larger than one chunk of the file storage.
+  // The file is larger than one chunk of the file storage.
   const large = pdf(600_000)
   const answer = await uploadDesign(shop, order, large, 'C:\\Reka\\Logo <i>Kelas\u0007.AI')
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
@@ -128,7 +127,7 @@ test('stores a file once when it is uploaded twice, also concurrently', async ({
   expect([status, body.designs.length]).toEqual([200, 1])
 })
 
-test('rejects files that can’t be printed with instructions, and stores nothing', async ({ shop }) => {
+test('rejects unprintable files, explains how to fix them, and stores nothing', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   const codes = async (content: Uint8Array) =>
     (await uploadDesign(shop, order, content, 'reka.png')).body.code
@@ -146,7 +145,7 @@ test('rejects files that can’t be printed with instructions, and stores nothin
 
 const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`
 
-test('FIX-46 accepts SVG in every usual form, names the reason why one is refused, and accepts bytes before a PDF', async ({
+test('FIX-46 accepts common SVG variants and PDFs with leading bytes, and says why an SVG is refused', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -179,7 +178,7 @@ test('FIX-46 accepts SVG in every usual form, names the reason why one is refuse
   }
 })
 
-test('rejects an SVG of nothing but comments without blocking other requests', async ({ shop }) => {
+test('rejects an SVG that contains only comments, without blocking other requests', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   const comments = Buffer.from('<!---->'.repeat(580))
   expect(await uploadDesign(shop, order, comments, 'reka.svg')).toMatchObject({
@@ -229,7 +228,7 @@ test('D-07 denies access to designs by number and phone, or by a wrong key', asy
   expect((await shop.call('GET', `/api/v2/orders/${order.id}/designs/${design}`)).status).toBe(401)
 })
 
-test('lists orders without a design until it is received, and copies the design to a repeat order', async ({
+test('lists an order without a design until the design arrives, and copies the design to a repeat order', async ({
   shop,
 }) => {
   const [here, elsewhere, none] = [
@@ -255,7 +254,7 @@ test('lists orders without a design until it is received, and copies the design 
   await say(false)
   await moveOrder(shop, none, 'paid')
   expect(await counts()).toMatchObject({ new: 1, paid: 1 })
-  // ORD-04: they are also kept once production has started.
+  // ORD-04: an order without a design stays in the list after production has started.
   await moveOrder(shop, none, 'in_production')
   expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 1 })
   await moveOrder(shop, none, 'cancelled')

@@ -6,8 +6,6 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Due dates: shown before the order, stored with it, changed by staff, and used to sort work.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 let owner: string
 test.beforeAll(async ({ shop }) => {
@@ -24,7 +22,7 @@ test.beforeEach(async ({ shop }) => {
 const staffCall = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
   shop.call(method, path, { token: shop.token, body })
 
-/** Work ends shortly before midnight. 60 sheets a day, turnaround of three days. */
+/** The working day ends shortly before midnight. The shop prints 60 sheets a day and needs three days per order. */
 const defaultRules = {
   on: true,
   week: [true, true, true, true, true, true, true],
@@ -44,7 +42,7 @@ async function setRules(shop: SignedInApp, rules: Partial<StoredDueRules>) {
 }
 
 let orders = 0
-/** 1,000 stickers of 6 cm: 36 sheets. */
+/** Places an order of 1,000 stickers of 6 cm, which fill 36 sheets. */
 async function placeOrder(shop: SignedInApp, more: object = {}) {
   orders += 1
   const body = stickerOrder({
@@ -67,7 +65,9 @@ const fetchAsCustomer = async (shop: SignedInApp, id: string) =>
 const findMessages = async (shop: SignedInApp, orderId: string) =>
   (await fetchAsStaff(shop, orderId)).events.filter(({ action }: { action: string }) => action === 'told')
 
-test('DUE-01 shows the due date before the order, on its pages and in its message', async ({ shop }) => {
+test('DUE-01 shows the due date before the order is placed, on the order’s pages and in its message', async ({
+  shop,
+}) => {
   const before = await fetchDueDate(shop)
   expect(before).toMatchObject({ due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), full: [] })
   const placed = await placeOrder(shop, { due_on: before.due_on })
@@ -91,9 +91,12 @@ test('DUE-01 gives no due dates unless they are enabled', async ({ shop }) => {
   expect(await fetchAsCustomer(shop, placed.id)).not.toHaveProperty('ready')
 })
 
-test('DUE-02 shows a later due date before the order when the capacity is used up', async ({ shop }) => {
+test('DUE-02 shows a later due date before the order is placed when the capacity is used up', async ({
+  shop,
+}) => {
   const first = await fetchDueDate(shop)
-  // Capacity until that day: 240 sheets, or 300 late in the evening. That is six or eight orders of 36 sheets.
+  // Until the first due date the shop can print 240 sheets, or 300 if the test runs just before midnight. That is
+  // enough for six or eight orders of 36 sheets.
   let later = first
   for (let each = 0; each < 9 && later.due_on === first.due_on; each += 1) {
     expect((await placeOrder(shop, { due_on: first.due_on })).status).toBe(200)
@@ -107,7 +110,7 @@ test('DUE-02 shows a later due date before the order when the capacity is used u
   expect((await placeOrder(shop, { due_on: later.due_on })).status).toBe(200)
 })
 
-test('DUE-02 never gives the same capacity to concurrent orders', async ({ shop }) => {
+test('DUE-02 never uses the same capacity for two concurrent orders', async ({ shop }) => {
   const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(shop)))
   expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   const days = await Promise.all(placed.map(({ id }) => findDueDate(shop, id)))
@@ -126,7 +129,7 @@ test('DUE-02 sets no due date on a day when the shop is closed', async ({ shop }
   expect((await fetchDueDate(shop)).due_on).toBe(addDays(open.due_on, 1))
 })
 
-test('DUE-03 keeps the due date for payment in time, and moves it later for late payment', async ({
+test('DUE-03 keeps the due date when the customer pays in time, and sets a later date when the payment is late', async ({
   shop,
 }) => {
   const [inTime, late, withSlip] = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)]
@@ -151,7 +154,6 @@ test('DUE-03 keeps the due date for payment in time, and moves it later for late
   expect((await pay(withSlip)).order.due_on).toBe(promised)
   const after = await pay(late)
   expect(after.order.due_on > promised).toBe(true)
-  // Undoing the payment restores the first due date.
   const undone = await staffCall(shop, 'POST', `/api/v2/orders/${late.id}/undo`, {
     version: after.order.version,
     move: after.can_undo,
@@ -184,7 +186,6 @@ test('DUE-05 lets staff change the due date with a reason, and notifies the cust
   expect(told).toHaveLength(1)
   expect(told[0].note).toContain('Mesin cetak sedang dibaiki.')
   expect((await change({ due_on: other })).body.code).toBe('changed_meanwhile')
-  // The history contains both dates and the reason.
   const edit = (await fetchAsStaff(shop, id)).events.find(
     ({ action }: { action: string }) => action === 'edited',
   )
@@ -229,7 +230,7 @@ test('DUE-07 sorts board, list and batches by due date, with filters for late, t
   expect(await idsOf('/api/v2/orders/board?late=true')).toEqual([late])
   expect(await idsOf('/api/v2/orders/board?due=today')).toEqual([now])
   expect(await idsOf('/api/v2/orders?due=tomorrow')).toEqual([tomorrow])
-  // Page by page, including an order moved to In production manually.
+  // The list to print is sorted by due date across pages. It includes an order that staff moved to In production.
   await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${now}`)
   const first = (await staffCall(shop, 'GET', '/api/v2/production/waiting?limit=2')).body.data
   const rest = (await staffCall(shop, 'GET', `/api/v2/production/waiting?limit=2&after=${first.next}`)).body
@@ -266,7 +267,7 @@ test('DUE-01 sets the due date of a quote when it is accepted', async ({ shop })
   expect(accepted.body.ready.due_on).toBe(await findDueDate(shop, id))
 })
 
-test('DUE-08 estimates the arrival of a parcel before and after the order, skipping Sundays and holidays', async ({
+test('DUE-08 estimates a parcel’s arrival before and after the order is placed, skipping Sundays and holidays', async ({
   shop,
 }) => {
   const before = await fetchDueDate(shop)

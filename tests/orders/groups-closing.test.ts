@@ -16,8 +16,6 @@ import {
 } from '../support/group-orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Payments of a group order, and closing it into one order.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 const runClosingJob = (shop: SignedInApp) =>
@@ -51,7 +49,7 @@ test('CLASS-04 shows missing names and payments, and reminds parents with a phon
   )
   expect(rows.map(({ phone }) => phone)).toEqual(['60172000001'])
   expect(rows[0]?.body).toContain(`https://kedai.example/kumpulan#${parents}`)
-  // Cash counts, and a parent can't unmark it.
+  // Cash that the organiser marked as received counts as paid, and a parent can't unmark it.
   const paid = await callGroups(shop, '/organiser/paid', { key, id: ali.id, paid: true })
   expect(paid.body.children.map(({ paid }: { paid: string }) => paid)).toEqual(['said', 'cash'])
   await callGroups(shop, '/parents/paid', { key: parents, id: ali.id, secret: ali.secret, paid: false })
@@ -62,14 +60,14 @@ const createStranger = () => newChild('Orang lain', { phone: '0172000021' })
 const remindParents = (shop: SignedInApp, { key }: { key: string }) =>
   callGroups(shop, '/organiser/remind', { key })
 
-test('CLASS-04 sends at most three reminders a day to a phone over all groups', async ({ shop }) => {
+test('CLASS-04 sends a phone at most three reminders a day across all groups', async ({ shop }) => {
   await hasWritten(shop, '60172000021')
   const groups = await Promise.all(Array.from({ length: 6 }, () => makeGroup(shop)))
   const children = groups.map(createStranger)
   for (const [at, child] of children.entries()) await addChild(shop, groups[at]?.parents ?? '', child)
   const answers = await Promise.all(groups.map((group) => remindParents(shop, group)))
   expect(answers.map(({ status }) => status)).toEqual(groups.map(() => 200))
-  // Moving the number to another child does not reset the count.
+  // Removing the children and adding one with the same phone in another group does not reset the count.
   for (const [at, { id }] of children.entries())
     await callGroups(shop, '/organiser/remove', { key: groups[at]?.key, id })
   const another = await makeGroup(shop)
@@ -98,7 +96,7 @@ test('CLASS-04 shows a child as unpaid when its price rises after payment', asyn
   const listed = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups
   expect(listed.find(({ id }: { id: string }) => id === row.id)).toMatchObject({ paid: 0, said_paid: 0 })
   expect((await money({ paid: true })).body.data.total.paid_sen).toBe(3 * price)
-  // With a lower price, the payment covers it again.
+  // After the price falls again, the confirmed payment covers it.
   expect((await addChild(shop, parents, { ...child, version: 4 })).body.child).toMatchObject({ paid: 'seen' })
   expect((await money({ paid: false })).body.data.total.paid_sen).toBe(0)
 })
@@ -113,7 +111,7 @@ test('CLASS-04 refuses to remove a child until its payment is returned', async (
   expect((await callGroups(shop, '/organiser/remove', { key, id: child.id })).body.code).toBe('child_paid')
   expect((await seenByOrganiser(shop, key)).total.paid_sen).toBeGreaterThan(0)
   await callGroups(shop, '/organiser/paid', { key, id: child.id, paid: false })
-  // A payment that only the parent reported does not prevent it.
+  // A child can be removed if only the parent has reported a payment.
   await callGroups(shop, '/parents/paid', { ...own, paid: true })
   expect((await callGroups(shop, '/parents/withdraw', own)).status).toBe(200)
 })
@@ -156,19 +154,19 @@ test('CLASS-05 closes a group into one order, sorted by class and child, at the 
   expect((await addChild(shop, parents, newChild('Lewat'))).body.code).toBe('group_closed')
 })
 
-test('CLASS-05 completes an interrupted closing with one order and without losing changes', async ({
+test('CLASS-05 completes an interrupted closing with exactly one order, and refuses changes in between', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)
   await addChild(shop, parents, newChild('Ali'))
-  // The process died after the group was frozen and before the order was stored.
+  // Simulates a process that died between freezing the group and storing the order.
   await shop.database.db.execute(sql`
     update order_groups set stage = 'closing', closings = 1 where name = ${input.name}`)
   expect((await addChild(shop, parents, newChild('Abu'))).body.code).toBe('group_closed')
   await Promise.all([runClosingJob(shop), runClosingJob(shop)])
   expect(await ordersOfGroup(shop, input.name)).toHaveLength(1)
   expect((await seenByOrganiser(shop, key)).stage).toBe('ordered')
-  // No order can be stored for a reopened group, because it would lack later changes.
+  // The database rejects an order of a group that is open, because parents can still change their items.
   const other = await makeGroup(shop)
   await addChild(shop, other.parents, newChild('Ali'))
   const forged = shop.database.db.execute(sql`
@@ -180,7 +178,7 @@ test('CLASS-05 completes an interrupted closing with one order and without losin
   expect(await ordersOfGroup(shop, other.input.name)).toEqual([])
 })
 
-test('CLASS-05 closes a group at its closing time, and notifies the organiser when it has no children', async ({
+test('CLASS-05 closes a group at its closing time, and notifies the organiser when the group has no children', async ({
   shop,
 }) => {
   const [full, empty] = [await makeGroup(shop), await makeGroup(shop)]
@@ -201,7 +199,7 @@ test('CLASS-05 closes a group at its closing time, and notifies the organiser wh
   expect(rows).toHaveLength(1)
 })
 
-test('CLASS-05 reopens a group until its order is paid or produced, and replaces the order', async ({
+test('CLASS-05 allows reopening a group until its order is paid or in production, and replaces the order', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)

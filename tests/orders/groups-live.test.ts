@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Live updates of group pages, over a real connection.
+// These tests use a real connection, because the stream of updates stays open.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 let url: string
@@ -55,7 +55,7 @@ const addChild = (shop: SignedInApp, key: string, name = 'Siti') =>
     },
   })
 
-/** Opens the stream and returns what it has sent so far. */
+/** Opens the event stream and collects in `said` what the server sends. */
 async function openStream(shop: SignedInApp, how: { key: string } | 'staff', from = '10.7.0.1') {
   const over = new AbortController()
   const response =
@@ -81,7 +81,7 @@ async function openStream(shop: SignedInApp, how: { key: string } | 'staff', fro
 }
 const changedEvent = 'event: changed\ndata: [{"id":"group"}]\n\n'
 
-test('CLASS-13 notifies open pages that their group has changed, and of nothing else', async ({ shop }) => {
+test('CLASS-13 notifies an open page only when its own group changes', async ({ shop }) => {
   const [mine, other] = [await makeGroup(shop), await makeGroup(shop)]
   const [organiser, parents, elsewhere, staff] = [
     await openStream(shop, { key: mine.organiser }),
@@ -96,7 +96,7 @@ test('CLASS-13 notifies open pages that their group has changed, and of nothing 
   for (const each of [organiser, parents]) await expect.poll(() => each.said).toContain(changedEvent)
   await expect.poll(() => staff.said).toContain(`data: [{"id":"${mine.id}"}]`)
   expect(Date.now() - began).toBeLessThan(5_000)
-  // A change of the group itself is also reported.
+  // Changing the group itself also notifies open pages.
   organiser.said = ''
   await shop.call('POST', '/api/group-orders/organiser/change', { body: { key: mine.organiser, name: '5C' } })
   await expect.poll(() => organiser.said).toContain(changedEvent)
@@ -108,7 +108,7 @@ test('CLASS-13 notifies open pages that their group has changed, and of nothing 
   for (const each of [organiser, parents, elsewhere, staff]) each.close()
 })
 
-test('CLASS-13 refuses streams with an unknown key, and more than twelve from one address', async ({
+test('CLASS-13 refuses streams with an unknown key, and more than twelve streams from one address', async ({
   shop,
 }) => {
   expect((await openStream(shop, { key: 'x'.repeat(32) })).status).toBe(404)
@@ -118,7 +118,7 @@ test('CLASS-13 refuses streams with an unknown key, and more than twelve from on
   )
   expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
   expect((await openStream(shop, { key: parents }, '10.7.0.9')).status).toBe(429)
-  // Another address can connect, and this one after a stream closes.
+  // Another address can connect. The first address can connect again after it closes a stream.
   const [elsewhere, [first]] = [await openStream(shop, { key: parents }, '10.7.0.10'), open]
   expect(elsewhere.status).toBe(200)
   first?.close()

@@ -12,8 +12,6 @@ import {
 } from '../support/group-orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The children's shares of a group order, and the price of its order.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 test.beforeAll(async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
@@ -56,7 +54,7 @@ const sumShares = (all: number[]) => all.reduce((before, each) => before + each,
 const listPrices = ({ children }: { children: { price_sen: number }[] }) =>
   children.map(({ price_sen }) => price_sen)
 
-test('FIX-02 charges the shares that were shown and that add up to the order, with 15 long and 15 short sleeves', async ({
+test('FIX-02 charges the shown shares, which add up to the order total, for 15 long and 15 short sleeves', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, groupOfProduct('jersi-sekolah'))
@@ -74,14 +72,14 @@ test('FIX-02 charges the shares that were shown and that add up to the order, wi
     stage: 'ordered',
     total: { goods_sen: sumShares(told), shares_sen: sumShares(told) },
   })
-  // An edit by staff without changes keeps the prices, which still depend on the quantity of the whole group.
+  // Saving the order without changes keeps its prices, which still depend on the quantity of the whole group.
   const { rows } = await shop.database.db.execute<{ id: string; jobs: string }>(sql`
     select public_id as id, options::text as jobs from orders join order_items on order_id = id
     where number = ${closed.body.order.number}`)
   expect(rows[0]?.jobs).toContain('beside')
 })
 
-test('FIX-02 shows the current shares when there are fewer children than expected, and charges them on closing', async ({
+test('FIX-02 shows current shares when there are fewer children than expected, and charges these shares on closing', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, groupOfProduct('jersi-sekolah'))
@@ -137,7 +135,7 @@ test('FIX-02 ignores a claim in the request that the order has more pieces of th
   expect(JSON.stringify(body)).toContain('4200')
 })
 
-test('FIX-09 marks a group order of RM 0.00 as paid when it closes, and lets it be reopened before work begins', async ({
+test('FIX-09 marks a group order of RM 0.00 as paid on closing, and allows reopening until production starts', async ({
   shop,
 }) => {
   await shop.call('POST', '/api/v2/coupons', {
@@ -154,7 +152,7 @@ test('FIX-09 marks a group order of RM 0.00 as paid when it closes, and lets it 
   )
 })
 
-test('FIX-02 the list of group orders shows the sum of the shares that the group page shows', async ({
+test('FIX-02 shows in the list of group orders the same sum of shares as on the group page', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, {
@@ -196,7 +194,7 @@ test('FIX-02 marks the order as changed when staff edit its quantities after clo
   ]
   const shares = { shares_sen: total.shares_sen, told_sen: total.told_sen }
   expect(closed.body.total).toMatchObject({ ...shares, goods_sen: total.shares_sen, order_changed: false })
-  // A changed name does not change the shares.
+  // Renaming the customer does not mark the order as changed.
   await edit({ nama: 'Cikgu Aida Lagi' })
   for (const view of await views()) expect(view.order_changed).toBe(false)
 
@@ -211,7 +209,7 @@ test('FIX-02 marks the order as changed when staff edit its quantities after clo
   expect(listing.shares_sen).toBe(2 * total.shares_sen)
 })
 
-test('FIX-02 marks the order as changed when edited quantities cost the same', async ({ shop }) => {
+test('FIX-02 marks the order as changed even when the edited quantities cost the same', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, { name: 'Senarai Ditukar' })
   await addChild(shop, parents, newChild('Ali', { picks: [{ quantity: 2, colour: 'Red/White' }] }))
   await addChild(shop, parents, newChild('Abu'))

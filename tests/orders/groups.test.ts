@@ -16,8 +16,6 @@ import {
 } from '../support/group-orders.ts'
 import { appTest } from '../support/test-app.ts'
 
-// Group links: the organiser creates the group, and parents add their children.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 test.beforeAll(async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
@@ -27,7 +25,7 @@ test.beforeAll(async ({ shop }) => {
   })
 })
 
-test('CLASS-01 sends the organiser’s link to the phone, and keeps the group closed until it is opened', async ({
+test('CLASS-01 sends the organiser’s link to the phone, and opens the group only when the link is used', async ({
   shop,
 }) => {
   const input = newGroup()
@@ -40,16 +38,16 @@ test('CLASS-01 sends the organiser’s link to the phone, and keeps the group cl
   expect((await callGroups(shop, '/parents', { key: parents })).body.code).toBe('not_found')
   expect((await addChild(shop, parents, newChild('Ali'))).body.code).toBe('not_found')
   const key = await organiserLink(shop, input.phone)
-  // At least 64 random bits, different for each.
+  // Both keys are longer than 64 random bits, and they differ.
   expect([key.length, parents.length, key === parents]).toEqual([32, 32, false])
   expect((await seenByOrganiser(shop, key)).stage).toBe('open')
   expect((await callGroups(shop, '/parents', { key: parents })).status).toBe(200)
-  // Neither link allows the calls of the other.
+  // The parents' link allows no calls of the organiser, and the organiser's link allows no calls of parents.
   expect((await callGroups(shop, '/organiser', { key: parents })).body.code).toBe('not_found')
   expect((await callGroups(shop, '/parents', { key })).body.code).toBe('not_found')
 })
 
-test('CLASS-01 creates one group with one message per request, and limits the links to a phone', async ({
+test('CLASS-01 creates one group and sends one message per request id, and limits the links sent to a phone', async ({
   shop,
 }) => {
   const input = newGroup()
@@ -85,7 +83,7 @@ test('CLASS-01 creates one group with one message per request, and limits the li
   expect(gone.body.code).toBe('pick_not_offered')
 })
 
-test('CLASS-02 stores a repeated child once, and lets only its own secret change or remove it', async ({
+test('CLASS-02 stores a child once when the request is repeated, and requires the child’s secret to change or remove it', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop)
@@ -118,7 +116,7 @@ test('CLASS-02 stores a repeated child once, and lets only its own secret change
     name: 'Ali bin Ahmad',
     version: 2,
   })
-  // A retry after a lost reply changes nothing, and an older version overwrites nothing.
+  // A retry after a lost reply changes nothing. The server refuses a change based on an older version.
   expect((await addChild(shop, parents, changed)).body.child.version).toBe(2)
   const older = await addChild(shop, parents, { ...child, version: 1, name: 'Lama' })
   expect([older.body.code, older.body.details.child.name]).toEqual(['changed_meanwhile', 'Ali bin Ahmad'])
@@ -131,7 +129,7 @@ test('CLASS-02 stores a repeated child once, and lets only its own secret change
     (await callGroups(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret }))
       .status,
   ).toBe(200)
-  // A request in progress during the removal does not restore the child.
+  // A repeated request that arrives after the removal does not restore the child.
   expect((await addChild(shop, parents, child)).status).toBe(409)
   expect((await seenByOrganiser(shop, key)).children).toEqual([])
   const { rows } = await shop.database.db.execute(
@@ -178,7 +176,7 @@ test('CLASS-03 reveals no phone numbers, and shows parents only their own childr
 const createPlayer = (name: string, number: string, size = 'm') =>
   newChild(name, { number, picks: [{ quantity: 1, choices: { saiz: size } }] })
 
-test('CLASS-06 gives a number to one of eight concurrent requests, and lists available numbers to the others', async ({
+test('CLASS-06 gives a jersey number to one of eight concurrent requests, and answers the others with free numbers', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, { items: team, expected: 12 })
@@ -204,16 +202,17 @@ test('CLASS-06 gives a number to one of eight concurrent requests, and lists ava
     insert into order_group_children (id, group_id, secret_hash, name, section, picks, number, price_sen)
     values (gen_random_uuid(), ${rows[0]?.group_id}, '', 'X', '', '[]', '07', 0)`)
   await expect(forged).rejects.toThrow()
-  // The child keeps its own number, and releases it on removal.
+  // A child keeps its number when it is edited. Removing the child releases the number.
   const own = createPlayer('Sembilan', '9', 'xl')
   await addChild(shop, parents, own)
   expect((await addChild(shop, parents, { ...own, version: 1, section: '5C' })).status).toBe(200)
   await callGroups(shop, '/parents/withdraw', { key: parents, id: own.id, secret: own.secret })
   expect((await addChild(shop, parents, createPlayer('Lain', '9', 's'))).status).toBe(200)
-  // The quotes of RM 39 and RM 5 for long sleeves assumed twelve children. Two children pay RM 45 and RM 5.
+  // The quoted prices of RM 39, plus RM 5 for long sleeves, assumed twelve children. The two children pay RM 45 + RM
+  // 5.
   const view = await seenByOrganiser(shop, key)
   expect(view.children.map(({ price_sen: sen }: { price_sen: number }) => sen)).toEqual([5000, 5000])
-  // The price for two is higher than for twelve, and is shown before the order.
+  // The organiser sees the higher price for two children before ordering.
   expect(view.total).toMatchObject({ told_sen: 8800, shares_sen: 10_000, goods_sen: 10_000 })
   await callGroups(shop, '/organiser/close', { key, total_sen: view.total.total_sen })
   const { order } = await seenByOrganiser(shop, key)

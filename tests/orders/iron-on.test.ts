@@ -9,7 +9,7 @@ let qr: string
 test.beforeAll(async ({ shop }) => {
   qr = await replacePaymentDetails(shop)
 })
-// Each test uses its own customers, because orders are limited per phone and address.
+// Deletes all orders before each test, because their number per phone and address is limited.
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, messages cascade`))
 
 const customer = { nama: 'Aisyah', phone: '012-345 6789', deliveryMethod: 'selfPickup' }
@@ -44,7 +44,7 @@ const countRows = async (shop: SignedInApp, table: 'orders' | 'messages') => {
   return rows[0]?.n
 }
 
-test('API-03 lists colours as pairs of letter and border from the palette', async ({ shop }) => {
+test('API-03 lists the palette’s colours as pairs of letter and border colour', async ({ shop }) => {
   const { status, body } = await shop.call('GET', '/api/iron-on/colors')
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: expect.any(String) })
@@ -68,7 +68,7 @@ test('API-03 lists schools with picture, size in centimetres and logos per set',
   })
 })
 
-test('API-03 TAG-03 returns the id of a name tag order and finds the order by it', async ({ shop }) => {
+test('API-03 TAG-03 returns the id of a name tag order and finds the order by that id', async ({ shop }) => {
   const { status, body } = await placeTagOrder(shop, nameTagOrder())
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: 'Order berhasil disimpan!' })
@@ -94,7 +94,7 @@ test('API-03 TAG-03 returns the id of a name tag order and finds the order by it
       pickupPlace: 'Taman Tropika',
     },
   })
-  // The order id shows the items but no customer data (D-07).
+  // The reply for an order id contains the items but no customer data (D-07).
   expect(JSON.stringify(found.body)).not.toMatch(/Aisyah|60123456789|Skudai/)
 })
 
@@ -135,7 +135,7 @@ test.for<[string, string, number]>([
   ['pos', 'sABAH', 1200],
   ['pos', 'Sarawak', 1200],
   ['pos', 'wp labuan', 1200],
-])('SHIP-01 %s to %s costs %i sen on top', async ([deliveryMethod, state, fee], { shop }) => {
+])('SHIP-01 charges delivery by %s to %s with %i sen', async ([deliveryMethod, state, fee], { shop }) => {
   const shipping = { ...johorDelivery.shipping, state }
   for (const [save, details, goods] of [
     [placeTagOrder, 'iron-on', 3000],
@@ -201,7 +201,7 @@ test('LOGO-01 names the field of an unlisted school or a missing quantity', asyn
   expect(Object.keys(none.body.fields).sort()).toEqual(['orders.0.bilangan', 'orders.0.namaSekolah'])
 })
 
-test('D-06 rejects a wrong total with the right one, and accepts the right one', async ({ shop }) => {
+test('D-06 rejects a wrong total and returns the right total, which is then accepted', async ({ shop }) => {
   const { status, body } = await placeTagOrder(shop, nameTagOrder({ totalAmount: '29.90' }))
   expect([status, body.code, body.details]).toEqual([409, 'wrong_total', { total: 30, totalSen: 3000 }])
   expect((await placeTagOrder(shop, nameTagOrder({ totalAmount: 30 }))).status).toBe(200)
@@ -224,7 +224,7 @@ test('charges the set price of the product’s price list', async ({ shop }) => 
   expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown_product'])
 })
 
-test('TAG-03 stores one order with one notification for concurrent requests with one id', async ({
+test('TAG-03 stores one order with one notification for concurrent requests with the same id', async ({
   shop,
 }) => {
   const order = nameTagOrder({ requestId: 'a-form-of-its-own' })
@@ -241,7 +241,7 @@ test('TAG-03 stores one order with one notification for concurrent requests with
   expect([kind.status, kind.body.code]).toEqual([409, 'request_reused'])
 })
 
-test('D-07 limits the orders and so the messages to one phone', async ({ shop }) => {
+test('D-07 limits the number of orders, and so of messages, per phone', async ({ shop }) => {
   for (const at of [1, 2, 3, 4, 5])
     expect((await placeTagOrder(shop, nameTagOrder(), `10.0.0.${at}`)).status).toBe(200)
   const { status, body } = await placeTagOrder(shop, nameTagOrder(), '10.0.0.6')
@@ -255,11 +255,12 @@ test('NOTIF-01 sends the order and payment details in Malay with the QR code', a
     sql`select phone, messages.body as words, kind, message_parts.body, url, optional
       from messages join message_parts on message_id = messages.id order by position`,
   )
-  // Only the phone gets the link. The browser gets the page that asks for number and phone.
+  // Only the message to the phone contains the customer's link. The browser gets a link to the page that asks for the
+  // order number and the phone.
   const words = String(rows[0]?.['words'])
   expect(words.replace(/#\S+$/, '')).toBe(body.whatsappMessage)
   const whole = { phone: '60123456789', words }
-  // The picture is sent first. If it is rejected, the text is sent anyway.
+  // The QR picture is sent first. If the gateway rejects it, the text is sent anyway.
   expect(rows).toEqual([
     {
       ...whole,
@@ -271,7 +272,7 @@ test('NOTIF-01 sends the order and payment details in Malay with the QR code', a
     { ...whole, kind: 'text', body: words, url: null, optional: false },
   ])
   const [text, link] = words.split('\n\nSemak pesanan, bayar atau hantar reka bentuk: ')
-  // ORD-15: the link follows the text, which is unchanged.
+  // ORD-15: the link comes after the specified text, which stays unchanged.
   expect(link).toMatch(new RegExp(`^https://kedai\\.test/jejak#${body.orderNumber}\\.[\\w-]{32}$`))
   expect(text).toBe(
     [
@@ -303,7 +304,9 @@ test('NOTIF-01 sends the order and payment details in Malay with the QR code', a
   expect(body.whatsappMedia).toBe(`https://kedai.test${qr}`)
 })
 
-test('NOTIF-01 lists schools, sets and logos, and fits a whole school into one message', async ({ shop }) => {
+test('NOTIF-01 lists schools, sets and logos, and fits the order of a whole school into one message', async ({
+  shop,
+}) => {
   const { body } = await placeLogoOrder(shop, logoOrder())
   expect(body.whatsappMessage).toContain('2. SJK(C) Contoh Baru: 3 set × 2 = 6 logo')
   expect(body.whatsappMessage).toContain('Bilangan: 5 set, 8 logo')
@@ -318,7 +321,7 @@ test('NOTIF-01 lists schools, sets and logos, and fits a whole school into one m
   expect(long.length).toBeLessThan(4096)
 })
 
-test('THANK-02 never sends a second notification when its state is queried', async ({ shop }) => {
+test('THANK-02 sends no second notification when the state of the first is queried', async ({ shop }) => {
   const { body } = await placeTagOrder(shop, nameTagOrder())
   for (let asked = 0; asked < 3; asked += 1) {
     const { status, body: notified } = await shop.call('POST', '/api/orders/notify', {

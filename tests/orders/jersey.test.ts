@@ -39,7 +39,7 @@ test('JERSEY-02 saves each list and returns its rows in order', async ({ shop })
   expect(await listNames(shop, male)).toEqual(['ALI'])
 })
 
-test('API-03 finds a list by its id only', async ({ shop }) => {
+test('API-03 finds a jersey list only by its id', async ({ shop }) => {
   await saveList(shop, [createRow('siti')])
   expect((await fetchListById(shop, 'SKJ6-G')).body).toMatchObject({
     success: true,
@@ -65,7 +65,9 @@ test('JERSEY-01 names missing cells and saves nothing', async ({ shop }) => {
   expect(await listNames(shop)).toEqual([])
 })
 
-test('JERSEY-01 accepts a former size that the list already contains', async ({ shop }) => {
+test('JERSEY-01 accepts a size that is no longer offered if the list already contains it', async ({
+  shop,
+}) => {
   const id = randomUUID()
   await shop.database.db.execute(
     sql`insert into jersey_rows values (${id}, 'SKJ6-G', 1, 'LAMA', 'OVERSIZE', '1', 1, 'import', now())`,
@@ -89,7 +91,7 @@ test('JERSEY-02 never overwrites or removes a colleague’s changes', async ({ s
   const removing = await saveList(shop, [], { removed: [{ id: siti.id, version: 1 }] })
   expect(removing.status).toBe(409)
   expect(await listNames(shop)).toEqual(['NUR', 'AISYAH'])
-  // A row that a colleague removed is not restored either.
+  // Saving a row that a colleague has removed does not restore it.
   await saveList(shop, [], { removed: [{ id: aisyah.id, version: 1 }] })
   expect((await saveList(shop, [{ ...aisyah, nama: 'AISHAH' }])).status).toBe(409)
   expect(await listNames(shop)).toEqual(['NUR'])

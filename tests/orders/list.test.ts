@@ -80,6 +80,6 @@ test.for<[string, string[]]>([
   ['%', []],
   ['_', []],
   ['nobody', []],
-])('an order is found by %j', async ([search, found], { shop }) => {
+])('searches orders by %j', async ([search, found], { shop }) => {
   expect(listNames(await fetchOrders(shop, `?search=${encodeURIComponent(search)}`))).toEqual(found)
 })

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// All orders of a customer, by a link that is sent to the phone.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 async function placeOrder(shop: SignedInApp, phone: string): Promise<string> {
@@ -21,7 +19,7 @@ const findLinks = async (shop: SignedInApp, phone: string) => {
   return rows.map(({ body }) => /https:\/\/kedai\.example\/pesanan-saya#([\w-]+)/.exec(body)?.[1] ?? '')
 }
 
-test('ORD-16 sends a link to the phone that opens its orders and no others', async ({ shop }) => {
+test('ORD-16 sends a phone a link that opens only the orders of that phone', async ({ shop }) => {
   const [first, second] = [await placeOrder(shop, '0138000001'), await placeOrder(shop, '0138000001')]
   await placeOrder(shop, '0138000002')
   const asked = await requestLink(shop, '013-800 0001')
@@ -30,7 +28,7 @@ test('ORD-16 sends a link to the phone that opens its orders and no others', asy
   const { body } = await openLink(shop, key)
   expect(body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([second, first])
   expect(body.orders[0]).not.toHaveProperty('phone')
-  // Each order has its own page.
+  // The key of each listed order opens its tracking page.
   const [{ orderNumber, key: orderKey }] = body.orders
   const followed = await shop.call('POST', '/api/orders/follow/link', {
     body: { order: orderNumber, key: orderKey },
@@ -38,7 +36,7 @@ test('ORD-16 sends a link to the phone that opens its orders and no others', asy
   expect(followed.status).toBe(200)
 })
 
-test('ORD-16 gives the same reply and sends no message for a phone without orders', async ({ shop }) => {
+test('ORD-16 sends no message to a phone without orders, but gives the same reply', async ({ shop }) => {
   await placeOrder(shop, '0138000003')
   const [known, unknown] = [await requestLink(shop, '0138000003'), await requestLink(shop, '0138000004')]
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -68,7 +66,7 @@ test('ORD-16 sends at most three links to a phone for concurrent requests', asyn
   expect(await findLinks(shop, '60138000006')).toHaveLength(3)
 })
 
-test('ORD-18 lets customers change the address by link until the order is packed, and records it', async ({
+test('ORD-18 lets customers change the address by link until the order is packed, and records the change', async ({
   shop,
 }) => {
   const shipping = {
@@ -108,7 +106,7 @@ test('ORD-18 lets customers change the address by link until the order is packed
   expect((await change({})).body.code).toBe('packed')
 })
 
-test('ORD-24 puts the items of an order into a basket again for its customer only', async ({ shop }) => {
+test('ORD-24 returns the items of an order for a new basket only to its customer', async ({ shop }) => {
   const number = await placeOrder(shop, '0138000007')
   await placeOrder(shop, '0138000008')
   await requestLink(shop, '0138000007')

@@ -5,10 +5,10 @@ import { scaleTime } from '../support/load-factor.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-// The confirmation page waits for the state of its notification, over a real connection. No engine runs here: the
-// test writes the results of messages, as another process would.
+// These tests use a real connection, because the server answers only when the notification's state changes. No engine
+// runs. Instead, the tests write the results of messages to the database, as another process would.
 
-/** Starts the server with an address. */
+/** Starts a server that listens on a port. */
 async function webShop() {
   const shop = await createTestApp({ ROLE: 'web' })
   const address = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -31,7 +31,7 @@ let orders = 0
 async function placeOrder({ call }: TestApp, given: object = {}): Promise<string> {
   const { status, body } = await call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder(given),
-    // A new address for each order, because orders are limited per hour.
+    // Each order comes from a different address, because orders per address and hour are limited.
     address: `10.20.30.${(orders += 1)}`,
   })
   expect(status).toBe(200)
@@ -45,10 +45,10 @@ const setMessageState = (status: 'sending' | 'sent' | 'failed', phone = '6012345
       lease_until = ${status === 'sending' ? sql`now() + interval '1 minute'` : null}
     where phone = ${phone}`)
 
-/** Time to wait for a reply that must not arrive. */
+/** Tests wait this long to check that no reply arrives. */
 const quietMs = 300
 
-test('THANK-02 returns when the notification is sent, and not before', async () => {
+test('THANK-02 answers a waiting page when the notification is sent, and not earlier', async () => {
   const id = await placeOrder(shop)
   let heard = false
   const listening = shop.listen(id).then((answer) => {
@@ -72,7 +72,7 @@ test('THANK-02 returns when the notification is sent, and not before', async () 
   expect((await shop.listen(id)).body.state, 'what has gone already is told at once').toBe('sent')
 })
 
-test('THANK-02 returns when the notification failed or was deleted', async () => {
+test('THANK-02 answers a waiting page when the notification fails or is deleted', async () => {
   const id = await placeOrder(shop)
   const failing = shop.listen(id)
   await wait(quietMs)
@@ -86,13 +86,13 @@ test('THANK-02 returns when the notification failed or was deleted', async () =>
   expect((await going).body).toEqual(told)
 })
 
-test('THANK-02 returns not found at once for an unknown order', async () => {
+test('THANK-02 answers “not found” immediately for an unknown order', async () => {
   await placeOrder(shop)
   const { status, body } = await shop.listen('nothing')
   expect([status, body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('THANK-02 allows four listeners per order, and asks further ones to retry', async () => {
+test('THANK-02 lets four pages per order wait, and asks further pages to retry', async () => {
   const id = await placeOrder(shop)
   const going = new AbortController()
   const first = shop.listen(id, going.signal).catch(() => 'gone')
@@ -113,7 +113,7 @@ test('THANK-02 allows four listeners per order, and asks further ones to retry',
   expect((await another).body).toMatchObject({ state: 'sent', listened: true })
 })
 
-test('SEC-12 answers other calls while a hundred listeners wait', async () => {
+test('SEC-12 answers other calls while a hundred pages wait for notifications', async () => {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, n) => placeOrder(shop, { phone: `0123456${100 + n}` })),
   )
@@ -128,7 +128,7 @@ test('SEC-12 answers other calls while a hundred listeners wait', async () => {
   for (const { body } of await Promise.all(listening)) expect(body.state).toBe('sent')
 })
 
-test('THANK-02 answers waiting listeners when the server stops', async () => {
+test('THANK-02 answers waiting pages when the server stops', async () => {
   const other = await webShop()
   const listening = other.listen(await placeOrder(other))
   await wait(quietMs)

@@ -17,8 +17,6 @@ import {
 import { createTestApp } from '../support/test-app.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
-// Links that open a group order for its organiser. They are stored hashed, differ per message, and expire.
-
 const hex = (key: string) => hash('sha256', key)
 
 async function begin() {
@@ -27,7 +25,7 @@ async function begin() {
   return shop
 }
 
-test('FIX-25 stores the key of the organiser’s link hashed, and each message has a link of its own', async () => {
+test('FIX-25 stores only the hash of the organiser’s key, and sends a different link in each message', async () => {
   const shop = await begin()
   const { key, parents, input } = await makeGroup(shop)
   await callGroups(shop, '/link', { phone: input.phone }, newAddress())
@@ -46,7 +44,7 @@ test('FIX-25 stores the key of the organiser’s link hashed, and each message h
     expect(text).toContain(hash('sha256', link, 'base64url'))
   }
 
-  // Both also open the order of the group.
+  // Both links also open the order of the group.
   const closed = await callGroups(shop, '/organiser/close', {
     key,
     total_sen: (await seenByOrganiser(shop, key)).total.total_sen,
@@ -77,7 +75,7 @@ test('FIX-25 refuses the organiser’s link once it has expired, also for the or
   expect((await seenByOrganiser(shop, await organiserLink(shop, input.phone))).stage).toBe('ordered')
 })
 
-test('FIX-25 keeps organisers’ links from before the update valid, also those of restored backups', async () => {
+test('FIX-25 accepts organisers’ links from before the update, also from restored backups', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const before = readdirSync('migrations').filter((name) => name.endsWith('.sql') && name < '0580')

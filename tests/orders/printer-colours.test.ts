@@ -14,7 +14,7 @@ function uploadProfile(shop: SignedInApp, bytes: Uint8Array, material = 'Sticker
   return shop.call('POST', `${profilesPath}?material=${material.replace(' ', '+')}`, { token: as, body })
 }
 
-/** Returns a copy with a text or number written at an offset. */
+/** Returns a copy of the profile with a text or number written at the offset `at`. */
 function patchBytes(profile: Buffer, at: number, text: string): Buffer {
   const copy = Buffer.from(profile)
   copy.write(text, at, 'latin1')
@@ -27,12 +27,12 @@ test('FILE-12 rejects files that are not CMYK printer profiles', async ({ shop }
   for (const [bytes, code, words] of [
     [Buffer.from('hello'), 'not_a_profile', 'ends in .icc or .icm'],
     [cmyk.subarray(0, cmyk.length - 9), 'not_a_profile', 'ends in .icc or .icm'],
-    [patchBytes(cmyk, 12, 'scnr'), 'not_of_a_printer', 'not of a printer'],
-    [await screenProfile(), 'not_of_a_printer', 'not of a printer'],
-    [patchBytes(cmyk, 16, 'RGB '), 'not_cmyk', 'not in CMYK'],
+    [patchBytes(cmyk, 12, 'scnr'), 'not_of_a_printer', 'screen or camera'],
+    [await screenProfile(), 'not_of_a_printer', 'screen or camera'],
+    [patchBytes(cmyk, 16, 'RGB '), 'not_cmyk', 'not CMYK'],
     [patchBytes(cmyk, tables, 'XXXX'), 'profile_without_tables', 'both ways'],
     [Buffer.alloc(6_000_001), 'profile_too_large', '6 MB'],
-    [Buffer.alloc(0), 'no_file', 'did not arrive'],
+    [Buffer.alloc(0), 'no_file', 'incomplete'],
   ] as const) {
     const { status, body } = await uploadProfile(shop, bytes)
     expect([code, status >= 400, body.code]).toEqual([code, true, code])

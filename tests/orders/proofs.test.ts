@@ -7,8 +7,6 @@ import { cutterPresets } from '#core/production/cutter-presets.ts'
 import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Approval of designs: only approved designs are printed.
-
 const hotFolder = join(mkdtempSync('/tmp/cetak-hot-folder-'), 'press')
 
 const test = appTest({ env: { HOT_FOLDER: hotFolder }, as: 'contributor' })
@@ -23,7 +21,7 @@ test.beforeEach(({ shop }) =>
 
 const placeStickerOrder = (shop: SignedInApp) => placeStickers(shop)
 
-/** A small picture, because the inspection time grows with the number of pixels. */
+/** The picture is small by default, because the inspection time grows with the number of pixels. */
 const discPng = (colour: string, pixels = 400) =>
   sharp(
     Buffer.from(
@@ -87,7 +85,7 @@ test('inspects an uploaded design for print problems and its cut line', async ({
   expect(printed).toMatchObject(seen)
   const [{ id, looked }] = designs
   expect(looked).toMatchObject({ warnings: ['low-resolution'], picture: { width: 600, height: 600 } })
-  // The cut has the size of the ordered sticker.
+  // The cut line has the size of the ordered sticker.
   const [line] = looked.contours
   expect(line.outlines).toHaveLength(1)
   expect(Math.abs(line.width - 60)).toBeLessThan(0.2)
@@ -114,7 +112,9 @@ test('accepts a file without a preview and says that staff will check it', async
   })
 })
 
-test('records what is printed with an approval, and withdraws it when the file changes', async ({ shop }) => {
+test('records with an approval what will be printed, and withdraws the approval when the file changes', async ({
+  shop,
+}) => {
   const order = await placeStickerOrder(shop)
   const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
   const moved = { scale: 1.5, xMm: 2, yMm: -3 }
@@ -127,7 +127,7 @@ test('records what is printed with an approval, and withdraws it when the file c
     quantity: 1000,
     sticker: { width: 60, height: 60, cut: 'round', picture: { x: -13, y: -18, width: 90, height: 90 } },
   })
-  // A repeated request creates one version.
+  // A repeated approval creates no second version.
   expect((await approveDesign(shop, order, design.id, { placement: moved })).body.proof.version).toBe(1)
   expect((await fetchDetails(shop, order)).approval).toBe('approved')
   const after = await uploadDesign(shop, order, await discPng('#c4005f'), 'baharu.png')
@@ -142,7 +142,7 @@ test('records what is printed with an approval, and withdraws it when the file c
   ])
 })
 
-test('refuses to approve a version that the customer has not seen, or after production has started', async ({
+test('refuses to approve a version that the customer has not seen, and any version after production has started', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -159,7 +159,7 @@ test('refuses to approve a version that the customer has not seen, or after prod
   expect((await approveDesign(shop, order, design.id)).body.code).toBe('design_closed')
 })
 
-test('sends a proposed version by WhatsApp, and lets the customer request a change and approve the next one', async ({
+test('sends a proposed version by WhatsApp, and lets the customer request a change and approve the next version', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -186,14 +186,14 @@ test('sends a proposed version by WhatsApp, and lets the customer request a chan
     placement: { ...whole, scale: 0.8 },
     note: '',
   })
-  // The earlier link opens the next version, which the customer has not seen yet.
+  // The server refuses an approval of the first version once staff have proposed another.
   expect((await say('approve-proof', {})).body.code).toBe('changed_meanwhile')
   const next = (await fetchSentDesigns(shop, order)).proof
   const approved = await say('approve-proof', { version: next.version, hash: next.hash })
   expect(approved.body.proof).toMatchObject({ version: 2, state: 'approved', approved_by_shop: false })
 })
 
-test('accepts only approved designs or a written decision in a batch, and keeps the design with its sheet', async ({
+test('accepts an unapproved design in a batch only with a reason, and stores the approval of an approved design', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -223,7 +223,9 @@ test('accepts only approved designs or a written decision in a batch, and keeps 
   ])
 })
 
-test('prevents unapproved sheets and changed versions in the database', async ({ shop }) => {
+test('refuses in the database to print a design without approval or reason, and to change a proof', async ({
+  shop,
+}) => {
   const order = await placeStickerOrder(shop)
   const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
   await approveDesign(shop, order, design.id)
@@ -240,11 +242,11 @@ test('prevents unapproved sheets and changed versions in the database', async ({
   expect(await failure(again('none'))).toMatch(/is not approved/)
   expect(await failure(again('other'))).toMatch(/is not approved/)
   expect(await failure(again('reason'))).toBe('done')
-  expect(await failure(db.execute(sql`update order_proofs set hash = 'x'`))).toMatch(/never changes/)
+  expect(await failure(db.execute(sql`update order_proofs set hash = 'x'`))).toMatch(/proofs are immutable/)
   expect(await failure(db.execute(sql`update order_proofs set approved_by = 'Ana'`))).toMatch(/check/)
 })
 
-test('withdraws an approval when items change, and deletes it when the customer is erased', async ({
+test('withdraws an approval when items change, and deletes the approval when the customer is erased', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -254,7 +256,7 @@ test('withdraws an approval when items change, and deletes it when the customer 
   expect((await fetchSentDesigns(shop, order)).proof.state).toBe('withdrawn')
 })
 
-test('prints the customer’s file on screen, PDF and PNG sheets, and names a missing one', async ({
+test('draws the customer’s file on screen, PDF and PNG sheets, and names a missing file', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -276,7 +278,7 @@ test('prints the customer’s file on screen, PDF and PNG sheets, and names a mi
   expect(pdf.rawPayload.toString('latin1')).toMatch(/\/Subtype \/Image/)
   const png = await of('sheets/1/png')
   const { channels } = await sharp(png.rawPayload).stats()
-  // Green, where the sheet was empty.
+  // The customer's artwork is green, and an empty sheet has no green.
   expect(channels[1]?.mean).toBeGreaterThan(10)
   const cut = await of('sheets/1/cut?format=dxf')
   expect(cut.headers).toMatchObject({
@@ -292,13 +294,13 @@ test('prints the customer’s file on screen, PDF and PNG sheets, and names a mi
   })
 })
 
-/** This plotter cuts any line and needs no marks on the sheet. */
+/** This plotter cuts lines of any shape and needs no marks on the sheet. */
 const contourCutter = {
   ...cutterPresets.find(({ id }) => id === 'guillotine')?.cutter,
   kind: 'plotter',
 }
 
-test('nests round plotter stickers in hexagons on fewer sheets, at the price of the grid', async ({
+test('arranges round plotter stickers in a hexagonal pattern on fewer sheets, but charges for a square grid', async ({
   shop,
 }) => {
   const admin = await shop.signIn()
@@ -313,7 +315,7 @@ test('nests round plotter stickers in hexagons on fewer sheets, at the price of 
     token: shop.token,
     body: { orders: [order.id] },
   })
-  // Sold by 28 per sheet, nested 35 per sheet: 1,000 stickers on 29 sheets instead of 36.
+  // The price assumes 28 stickers per sheet. Nested, 35 fit: 1,000 stickers need 29 sheets instead of 36.
   expect(plan.body.data).toMatchObject({
     saved_sheets: 7,
     may_be_fewer: false,
@@ -332,7 +334,7 @@ test('nests round plotter stickers in hexagons on fewer sheets, at the price of 
     token: shop.token,
   })
   expect(sheet.body.data.placed).toHaveLength(35)
-  // A spoiled sticker is reprinted alone.
+  // Staff can reprint a single spoiled sticker.
   const again = await shop.call('POST', `/api/v2/production/batches/${made.batch.id}/reprint`, {
     token: shop.token,
     body: {
@@ -360,7 +362,7 @@ test('writes complete batch files to the hot folder, and reports problems with t
   })
   const names = [`batch-${number}-sticker-paper.pdf`, `batch-${number}-sticker-paper-1.dxf`]
   expect((await write()).body.data.files).toEqual(names)
-  // A second request leaves one complete file and no partial one.
+  // Writing the batch again leaves each file once, complete, and no partial files.
   await write()
   expect(readdirSync(hotFolder).toSorted()).toEqual(names.toSorted())
   expect(
@@ -379,7 +381,7 @@ test('writes complete batch files to the hot folder, and reports problems with t
 const svg = (body: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${body}</svg>`)
 
-test('provides TIFF files, and SVG files without scripts', async ({ shop }) => {
+test('accepts SVG and TIFF designs, and prints an approved SVG', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   const sentSvg = await uploadDesign(
     shop,

@@ -6,7 +6,7 @@ import { renderQuotePdf } from '#server/features/orders/admin/quote-pdf.ts'
 import { listDocumentItems, formatMessageLines } from '#server/features/orders/items/present-items.ts'
 import { readPdfTexts, groupTextLines } from '../support/pdf-text.ts'
 
-// Quotes as PDF, without a database.
+// These tests render quotes as PDF without a database.
 
 const shop: ShopDetails = {
   name: 'Kedai Cetak Maju',
@@ -65,7 +65,7 @@ const product = (at: number) => `Kad jemputan ${at + 1}`
 const price = (at: number) => 1000 + at * 37
 const sumNames = ['Jumlah kecil', 'Diskaun (RAYA)', 'Kos pos', 'Jumlah']
 
-test('FIX-05 lists each of 1 to 120 items once, adds up, and keeps the totals on one page', async () => {
+test('FIX-05 lists each of up to 120 items once with the right sum, and prints the totals on one page', async () => {
   for (let count = 1; count <= 120; count += 1) {
     const pages = await readQuoteLines(
       Array.from({ length: count }, (_, at) => customItem(product(at), price(at))),
@@ -81,7 +81,7 @@ test('FIX-05 lists each of 1 to 120 items once, adds up, and keeps the totals on
     )
     const amounts = [sum * 100, -500, 800, sum * 100 + 300].map((sen) => formatRinggit(Math.round(sen)))
     const sums = sumNames.map((name, at) => `${name}|${amounts[at]}`)
-    // In this order from top to bottom, on the page of the last item.
+    // The totals follow each other from top to bottom on the page of the last item.
     const last = pages.filter((page) => page.some((line) => sums.includes(line)))
     expect(last).toHaveLength(1)
     expect(last[0]?.filter((line) => sums.includes(line))).toEqual(sums)
@@ -108,7 +108,7 @@ test('FIX-05 prints every name of a school in a quote, without message markup', 
     names.map((name, at) => `${at + 1}. ${name} (Red/White): 2 set`),
   )
   expect(lines.join('\n')).not.toMatch(/[*•…]/)
-  // The message stays short.
+  // The WhatsApp message lists only 40 names, to stay short.
   const { goods } = tagItem(names)
   expect(formatMessageLines(goods, 'ms').filter((line) => line.includes('MURID'))).toHaveLength(40)
   expect(listDocumentItems({ goods, goodsSen: 0 }, 'ms')[0]?.lines).toHaveLength(121)
@@ -121,7 +121,7 @@ test.each([
   ['U+202E', '\u202eABU'],
   ['an unclosed U+2067', '\u2067ABU'],
   ['a closing U+2069', '\u2069سيتي\u202e'],
-])('FIX-05 keeps amounts and quantities in order with names in %s', async (_what, name) => {
+])('FIX-05 prints amounts and quantities in the right order next to names in %s', async (_what, name) => {
   const pages = await readQuoteLines(
     [tagItem([name, name], name), customItem(`${name} 99.90`, 9990), customItem('Kad', 150)],
     {

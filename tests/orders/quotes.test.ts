@@ -5,8 +5,6 @@ import { orderJobs } from '#server/features/orders/orders.ts'
 import { readPdfObjects } from '../support/pdf.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Quotes: created by staff, sent by message, accepted by link, expired by date.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
 const dayMs = 86_400_000
@@ -18,7 +16,7 @@ const fetchDetails = async (shop: SignedInApp, id: string) =>
   (await staffCall(shop, 'GET', `/api/v2/orders/${id}`)).body.data
 
 let quotes = 0
-/** RM 20.00 minus RM 1.50, and the link. */
+/** Creates a quote for RM 20.00 with a discount of RM 1.50, and returns it with its link. */
 async function createQuote(shop: SignedInApp, days = 10, more: object = {}) {
   quotes += 1
   const body = {
@@ -85,7 +83,7 @@ test('creates a quote once, sends its link, and excludes it from sales and open 
     quote: { over: false, note: 'Siap dalam 5 hari', discount: { code: '', sen: 150 } },
   })
   expect(seen.quote.goods.items[0].goods.rows[0].namaAnak).toBe('ALI')
-  // Number and phone alone show no names.
+  // A customer who enters only number and phone sees no names.
   const byPhone = await shop.call('POST', '/api/orders/follow', {
     body: { number, phone: order.phone },
   })
@@ -134,7 +132,7 @@ test('refuses to accept a quote at a total that the customer has not seen', asyn
   })
 })
 
-test('lets staff withdraw or accept a quote, and refuses to accept withdrawn or expired ones', async ({
+test('lets staff withdraw or accept a quote, and refuses to accept withdrawn or expired quotes', async ({
   shop,
 }) => {
   const withdrawn = await createQuote(shop)
@@ -159,7 +157,7 @@ test('lets staff withdraw or accept a quote, and refuses to accept withdrawn or 
   expect(Object.keys(past.body.fields)).toEqual(['quote.valid_until'])
 })
 
-test('sends one reminder two days before a quote expires, and cancels it silently afterwards', async ({
+test('sends one reminder two days before a quote expires, and cancels an expired quote without a message', async ({
   shop,
 }) => {
   const soon = await createQuote(shop, 2)
@@ -177,11 +175,10 @@ test('sends one reminder two days before a quote expires, and cancels it silentl
   expect(await findMessages(shop, over.order.phone)).toHaveLength(1)
   const { order, events } = await fetchDetails(shop, over.id)
   expect([order.stage, events[0].note]).toEqual(['cancelled', 'Quote expired'])
-  // Once accepted, it is an order that can get a payment reminder.
   expect((await acceptQuote(shop, soon.link)).status).toBe(200)
 })
 
-test('serves a quote as PDF by its link and to staff', async ({ shop }) => {
+test('serves a quote as PDF to the customer by its link, and to staff', async ({ shop }) => {
   const { id, link } = await createQuote(shop, 10, { nama: 'Nurul 陈 Huda' })
   const file = await shop.app.http.inject({ method: 'POST', url: '/api/orders/quote/file', payload: link })
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -215,14 +212,14 @@ test('ORD-22 prints Chinese, Tamil and Jawi names without placeholder glyphs, in
   })
   expect(statusCode).toBe(200)
   expect(rawPayload.length).toBeLessThan(200_000)
-  // Drawn text has its characters beside it, for copying and screen readers.
+  // Text that is drawn as outlines is also stored as characters, for copying and screen readers.
   const said = [...readPdfObjects(rawPayload).values()].map(({ stream }) => stream ?? '').join('\n')
   for (const name of ['陈', '小', 'கவிதா', 'سيتي', '谢', '😀'])
     expect(said).toContain(`/ActualText ${asPdfText(name)}`)
 })
 
 /**
- * The encoding of pdfkit for non-ASCII text: big-endian UTF-16 with a byte order mark, brackets and backslashes
+ * Encodes non-ASCII text as pdfkit does: big-endian UTF-16 with a byte order mark, with brackets and backslashes
  * escaped.
  */
 function asPdfText(text: string): string {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { closeNumberGap } from '#server/features/orders/store/order-numbers-store.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Each form has one request id. Repeated requests with it result in one order with one message.
+// An order form keeps one request id, so that a repeated request creates no second order or message.
 
 const test = appTest()
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
@@ -24,7 +24,7 @@ const countRows = async (shop: SignedInApp) => {
 }
 
 test.for(kinds)(
-  'stores one %s order with one message for five requests with one id',
+  'stores one %s order with one message for five requests with the same id',
   async ([_kind, path, goods], { shop }) => {
     const body = {
       nama: 'Siti Aminah',
@@ -59,11 +59,11 @@ test('continues order numbers without a gap after a power cut', async ({ shop })
   }
   await order()
   const [first = 0] = await counts()
-  // After a crash PostgreSQL finds the end of the 32 numbers that it had logged in advance.
+  // PostgreSQL logs 32 sequence values in advance. After a crash it continues after the last logged value.
   await db.execute(sql`select setval('order_count', (select last_value + 31 from order_count))`)
   await closeNumberGap(db)
   await order()
-  // After a clean stop the count is unchanged, whatever has been deleted.
+  // After a clean stop, numbering continues from the sequence even if orders have been deleted.
   await db.execute(sql`delete from orders where number like '%-' || lpad(${first + 1}::text, 4, '0')`)
   await closeNumberGap(db)
   await order()

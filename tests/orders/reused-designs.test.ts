@@ -4,8 +4,6 @@ import { expect } from 'vitest'
 import { placeStickers, stickerOrder, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Approved designs of earlier orders that their customer can print again without a new upload.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
 const discPng = sharp(
@@ -88,17 +86,17 @@ test('ART-27 reuses an approved design in a new order of any quantity, with its 
   body.stickerDetails.totalCost = (quote.body.goods_sen / 100) as never
   const saved = await postCall(shop, '/api/sticker-print/save-order', body)
   expect(saved.status).toBe(200)
-  // A retry after a lost reply returns the order with one copy.
+  // A retry after a lost reply returns the existing order with one copy of the design.
   expect((await postCall(shop, '/api/sticker-print/save-order', body)).body.id).toBe(saved.body.id)
   const { order } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${saved.body.id}`)).body
   const now = await fetchDesigns(shop, { id: '', number: saved.body.orderNumber, key: order.design_key })
   const before = await fetchDesigns(shop, first)
   expect(now.designs).toHaveLength(1)
   expect(now.proof).toMatchObject({ state: 'approved', quantity: 560, sticker: before.proof.sticker })
-  // The earlier order is unchanged, and the list contains the design once.
+  // The earlier order is unchanged, and the customer's list shows the design once.
   expect(before.proof).toMatchObject({ state: 'approved', quantity: 1000 })
   expect(await fetchMyDesigns(shop, await findLink(shop, phone))).toHaveLength(1)
-  // It can be put on a sheet like any approved design.
+  // A batch accepts the reused design like any approved design.
   const details = async () =>
     (await shop.call('GET', `/api/v2/orders/${saved.body.id}`, { token: shop.token })).body.data.order
   const { version, total_sen: paid_sen } = await details()
@@ -116,7 +114,9 @@ test('ART-27 reuses an approved design in a new order of any quantity, with its 
   expect(made.status).toBe(200)
 })
 
-test('ART-27 inspects a reused design again and requires approval at another size', async ({ shop }) => {
+test('ART-27 inspects a reused design again and requires a new approval when the size differs', async ({
+  shop,
+}) => {
   const phone = nextPhone()
   await placeApprovedOrder(shop, phone)
   const [{ earlier }] = await fetchMyDesigns(shop, await findLink(shop, phone))
@@ -140,7 +140,7 @@ test('ART-27 inspects a reused design again and requires approval at another siz
   expect(now.designs[0].looked.contours[0].width).toBeGreaterThan(60)
 })
 
-test('ART-27 offers an approved design to its customer only', async ({ shop }) => {
+test('ART-27 offers an approved design only to the customer who approved it', async ({ shop }) => {
   const [phone, other] = [nextPhone(), nextPhone()]
   const first = await placeApprovedOrder(shop, phone)
   await placeOrder(shop, other)
@@ -174,9 +174,7 @@ test('ART-27 offers an approved design to its customer only', async ({ shop }) =
   expect([await countRows(shop, 'order_designs'), await countRows(shop, 'stored_files')]).toEqual(before)
 })
 
-test('ART-27 copies approved designs to repeat orders of customers and staff, and no others', async ({
-  shop,
-}) => {
+test('ART-27 copies only approved designs to repeat orders of customers and staff', async ({ shop }) => {
   const phone = nextPhone()
   const [first, bare] = [await placeApprovedOrder(shop, phone), await placeOrder(shop, phone)]
   const key = await findLink(shop, phone)
@@ -213,7 +211,7 @@ test('ART-27 deletes all copies of a design when its customer is erased', async 
   const key = await findLink(shop, phone)
   const [{ earlier }] = await fetchMyDesigns(shop, key)
   await placeOrder(shop, phone, { earlier })
-  // No order is unfinished.
+  // Completes all orders, because a customer with unfinished orders can't be erased.
   await shop.database.db.execute(sql`update orders set stage = 'handed_over' where phone = ${`6${phone}`}`)
   const before = await countRows(shop, 'order_designs')
   await shop.addUser('administrator')

@@ -3,12 +3,10 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Customer reviews: written on the tracking page, shown once staff approve them.
-
 const test = appTest({ as: 'administrator' })
 
 let orders = 0
-/** Places an order and moves it to this stage, this many days ago. */
+/** Places an order that has been in this stage for this many days. */
 async function placeOrderInStage(
   shop: SignedInApp,
   stage = 'handed_over',
@@ -39,7 +37,7 @@ const decideReview = (shop: SignedInApp, id: string, state: string, version: num
 const fetchShownReviews = async (shop: SignedInApp) =>
   (await shop.call('GET', '/api/orders/words')).body.customer_words
 
-test('ORD-23 lets a customer write, change and withdraw one review after delivery, and not before', async ({
+test('ORD-23 lets a customer write, change and withdraw one review, but only after delivery', async ({
   shop,
 }) => {
   expect(await (await placeOrderInStage(shop, 'ready')).follow()).not.toHaveProperty('words')
@@ -65,7 +63,7 @@ test('ORD-23 lets a customer write, change and withdraw one review after deliver
   expect(JSON.stringify(await fetchReviews(shop))).not.toContain('Cantik sekali')
 })
 
-test('ORD-23 limits length and number of edits, requires consent, and accepts the customer’s key only', async ({
+test('ORD-23 limits a review’s length and edits, requires consent, and accepts only the customer’s key', async ({
   shop,
 }) => {
   const mine = await placeOrderInStage(shop)
@@ -91,7 +89,7 @@ test('ORD-23 shows a review on the home page while its approved text is neither 
   const [{ id, version }] = (await fetchReviews(shop)).words
   expect(await fetchShownReviews(shop)).toEqual([])
   await mine.say('Terbaik!')
-  // Staff approved an earlier text.
+  // Staff can't approve the current text by the version of an earlier text.
   expect((await decideReview(shop, id, 'agreed', version)).body.code).toBe('changed_meanwhile')
   expect((await decideReview(shop, id, 'agreed', version + 1)).status).toBe(200)
   await expect.poll(() => fetchShownReviews(shop)).toEqual([{ name: 'Kavitha', words: 'Terbaik!' }])

@@ -7,8 +7,6 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The sales figures of the dashboard.
-
 const test = appTest({ as: 'contributor' })
 test.beforeEach(({ shop }) => runSql(shop, sql`delete from orders`))
 
@@ -33,7 +31,9 @@ const moveOrder = async (shop: SignedInApp, id: string, to: string, more: object
   expect((await shop.call('POST', `/api/v2/orders/${id}/move`, { token: shop.token, body })).status).toBe(200)
 }
 
-test('DAY-01 compares sales of today, the week and the month with the same span before', async ({ shop }) => {
+test('DAY-01 compares sales of today, this week and this month with the same part of an earlier period', async ({
+  shop,
+}) => {
   const now = new Date()
   const { today, week, month } = getComparedPeriods(now)
   const one = async (nama: string, at: Date, sen: number) => {
@@ -47,7 +47,7 @@ test('DAY-01 compares sales of today, the week and the month with the same span 
   }
   await one('Now', now, 1_000)
   await one('A week ago', today.before.from, 200)
-  // Later on that day, so it is not compared.
+  // This payment came after the current time of day a week ago, so the comparison excludes it.
   await one('Later a week ago', new Date(today.before.to.getTime() + 60_000), 40)
   await one('A month ago', month.before.from, 8)
   await moveOrder(shop, await one('Dropped', now, 500_000), 'cancelled')
@@ -56,7 +56,7 @@ test('DAY-01 compares sales of today, the week and the month with the same span 
   expect(sold.week.before.sen).toBe(200)
   expect(sold.week).toMatchObject({ from: week.day, sen: 1_000 })
   expect(sold.month.before.sen % 100).toBe(8)
-  // The figure matches its list.
+  // The order list of the same period contains the counted order.
   const { from, to } = sold.week.before
   const listed = await staffCall(shop, `/api/v2/orders?paid_from=${from}&paid_to=${to}`)
   expect(listed.orders.map(({ nama }: { nama: string }) => nama)).toContain('A week ago')
@@ -69,7 +69,7 @@ interface PaidOrder {
   items: { product: number | null; sen: number }[]
 }
 
-/** Adds up the sales one order at a time. */
+/** Calculates the sales one order at a time, to check the sums of the database. */
 async function addUpSales(shop: SignedInApp) {
   const { rows } = await runSql(
     shop,
@@ -141,7 +141,7 @@ const randomChange = fc.constantFrom(
   sql`is_test = true`,
 )
 
-test('DAY-02 reports sales by product that add up to all paid orders, whatever changes in them', async ({
+test('DAY-02 reports sales by product that add up to all paid orders, also after orders change', async ({
   shop,
 }) => {
   const id = await placeOrder(shop, 'Pattern')
@@ -155,7 +155,7 @@ test('DAY-02 reports sales by product that add up to all paid orders, whatever c
     off: number
   }) => {
     const [first] = items
-    // Custom items are sold in baskets only.
+    // Custom items are sold only in baskets.
     const only = items.length === 1 && first && 'productId' in first.goods ? first : null
     const goodsSen = items.reduce((sum, { sen }) => sum + sen, 0)
     const kind = only ? only.goods.kind : 'basket'
@@ -210,7 +210,7 @@ test('DAY-02 reports sales by product that add up to all paid orders, whatever c
   )
 })
 
-test('DAY-03 reports orders that are likely to be late, and lists them', async ({ shop }) => {
+test('DAY-03 counts and lists orders that are likely to be late', async ({ shop }) => {
   const rules = (await shop.call('GET', '/api/v2/due-rules', { token: shop.ownerToken })).body.data
   const body = {
     ...rules,
@@ -246,7 +246,7 @@ test('DAY-03 reports orders that are likely to be late, and lists them', async (
     await placeOrder(shop, 'Late'),
   ]
   for (const id of [first, second, blind, calm, late]) await moveOrder(shop, id, 'paid')
-  // 36 sheets each with a capacity of 30 a day. Late orders come first.
+  // Each order needs 36 sheets, and the capacity is 30 sheets a day. Late orders are printed first.
   await due(late, addDays(day, -1))
   await due(first, addDays(day, 8))
   await due(second, addDays(day, 1))
@@ -260,7 +260,7 @@ test('DAY-03 reports orders that are likely to be late, and lists them', async (
   expect(counts).toMatchObject({ paid: 2, new: 0 })
 })
 
-test('DAY-08 counts returning customers of this month, and lists those with most orders', async ({
+test('DAY-08 counts this month’s returning customers, and lists the customers with the most orders', async ({
   shop,
 }) => {
   const ids = [

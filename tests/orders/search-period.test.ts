@@ -5,8 +5,6 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// A search of orders covers the last 90 days by default, reports the period, and covers more on request.
-
 const daysAgo = (days: number) => addDays(getShopDay(new Date()), -days)
 
 const test = appTest()
@@ -31,7 +29,9 @@ const fetchOrders = async (shop: SignedInApp, path: string, asked: Record<string
     .data
 const listNames = ({ orders }: { orders: { nama: string }[] }) => orders.map(({ nama }) => nama).toSorted()
 
-test('searches the same period on board, list, counts and export, and reports it', async ({ shop }) => {
+test('searches orders of the same period on board, in list, counts and export, and reports the period', async ({
+  shop,
+}) => {
   const search = 'rosnah'
   for (const { asked, found, searched } of [
     { asked: {}, found: ['Rosnah Baru'], searched: { since: daysAgo(90), older: daysAgo(180) } },
@@ -63,7 +63,7 @@ test('searches the same period on board, list, counts and export, and reports it
   }
 })
 
-test('finds a complete order number or phone at any age', async ({ shop }) => {
+test('finds orders of any age by complete order number or phone number', async ({ shop }) => {
   for (const search of [oldest.number, oldest.phone, '012-999 8888'])
     expect(await fetchOrders(shop, '/board', { search }), search).toMatchObject({
       orders: [{ nama: 'Rosnah Tahun Lalu' }],
@@ -71,7 +71,9 @@ test('finds a complete order number or phone at any age', async ({ shop }) => {
     })
 })
 
-test('covers requested days completely, and all orders without a search', async ({ shop }) => {
+test('searches the requested days completely, and lists orders of any age without a search', async ({
+  shop,
+}) => {
   expect(
     listNames(await fetchOrders(shop, '', { search: 'rosnah', from: daysAgo(500), to: daysAgo(100) })),
   ).toHaveLength(2)

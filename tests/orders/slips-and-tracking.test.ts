@@ -88,7 +88,9 @@ test('accepts at most five slips per order, also concurrently', async ({ shop })
 const trackOrder = (shop: SignedInApp, number: string, phone: string, address?: string) =>
   shop.call('POST', '/api/orders/follow', { body: { number, phone }, ...(address && { address }) })
 
-test('D-07 shows the order status with masked data for number and phone', async ({ shop }) => {
+test('D-07 shows the order status with masked customer data when number and phone match', async ({
+  shop,
+}) => {
   const address = {
     address1: '12 Jalan Mawar',
     address2: '',
@@ -131,7 +133,7 @@ test('D-07 shows the order status with masked data for number and phone', async 
   expect(JSON.stringify(body)).not.toContain(id)
 })
 
-test('ORD-14 lists uploaded slips by name and lets customers remove them until staff open them', async ({
+test('ORD-14 lists uploaded slips by name, and lets customers remove a slip until staff open it', async ({
   shop,
 }) => {
   const { id, orderNumber: order } = await placeStickerOrder(shop)
@@ -158,10 +160,10 @@ test('ORD-14 lists uploaded slips by name and lets customers remove them until s
   expect(await list()).toMatchObject([{ id: right.id, open: false }])
 })
 
-test('ORD-15 opens the order by the link in the message and by no other key', async ({ shop }) => {
+test('ORD-15 opens an order only by the key of the link in its message', async ({ shop }) => {
   const { id, orderNumber } = await placeStickerOrder(shop)
   const { rows } = await shop.database.db.execute<{ body: string }>(sql`select body from messages`)
-  // No shop address is configured. On the sandbox the link then uses the local address.
+  // The shop has no public address. With the sandbox, the link then contains the local address.
   const [, number, key] =
     /http:\/\/127\.0\.0\.1:\d+\/jejak#(\d+-\d+)\.([\w-]{32})$/.exec(rows[0]?.body ?? '') ?? []
   expect(number).toBe(orderNumber)
@@ -209,7 +211,7 @@ test('ORD-03 never reports a message as delivered while the sandbox is the gatew
   })
 })
 
-test('gives a tracked order a key that allows nothing but uploading slips, within the same limit', async ({
+test('gives customers who track an order a key that only allows uploading slips, within the limit per order', async ({
   shop,
 }) => {
   const { orderNumber, id } = await placeStickerOrder(shop)
@@ -257,7 +259,7 @@ test('D-07 returns the same refusal for a wrong phone and a wrong number', async
   })
 })
 
-test('D-07 blocks an address after ten failed look-ups, also concurrent ones, and no other address', async ({
+test('D-07 blocks only the address from which ten look-ups failed, also when they were concurrent', async ({
   shop,
 }) => {
   const { orderNumber } = await placeStickerOrder(shop)
@@ -272,7 +274,7 @@ test('D-07 blocks an address after ten failed look-ups, also concurrent ones, an
   expect((await trackOrder(shop, orderNumber, '012-345 6789', '10.1.1.2')).status).toBe(200)
 })
 
-test('D-07 does not count successful lookups or lock customers out after failed ones from other networks', async ({
+test('D-07 only failed look-ups count towards the limit, and those from other networks don’t block the customer', async ({
   shop,
 }) => {
   const { orderNumber } = await placeStickerOrder(shop)

@@ -4,7 +4,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'contributor' })
 
-/** Places an order as staff, to avoid the limits. Returns it as staff see it. */
+/** Places an order as staff, who have no rate limit. Returns the order as staff see it. */
 async function placeOrderAsStaff(shop: SignedInApp, given: object = {}) {
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
     token: shop.token,
@@ -34,7 +34,7 @@ const moveOrder = (
   more: object = {},
   by = shop.token,
 ) => changeOrder(shop, 'move', order, { to, ...more }, by)
-/** Moves an order through these stages in turn. */
+/** Places an order and moves it through these stages in turn. */
 async function placeMovedOrder(
   shop: SignedInApp,
   order: AdminOrderDetails,
@@ -82,7 +82,9 @@ test('refuses a move that is not allowed, and changes nothing', async ({ shop })
   expect((await shop.call('GET', '/api/v2/orders/never-was', { token: shop.token })).status).toBe(404)
 })
 
-test('applies one of many concurrent moves, and tells the others who moved the order', async ({ shop }) => {
+test('applies one of many concurrent moves, and refuses the others with the name of who moved the order', async ({
+  shop,
+}) => {
   const order = await placeOrderAsStaff(shop)
   const tries = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
@@ -103,7 +105,7 @@ test('applies one of many concurrent moves, and tells the others who moved the o
   expect(after.order).toMatchObject({ stage: to, version: 2 })
 })
 
-test('undoes the last move with its payment once, and only at the version that was seen', async ({
+test('undoes the last move and its payment once, and only if the order has not changed since', async ({
   shop,
 }) => {
   const order = await placeOrderAsStaff(shop)
@@ -129,7 +131,7 @@ test('undoes the last move with its payment once, and only at the version that w
 const listStages = ({ orders }: { orders: AdminOrderDetails[] }) =>
   orders.map(({ number, stage }) => `${stage} ${number}`)
 
-test('sorts and counts each stage on the board, and applies filters to board, list and counts', async ({
+test('sorts and counts the orders of each stage on the board, and applies filters to board, list and counts', async ({
   shop,
 }) => {
   const nama = 'Papan Ujian'
@@ -213,7 +215,7 @@ const toVersions = (orders: AdminOrderDetails[]) => ({
   orders: orders.map(({ id, version }) => ({ id, version })),
 })
 
-test('moves or confirms several orders separately, lists refused ones with the reason, and undoes the moves', async ({
+test('moves or confirms several orders one by one, lists refused orders with the reason, and undoes the moves', async ({
   shop,
 }) => {
   const [fresh, paid, gone] = [

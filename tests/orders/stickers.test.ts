@@ -8,14 +8,14 @@ let qr: string
 test.beforeAll(async ({ shop }) => {
   qr = await replacePaymentDetails(shop)
 })
-// Each test uses its own customers, because orders are limited per phone and address.
+// Deletes all orders before each test, because their number per phone and address is limited.
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
 
 const stickerCall = '/api/sticker-print'
 const ppCall = '/api/products/ppsticker'
 const shipping = { address1: '12 Jalan Mawar', postcode: '43000', city: 'Kajang', state: 'Selangor' }
 
-/** An order as the storefront sends it, with nested and flattened fields. */
+/** Creates an order as the storefront sends it, with some fields both nested and flattened. */
 const stickerOrder = (given: object = {}) => ({
   nama: 'Siti Aminah',
   phone: '012-345 6789',
@@ -61,7 +61,7 @@ test('API-03 returns id, message and picture of a sticker order, and finds the o
   })
 })
 
-test('API-03 stores the material of a PP order, PP Transparent by default', async ({ shop }) => {
+test('API-03 stores the material of a PP order, and defaults to PP Transparent', async ({ shop }) => {
   const first = await placeOrder(
     shop,
     stickerOrder({ productType: 'PP Sticker', materialType: 'PP White' }),
@@ -76,7 +76,7 @@ test('API-03 stores the material of a PP order, PP Transparent by default', asyn
   expect((await lookUp(shop, plain.body.id, ppCall)).body.order.goods.material).toBe('PP Transparent')
 })
 
-test('D-07 uses random ids, and numbers orders by shop month', async ({ shop }) => {
+test('D-07 gives orders random ids, and numbers orders by month in shop time', async ({ shop }) => {
   const saved = await Promise.all(
     [1, 2, 3].map((at) => placeOrder(shop, stickerOrder({ phone: `012345678${at}` }))),
   )
@@ -88,7 +88,9 @@ test('D-07 uses random ids, and numbers orders by shop month', async ({ shop }) 
   expect(numbers[0]).toMatch(/^\d{2}(0[1-9]|1[0-2])-/)
 })
 
-test('D-07 shows the items by the order id, without customer data or internal figures', async ({ shop }) => {
+test('D-07 returns the items of an order by its id, without customer data or internal figures', async ({
+  shop,
+}) => {
   const { body } = await placeOrder(shop, stickerOrder({ deliveryMethod: 'pos', shipping }))
   const text = JSON.stringify((await lookUp(shop, body.id)).body)
   expect(text).not.toMatch(/Siti|60123456789|Mawar|Kajang|perSheet|pricePerSheet|sheets/)
@@ -100,7 +102,9 @@ test('D-07 shows the items by the order id, without customer data or internal fi
     expect([wrong.status, wrong.body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('D-06 rejects a wrong total with the right one, in nested and flattened requests', async ({ shop }) => {
+test('D-06 rejects a wrong total and returns the right total, for nested and flattened requests', async ({
+  shop,
+}) => {
   const details = { stickerSize: '6cm', orderQuantity: 1000 }
   for (const wrong of [
     stickerOrder({ stickerDetails: { ...details, totalCost: '1.00' } }),
@@ -141,7 +145,9 @@ test('SHIP-01 adds the postage to a sticker order and its message', async ({ sho
   }
 })
 
-test('SHIP-01 shows the PP total without postage in the message, and says so', async ({ shop }) => {
+test('SHIP-01 shows a PP total without postage in the message, and notes that postage is not included', async ({
+  shop,
+}) => {
   const given = {
     productType: 'PP Sticker',
     deliveryMethod: 'pos',
@@ -155,7 +161,7 @@ test('SHIP-01 shows the PP total without postage in the message, and says so', a
 test('NOTIF-01 sends the QR code first, then a Malay text with order and bank accounts', async ({ shop }) => {
   const { body } = await placeOrder(shop, stickerOrder())
   const [text, link] = body.whatsappMessage.split('\n\nSemak pesanan, bayar atau hantar reka bentuk: ')
-  // ORD-15: the link follows the text, which is unchanged.
+  // ORD-15: the link comes after the specified text, which stays unchanged.
   expect(link).toBe('https://kedai.test/jejak')
   expect(text).toBe(
     [
@@ -190,7 +196,7 @@ test('NOTIF-01 sends the QR code first, then a Malay text with order and bank ac
     },
     {
       kind: 'text',
-      // Only the phone gets the key of the order.
+      // Only the message to the phone contains the order's key.
       body: expect.stringMatching(/jejak#[\d-]+\.[\w-]{32}$/),
       url: null,
       optional: false,
@@ -198,7 +204,9 @@ test('NOTIF-01 sends the QR code first, then a Malay text with order and bank ac
   ])
 })
 
-test('STICK-01 stores one order with one message for concurrent requests with one id', async ({ shop }) => {
+test('STICK-01 stores one order with one message for concurrent requests with the same id', async ({
+  shop,
+}) => {
   const given = stickerOrder({ requestId: 'a-form-of-its-own' })
   const answers = await Promise.all([
     placeOrder(shop, given),
@@ -239,7 +247,7 @@ test('D-08 stores no order when its notification can’t be stored', async ({ sh
   await db.execute(sql`alter table message_parts rename to message_parts_away`)
   shop.logged.length = 0
   expect((await placeOrder(shop, stickerOrder())).status).toBe(500)
-  // The log identifies the fault but not the customer.
+  // The log identifies the fault but contains no customer data.
   expect(shop.logged.join('')).toMatch(/message_parts.*does not exist.*insert into/s)
   expect(shop.logged.join('')).not.toMatch(/Siti|Aisyah|60?12-?345|Salam|RM 126/)
   await db.execute(sql`alter table message_parts_away rename to message_parts`)
@@ -247,7 +255,7 @@ test('D-08 stores no order when its notification can’t be stored', async ({ sh
   expect((await placeOrder(shop, stickerOrder())).body.orderNumber).toMatch(/-0001$/)
 })
 
-test('D-07 accepts at most 5 orders an hour for a phone, in any spelling and from any address', async ({
+test('D-07 accepts at most 5 orders an hour for a phone, in any spelling of the number and from any address', async ({
   shop,
 }) => {
   const typed = ['0123456789', '+60 12-345 6789', '60123456789', '(012) 3456789', '012 345 6789']
@@ -315,7 +323,7 @@ test('STICK-01 rejects an unavailable size, a missing quantity and a removed pro
   await db.execute(sql`update products set status = 'active' where id = 5`)
 })
 
-test('THANK-02 never sends a second notification when its state is queried', async ({ shop }) => {
+test('THANK-02 sends no second notification when the state of the first is queried', async ({ shop }) => {
   const { body } = await placeOrder(shop, stickerOrder())
   for (let asked = 0; asked < 3; asked += 1) {
     const { body: told } = await shop.call('POST', '/api/orders/notify', { body: { id: body.id } })
@@ -326,7 +334,9 @@ test('THANK-02 never sends a second notification when its state is queried', asy
   expect([unknown.status, unknown.body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('THANK-02 reports a failed notification, and does not resend it when queried', async ({ shop }) => {
+test('THANK-02 reports a failed notification, and does not resend it when its state is queried', async ({
+  shop,
+}) => {
   const { body } = await placeOrder(shop, stickerOrder())
   const { db } = shop.database
   await db.execute(sql`update messages set status = 'failed', due_at = null, failure = 'refused'`)

@@ -12,8 +12,6 @@ import {
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Limits on the texts and recipients of messages that strangers can trigger.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 const findMessages = async (shop: SignedInApp, phone: string) => {
@@ -27,7 +25,7 @@ const setDailyLimit = (shop: SignedInApp, most: number) =>
 const listIssueCodes = (body: { issues?: Record<string, { code: string }> }) =>
   Object.fromEntries(Object.entries(body.issues ?? {}).map(([field, { code }]) => [field, code]))
 
-/** Fields that staff leave empty for self-pickup. */
+/** Staff leave the address fields empty for self-pickup. */
 const adminOrder = {
   delivery_method: 'selfPickup',
   address1: '',
@@ -42,7 +40,7 @@ const spamAddress = { address1: spamText, postcode: '43000', city: 'Kajang', sta
 
 const stranger = (at: number) => `01377700${String(at).padStart(2, '0')}`
 
-test('FIX-22 refuses several lines and links in every form that visitors fill in', async ({ shop }) => {
+test('FIX-22 refuses line breaks and links in the fields of every visitor form', async ({ shop }) => {
   const form = stickerOrder({ phone: '0135550001' })
   const sticker = await shop.call('POST', '/api/sticker-print/save-order', {
     body: { ...form, nama: lines, deliveryMethod: 'pos', shipping: spamAddress },
@@ -89,7 +87,7 @@ test('FIX-22 refuses several lines and links in every form that visitors fill in
   })
 })
 
-test('FIX-22 sends a name that was stored earlier on one line and without markup', async ({ shop }) => {
+test('FIX-22 removes line breaks and markup from a stored name when sending it', async ({ shop }) => {
   const { parents, input } = await makeGroup(shop, { name: '*3B* _SK_' })
   expect((await findMessages(shop, `6${input.phone}`))[0]?.body).toContain('*∗3B∗ ˍSKˍ*')
   await shop.database.db.execute(
@@ -100,13 +98,14 @@ test('FIX-22 sends a name that was stored earlier on one line and without markup
   expect(again?.body).toContain('*Ali PENTING: bayar ke Maybank 5123 MENANG RM5000! http jahat example*')
 })
 
-test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives the organiser the text for others', async ({
+test('FIX-22 reminds only parents who have contacted the shop, and gives the organiser the text for all others', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)
   for (let at = 0; at < 20; at += 1)
     await addChild(shop, parents, newChild(`Anak ${at}`, { phone: stranger(at) }))
-  // A phone typed into an order proves nothing. An opened link or a message from the phone does.
+  // Entering a phone in an order does not prove that its owner knows the shop. Opening a link sent to the phone does,
+  // and so does a message from it.
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(0) }) })
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(1) }) })
   const [order] = await findMessages(shop, `6${stranger(1)}`)
@@ -126,7 +125,7 @@ test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives
   expect(reminded).toEqual([1, 2])
 })
 
-test('FIX-22 holds messages that visitors cause once the daily limit is reached, and still accepts orders', async ({
+test('FIX-22 holds messages caused by visitors once the daily limit is reached, and still accepts orders', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop)
@@ -176,7 +175,7 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
     await held(known),
     await held('0135550105'),
   ]).toEqual([2, 2, 1, 1])
-  // Messages of staff are not held.
+  // Messages that staff cause are not held.
   const own = await shop.call('POST', '/api/v2/orders', {
     token: shop.token,
     body: {
@@ -207,9 +206,7 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
   expect(released.status, JSON.stringify(released.body)).toBe(200)
 })
 
-test('FIX-22 releases many held messages at once, each once, with the name of who did it', async ({
-  shop,
-}) => {
+test('FIX-22 sends each of many released messages once, and records who released them', async ({ shop }) => {
   await setDailyLimit(shop, 0)
   const phones = Array.from({ length: 12 }, (_, at) => `01355503${String(at).padStart(2, '0')}`)
   for (const phone of phones)

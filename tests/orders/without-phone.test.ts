@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { createContactsOfBuyers, orderJobs } from '#server/features/orders/orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Counter orders of customers without a phone number.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 const staffCall = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
@@ -38,7 +36,7 @@ const countRows = async (shop: SignedInApp, statement: ReturnType<typeof sql>) =
   (await shop.database.db.execute<{ n: number }>(statement)).rows[0]?.n
 const countMessages = (shop: SignedInApp) => countRows(shop, sql`select count(*)::int as n from messages`)
 
-test('ORD-40 accepts a counter order without a phone, sends no messages, and opens it by its code', async ({
+test('ORD-40 accepts a counter order without a phone, sends no messages, and opens the order by its code', async ({
   shop,
 }) => {
   const taken = await createOrder(shop)
@@ -108,7 +106,7 @@ test('ORD-40 requires a phone for parcels and for coupons limited per phone', as
   expect((await createOrder(shop, { reduction: { coupon: 'SEMUA' }, total_sen: 1500 })).status).toBe(200)
 })
 
-test('ORD-40 creates contact and person only once a phone is entered', async ({ shop }) => {
+test('ORD-40 creates a contact and a person record only once a phone is entered', async ({ shop }) => {
   const [one, other] = [
     (await createOrder(shop)).body.data.id,
     (await createOrder(shop, { paid: true })).body.data.id,
@@ -143,7 +141,7 @@ test('ORD-40 creates contact and person only once a phone is entered', async ({ 
   expect(emptied).toMatchObject({ status: 400, body: { fields: { phone: expect.any(String) } } })
 })
 
-test('ORD-40 accepts a quote without a phone by its code, and skips it when sending reminders', async ({
+test('ORD-40 lets a customer accept a quote without a phone by its code, and sends no reminder for it', async ({
   shop,
 }) => {
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

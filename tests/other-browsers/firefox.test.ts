@@ -13,8 +13,8 @@ import { defineFlowTests } from '../support/other-browsers/run-flow.ts'
 const test = anyTest.skipIf(!hasFirefox())
 const run = defineFlowTests('Firefox', startFirefox)
 
-test('orders stickers in Firefox', () => run(orderStickers))
-test('orders an iron-on name tag in Firefox', () => run(orderNameTag))
-test('uploads, moves and approves a design in Firefox', () => run(approveDesign))
-test('opens a pressed search suggestion in Firefox', () => run(followSuggestion))
-test('FIX-57 pastes, cuts and copies jersey rows in Firefox', () => run(pasteJerseys))
+test('a customer orders stickers in Firefox', () => run(orderStickers))
+test('a customer orders an iron-on name tag in Firefox', () => run(orderNameTag))
+test('a customer uploads, moves and approves a design in Firefox', () => run(approveDesign))
+test('a clicked search suggestion opens in Firefox', () => run(followSuggestion))
+test('FIX-57 the jersey list pastes, cuts and copies rows in Firefox', () => run(pasteJerseys))

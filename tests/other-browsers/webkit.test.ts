@@ -13,8 +13,8 @@ import { defineFlowTests } from '../support/other-browsers/run-flow.ts'
 const test = hasWebKit() ? anyTest : anyTest.skip
 const run = defineFlowTests('WebKit', startWebKit)
 
-test('orders stickers in WebKit', () => run(orderStickers))
-test('orders an iron-on name tag in WebKit', () => run(orderNameTag))
-test('uploads, moves and approves a design in WebKit', () => run(approveDesign))
-test('opens a pressed search suggestion in WebKit', () => run(followSuggestion))
-test('FIX-57 pastes, cuts and copies jersey rows in WebKit', () => run(pasteJerseys))
+test('a customer orders stickers in WebKit', () => run(orderStickers))
+test('a customer orders an iron-on name tag in WebKit', () => run(orderNameTag))
+test('a customer uploads, moves and approves a design in WebKit', () => run(approveDesign))
+test('a clicked search suggestion opens in WebKit', () => run(followSuggestion))
+test('FIX-57 the jersey list pastes, cuts and copies rows in WebKit', () => run(pasteJerseys))

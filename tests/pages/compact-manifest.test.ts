@@ -57,7 +57,7 @@ const manifest = {
 }
 const writtenManifest = `window.__reactRouterManifest=${JSON.stringify(manifest)};`
 
-test('the compact manifest contains the whole route table except prefetch data', () => {
+test('the compact route manifest contains all routes, without prefetch data', () => {
   const window = {}
   // oxlint-disable-next-line typescript/no-implied-eval -- what it writes is a script
   new Function('window', compactManifest(writtenManifest))(window)
@@ -70,7 +70,7 @@ test('the compact manifest contains the whole route table except prefetch data',
   expect(window).toEqual({ __reactRouterManifest: read })
 })
 
-test('an unexpected manifest format fails the build', () => {
+test('a route manifest of an unexpected format fails the build', () => {
   expect(() => compactManifest(`self.manifest=${JSON.stringify(manifest)}`)).toThrow(
     'otherwise than expected',
   )

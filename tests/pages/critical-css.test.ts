@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { extractClassRules } from '#server/ssr/build/class-sheet.ts'
 import { getUsedNames, parseCriticalCss } from '#server/ssr/critical-css.ts'
 
-// A page inlines the rules that it uses (critical CSS). A file with all classes follows.
+// A page inlines the CSS rules that it uses (critical CSS). A stylesheet with all classes is loaded afterwards.
 
 const sheet = `
 @layer theme, base, utilities;
@@ -20,7 +20,7 @@ const sheet = `
 @keyframes turn { to { rotate: 1turn } }`
 const plain = (css: string) => css.replaceAll(/\s+/g, '').replaceAll(';}', '}')
 
-test('a page inlines the rules of its elements and classes in order, and no others', () => {
+test('a page inlines, in order, only the CSS rules of its elements and classes', () => {
   const names = getUsedNames('<p class="flex md:grid"><b class="inner group">&gt;</b></p>')
   expect(plain(parseCriticalCss(sheet)(names))).toBe(
     plain(`
@@ -39,7 +39,7 @@ test('a page inlines the rules of its elements and classes in order, and no othe
   )
 })
 
-test('the stylesheet file has every class and no rules that all pages inline', () => {
+test('the stylesheet file contains every class, but no rules that all pages inline', () => {
   expect(plain(extractClassRules(sheet))).toBe(
     plain(`
       @layer theme, base, utilities;

@@ -3,7 +3,7 @@ import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { banner } from '../support/described-goods.ts'
 import { adminPassword } from '../support/program.ts'
 
-// Pages at former addresses of products and categories, as a browser loads them before scripts run.
+// Tests of former addresses of products and categories, requested as a browser does before scripts run.
 
 const test = builtAppTest()
 let token: string
@@ -24,7 +24,6 @@ const call = async (shop: BuiltApp, method: 'GET' | 'POST' | 'PUT', url: string,
   return answer.json()
 }
 
-/** Requests a page like a browser. */
 const requestPage = (shop: BuiltApp, url: string, cookie = '') =>
   shop.app.http.inject({
     method: 'GET',
@@ -63,7 +62,7 @@ test.for<[string, string, string]>([
   ['logo', '/category/printing/iron-on-dtf/', '/order'],
   ['described', '/produk/', ''],
 ])(
-  'FIX-11 redirects the former address of a %s product at %s…%s with 301 and the query',
+  'FIX-11 redirects the former address of a %s product at %s…%s with status 301 and keeps the query',
   async ([flow, before, after], { shop }) => {
     const [was, between, is] = ['lama', 'tengah', 'baru'].map((word) => `${word}-${crypto.randomUUID()}`)
     const id = await addProduct(shop, was ?? '', flow, flow === 'described' ? { described: banner } : {})
@@ -86,14 +85,18 @@ test.for<[string, string, string]>([
   },
 )
 
-test('FIX-11 redirects the former address of a category with 301 and the query', async ({ shop }) => {
+test('FIX-11 redirects the former address of a category with status 301 and keeps the query', async ({
+  shop,
+}) => {
   const { data } = await call(shop, 'POST', '/api/v2/products/categories', { name: 'Kain', slug: 'rak-lama' })
   await call(shop, 'PUT', `/api/v2/products/categories/${data.id}`, { slug: 'rak-baru' })
   const { statusCode, headers } = await requestPage(shop, '/category/semua/rak-lama?utm_source=wa')
   expect([statusCode, headers.location]).toEqual([301, '/category/semua/rak-baru?utm_source=wa'])
 })
 
-test('FIX-11 shows and orders what was put into the basket under the former address', async ({ shop }) => {
+test('FIX-11 shows and orders basket items that were added at a product’s former address', async ({
+  shop,
+}) => {
   const id = await addProduct(shop, 'pelekat-lama', 'sticker')
   const job = { size: '6cm', quantity: '1000', total_sen: '12600' }
   const customer = { nama: 'Siti Aminah', phone: '0121110911', deliveryMethod: 'selfPickup' }

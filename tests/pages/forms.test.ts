@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { sql } from 'drizzle-orm'
 
-// Forms and addresses of the built pages without scripts.
+// Tests of forms and addresses of the built pages in browsers without scripts.
 
 const test = builtAppTest()
 
 let sender = 0
-/** Sends a form like a browser without scripts, each from a different address. */
+/** Posts a form like a browser without scripts, each time from a different address. */
 async function post(
   shop: BuiltApp,
   url: string,
@@ -50,7 +50,6 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
   }
 }
 
-/** Returns the total in the page's form. */
 const readTotal = (html: string) =>
   /value="(\d+)"/.exec(/<input[^>]*name="total_sen"[^>]*>/.exec(html)?.[0] ?? '')?.[1] ?? ''
 
@@ -73,7 +72,7 @@ test('ORD-10 puts no personal data into the address when forms are sent without 
   }
 })
 
-test('ORD-10 the calculator leads to the order form with the chosen job without scripts', async ({
+test('ORD-10 without scripts, the calculator opens the order form with the chosen size and quantity', async ({
   shop,
 }) => {
   const calculator = await get(shop, `${stickers}/calculator`)
@@ -89,7 +88,9 @@ test('ORD-10 the calculator leads to the order form with the chosen job without 
   expect((await get(shop, `${stickers}/order`)).text).toContain('Tiada maklumat pesanan.')
 })
 
-test('ORD-10 places a sticker order once without scripts and shows how to pay', async ({ shop }) => {
+test('ORD-10 without scripts, a sticker order is placed once and its page shows how to pay', async ({
+  shop,
+}) => {
   const fields = { ...customer, ...job, phone: '0121110001' }
   const headers = { 'x-forwarded-for': '10.8.1.1' }
   const first = await post(shop, `${stickers}/order?size=6cm&quantity=1000`, fields, headers)
@@ -121,7 +122,7 @@ test('ORD-10 shows errors at their fields and keeps the typed values without scr
   expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="phone"/)
 })
 
-test('ORD-10 D-06 refuses a different total, shows the server’s price and accepts it when sent again', async ({
+test('ORD-10 D-06 refuses an order with a different total, shows the server’s price and accepts the order when sent again', async ({
   shop,
 }) => {
   const fields = { ...customer, ...job, phone: '0121110002' }
@@ -136,7 +137,7 @@ test('ORD-10 D-06 refuses a different total, shows the server’s price and acce
   expect((await post(shop, `${stickers}/order`, fields)).status).toBe(200)
 })
 
-test('ORD-10 orders name tags and logos without scripts: a button adds a row and the total is shown before it is charged', async ({
+test('ORD-10 without scripts, name tag and logo forms add rows by button and show the total before ordering', async ({
   shop,
 }) => {
   const { html } = await get(shop, '/IronOnLogo')
@@ -177,7 +178,7 @@ test('ORD-10 orders name tags and logos without scripts: a button adds a row and
   expect([logo.status, logo.text.includes('Tempahan Diterima!')]).toEqual([200, true])
 })
 
-test('ORD-10 tracks an order without scripts and with neither number nor phone in an address', async ({
+test('ORD-10 tracks an order without scripts and puts neither number nor phone into an address', async ({
   shop,
 }) => {
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110005' })
@@ -203,7 +204,7 @@ test('ORD-10 refuses a form sent from another site', async ({ shop }) => {
   expect(await findOrders(shop, '60121110006')).toEqual([])
 })
 
-test('ORD-10 D-07 applies the same limits to orders without scripts', async ({ shop }) => {
+test('ORD-10 D-07 applies the usual rate limits to orders placed without scripts', async ({ shop }) => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at += 1) {
     const quantity = String(1000 + at)
@@ -218,7 +219,7 @@ test('ORD-10 D-07 applies the same limits to orders without scripts', async ({ s
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('ORD-08 redirects an address in different letter case to the written one', async ({ shop }) => {
+test('ORD-08 redirects an address in different letter case to the canonical address', async ({ shop }) => {
   const asked = {
     '/Printing/StickerPrint': '/printing/stickerprint',
     '/Printing/StickerPrint/mirrorcoat-sticker/Order?size=6cm':
@@ -235,7 +236,7 @@ test('ORD-08 redirects an address in different letter case to the written one', 
   }
 })
 
-/** Returns the calculator's quantity field for this quantity in the address. */
+/** Returns the quantity field of the calculator whose address has this quantity. */
 async function getQuantityField(shop: BuiltApp, quantity: string) {
   const { html } = await get(shop, `${stickers}/calculator?size=6cm&quantity=${quantity}`)
   return /<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]
@@ -247,7 +248,7 @@ test('FIX-01 the calculator reads 1,500 as a quantity and refuses 1,5 without sc
   expect(await getQuantityField(shop, '1.5')).toContain('value="0"')
 })
 
-test('ORD-08 answers 404 to addresses without a page instead of failing', async ({ shop }) => {
+test('ORD-08 returns 404 or 400 for addresses without a page', async ({ shop }) => {
   for (const path of [
     '/printing/stickerprint/%E0%A4%A/calculator',
     '/Category/Printing/StickerPrint/Nothing/Order',
@@ -258,7 +259,7 @@ test('ORD-08 answers 404 to addresses without a page instead of failing', async 
   }
 })
 
-test('ORD-20 orders a basket with items of two forms without scripts, after removing one, and shows it to no other visitor', async ({
+test('ORD-20 without scripts, a customer orders a basket with items of two forms after removing an item', async ({
   shop,
 }) => {
   let cookie = ''

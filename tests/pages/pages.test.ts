@@ -5,14 +5,14 @@ import { getHome } from '#core/catalog/home-banners.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { routeTable } from '../support/route-table.ts'
 
-// The built pages, as the server answers them before scripts run.
+// Tests of the built pages, as the server answers them before scripts run.
 
 const test = builtAppTest()
 
 const get = async (shop: BuiltApp, url: string, cookie?: string) => {
   const answer = await shop.app.http.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
   const html = answer.body
-  // React separates adjacent texts with comments.
+  // Remove the comments with which React separates adjacent texts.
   const text = html
     .replace(/<(script|style)\b.*?<\/\1>/gs, '')
     .replaceAll(/<!--.*?-->/g, '')
@@ -20,7 +20,7 @@ const get = async (shop: BuiltApp, url: string, cookie?: string) => {
   return { status: answer.statusCode, location: answer.headers.location, html, text }
 }
 
-/** The examples are for developers and always in English. */
+/** Excludes the examples, which are for developers and always in English. */
 const shopPages = routeTable.filter(([path]) => !path.startsWith('/examples/'))
 const categoryPath = '/category/printing/stickerprint'
 
@@ -46,14 +46,16 @@ test.for([
   '/category/nowhere',
   `${categoryPath}/nothing/calculator`,
   '/printing/ppsticker/nothing/order',
-])('ROUTE-01 %s gets a 404 page with the storefront’s layout', async (path, { shop }) => {
+])('ROUTE-01 %s returns a 404 page with the storefront’s layout', async (path, { shop }) => {
   const { status, text } = await get(shop, path)
   expect(status).toBe(404)
   expect(text).toContain('Halaman tidak dijumpai')
   expect(text).toContain('Search any Product...')
 })
 
-test('SEC-16 handles an invalid Host or X-Forwarded header without an error', async ({ shop }) => {
+test('SEC-16 serves pages without an error when a Host or X-Forwarded header is invalid', async ({
+  shop,
+}) => {
   for (const headers of [
     { host: 'a b<>"' },
     { host: '' },
@@ -74,19 +76,22 @@ test.for<[string, string]>([
   ['words that every product has, then others', `${'e '.repeat(60)} ${'x'.repeat(179)}`],
   ['emoji', '🎈'.repeat(150)],
   ['letters after a NUL', `\0${'x'.repeat(299)}`],
-])('FIX-11 finds nothing when a search has 300 letters: %s', async ([_what, search], { shop }) => {
-  expect(search).toHaveLength(300)
-  const q = encodeURIComponent(search)
-  for (const path of ['/search', '/search.data']) {
-    const { status, text } = await get(shop, `${path}?q=${q}`)
-    expect(status).toBe(200)
-    expect(text).not.toContain('mirrorcoat-sticker')
-  }
-  expect((await get(shop, `/search?q=${q}`)).text).toContain('Tiada produk dengan nama itu')
-  expect((await get(shop, '/search?q=mirror')).text).toContain('mirrorcoat-sticker')
-})
+])(
+  'FIX-11 a search of 300 letters returns no results and no error: %s',
+  async ([_what, search], { shop }) => {
+    expect(search).toHaveLength(300)
+    const q = encodeURIComponent(search)
+    for (const path of ['/search', '/search.data']) {
+      const { status, text } = await get(shop, `${path}?q=${q}`)
+      expect(status).toBe(200)
+      expect(text).not.toContain('mirrorcoat-sticker')
+    }
+    expect((await get(shop, `/search?q=${q}`)).text).toContain('Tiada produk dengan nama itu')
+    expect((await get(shop, '/search?q=mirror')).text).toContain('mirrorcoat-sticker')
+  },
+)
 
-test('SEC-12 caches pages regardless of unused parameters and limits new pages by network', async ({
+test('SEC-12 caches pages regardless of unused parameters and limits how many new pages a network may request', async ({
   shop,
 }) => {
   const from = { 'x-forwarded-for': '198.51.100.77' }
@@ -96,7 +101,7 @@ test('SEC-12 caches pages regardless of unused parameters and limits new pages b
   for (let n = 0; n < 320 && refused.statusCode === 200; n += 1) refused = await ask(`/search?q=${n}`)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  // Cached pages and new pages for other networks are still answered.
+  // The limited network still gets cached pages, and other networks get new pages.
   expect((await ask('/')).statusCode).toBe(200)
   expect((await shop.app.http.inject({ method: 'GET', url: '/search?q=other' })).statusCode).toBe(200)
 })
@@ -111,7 +116,7 @@ test.for(['/api/v2/nothing', '/api/docsy', '/wp-json/wp/v2/nothing'])(
 )
 
 test.for(['Fashion', 'Food', 'Prelove', 'G-Shock'])(
-  'ROUTE-02 %s shows its own coming-soon text',
+  'ROUTE-02 the category %s shows its specific coming-soon text',
   async (name, { shop }) => {
     const { status, text } = await get(shop, `/category/${name.toLowerCase()}`)
     expect(status).toBe(200)
@@ -120,7 +125,9 @@ test.for(['Fashion', 'Food', 'Prelove', 'G-Shock'])(
   },
 )
 
-test('CALC-02 the page contains the initial total: 1,000 of 6 cm for RM 126.00', async ({ shop }) => {
+test('CALC-02 the calculator page contains the initial total of RM 126.00 for 1,000 stickers of 6 cm', async ({
+  shop,
+}) => {
   const { text } = await get(shop, '/printing/stickerprint')
   expect(text).toMatch(/<output[^>]*>.*RM 126\.00.*<\/output>/)
 })
@@ -132,12 +139,14 @@ test('CALC-02 reads size and quantity from the address and uses the defaults for
   expect((await get(shop, '/printing/ppsticker?size=-3&quantity=1e9')).text).toContain('RM 126.00')
 })
 
-test('D-06 sends no internal figures to visitors', async ({ shop }) => {
+test('D-06 pages for visitors contain no internal figures', async ({ shop }) => {
   const { html } = await get(shop, '/printing/stickerprint')
   expect(html).not.toMatch(/per_sheet|perSheet|price_per_sheet|Helaian|Kos seunit|RM 3\.50|0\.126/)
 })
 
-test('CAT-02 shows a message for an empty category and a 404 page for a missing one', async ({ shop }) => {
+test('CAT-02 shows a message for an empty category and a 404 page for a missing category', async ({
+  shop,
+}) => {
   for (const [path, status] of [
     ['/category/printing/edibleprint', 200],
     ['/category/printing/nothing', 404],
@@ -148,7 +157,7 @@ test('CAT-02 shows a message for an empty category and a 404 page for a missing 
 })
 
 test.for(shopPages)(
-  '%s is in English once it is chosen, except for the shop’s own texts',
+  '%s is in English once the visitor chooses English, except for the shop’s own texts',
   async ([path], { shop }) => {
     const { html, text } = await get(shop, path, 'language=en')
     expect(html).toContain('<html lang="en"')
@@ -163,7 +172,7 @@ test.for(shopPages)(
   },
 )
 
-test('pages are in Malay until English is chosen, are cached by language and ignore other cookies', async ({
+test('pages are in Malay until the visitor chooses English, are cached by language and ignore other cookies', async ({
   shop,
 }) => {
   for (const [cookie, lang, words] of [
@@ -183,13 +192,13 @@ test('pages are in Malay until English is chosen, are cached by language and ign
 
 const isProductShown = async (shop: BuiltApp, name: string) =>
   (await get(shop, categoryPath)).text.includes(name)
-/** Returns the status and whether the page contains these words. */
+/** Returns the status, and true if the page contains these words. */
 const getStatusAndMatch = async (shop: BuiltApp, url: string, words: string) => {
   const { status, text } = await get(shop, url)
   return [status, text.includes(words)]
 }
 
-test('renders a cached page again after its content has changed', async ({ shop }) => {
+test('a cached page is rendered again after its content has changed', async ({ shop }) => {
   expect(await isProductShown(shop, 'Sticker Emas')).toBe(false)
   await shop.database.db.execute(sql`update products set name = 'Sticker Emas' where id = 5`)
   await expect.poll(() => isProductShown(shop, 'Sticker Emas')).toBe(true)
@@ -199,12 +208,12 @@ test('renders a cached page again after its content has changed', async ({ shop 
   await shop.database.db.execute(sql`update products set name = 'Mirrorcoat Sticker' where id = 5`)
 })
 
-test('RUN-05 reuses unchanged data when pages are rendered again', async ({ shop }) => {
+test('RUN-05 rendering a page again reuses unchanged data', async ({ shop }) => {
   const route = shop.app.routes.find(({ contract }) => contract === getHome)
   if (!route) throw new Error('nobody answers getHome')
   const answered = vi.spyOn(route, 'handler')
   let time = 0
-  // The notification of the previous test's change may still arrive.
+  // The cache may still receive the notification of the previous test’s change.
   const asked = async () => {
     const name = `Kedai Perak ${(time += 1)}`
     await shop.database.db.execute(sql`update shop set name = ${name}`)
@@ -219,7 +228,9 @@ test('RUN-05 reuses unchanged data when pages are rendered again', async ({ shop
   expect(answered).toHaveBeenCalledOnce()
 })
 
-test('SCR-14 cached Malay pages show a new wording immediately, and English pages stay', async ({ shop }) => {
+test('SCR-14 cached Malay pages show a new wording immediately, and English pages do not change', async ({
+  shop,
+}) => {
   await get(shop, '/')
   await shop.database.db.execute(sql`update shop set words = 'malay'`)
   await expect.poll(async () => (await get(shop, '/')).text).toContain('Tawaran Hari Ini')
@@ -245,7 +256,9 @@ test('SCR-14 cached Malay pages show a new wording immediately, and English page
   await expect.poll(async () => (await get(shop, '/')).text).toContain('Deal of the Day')
 })
 
-test('HOME-01 shows a note when services fail to load and does not cache the page', async ({ shop }) => {
+test('HOME-01 shows a note when the services fail to load, and does not cache that page', async ({
+  shop,
+}) => {
   await shop.database.db.execute(sql`alter table services rename to services_away`)
   await shop.database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
   await expect
@@ -256,7 +269,9 @@ test('HOME-01 shows a note when services fail to load and does not cache the pag
   expect([status, text.includes('Error loading services')]).toEqual([200, false])
 })
 
-test('CALC-03 offers the fallback sizes and tiers when the stored ones can’t be loaded', async ({ shop }) => {
+test('CALC-03 offers fallback sizes and price tiers when the stored values can’t be loaded', async ({
+  shop,
+}) => {
   await shop.database.db.execute(sql`alter table price_lists rename to price_lists_away`)
   const { status, text } = await get(shop, '/printing/stickerprint?fresh')
   await shop.database.db.execute(sql`alter table price_lists_away rename to price_lists`)
@@ -292,7 +307,7 @@ test('CAT-01 treats an empty list of categories as an error', async ({ shop }) =
 })
 
 test.for(['/', '/nothing', '/jejak'])(
-  'FIX-31 allows every inline script of %s by its hash, and shows no nonce',
+  'FIX-31 the content security policy allows every inline script of %s by its hash, and the page has no nonce',
   async (path, { shop }) => {
     const { body, headers } = await shop.app.http.inject({ method: 'GET', url: path })
     const policy = String(headers['content-security-policy'])

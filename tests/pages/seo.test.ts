@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 
-// Metadata for search engines and link previews in the built pages.
+// Tests of metadata for search engines and link previews in the built pages.
 
 const site = 'https://kedai.test'
 const test = builtAppTest({ PUBLIC_URL: `${site}/` })
@@ -53,7 +53,7 @@ test('every page in the sitemap has a unique title', async ({ shop }) => {
   for (const title of titles) expect(title).toMatch(/ · Cetak$/)
 })
 
-test('robots.txt blocks the back-office and names the sitemap', async ({ shop }) => {
+test('robots.txt excludes the back-office and names the sitemap', async ({ shop }) => {
   const { status, body } = await get(shop, '/robots.txt')
   expect(status).toBe(200)
   expect(body.split('\n')).toEqual(
@@ -61,7 +61,7 @@ test('robots.txt blocks the back-office and names the sitemap', async ({ shop })
   )
 })
 
-test('pages have the canonical address whatever address and host were requested', async ({ shop }) => {
+test('pages state their canonical address whatever address and host were requested', async ({ shop }) => {
   const counts = `${site}/category/printing/stickerprint/ppsticker/calculator`
   for (const path of ['/printing/ppsticker', '/category/printing/ppsticker/pp-sticker/calculator?size=8cm'])
     expect((await getHead(shop, path)).canonical).toBe(counts)
@@ -92,7 +92,7 @@ test('the home page has structured data about the business and its search', asyn
   })
 })
 
-test('a shared link has a preview with title, text and picture', async ({ shop }) => {
+test('pages provide a link preview with title, text and picture', async ({ shop }) => {
   const { content, title } = await getHead(shop, '/')
   expect(content('og:title')).toBe(title)
   expect(content('og:image')).toBe(`${site}/og.png`)
@@ -101,7 +101,7 @@ test('a shared link has a preview with title, text and picture', async ({ shop }
 })
 
 test.for(['/search?q=sticker', '/printing/stickerprint/order', '/IronOn/thank-you', '/nowhere'])(
-  '%s is not indexed',
+  '%s is not indexed by search engines',
   async (path, { shop }) => {
     const { canonical, content } = await getHead(shop, path)
     expect([canonical, content('robots')]).toEqual([undefined, 'noindex'])

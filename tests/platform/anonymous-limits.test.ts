@@ -7,9 +7,9 @@ import { createContentPolicy, removeNonce } from '#server/ssr/policy.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { addChild, callGroups, makeGroup, newChild } from '../support/group-orders.ts'
 
-// Limits on anonymous requests.
+// Tests of limits on anonymous requests.
 
-test('FIX-31 takes the input of posted calls from a JSON body and never from the address', async () => {
+test('FIX-31 reads the input of POST calls from a JSON body and not from the address', async () => {
   const shop = await createTestApp()
   const count = async () =>
     Number((await shop.database.db.execute('select count(*) as n from my_orders_links')).rows[0]?.['n'])
@@ -33,7 +33,7 @@ test('FIX-31 takes the input of posted calls from a JSON body and never from the
   await shop.close()
 })
 
-test('FIX-31 allows scripts of the build and of the renderer, and none that came with the content', () => {
+test('FIX-31 the content security policy allows scripts of the build and the renderer, but not scripts in content', () => {
   const html =
     '<script>built()</script><script nonce="abc">rendered()</script><script>injected()</script><script nonce="">b()</script>'
   const policy = createContentPolicy(html, { built: ['built()'], nonce: 'abc' }, false, null)
@@ -46,7 +46,7 @@ test('FIX-31 allows scripts of the build and of the renderer, and none that came
   expect(removeNonce(html, 'abc')).toContain('<script>rendered()</script>')
 })
 
-test('FIX-30 counts the cost of calls for a network and for the /56 and /48 around it', () => {
+test('FIX-30 counts the cost of calls for a network and for its /56 and /48', () => {
   expect(getWiderNetworks('2001:db8:1:2ff::/64')).toEqual(['2001:db8:1:200::/56', '2001:db8:1::/48'])
   const budget = new CallBudget(10)
   expect(Array.from({ length: 3 }, () => budget.spend('10.0.0.1', 5, 1000))).toEqual([true, true, false])
@@ -62,7 +62,7 @@ test('FIX-30 counts the cost of calls for a network and for the /56 and /48 arou
   expect(budget.spend('10.0.0.1', 5, 70_000)).toBe(false)
 })
 
-test('FIX-30 limits the event streams of one caller', () => {
+test('FIX-30 limits how many event streams a caller may open', () => {
   const streams = new OpenStreams({ all: 2000, each: 40 })
   const open = Array.from({ length: 41 }, () => streams.enter('a user'))
   expect(open.filter(Boolean)).toHaveLength(40)
@@ -71,7 +71,7 @@ test('FIX-30 limits the event streams of one caller', () => {
   expect(streams.enter('a user')).not.toBeNull()
 })
 
-test('FIX-30 checks the signature of a webhook before it parses the body', async () => {
+test('FIX-30 checks the signature of a webhook before parsing the body', async () => {
   const secret = 'a secret of the app'
   const shop = await createTestApp({
     WHATSAPP_PROVIDER: 'cloud',
@@ -96,7 +96,7 @@ test('FIX-30 checks the signature of a webhook before it parses the body', async
   await shop.close()
 })
 
-test('FIX-30 keeps a group open when a child is added and withdrawn repeatedly, and limits that by network', async () => {
+test('FIX-30 blocks a network that repeatedly adds and withdraws children, and the group stays open for others', async () => {
   const shop = await createTestApp()
   const { parents } = await makeGroup(shop)
   const statuses: number[] = []
@@ -113,7 +113,7 @@ test('FIX-30 keeps a group open when a child is added and withdrawn repeatedly, 
   await shop.close()
 })
 
-test('FIX-30 lets customers look up their order despite failed tries from other networks, and counts a /48 as one', async () => {
+test('FIX-30 failed order look-ups block only their network, and an IPv6 /48 counts as one network', async () => {
   const shop = await createTestApp()
   const follow = (address: string, phone = '0199999999') =>
     shop.call('POST', '/api/orders/follow', { address, body: { number: '2611-0001', phone } })
@@ -127,7 +127,7 @@ test('FIX-30 lets customers look up their order despite failed tries from other 
   await shop.close()
 })
 
-test('FIX-30 counts orders from a whole /48 of IPv6', async () => {
+test('FIX-30 counts orders from an IPv6 /48 together', async () => {
   const shop = await createTestApp()
   const order = (address: string, at: number) =>
     shop.call('POST', '/api/sticker-print/save-order', {

@@ -10,13 +10,13 @@ test.beforeAll(async ({ shop }) => {
   document = (await shop.call('GET', '/api/openapi.json')).body
 })
 
-test('API-01 the description is valid OpenAPI 3.1', async () => {
+test('API-01 the API description is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0')
   const { valid, errors } = await new Validator().validate(structuredClone(document))
   expect([errors, valid]).toEqual([undefined, true])
 })
 
-test('API-01 describes every call under a unique operation ID', ({ shop }) => {
+test('API-01 the API description lists every call under a unique operation ID', ({ shop }) => {
   const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => ({
@@ -31,7 +31,7 @@ test('API-01 describes every call under a unique operation ID', ({ shop }) => {
 
 const compareText = (a: string, b: string) => (a < b ? -1 : 1)
 
-test('API-01 describes permissions, input, responses, errors and an example of a call', () => {
+test('API-01 the description of a call has permissions, input, responses, errors and an example', () => {
   const call = document.paths['/api/v2/scheduled-messages/cancel'].post
   expect(call).toMatchObject({
     operationId: 'cancelMessage',
@@ -51,13 +51,13 @@ test('API-01 describes permissions, input, responses, errors and an example of a
   )
 })
 
-test('RUN-06 every tag has a description, every required field exists, and no two paths are ambiguous', () => {
+test('RUN-06 the API description has a text for every tag, only existing required fields and no ambiguous paths', () => {
   const used = new Set(operations().flatMap(({ tags }) => tags))
   expect(document.tags.map(({ name }: { name: string }) => name).toSorted(compareText)).toEqual(
     [...used].toSorted(compareText),
   )
   for (const { name, description } of document.tags) expect(description, name).not.toBe('')
-  // A description without calls has an outdated key.
+  // A tag description without any call would have an outdated key.
   expect(Object.keys(tagDescriptions)).toHaveLength(document.tags.length)
   expect(findMissingProperties(document, '')).toEqual([])
   const paths = Object.keys(document.paths).map((path) => path.split('/'))
@@ -74,7 +74,7 @@ const operations = () =>
     Object.values(methods),
   )
 
-/** Returns the places where `required` names a field that `properties` lack. */
+/** Returns the paths of schemas whose `required` names a field that is missing in `properties`. */
 function findMissingProperties(part: unknown, path: string): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { required, properties = {} } = part as { required?: unknown; properties?: object }
@@ -89,14 +89,14 @@ const isParameter = (part: string | undefined) => Boolean(part?.startsWith('{'))
 
 const isWider = (a: string[], b: string[]) => a.some((part, at) => isParameter(part) && !isParameter(b[at]))
 
-/** Returns true if each path has a fixed part where the other has a parameter, so that one address matches both. */
+/** Returns true if each path has a fixed part where the other has a parameter, so that an address could match both. */
 function areAmbiguous(one: string[], other: string[]): boolean {
   if (one.length !== other.length) return false
   const fits = one.every((part, at) => part === other[at] || isParameter(part) || isParameter(other[at]))
   return fits && isWider(one, other) && isWider(other, one)
 }
 
-test('API-01 every array has an item type, and a point has two numbers', () => {
+test('API-01 every array in the API description has an item type, and a point has two numbers', () => {
   const lists = listParts(document.paths).filter(({ type }) => type === 'array')
   expect(lists.length).toBeGreaterThan(100)
   expect(lists.filter(({ items }) => !items)).toEqual([])
@@ -108,11 +108,13 @@ test('API-01 every array has an item type, and a point has two numbers', () => {
 const listParts = (part: any): any[] =>
   typeof part === 'object' && part !== null ? [part, ...Object.values(part).flatMap(listParts)] : []
 
-test('API-01 the description contains no requirement IDs', () => {
+test('API-01 the API description contains no requirement IDs', () => {
   expect(JSON.stringify(document)).not.toMatch(/\b(?!UTF|SHA|AES)[A-Z]+-\d\d\b/)
 })
 
-test('API-01 responses state the remaining calls, and a refused one the time to wait', async ({ shop }) => {
+test('API-01 responses state the remaining calls, and a rate-limited response states how long to wait', async ({
+  shop,
+}) => {
   const { headers } = await shop.call('GET', '/api/v2/shop', { address: '198.51.100.1' })
   expect(headers).toMatchObject({
     'ratelimit-limit': '1200',

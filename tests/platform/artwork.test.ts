@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
-// Customers' files, decoded in a process with limited memory and time.
+// Tests of customers’ files, which are decoded in a process with limited memory and time.
 
 const folder = mkdtempSync('/tmp/cetak-artwork-')
-// The decoder runs as another user where tests run as root.
+// Makes the folder readable, because the decoder runs as another user when tests run as root.
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -24,7 +24,7 @@ const svg = (width: number, height: number, body: string) =>
 const disc = '<circle cx="300" cy="300" r="250" fill="#283"/>'
 const onWhite = sharp(svg(600, 600, `<rect width="600" height="600" fill="#fff"/>${disc}`)).flatten()
 
-test('reads pictures of every kind: deep, interlaced, CMYK, rotated, animated, vector', async () => {
+test('reads 16-bit, interlaced, CMYK, rotated, animated and vector pictures', async () => {
   const clear = sharp(svg(600, 600, disc))
   const plain = { islands: 1, holes: 0, warnings: [] }
   expect(
@@ -44,7 +44,7 @@ test('reads pictures of every kind: deep, interlaced, CMYK, rotated, animated, v
   const upright = await look(turned, 40, 60)
   expect(upright.warnings).toEqual(['opaque-background'])
   const [{ outer } = { outer: [] }] = upright.cut
-  // 5 mm from the top and 15 mm from the left when upright, minus the border of 2 mm.
+  // Upright, the art is 5 mm from the top and 15 mm from the left, minus the border of 2 mm.
   expect(Math.min(...outer.map(([x]) => x))).toBeCloseTo(15 - 2, 0)
   expect(Math.min(...outer.map(([, y]) => y))).toBeCloseTo(5 - 2, 0)
   const moving = await sharp([svg(300, 300, disc), svg(300, 300, '<circle cx="9" cy="9" r="9"/>')], {
@@ -56,7 +56,7 @@ test('reads pictures of every kind: deep, interlaced, CMYK, rotated, animated, v
   expect((await look(svg(600, 300, disc))).warnings).toContain('wrong-proportions')
 })
 
-test('reads a page as cropped and without a background, and reports its size and further pages', async () => {
+test('reads the cropped first page of a PDF without background and reports its size and the number of pages', async () => {
   const leaf = await look(pdf(['30 30 m 90 30 l 90 90 l 30 90 l f']), 50, 50)
   expect(leaf).toMatchObject({ islands: 1, warnings: [] })
   const [{ outer } = { outer: [] }] = leaf.cut
@@ -66,7 +66,7 @@ test('reads a page as cropped and without a background, and reports its size and
   expect((await look(pdf(['30 30 60 60 re f', '0 0 9 9 re f']))).warnings).toEqual(['several-pages'])
 })
 
-test('reports files that can’t be read: damaged, not a picture, with entities, too large', async () => {
+test('reports why a file can’t be read: damaged, not a picture, XML entities or too large', async () => {
   const whole = await sharp(svg(600, 600, disc))
     .png()
     .toBuffer()
@@ -84,7 +84,7 @@ test('reports files that can’t be read: damaged, not a picture, with entities,
   expect(await look(flood)).toMatchObject({ ...nothing, warnings: ['too-large'] })
 })
 
-/** A grey uncompressed TIFF of 64 × 64 floating-point values of 0.5. */
+/** Returns a grey, uncompressed TIFF of 64 × 64 floating-point values of 0.5. */
 function floatTiff(): Buffer {
   const side = 64
   const entries: [tag: number, type: number, value: number][] = [
@@ -112,12 +112,12 @@ function floatTiff(): Buffer {
   return Buffer.concat([head, Buffer.from(new Float32Array(side * side).fill(0.5).buffer)])
 }
 
-test('FIX-50 refuses a TIFF of floating-point values instead of showing it white', async () => {
+test('FIX-50 refuses a TIFF of floating-point values, which would be shown white', async () => {
   expect((await sharp(floatTiff()).metadata()).depth).toBe('float')
   expect((await look(floatTiff())).warnings).toEqual(['unreadable'])
 })
 
-/** Creates a PDF with 50 mm pages and these drawings. */
+/** Creates a PDF with a 50 mm page for each drawing. */
 function pdf(drawings: string[]): string {
   const kids = drawings.map((_, at) => `${3 + at * 2} 0 R`).join(' ')
   const pages = drawings.flatMap((drawing, at) => [

@@ -4,7 +4,7 @@ import { adminPassword } from '../support/program.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-// A new app without earlier calls, because a test's clock starts at 0.
+// Uses a new app without earlier calls, because the test’s clock starts at 0.
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await createTestApp()
   onCleanup(shop.close)
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 
-/** Sets the wall clock back an hour and then lets time pass. */
+/** Sets the wall clock back by an hour and then lets `passMs` pass. */
 function setClockBack(passMs: number): void {
   vi.setSystemTime(Date.now() - hourMs)
   vi.advanceTimersByTime(passMs)
@@ -30,9 +30,7 @@ function setClockBack(passMs: number): void {
 const call = async (shop: TestApp) =>
   (await shop.call('GET', '/api/v2/shop', { address: '10.77.0.1' })).status
 
-test('FIX-32 unblocks a network at its limit after a minute when the clock was set back', async ({
-  shop,
-}) => {
+test('FIX-32 unblocks a network after a minute even when the clock was set back', async ({ shop }) => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   let answer = 200
   for (let calls = 0; calls <= 1200 && answer === 200; calls += 1) answer = await call(shop)
@@ -41,7 +39,7 @@ test('FIX-32 unblocks a network at its limit after a minute when the clock was s
   expect(await call(shop)).toBe(200)
 })
 
-test('FIX-32 rechecks readiness after the clock was set back', async ({ shop }) => {
+test('FIX-32 checks readiness again when the clock was set back', async ({ shop }) => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const ready = async () => (await shop.call('GET', '/readyz')).status
   expect(await ready()).toBe(200)
@@ -64,12 +62,14 @@ test('FIX-32 ignores sign-in attempts from before the clock was set back', async
   }
   for (let tries = 0; tries < 10; tries += 1) expect(await signIn('wrong')).toBe(403)
   expect(await signIn(adminPassword)).toBe(429)
-  // Moves the attempts to before the clock was set back.
+  // Moves the attempts an hour ahead, as if the clock had then been set back.
   await shop.database.db.execute(sql`update sign_in_attempts set at = at + interval '1 hour'`)
   expect(await signIn(adminPassword)).toBe(200)
 })
 
-test('FIX-32 the log names a failed call by its route, without the phone in its path', async ({ shop }) => {
+test('FIX-32 the log names a failed call by its route and omits the phone number in its path', async ({
+  shop,
+}) => {
   const token = await shop.signIn()
   await shop.database.db.execute(sql`alter table contacts rename to contacts_hidden`)
   try {
@@ -83,7 +83,7 @@ test('FIX-32 the log names a failed call by its route, without the phone in its 
   expect(line).not.toContain('60123456789')
 })
 
-test('FIX-32 pages answer 503 with Retry-After while the database is down', async ({ shop }) => {
+test('FIX-32 pages return 503 with Retry-After while the database is down', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`alter table privacy_notices rename to privacy_notices_hidden`)
   await db.execute(sql`

@@ -23,7 +23,7 @@ async function look(from: Buffer) {
   return seen.done
 }
 
-// At 50 mm, a unit is half a millimetre.
+// A 100-unit SVG is drawn 50 mm wide, so a unit is half a millimetre.
 const cases: [string, string, () => Promise<string>, boolean][] = [
   [
     'a coarse picture',
@@ -78,7 +78,7 @@ test.each([
   ['a layer that is printed only', true],
   ['a note that is not printed', false],
   ['a note that is printed', true],
-])('FIX-47 draws only printed content: %s', async (name, isDrawn) => {
+])('FIX-47 draws only PDF content that is printed: %s', async (name, isDrawn) => {
   const bytes = await pressVariants.find((each) => each.name === name)?.make()
   if (!bytes) throw new Error('no such page')
   const { proof } = await look(bytes)
@@ -105,7 +105,7 @@ test.each<[string, Buffer, boolean]>([
   ['lines in a pattern', inPattern(tiling('0 1 0 0 K 2 2 9 9 re S')), true],
   ['a picture in a pattern', inPattern([...tiling('/X Do', '/XObject <</X 6 0 R>>'), cmykPicture]), true],
   ['only colours of screens', inPattern(tiling('1 0 0 rg 2 2 9 9 re f')), false],
-])('FIX-47 detects a PDF in press inks: %s', async (_, bytes, isTold) => {
+])('FIX-47 reports whether a PDF uses press inks: %s', async (_, bytes, isTold) => {
   expect((await look(bytes)).warnings.includes('cmyk')).toBe(isTold)
 })
 
@@ -209,7 +209,7 @@ test.each<[string, Buffer, boolean]>([
   expect([warnings.includes('spot-colours'), page?.spots]).toEqual([isListed, isListed ? ['Gold'] : []])
 })
 
-test('FIX-48 recognises the usual names of machine inks in any spelling', () => {
+test('FIX-48 recognises common names of cut, white and gloss inks in any spelling', () => {
   const known = [
     'PerfCutContour',
     'Cut Contour',

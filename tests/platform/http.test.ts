@@ -7,12 +7,12 @@ import { getNetwork } from '#server/http/limits/network.ts'
 import { isJsonTooDeep, maxJsonDepth } from '#server/http/limits/malformed-request.ts'
 import { appTest } from '../support/test-app.ts'
 
-// Refusals that are the same for every call and happen before any feature runs.
+// Tests of refusals that are the same for every call and happen before any feature runs.
 
 const test = appTest()
 
 const { a: half } = JSON.parse(String.raw`{"a":"\ud800"}`) as { a: string }
-/** Fills every parameter of a path with the same value. */
+/** Fills every parameter of a path with the same value, escaped. */
 const fillPath = (path: string, part: string) => path.replace(/:\w+/g, () => encodeURIComponent(part))
 
 test.for<[string, string]>([
@@ -28,7 +28,7 @@ test.for<[string, string]>([
       const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
       const fields = Object.keys(schema.properties ?? {}).filter((name) => !inPath.includes(name))
       if (fields.length === 0 || contract.path.startsWith('/api/webhooks')) continue
-      // An address can't contain an unpaired surrogate.
+      // Skip addresses with an unpaired surrogate, because they can’t be encoded.
       if (contract.method === 'GET' && bad === `a${half}b`) continue
       const given = Object.fromEntries(fields.map((name) => [name, bad]))
       const query = contract.method === 'GET' ? `?${new URLSearchParams(given)}` : ''
@@ -48,7 +48,7 @@ test.for<[string, string]>([
   ['/media/%00/x', 'id'],
   ['/api/v2/products/%00', 'id'],
   ['/api/v2/products?search=%00', 'search'],
-])('SEC-06 refuses an address with NUL: %s', async ([url, field], { shop }) => {
+])('SEC-06 refuses an address that contains a NUL character: %s', async ([url, field], { shop }) => {
   const { status, body } = await shop.call('GET', url)
   expect(status).toBe(400)
   expect(body.fields).toHaveProperty(field)
@@ -62,13 +62,19 @@ test.for<[method: Method, url: string, body: object | undefined, field: RegExp]>
   ['PUT', '/api/v2/contacts/1', { name: ['Ani'], phone: '60123456789' }, /^Name must be text|^Name is/],
   ['POST', '/api/v2/production/plan', { orders: { a: 1 } }, /^Orders must be a list/],
   ['POST', '/api/v2/production/plan', { orders: Array(5000).fill('a') }, /^Orders can have at most/],
-])('MSG-10 answers %s %s with a readable error', async ([method, url, given, words], { shop }) => {
-  const { status, body } = await shop.call(method, url, { token: shop.token, ...(given && { body: given }) })
-  expect(status).toBe(400)
-  expect(Object.values(body.fields).join('\n')).toMatch(new RegExp(words.source, 'm'))
-})
+])(
+  'MSG-10 answers invalid input to %s %s with a readable error',
+  async ([method, url, given, words], { shop }) => {
+    const { status, body } = await shop.call(method, url, {
+      token: shop.token,
+      ...(given && { body: given }),
+    })
+    expect(status).toBe(400)
+    expect(Object.values(body.fields).join('\n')).toMatch(new RegExp(words.source, 'm'))
+  },
+)
 
-test('MSG-10 no call answers with a developer’s error message', async ({ shop }) => {
+test('MSG-10 no call returns an internal error message', async ({ shop }) => {
   const spoken: string[] = []
   const values = [undefined, null, 5, Number.NaN, true, [], {}, '', 'x'.repeat(70_000), [[{}]], -1e300]
   for (const { contract } of shop.app.routes) {
@@ -99,7 +105,7 @@ test.for<[raw: string, words: string]>([
   expect(answered['cache-control']).toBe('no-store')
 })
 
-test('SEC-12 does not count brackets in strings as nesting', () => {
+test('SEC-12 does not count brackets in JSON strings as nesting', () => {
   expect(isJsonTooDeep(createDeepJson(maxJsonDepth - 2))).toBe(false)
   expect(isJsonTooDeep(createDeepJson(maxJsonDepth + 1))).toBe(true)
 })
@@ -117,14 +123,14 @@ test('SEC-12 limits the body of a public call to 64 kB of JSON unless its contra
   const open = shop.app.routes.filter(({ contract }) => contract.access.anyone)
   const limits = open.map(({ contract }) => getBodyLimit(contract))
   expect(limits.filter((bytes) => bytes === defaultBodyBytes).length).toBeGreaterThan((open.length * 3) / 4)
-  // A message of the maximum length with the maximum attachments.
+  // Creates a message of the maximum length with the maximum number of attachments.
   const message = { phone: '60123456789', message: 'ż'.repeat(65_536), scheduled_time: '2030-01-01 10:00:00' }
   expect(
     (await shop.call('POST', '/api/v2/scheduled-messages', { token: shop.token, body: message })).status,
   ).toBe(200)
 })
 
-test('SEC-12 every call accepts the largest value in each field, up to 1 MiB', ({ shop }) => {
+test('SEC-12 every call accepts the maximum value of each field, in bodies of up to 1 MiB', ({ shop }) => {
   const wrong = shop.app.routes.flatMap(({ contract }) => {
     if (contract.asItComes || contract.method === 'GET') return []
     const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
@@ -148,7 +154,7 @@ function createLargestValue(schema: Schema): number {
   )
 }
 
-test('SEC-06 every part of every input has a maximum size', ({ shop }) => {
+test('SEC-06 every field of every call’s input has a maximum size', ({ shop }) => {
   const unbounded: string[] = []
   for (const { contract } of shop.app.routes) {
     if (contract.asItComes) continue
@@ -206,7 +212,7 @@ test.for<[string, string]>([
   expect(body.error).toBe('The form is incomplete. Please send it again.')
 })
 
-test('SEC-07 counts calls by route, whatever the spelling of the address', async ({ shop }) => {
+test('SEC-07 counts calls by route, however the address is spelled', async ({ shop }) => {
   const from = { address: '198.51.100.7' }
   for (const url of ['/api/v2/services', '/%61pi/v2/services', '/api/v2/%73ervices/', '/%61pi/v2/nothing'])
     expect((await shop.call('GET', url, from)).headers).toHaveProperty('ratelimit-remaining')
@@ -227,7 +233,7 @@ test.each([
   ['unknown', 'unknown'],
 ])('SEC-08 treats %s as %s', (address, network) => expect(getNetwork(address)).toBe(network))
 
-test('SEC-08 counts guesses from a whole /64 together', async ({ shop }) => {
+test('SEC-08 counts failed order look-ups from an IPv6 /64 together', async ({ shop }) => {
   const statuses: number[] = []
   for (let n = 1; n <= 12; n += 1) {
     const how = { address: `2001:db8:7:7::${n}`, body: { number: `2611-${1000 + n}`, phone: '0123456789' } }

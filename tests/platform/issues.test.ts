@@ -9,7 +9,7 @@ import { readIssue, createCodedIssue, createCodedError } from '#core/shared/code
 import { answerCall } from '#server/http/answer.ts'
 import { type Call, route } from '#server/http/route.ts'
 
-// Validation issues travel as a code with parameters. The message is for clients that don't know the code.
+// Validation issues have a code with parameters, and a message for clients that don’t know the code.
 
 const words = { blank: 'Please write something.', long: 'At most {most} letters.' }
 const schema = z.object({
@@ -32,7 +32,7 @@ const getIssues = (given: unknown) =>
     ]),
   )
 
-test('zod keeps an issue’s code with its message for every kind of check', () => {
+test('a validation issue has its code and message for every kind of check', () => {
   expect(getIssues({ text: 7, other: 'x' })).toEqual({
     text: [{ code: 'blank', params: {} }, 'Please write something.'],
     other: [{ code: 'blank', params: {} }, 'Please write something.'],
@@ -81,7 +81,7 @@ test('MSG-10 answers each invalid field with a code and a message', async () => 
   })
 })
 
-test('a back-office field has the usual message and a general code', () => {
+test('an issue of a back-office field has the usual message and a general code', () => {
   const fields = z.object({
     name: z.string().min(1, fieldError('required', { field: 'name' })),
     note: z.string().max(3000, fieldError('too_long', { most: 3000 })),

@@ -18,7 +18,7 @@ const heldContract = contract('GET', '/api/held', {
 let http = fastify()
 afterEach(() => http.close())
 
-/** Resolves with the reason when the call is ended. */
+/** Resolves with the reason when the server ends the call. */
 const waitForAbort = (over: AbortSignal) =>
   new Promise<{ ended: string }>((resolve) =>
     over.addEventListener('abort', () => resolve({ ended: String(over.reason) })),
@@ -42,7 +42,7 @@ test('ends a long-polling call after its time limit', async () => {
   expect(took).toBeLessThan(scaleTime(2000))
 })
 
-test('limits concurrent long-polling calls and admits a new one when one ends', async () => {
+test('limits concurrent long-polling calls and admits another call when a call ends', async () => {
   const call = await serve(new LongPolls({ ms: 400, all: 3 }))
   const three = [call(), call(), call()]
   await wait(50)
@@ -51,7 +51,7 @@ test('limits concurrent long-polling calls and admits a new one when one ends', 
   expect(await call()).toBe('time')
 })
 
-test('ends all long-polling calls on shutdown and admits no more', async () => {
+test('ends all long-polling calls on shutdown and refuses new calls', async () => {
   const calls = new LongPolls()
   const call = await serve(calls)
   const two = [call(), call()]

@@ -13,7 +13,7 @@ import { createProxyCheck } from '#server/http/limits/network.ts'
 import { readEnv } from '#server/env.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Slow and malformed requests, an unreachable database, and private addresses.
+// Tests of slow and malformed requests, an unreachable database, and private addresses.
 
 const test = appTest()
 let port: number
@@ -33,7 +33,7 @@ const sendBytes = (bytes: string) =>
     socket.on('error', reject)
   })
 
-test('SEC-09 aborts a body that never ends', async () => {
+test('SEC-09 aborts a request whose body never ends', async () => {
   const heard = await sendBytes(
     'POST /api/orders/notify HTTP/1.1\r\nHost: kedai\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   )
@@ -41,7 +41,7 @@ test('SEC-09 aborts a body that never ends', async () => {
   expect(heard).toContain('took too long to arrive')
 })
 
-test('SEC-09 aborts headers that never end', async () => {
+test('SEC-09 aborts a request whose headers never end', async () => {
   expect(await sendBytes('GET /api/v2/services HTTP/1.1\r\nHost: kedai\r\nX-A: ')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
@@ -58,7 +58,7 @@ test('SEC-16 answers malformed requests with a clear error and closes the connec
     expect((await shop.call('GET', url)).headers['cache-control'], url).toBe('no-store')
 })
 
-/** Checks that a database error with this code is answered with 503, this message and Retry-After. */
+/** Checks that the server answers a database error with this code with 503, this message and Retry-After. */
 async function expectOutage(shop: SignedInApp, code: string, words: string) {
   const { db } = shop.database
   await db.execute(sql`
@@ -81,14 +81,14 @@ async function expectOutage(shop: SignedInApp, code: string, words: string) {
   await expect.poll(async () => (await shop.call('GET', '/readyz')).status).toBe(200)
 }
 
-test('SEC-15 answers 503 with Retry-After when the disk is full, and fails readiness by a test write', ({
+test('SEC-15 returns 503 with Retry-After when the disk is full, and the readiness check detects this by writing', ({
   shop,
 }) => expectOutage(shop, '53100', 'storage is full'))
 
-test('SEC-15 answers 503 with Retry-After when the database is unreachable', ({ shop }) =>
+test('SEC-15 returns 503 with Retry-After when the database is unreachable', ({ shop }) =>
   expectOutage(shop, '57P01', 'database is unavailable'))
 
-test('SEC-10 never connects to a private address, whatever host the request claims', async ({ shop }) => {
+test('SEC-10 does not connect to a private address, whatever host the request claims', async ({ shop }) => {
   let asked = 0
   const inside = createServer((_, response) => {
     asked += 1
@@ -101,7 +101,7 @@ test('SEC-10 never connects to a private address, whatever host the request clai
   const answer = await shop.call('POST', '/api/v2/media/check', { token: shop.token, body, headers })
   expect(answer.body.data.problem).toMatch(/private network/)
 
-  // The contact list itself may be at any address the owner sets, but must not redirect to a private one.
+  // The contact list may be at any address that the owner sets, but it must not redirect to a private address.
   const source = createServer((_, response) =>
     response.writeHead(302, { location: `http://${host}/list` }).end(),
   )
@@ -113,7 +113,7 @@ test('SEC-10 never connects to a private address, whatever host the request clai
   inside.close()
 })
 
-test('SEC-16 an older program refuses the database of a newer one', async ({ shop }) => {
+test('SEC-16 a program refuses the database of a newer version', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`insert into applied_migrations (name, checksum) values ('9999-later.sql', 'x')`)
   await expect(migrateDatabase(shop.database)).rejects.toThrow(/newer version of Cetak \(9999-later.sql\)/)
@@ -122,7 +122,7 @@ test('SEC-16 an older program refuses the database of a newer one', async ({ sho
 
 test('SEC-16 the next start removes partial uploads of a killed process', async () => {
   const folder = mkdtempSync('/tmp/cetak-test-left-')
-  // Larger than any process ID.
+  // 99999999 is larger than any process ID.
   const [left, others] = [join(folder, 'cetak-upload-99999999-a'), join(folder, 'cetak-uploads-of-mine')]
   mkdirSync(left)
   mkdirSync(others)
@@ -133,7 +133,7 @@ test('SEC-16 the next start removes partial uploads of a killed process', async 
   rmSync(folder, { recursive: true })
 })
 
-test('SEC-13 trusts the client address of configured proxies only', () => {
+test('SEC-13 accepts a forwarded client address only from configured proxies', () => {
   const isTrusted = createProxyCheck('10.0.0.5, 172.18.0.0/16')
   expect(['127.0.0.1', '::1', '10.0.0.5', '172.18.3.4'].map(isTrusted)).toEqual([true, true, true, true])
   expect(['10.0.0.6', '172.19.0.1', '::2', 'unknown'].map(isTrusted)).toEqual([false, false, false, false])
@@ -141,12 +141,12 @@ test('SEC-13 trusts the client address of configured proxies only', () => {
   expect(() => readEnv({ TRUSTED_PROXIES: '0.0.0.0/0' })).toThrow(/TRUSTED_PROXIES must be/)
 })
 
-test('SEC-12 refuses work that would wait too long and admits waiting work in order', async () => {
+test('SEC-12 refuses work when the queue waits too long, and runs waiting work in order', async () => {
   const gate = new ConcurrencyLimiter({ atOnce: 1, rowMs: 20, anyoneMs: 10_000 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = gate.run(() => promise)
   const second = gate.run(async () => 'second')
-  // Once the second has waited long enough, a third is refused.
+  // Once the second task has waited long enough, a third task is refused.
   await expect
     .poll(() => Promise.race([gate.run(async () => 'in').catch((error: unknown) => error), pause()]))
     .toBeInstanceOf(OverloadedError)
@@ -154,5 +154,5 @@ test('SEC-12 refuses work that would wait too long and admits waiting work in or
   expect(await Promise.all([first, second])).toEqual(['first', 'second'])
   expect(await gate.run(async () => 'later')).toBe('later')
 })
-/** Long enough for a refusal to arrive. */
+/** Resolves after 10 ms, which is long enough for a refusal to arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10, 'waits'))

@@ -32,7 +32,7 @@ const form = (shop: SignedInApp, url: string, raw: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('RUN-06 only the sign-in accepts a form, as WordPress does', async ({ shop }) => {
+test('RUN-06 only the sign-in call accepts form data, as WordPress does', async ({ shop }) => {
   const { status, body } = await form(
     shop,
     path,
@@ -58,7 +58,7 @@ test('RUN-06 refuses calls from other websites until one is allowed', async ({ s
   expect(entered.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('RUN-06 an allowed website signs in and makes calls with a token, never with cookies', async ({
+test('RUN-06 an allowed website can sign in and make calls with a token, but not with cookies', async ({
   shop,
 }) => {
   expect((await allowOrigins(shop, [`${site}/`, 'http://localhost:5173'])).body.data.allowed_origins).toEqual(
@@ -75,7 +75,7 @@ test('RUN-06 an allowed website signs in and makes calls with a token, never wit
   const entered = await signInFrom(shop, site)
   expect(entered.headers['access-control-allow-origin']).toBe(site)
   expect(entered.headers).not.toHaveProperty('set-cookie')
-  // The other website can also read refusals.
+  // An allowed website can also read refusals.
   const refused = await shop.call('GET', '/wp-json/wp/v2/users/me', { headers: { origin: site } })
   expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([401, site])
   for (const other of [
@@ -89,7 +89,7 @@ test('RUN-06 an allowed website signs in and makes calls with a token, never wit
   expect((await preflight(shop, path, site)).status).toBe(404)
 })
 
-test('RUN-06 refuses invalid website addresses with a clear message', async ({ shop }) => {
+test('RUN-06 refuses invalid addresses of allowed websites with a clear message', async ({ shop }) => {
   for (const wrong of [
     '*',
     'kedai.example',

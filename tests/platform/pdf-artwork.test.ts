@@ -6,10 +6,10 @@ import { afterAll, expect, test } from 'vitest'
 import { createIllustratorFile } from '../support/illustrator-files.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
-// Properties of a PDF, read in the decoder's process.
+// Tests of properties of a PDF, which are read in the decoder’s process.
 
 const folder = mkdtempSync('/tmp/cetak-pdf-artwork-')
-// The decoder runs as another user where tests run as root.
+// Makes the folder readable, because the decoder runs as another user when tests run as root.
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -28,7 +28,7 @@ async function look(bytes: Uint8Array | string, { side = 50, page }: { side?: nu
   return seen.done
 }
 
-/** Creates a PDF whose pages have these dictionary entries and drawings. */
+/** Creates a PDF with one page for each entry: extra page dictionary entries and drawing commands. */
 function pdf(pages: { more?: string; drawing: string }[]): string {
   return [
     '%PDF-1.6',
@@ -69,7 +69,7 @@ test('ART-03 reports a PDF’s password, missing fonts, spot inks and low image 
   const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#283' } })
     .png()
     .toBuffer()
-  // 200 pixels over 50 mm are 101.6 dpi, and twice that at 25 mm.
+  // 200 pixels over 50 mm are 101.6 dpi. At 25 mm, the resolution is twice as high.
   const coarse = await createPdfWith((doc) => doc.image(photo, 0, 0, { width: 141.73 }))
   expect(await look(coarse)).toMatchObject({ page: { dpi: 102 } })
   expect((await look(coarse)).warnings).toContain('low-resolution')
@@ -78,14 +78,14 @@ test('ART-03 reports a PDF’s password, missing fonts, spot inks and low image 
   expect(small.warnings).not.toContain('low-resolution')
 })
 
-test('ART-25 reads the PDF inside an Illustrator file and reports when there is none', async () => {
+test('ART-25 reads the PDF inside an Illustrator file and reports a file without PDF', async () => {
   expect(await look(createIllustratorFile(true))).toMatchObject({
     warnings: [],
     page: { pages: 1 },
     contours: [{ border: 'white' }, { border: 'none' }],
   })
   expect(await look(createIllustratorFile(false))).toMatchObject({ warnings: ['no-pdf-part'], proof: null })
-  // A file that contains this text among other art is valid artwork.
+  // Artwork that contains this sentence as a normal text is valid.
   const letters = 'BT /F1 6 Tf 8 120 Td (Saved without PDF Content) Tj ET'
   expect((await look(pdf([{ drawing: `${square} ${letters}` }]))).warnings).not.toContain('no-pdf-part')
 })
@@ -107,10 +107,10 @@ test('ART-04 reads the selected page with its boxes and rotation', async () => {
   const turned = await look(pdf([{ more: `${trimmed} /Rotate 90`, drawing: '0 0 20 20 re f' }]))
   const { x, y, width, height } = turned.page?.trim ?? {}
   expect([x, y, width, height].map((share) => share?.toFixed(2))).toEqual(['0.25', '0.10', '0.50', '0.80'])
-  // The bottom left corner is now at the top left.
+  // The drawing in the bottom left corner is now at the top left.
   const { data } = await sharp(turned.proof?.webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(data[3]).toBeGreaterThan(200)
-  // With units of two points, 141.73 units are 100 mm.
+  // A `UserUnit` of 2 makes a unit two points, so 141.73 units are 100 mm.
   const large = pdf([{ more: '/MediaBox [0 0 141.73 141.73] /UserUnit 2', drawing: square }])
   expect((await look(large, { side: 100 })).warnings).toEqual([])
   expect((await look(large)).warnings).toContain('page-size')

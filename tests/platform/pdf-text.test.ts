@@ -7,7 +7,8 @@ import { createTextRuns } from '#server/print/pdf/text-runs.ts'
 import { wrapText } from '#server/print/pdf/wrap-text.ts'
 import { writePdfText } from '#server/print/pdf/write-text.ts'
 
-// Text in any script, drawn where the PDF standard fonts have no glyphs. Plain letters are 500 wide.
+// Tests of text in any script, drawn as outlines where the standard PDF fonts have no glyphs. Plain letters are 500
+// units wide.
 
 const measure = (plain: string) => plain.length * 500
 const runs = (text: string) => createTextRuns(splitLetters(text), measure)
@@ -21,7 +22,7 @@ const getLeftmost = (outline: string) =>
 const getHeights = (outline: string) => outline.replaceAll(/-?\d+ (-?\d+)/g, '$1')
 const renderLines = async (text: string, width: number, most = Infinity) =>
   (await wrapText(text, { width, most, measure })).map(({ runs }) => runs.map((run) => run.text).join(''))
-/** The glyph for missing letters. None of our fonts has Burmese. */
+/** Outline of the glyph for missing letters, because none of our fonts has Burmese. */
 const [missing = ''] = await outlines('က')
 
 test.each([
@@ -42,7 +43,7 @@ test.each([
   ['Khmer', 'ខ្មែរ សុខា ស្រី កម្ពុជា ១២'],
   ['emoji, families, flags and hearts', '😀 🎉 👨‍👩‍👧 🇲🇾 ❤️ ☎️'],
   ['Latin of elsewhere', 'Łukasz Đặng Āryā Ş ≤ →'],
-])('ORD-22 draws every letter: %s', async (_what, text) => {
+])('ORD-22 draws every letter of a text: %s', async (_what, text) => {
   const drawn = await outlines(text)
   expect(drawn.length).toBeGreaterThan(0)
   for (const outline of drawn) {
@@ -51,12 +52,12 @@ test.each([
   }
 })
 
-test('ORD-22 draws combining marks without a base letter, which once failed printing', async () => {
+test('ORD-22 draws combining marks that have no base letter', async () => {
   for (const text of ['ป์ฬุ๎ณ้', '੍਴ਣਘੋ', 'ૺઓૅ૓ન', 'ഗൠ഼ൡ', '຺້຾ຯ໎ໃ', 'ឫើហផខំេឯ'])
     expect((await outlines(text)).length).toBeGreaterThan(0)
 })
 
-test('ORD-22 draws letters that no font has as an empty box', async () => {
+test('ORD-22 draws an empty box for letters that are in none of the fonts', async () => {
   expect(missing).toMatch(/ m .* h\n/)
   expect(await outlines('မန')).toEqual(Array.from({ length: 2 }, () => missing))
 })
@@ -73,10 +74,10 @@ test('ORD-22 joins Arabic letters and puts Tamil vowels before their consonants'
   expect(getLeftmost(vowel)).toBeGreaterThanOrEqual(0)
 })
 
-test('ORD-22 orders bidirectional lines as they are read: numbers left to right, brackets around their content', async () => {
+test('ORD-22 orders bidirectional text with numbers left to right and brackets around their content', async () => {
   // An Arabic line runs right to left, so its end, in Latin letters, is on the left.
   expect(await texts('سيتي (12) RM')).toEqual(['RM', ' (', '12', ') ', 'سيتي'])
-  // A Latin line with a name in Jawi keeps its order.
+  // A Latin line that contains a name in Jawi keeps the order of its parts.
   expect(await texts('Cikgu سيتي A3')).toEqual(['Cikgu ', 'سيتي', ' A3'])
   expect(await texts('陈A 小')).toEqual(['陈', 'A ', '小'])
 })
@@ -84,7 +85,7 @@ test('ORD-22 orders bidirectional lines as they are read: numbers left to right,
 test('ORD-22 shapes Thai and Hindi: marks take no width and vowels are reordered', async () => {
   expect(await measureWidth('ที่')).toBe(await measureWidth('ท'))
   expect(await measureWidth('เกี่ยว')).toBeLessThan(5 * (await measureWidth('ก')))
-  // The ring is above the letter and the tone mark above the ring.
+  // The ring is drawn above the letter, and the tone mark above the ring.
   expect(await outlines('น้ำ')).toEqual(await outlines('น\u0e4d\u0e49า'))
   expect(await measureWidth('क्ष')).toBeLessThan((await measureWidth('क')) + (await measureWidth('ष')))
   const [vowel = ''] = await outlines('कि')
@@ -106,7 +107,7 @@ test('ORD-22 aligns right-to-left lines to the right and others to the left', as
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await done)
   const { data, width } = await document.getPage(0).render({ scale: 1, render: 'bitmap' })
-  /** Returns the first and last inked columns of these rows. */
+  /** Returns the first and last columns with ink in these pixel rows. */
   const inked = (top: number, rows: number) => {
     const columns = Array.from({ length: rows * width }, (_, index) => top * width + index)
       .filter((index) => (data[index * 4] ?? 255) < 128)
@@ -123,7 +124,7 @@ test('ORD-22 aligns right-to-left lines to the right and others to the left', as
   expect(mixed[0]).toBeLessThan(62)
 })
 
-test('ORD-22 breaks long texts between words and Chinese characters, never before a full stop, and ends with an ellipsis', async () => {
+test('ORD-22 breaks lines between words or Chinese characters, not before a full stop, and ends cut text with an ellipsis', async () => {
   expect(await renderLines('陈小姐。陈小姐', 3000)).toEqual(['陈小', '姐。陈', '小姐'])
   expect(await renderLines('ab cd 陈', 2000)).toEqual(['ab', 'cd', '陈'])
   expect(await renderLines('abcdefgh陈', 2000)).toEqual(['abcd', 'efgh', '陈'])
@@ -131,7 +132,7 @@ test('ORD-22 breaks long texts between words and Chinese characters, never befor
   expect(await renderLines('陈小姐陈小姐陈小姐', 3000, 2)).toEqual(['陈小姐', '陈小…'])
 })
 
-test('ORD-22 draws long texts within the page, continues on further pages and keeps files small', async () => {
+test('ORD-22 draws long texts within the page and on further pages, and keeps the PDF small', async () => {
   const pdf = new PdfKit({ size: 'A4', margin: 56 })
   const done = collectPdfBytes(pdf)
   await writePdfText(pdf, '陈小姐', { size: 20, bold: true })

@@ -4,7 +4,8 @@ import { stickerOrder } from '../support/sticker-order.ts'
 import { type TestAnswer, appTest, type SignedInApp } from '../support/test-app.ts'
 
 // A repeated request with the same ID is carried out once. A different request with the same ID is refused, because
-// its sender would wrongly be told that it was done. Storefront orders: tests/orders/repeated-requests.test.ts.
+// otherwise its sender would assume that it was carried out. For orders from the storefront, see
+// tests/orders/repeated-requests.test.ts.
 
 const seller = await startEasyParcel()
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example', EASYPARCEL_URL: seller.host } })
@@ -22,7 +23,7 @@ const createName = () => `a name of its own ${(names += 1)}`
 const createPhone = () => `0137${String((names += 1)).padStart(6, '0')}`
 const johorAddress = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
 
-/** Creates an order of name tags and moves it through these stages. */
+/** Creates an order of name tags, moves it through these stages and returns its ID and version. */
 async function order(shop: SignedInApp, ...stages: string[]): Promise<{ id: string; version: number }> {
   const tags = { orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }] }
   const body = stickerOrder({ phone: createPhone(), deliveryMethod: 'pos', shipping: johorAddress, ...tags })
@@ -49,11 +50,11 @@ const createRequestId = () => crypto.randomUUID()
 interface RequestKind {
   path: string
   body: object
-  /** A different request. */
+  /** Body of a different request with the same ID. */
   other: object
-  /** Path of the different request. Defaults to the same path. */
+  /** Path of the different request. Defaults to `path`. */
   elsewhere?: string
-  /** Field with the ID. Defaults to `request_id`. */
+  /** Name of the field with the request ID. Defaults to `request_id`. */
   field?: string
 }
 
@@ -175,7 +176,7 @@ const doneOutcome = [200, undefined]
 const refusedOutcome = [409, 'request_reused']
 
 for (const [kind, kindOf] of Object.entries(requestKinds)) {
-  test(`API-05 ${kind}: carries out a repeated request once and refuses a different one with the same ID`, async ({
+  test(`API-05 ${kind}: carries out a repeated request once and refuses a different request with the same ID`, async ({
     shop,
   }) => {
     const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf(shop)

@@ -5,7 +5,7 @@ import { addBuiltFiles } from '#server/ssr/page-bundle.ts'
 import { findChromium } from '../support/chromium.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 
-// References of internal errors, which customers read out to staff.
+// Tests of references of internal errors, which customers read out to staff.
 
 const test = builtAppTest()
 test.beforeAll(async ({ shop }) => {
@@ -18,16 +18,16 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
   return {
     status: answer.statusCode,
     body: answer.body,
-    /** Text of a page without markup. */
+    /** Text of the page’s main part, without markup. */
     said: main.replaceAll(/<!--.*?-->|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
     reference: answer.headers['x-request-id'],
   }
 }
-/** Returns the log entries with a reference. */
+/** Returns the log entries that have this reference. */
 const findLogEntries = (shop: BuiltApp, reference: unknown) =>
   shop.logged.map((line) => JSON.parse(line)).filter((line) => line.reference === reference)
 
-/** Renames a table during `work`, so that all reads of it fail. */
+/** Renames a table while `work` runs, so that all reads of the table fail. */
 async function runWithoutTable<Result>(
   shop: BuiltApp,
   table: string,
@@ -44,9 +44,7 @@ async function runWithoutTable<Result>(
 
 const referencePattern = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
 
-test('RUN-20 an internal error has a reference in its message and answer, and the log has the cause under it', async ({
-  shop,
-}) => {
+test('RUN-20 an internal error returns a reference, under which the log has the cause', async ({ shop }) => {
   const { status, body, reference } = await runWithoutTable(shop, 'shop', () => get(shop, '/api/v2/shop'))
   expect([status, reference]).toEqual([500, expect.stringMatching(referencePattern)])
   expect(JSON.parse(body)).toMatchObject({
@@ -77,7 +75,9 @@ test.for([
   expect(findLogEntries(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
 })
 
-test('RUN-20 a failed part of a page shows the reference, and a missing page has none', async ({ shop }) => {
+test('RUN-20 a failed part of a page shows the error’s reference, and a missing page shows none', async ({
+  shop,
+}) => {
   const { status, said, reference } = await runWithoutTable(shop, 'categories', () =>
     get(shop, '/category/printing'),
   )
@@ -89,7 +89,9 @@ test('RUN-20 a failed part of a page shows the reference, and a missing page has
   expect(missing.said).not.toContain('Rujukan')
 })
 
-test('RUN-20 a page that fails during client-side navigation shows the reference', async ({ shop }) => {
+test('RUN-20 a page that fails during client-side navigation shows the error’s reference', async ({
+  shop,
+}) => {
   const address = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   try {

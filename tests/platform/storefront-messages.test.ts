@@ -12,7 +12,7 @@ import { orderErrorMessages } from '#web/storefront/texts/order-errors.ts'
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place)
 
-test('every language has the same placeholders', () => {
+test('every language has the same placeholders in its messages', () => {
   const journeys = [
     orderErrorMessages,
     ironOnErrorMessages,

@@ -30,7 +30,7 @@ const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 const data = (text: string) => Buffer.from(text).toString('base64')
 const base64 = (bytes?: Uint8Array) => Buffer.from(bytes ?? []).toString('base64')
 
-test('FIX-46 draws valid static SVGs as browsers do', async () => {
+test('FIX-46 draws valid static SVGs as a browser does', async () => {
   const [png, gif, webp, avif] = await Promise.all((['png', 'gif', 'webp', 'avif'] as const).map(picture))
   const gradient = '<linearGradient id="a"><stop stop-color="#f00"/></linearGradient>'
   const painted = (fill: string) => svg(`<defs>${gradient}</defs><rect width="10" height="10" ${fill}/>`)

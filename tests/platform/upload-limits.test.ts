@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop }) => {
   port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** A file that no decoder opens, because only its transfer is tested. */
+/** Returns a file that only looks like a PDF, because these tests check only the transfer. */
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 7)])
 
 async function send(
@@ -52,7 +52,7 @@ function startSlowUpload({ number, key }: { number: string; key: string }, from:
   return socket
 }
 
-test('FIX-23 accepts an upload during 60 slow ones from another network', async ({ shop }) => {
+test('FIX-23 accepts an upload while another network has 60 slow uploads open', async ({ shop }) => {
   const order = await placeStickers(shop)
   const slow = Array.from({ length: 60 }, () => startSlowUpload(order, '203.0.113.9'))
   try {
@@ -66,7 +66,7 @@ test('FIX-23 accepts an upload during 60 slow ones from another network', async 
   }
 })
 
-test('FIX-23 aborts an upload that is too slow', async ({ shop }) => {
+test('FIX-23 aborts an upload below the minimum speed', async ({ shop }) => {
   const order = await placeStickers(shop)
   const socket = startSlowUpload(order, '203.0.113.10')
   const trickle = setInterval(() => socket.write('.'), 2000)
@@ -77,7 +77,7 @@ test('FIX-23 aborts an upload that is too slow', async ({ shop }) => {
   expect(answered).toContain('408')
 })
 
-test('FIX-23 limits the uploads of customers by order and by network and day', async ({ shop }) => {
+test('FIX-23 limits customers’ uploads for each order, and for each network and day', async ({ shop }) => {
   const order = await placeStickers(shop)
   expect((await send(order, pdf(100))).status).toBe(200)
   await shop.database.db.execute(sql`update order_designs set bytes = 299999990`)
@@ -88,7 +88,7 @@ test('FIX-23 limits the uploads of customers by order and by network and day', a
   await shop.database.db.execute(sql`update upload_days set bytes = 999999990 where network = '198.51.100.7'`)
   expect(await send(order, pdf(102))).toMatchObject({ status: 429, body: { code: 'uploads_used_up' } })
   expect((await send(order, pdf(102), { from: '192.0.2.55' })).status).toBe(200)
-  // Yesterday's uploads no longer count.
+  // Uploads of the previous day do not count towards today’s limit.
   await shop.database.db.execute(sql`update upload_days set day = day - 1`)
   expect((await send(order, pdf(103))).status).toBe(200)
 })
@@ -105,7 +105,7 @@ function mountSmallDisk(megabytes: number): string | null {
   }
 }
 
-test('FIX-23 refuses uploads before the disk is full', async ({ shop, skip }) => {
+test('FIX-23 refuses uploads while some disk space is still free', async ({ shop, skip }) => {
   const folder = mountSmallDisk(100)
   skip(!folder, 'no file system can be mounted here')
   if (!folder) return
@@ -122,7 +122,7 @@ test('FIX-23 refuses uploads before the disk is full', async ({ shop, skip }) =>
     shop.app.http.uploads = usual
     expect(refused).toMatchObject({ status: 507, body: { code: 'no_room' } })
     expect(refused.body.error).toContain('WhatsApp')
-    // Pages translate this code.
+    // Pages show a translated message for this code.
     expect(slip).toMatchObject({ status: 507, body: { code: 'no_room' } })
   } finally {
     execFileSync('umount', [folder])

@@ -51,15 +51,15 @@ const repeat = {
 }
 const futureMessage = { phone: '60123456789', scheduled_time: '2099-01-01 09:00:00' }
 
-/** Records that two people can edit: how to read and change each, with two different changes. */
+/** Records that two people can edit: how to read and change each record, and two different changes. */
 const records: {
   record: string
   make?: { url: string; body: object }
   read: string
-  /** Extracts the record from the answer. */
+  /** Returns the record in an answer. Defaults to the whole answer. */
   one?: (data: any, id: unknown) => any // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
   version?: (record: any) => number // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
-  /** `whole` if a change must contain all fields of the answer. */
+  /** A change with `whole` sends all fields of the record, not only the changed fields. */
   change: (id: unknown) => { method?: 'POST' | 'PUT'; url: string; body?: object; whole?: true }
   mine: object
   theirs: object
@@ -340,14 +340,14 @@ test.for(records)(
   },
 )
 
-test('ORD-01 D-20 the cases above cover every kind of versioned record', async ({ shop }) => {
+test('ORD-01 D-20 these tests cover every kind of versioned record', async ({ shop }) => {
   const { rows } = await shop.database.db.execute(
     sql`select distinct kind from record_versions order by kind`,
   )
   expect(rows.map(({ kind }) => kind)).toEqual([...recordKinds].sort())
 })
 
-test('ORD-01 accepts one of several concurrent saves of the same version', async ({ shop }) => {
+test('ORD-01 accepts only one of several concurrent saves of the same version', async ({ shop }) => {
   const { version } = await read(shop, '/api/v2/shop')
   const tries = await Promise.all(
     ['satu', 'dua', 'tiga', 'empat'].map((hours) =>
@@ -357,7 +357,7 @@ test('ORD-01 accepts one of several concurrent saves of the same version', async
   expect(tries.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
 })
 
-test('ORD-01 a contact’s version counts changes by groups, corrections and imports', async ({ shop }) => {
+test('ORD-01 group changes, corrections and imports increase a contact’s version', async ({ shop }) => {
   const { id } = (
     await call(shop, 'POST', '/api/v2/contacts', { name: 'Ali', phone: '0198765432' }, shop.token)
   ).body.data
@@ -373,7 +373,7 @@ test('ORD-01 a contact’s version counts changes by groups, corrections and imp
   expect([later.status, later.body.details.current.name]).toEqual([409, 'Ali Baba'])
 })
 
-test('ORD-01 refuses to set a cancelled message to pending by an outdated save', async ({ shop }) => {
+test('ORD-01 an outdated save cannot set a cancelled message to pending', async ({ shop }) => {
   const list = '/api/v2/scheduled-messages'
   const made = (await call(shop, 'POST', list, { ...futureMessage, message: 'Esok' }, shop.token)).body.data
   await call(shop, 'POST', `${list}/cancel`, { id: made.id }, second)

@@ -30,7 +30,7 @@ interface Today {
 const getToday = async (shop: SignedInApp): Promise<Today[]> =>
   (await shop.call('GET', '/api/deals')).body.data
 
-// 500 of 5 cm are 12 sheets at RM 3.80: RM 45.60.
+// Without the deal, 500 stickers of 5 cm cost 12 sheets × RM 3.80 = RM 45.60.
 test.beforeEach(async ({ shop }) => {
   for (const { id } of (await callAsStaff(shop, 'GET', '/api/v2/catalog')).body.data.deals)
     await callAsStaff(shop, 'DELETE', `/api/v2/deals/${id}`)
@@ -59,7 +59,7 @@ const order = (given: { quantity?: number; total?: number; size?: string; deal?:
 const placeOrder = (shop: SignedInApp, body: object, path = '/api/products/ppsticker/save-order') =>
   callAsStaff(shop, 'POST', path, body)
 
-test('FIX-03 shows a sample at its regular price on a new shop’s home page, every day', async () => {
+test('FIX-03 shows a sample deal at its regular price on the home page of a new shop', async () => {
   const fresh = await createTestApp()
   try {
     expect((await fresh.call('GET', '/api/deals')).body.data).toEqual([])
@@ -72,7 +72,7 @@ test('FIX-03 shows a sample at its regular price on a new shop’s home page, ev
     expect((await fresh.call('POST', '/api/products/ppsticker/save-order', { body: forged })).body.code).toBe(
       'deal_over',
     )
-    // The sample follows the price list.
+    // The price of the sample changes with the price list.
     const owner = await fresh.signIn()
     for (const list of ['sticker', 'ppsticker'])
       await fresh.call('PUT', `/api/v2/price-lists/${list}`, {
@@ -105,7 +105,7 @@ test('ORD-12 charges the displayed deal price and shows the discount in order, m
   expect(seen.body.order).toMatchObject({ goods_sen: 3990, goods: { deal: reduction } })
   const { order: listed } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
   expect(listed).toMatchObject({ total_sen: 3990, goods: { quantity: 500, deal: reduction } })
-  // Without the deal's id, the job has its regular price.
+  // An order without the deal's id costs the regular price.
   expect((await placeOrder(shop, order({ deal: undefined, total: 45.6 }))).status).toBe(200)
   expect((await placeOrder(shop, order({ deal: undefined }))).body.code).toBe('wrong_total')
 })
@@ -113,7 +113,7 @@ test('ORD-12 charges the displayed deal price and shows the discount in order, m
 const countOrders = async (shop: SignedInApp) =>
   (await shop.database.db.execute(sql`select count(*)::int as n from orders`)).rows[0]
 
-test('ORD-12 refuses a deal for another quantity, size, product or number, with the regular price', async ({
+test('ORD-12 refuses a deal for another quantity, size, product or deal number, and returns the regular price', async ({
   shop,
 }) => {
   const before = await countOrders(shop)
@@ -131,7 +131,7 @@ test('ORD-12 refuses a deal for another quantity, size, product or number, with 
   expect(await countOrders(shop)).toEqual(before)
   expect((await placeOrder(shop, order({ deal: 'abc' }))).status).toBe(400)
   expect((await placeOrder(shop, order({ deal: -1 }))).status).toBe(400)
-  // An order at the regular price is accepted with any deal id.
+  // The server ignores the deal id of an order at the regular price.
   const agreed = await placeOrder(shop, order({ deal: 999_999, total: 45.6 }))
   expect(agreed.status).toBe(200)
   const { order: listed } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${agreed.body.id}`)).body.data
@@ -139,7 +139,9 @@ test('ORD-12 refuses a deal for another quantity, size, product or number, with 
   expect(listed.goods).not.toHaveProperty('deal')
 })
 
-test('ORD-12 reports an expired, future or raised deal before charging', async ({ shop }) => {
+test('ORD-12 rejects an order with a deal that has ended, has not started or has become dearer', async ({
+  shop,
+}) => {
   const set = async (given: object) =>
     expect((await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, given)).status).toBe(200)
   await set({ to_day: dayFromNow(-1) })
@@ -162,19 +164,19 @@ test('ORD-12 reports an expired, future or raised deal before charging', async (
   await callAsStaff(shop, 'PUT', '/api/v2/products/7', { status: 'active' })
 })
 
-test('ORD-12 accepts only real discounts from staff and charges other quantities of the order regularly', async ({
+test('ORD-12 lets staff enter only real discounts, and charges the regular price when an order’s quantity changes', async ({
   shop,
 }) => {
   const dear = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
   expect([dear.status, dear.body.fields]).toEqual([
     400,
-    { price_sen: 'It has to be less than RM 45.60, what this job costs anyway.' },
+    { price_sen: 'It must be less than RM 45.60, the regular price.' },
   ])
   const days = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { from_day: dayFromNow(3) })
-  expect(days.body.fields).toEqual({ to_day: 'The last day can’t be before the first.' })
+  expect(days.body.fields).toEqual({ to_day: 'The last day must not be before the first.' })
   const size = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { size_mm: 33 })
   expect(Object.keys(size.body.fields)).toEqual(['size_mm'])
-  // A cheaper price list makes it no longer a deal.
+  // A deal is hidden when the regular price falls below its price.
   const tiers = [{ sheets: 1, price_sen: 100 }]
   const list = (await callAsStaff(shop, 'GET', '/api/v2/price-lists')).body.data
   const before = list.find(({ id }: { id: string }) => id === 'ppsticker')
@@ -212,7 +214,9 @@ test('ORD-12 accepts only real discounts from staff and charges other quantities
   expect(more.goods).not.toHaveProperty('deal')
 })
 
-test('ORD-12 applies a deal in the basket to its own item only, and reports its end', async ({ shop }) => {
+test('ORD-12 applies a deal only to its own item in a basket, and reports when the deal has ended', async ({
+  shop,
+}) => {
   const job = (orderQuantity: number) => ({
     kind: 'ppsticker',
     stickerDetails: { stickerSize: '5cm', orderQuantity },
@@ -240,8 +244,8 @@ test('ORD-12 applies a deal in the basket to its own item only, and reports its 
     sql`select body from messages where phone = '60137770077'`,
   )
   expect(rows.map(({ body }) => body).join()).toContain('Harga tawaran: RM 39.90 (harga biasa RM 45.60)')
-  // The deal ended after the item was added to the basket. The basket shows the regular price, and the order is
-  // accepted only at that price.
+  // The deal ends after the item was added to the basket. The basket then shows the regular price, and the server
+  // accepts the order only at that price.
   await callAsStaff(shop, 'DELETE', `/api/v2/deals/${deal}`)
   const late = await placeOrder(shop, { ...basket, total_sen: 4990 }, '/api/basket/save-order')
   expect(late.status).toBe(409)
@@ -249,7 +253,9 @@ test('ORD-12 applies a deal in the basket to its own item only, and reports its 
   expect(anew.body).toMatchObject({ goods_sen: 5560, items: [{ deal_over: true }, { goods_sen: 1000 }] })
 })
 
-test('FIX-03 warns staff when a price list leaves a deal more than 30 % below', async ({ shop }) => {
+test('FIX-03 warns staff when a price list leaves a deal more than 30 % below the regular price', async ({
+  shop,
+}) => {
   const low = async () => (await callAsStaff(shop, 'GET', '/api/v2/deals/low')).body.data
   expect(await low()).toEqual([])
   await callAsStaff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: [{ sheets: 1, price_sen: 1200 }] })
@@ -260,7 +266,7 @@ test('FIX-03 warns staff when a price list leaves a deal more than 30 % below', 
   expect(await low()).toEqual([])
 })
 
-test('FIX-10 updates the lowest price on a card with the price list, unless staff entered another', async ({
+test('FIX-10 updates the lowest price on a card with the price list, unless staff entered a price', async ({
   shop,
 }) => {
   const products = async () => (await callAsStaff(shop, 'GET', '/api/v2/catalog')).body.data.products

@@ -141,30 +141,30 @@ const products = {
   rubberStamp: described({ pricing: { by: 'fixed', sen: 3500 }, most: 1 }),
 }
 
-/** Calculated by hand. */
+/** The expected prices are calculated by hand. */
 test.each([
-  // 3 × 8 ft = 24 ft² × RM 2.80 = 67.20, eyelets 2.00.
+  // 3 × 8 ft = 24 ft². 24 × RM 2.80 = RM 67.20, plus RM 2.00 for eyelets.
   [
     'a banner of 3 × 8 ft with eyelets',
     products.banner,
     { quantity: 1, size_mm: { width: feet(3), height: feet(8) }, choices: { eyelets: 'four' } },
     6920,
   ],
-  // 2 × 2 ft is charged as 6 ft²: 16.80.
+  // 2 × 2 ft is charged as the minimum of 6 ft²: 6 × RM 2.80 = RM 16.80.
   [
     'a small banner at the minimum area',
     products.banner,
     { quantity: 1, size_mm: { width: feet(2), height: feet(2) } },
     1680,
   ],
-  // Five at 24 ft² × 2.50 = 60.00 each.
+  // Each of the five banners costs 24 ft² × RM 2.50 = RM 60.00.
   [
     'five banners at a lower tier',
     products.banner,
     { quantity: 5, size_mm: { width: feet(3), height: feet(8) } },
     30000,
   ],
-  // 95.00 + 40 % 38.00 + 10 % 9.50.
+  // RM 95.00, plus 40 % (RM 38.00), plus 10 % (RM 9.50).
   [
     '1,000 name cards, two sides, matt',
     products.nameCards,
@@ -172,16 +172,17 @@ test.each([
     14250,
   ],
   ['50 mugs with names', products.mug, { quantity: 50 }, 62500],
-  // 11 × 18.00 = 198.00 + 25 %.
+  // 11 × RM 18.00 = RM 198.00, plus 25 %.
   ['11 mugs as a rush order', products.mug, { quantity: 11, rush: true }, 24750],
-  // 30 × 38.00 + 4 × 3.00.
+  // 30 × RM 38.00 + 4 × RM 3.00.
   [
     '30 jerseys in several sizes',
     products.jersey,
     { quantity: 0, spread: { s: 8, m: 12, l: 6, xxl: 4 } },
     115200,
   ],
-  // 9 × 15 = 135 a sheet, 300 fill 3: 36.00 + 20 % 7.20 + the plate 15.00.
+  // 9 × 15 = 135 stickers fit on a sheet, so 300 need 3 sheets: RM 36.00, plus 20 % (RM 7.20), plus RM 15.00 for the
+  // plate.
   [
     '300 round stickers on clear film',
     products.roundSticker,
@@ -196,7 +197,7 @@ test.each([
   expect(price.lines.reduce((sum, { sen }) => sum + sen, 0)).toBe(total)
 })
 
-test('returns the price line by line', () => {
+test('returns the price as separate lines', () => {
   expect(calculatePrice(products.nameCards, { quantity: 500, choices: { finish: 'matt' } }).lines).toEqual([
     { what: 'goods', quantity: 500, each: null, sen: 6000 },
     {
@@ -244,7 +245,7 @@ test('explains why a job can’t be ordered', () => {
   })
 })
 
-test('PROD-08 prices 10,000 calculator orders like counting by hand, as calculator and as custom product', () => {
+test('PROD-08 gives 10,000 calculator orders the price counted by hand, in the calculator and as a custom product', () => {
   const random = createRandom(7)
   const sheets = described({
     pricing: { by: 'sheet', tiers: fallbackTiers.map(({ sheets: from, price: sen }) => ({ from, sen })) },
@@ -254,8 +255,8 @@ test('PROD-08 prices 10,000 calculator orders like counting by hand, as calculat
   for (let run = 0; run < 10_000; run += 1) {
     const [side, quantity] = [random(5, 290), random(1, 20_000)]
     const price = priceDescribedJob(sheets, { choices: {}, quantity, size_mm: { width: side, height: side } })
-    // Counts by hand as the calculator was specified: whole rows on a sheet of 29 × 45 cm, at the price of the
-    // matching tier.
+    // Calculates the price as the calculator was specified: whole rows and columns on a sheet of 29 × 45 cm, at the
+    // price of the matching tier.
     const onSheet = Math.floor(290 / side) * Math.floor(450 / side)
     const count = Math.ceil(quantity / onSheet)
     const each =
@@ -265,7 +266,7 @@ test('PROD-08 prices 10,000 calculator orders like counting by hand, as calculat
   }
 })
 
-test('PROD-08 keeps 100,000 random prices non-negative, independent of option order and equal to their lines', () => {
+test('PROD-08 keeps 100,000 random prices non-negative, independent of option order and equal to the sum of their lines', () => {
   const random = createRandom(11)
   let priced = 0
   for (let run = 0; run < 100_000; run += 1) {
@@ -301,7 +302,7 @@ test('never charges less for more pieces in the same price tier', () => {
   }
 })
 
-/** Returns the start of the price tier of a job. */
+/** Returns the quantity at which the price tier of a job starts. */
 function findTierStart(
   { pricing }: ProductDescription,
   { quantity, sheets }: DescribedPrice,
@@ -322,7 +323,7 @@ const createDiscountOption = (code: string) => ({
   choices: [one('a', { by: 'share', per_mille: -600 })],
 })
 
-test('refuses a description without a valid price, at its field', () => {
+test('refuses a product description without a valid price, and names its field', () => {
   expect(listIssues({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
     'pricing.tiers: The first price tier must start at 1.',
   ])

@@ -127,21 +127,21 @@ const both = (at: number): ProductionChoices => ({
   picks: [0, 1].map((place) => ({ quantity: place === at ? 15 : 0, colour: '', choices: {} })),
 })
 
-test('FIX-02 charges a fee per order once, split among those who chose it', () => {
+test('FIX-02 charges a fee per order once, split among the children who chose the option', () => {
   const [short, long, long2] = [child('pendek'), child('panjang'), child('panjang', 2)]
   const { total, shares } = priceGroup(jersey(), [short, long, long2])
   expect(total).toBe(4 * 4200 + 1000)
   expect(shares).toEqual([4200, 4200 + 333, 8400 + 667])
 })
 
-test('FIX-02 applies a minimum to all pieces of a product together, not to each combination', () => {
+test('FIX-02 applies a minimum to all pieces of a product together, not to each combination of options', () => {
   const enough = priceGroup(jersey({ least: 30 }), [...half('pendek'), ...half('panjang')])
   expect([enough.troubles, enough.total]).toEqual([[], 40 * 3800 + 1000])
   const tooFew = priceGroup(jersey({ least: 41 }), [...half('pendek'), ...half('panjang')])
   expect(tooFew.troubles).toEqual(['quantity_out_of_range', 'quantity_out_of_range'])
 })
 
-test('FIX-02 counts two items of the same product together', () => {
+test('FIX-02 counts the pieces of two items of the same product together', () => {
   const wanted = [0, 1].map((at) => ({
     item: { ...item([]), choices: { lengan: at ? 'panjang' : 'pendek' } },
     at,

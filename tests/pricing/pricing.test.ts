@@ -30,7 +30,7 @@ test.for(stickerCalls)(
   },
 )
 
-test('D-11 selects a price list by spreadsheetId and reports an unknown one', async ({ shop }) => {
+test('D-11 selects a price list by spreadsheetId and reports an unknown spreadsheetId', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`insert into price_lists (id, name) values ('sheet-of-a-reseller', 'Reseller')`)
   await db.execute(sql`insert into price_list_sizes values ('sheet-of-a-reseller', 55)`)
@@ -44,7 +44,9 @@ test('D-11 selects a price list by spreadsheetId and reports an unknown one', as
   }
 })
 
-test('CALC-02 calculates a quote from the stored prices, also after they change', async ({ shop }) => {
+test('CALC-02 calculates a quote from the stored prices, also after these prices change', async ({
+  shop,
+}) => {
   expect((await callAs(shop, `/api/quotes/total?${job}`)).body.total_sen).toBe(12_600)
   const { db } = shop.database
   await db.execute(
@@ -56,7 +58,7 @@ test('CALC-02 calculates a quote from the stored prices, also after they change'
   )
 })
 
-test('CALC-02 uses a product’s own price list without code changes', async ({ shop }) => {
+test('CALC-02 prices a new product by its own price list without code changes', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(
     sql`insert into products (id, name, slug, category_id, flow) values (90, 'Hologram', 'hologram', 1, 'sticker')`,
@@ -67,7 +69,7 @@ test('CALC-02 uses a product’s own price list without code changes', async ({ 
   await db.execute(sql`insert into price_lists (id, name) values ('hologram', 'Hologram')`)
   await db.execute(sql`insert into price_list_sizes values ('hologram', 60)`)
   await db.execute(sql`insert into product_price_lists values (90, 'hologram')`)
-  // Without stored tiers a sheet costs RM 8 (CALC-03).
+  // Without stored price tiers, a sheet costs RM 8 (CALC-03).
   expect(
     (await callAs(shop, '/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen,
   ).toBe(28_800)

@@ -33,7 +33,7 @@ async function placeWithDesign(words: string): Promise<PlacedStickers> {
   return order
 }
 
-/** Sets the stage of an order, older than the retention period. */
+/** Moves the order to a stage and makes it older than the retention period. */
 const setStage = ({ number }: PlacedStickers, stage: string) =>
   shop.database.db.execute(
     sql`update orders set stage = ${stage}, stage_since = now() - interval '7 months' where number = ${number}`,
@@ -45,7 +45,7 @@ const findDesign = async ({ number, key }: PlacedStickers) =>
 const fetchFile = async ({ id }: PlacedStickers, design: string, query = '') =>
   (await shop.call('GET', `/api/v2/orders/${id}/designs/${design}${query}`, { token })).status
 
-test('FIX-54 deletes originals 6 months after an order is finished, keeps their pictures, and reports it', async () => {
+test('FIX-54 deletes original files 6 months after an order is finished, keeps their pictures, and reports the deletion', async () => {
   const { db } = shop.database
   expect(await previewRetention()).toBe(1)
   const before = await findDesign(finished)
@@ -73,7 +73,7 @@ const repeatOrder = (order: PlacedStickers) =>
     body: { request_id: `again ${order.id}` },
   })
 
-test('FIX-54 does not copy a design without its original into an order that is placed again', async () => {
+test('FIX-54 does not copy a design to a repeat order when its original file was deleted', async () => {
   for (const [order, designs] of [
     [finished, 0],
     [open, 1],

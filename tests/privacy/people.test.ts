@@ -39,7 +39,7 @@ async function createCustomer(shop: MessagingApp, name: string, child: string): 
   const { id, orderNumber } = placed.body
   const slip = { id, file: Buffer.from(`%PDF-1.7 ${name}`).toString('base64') }
   expect((await call(shop, 'POST', '/api/orders/slip', slip)).status).toBe(200)
-  // Only stickers can have designs, but erasing does not check the kind.
+  // In the shop only stickers have designs, but erasing deletes designs of any order.
   const files = new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder))
   const design = Buffer.from(`%PDF-${child.slice(0, 5).padEnd(5)}`)
   const { hash } = await files.store(design, 'application/pdf')
@@ -57,7 +57,7 @@ async function createCustomer(shop: MessagingApp, name: string, child: string): 
     `/api/whatsapp?number=${phone}&type=text&message=${encodeURIComponent(`Hai ${name}`)}`,
   )
   expect(sent.status).toBe(200)
-  // Set afterwards, because with this preference the message above would not be sent.
+  // The contact is created last, because its preference would prevent the message above.
   const card = await call(shop, 'POST', '/api/v2/contacts', { name, phone: `0${local}`, messages: 'orders' })
   expect(card.status).toBe(200)
   return { name, phone, child, order: id, number: orderNumber }
@@ -71,7 +71,6 @@ const moveOrderTo = async (shop: MessagingApp, { order }: Customer, to: string) 
   })
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
 }
-/** Waits until all messages of the customer are sent. */
 const waitUntilSent = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =>
   expect
     .poll(
@@ -118,7 +117,7 @@ test('finds a customer by name and phone, and shows all stored data', async ({ s
   expect((await call(shop, 'GET', '/api/v2/people/60199999998')).body.code).toBe('not_found')
 })
 
-test('exports all data of one customer and none of others', async ({ shop }) => {
+test('exports all data of one customer and no data of others', async ({ shop }) => {
   const one = await createCustomer(shop, 'Yusof Contoh', 'YASMIN')
   const other = await createCustomer(shop, 'Xavier Contoh', 'XANDRIA')
   const answer = await shop.app.http.inject({
@@ -173,14 +172,16 @@ test('refuses to erase a customer with unfinished orders, and explains why', asy
     sql`update messages set status = 'sending', lease_until = now() + interval '1 minute',
     lease_by = gen_random_uuid() where phone = ${busy.phone} and origin = 'call'`,
   )
-  expect((await erasePerson(shop, busy)).body.error).toContain('being sent at this moment')
+  expect((await erasePerson(shop, busy)).body.error).toContain('being sent right now')
   const [held] = (
     await runSql<{ n: number }>(shop, sql`select count(*)::int as n from orders where nama = ${busy.name}`)
   ).rows
   expect(held?.n).toBe(1)
 })
 
-test('removes name and phone from the whole database on erasure, and keeps amounts', async ({ shop }) => {
+test('removes an erased customer’s name and phone from the whole database, and keeps amounts', async ({
+  shop,
+}) => {
   const gina = await createCustomer(shop, 'Vanitha Contoh', 'VIMALA')
   const other = await createCustomer(shop, 'Umar Contoh', 'UMAIRAH')
   await moveOrderTo(shop, gina, 'paid')
@@ -243,7 +244,7 @@ test('removes name and phone from the whole database on erasure, and keeps amoun
   )
 })
 
-test('exports the text of custom items and removes it on erasure, and keeps their price', async ({
+test('exports the text of custom items, and on erasure removes the text but keeps the price', async ({
   shop,
 }) => {
   const phone = '60137799001'
@@ -292,7 +293,7 @@ test('deletes orders that tax law no longer requires', async ({ shop }) => {
   expect(await findTraces(shop, old.number, old.name)).toEqual([])
 })
 
-test('corrects current data and records it in the history', async ({ shop }) => {
+test('corrects a customer’s current data and records the correction in the history', async ({ shop }) => {
   const wrong = await createCustomer(shop, 'Salah Contoh', 'SURAYA')
   await waitUntilSent(shop, wrong)
   const later = await shop.create({ phone: wrong.phone, message: 'Esok' })
@@ -344,7 +345,7 @@ test('corrects names on tags until production starts, and shows addresses by fie
   expect(late.body.error).toContain('is in In production')
 })
 
-test('erases everything or nothing while messages are being sent', async ({ shop }) => {
+test('erases a customer completely or not at all while messages are being sent', async ({ shop }) => {
   const quick = await createCustomer(shop, 'Qistina Contoh', 'QALEESYA')
   await moveOrderTo(shop, quick, 'cancelled')
   await Promise.all(
@@ -352,12 +353,12 @@ test('erases everything or nothing while messages are being sent', async ({ shop
       shop.create({ phone: quick.phone, message: `Hai ${at}`, scheduled_time: undefined }),
     ),
   )
-  // Each attempt is refused or erases everything.
+  // Each attempt either is refused or erases all data.
   await expect.poll(async () => (await erasePerson(shop, quick)).status, { interval: 5 }).toBe(200)
   expect(await findTraces(shop, quick.name, quick.phone)).toEqual([])
 })
 
-test('deletes exactly what the dry run counts', async ({ shop }) => {
+test('deletes exactly the records that the dry run counts', async ({ shop }) => {
   const rules = { orders: null, messages: null, slips: null, originals: null, designs: null, jerseys: null }
   const set = (changed: object) => call(shop, 'PUT', '/api/v2/retention', { ...rules, ...changed })
   const foresee = async () => (await call(shop, 'GET', '/api/v2/retention/foresee')).body.data.counts
@@ -410,7 +411,7 @@ test('deletes exactly what the dry run counts', async ({ shop }) => {
       (gen_random_uuid(), 'SKJ6-B', 2, 'MUDA', 'M', '8', 'Admin', now())`,
   )
 
-  // Parents upload slips of their own in a group order.
+  // In a group order, parents upload separate slips.
   await runSql(
     shop,
     sql`with made as (
@@ -459,7 +460,7 @@ test('deletes exactly what the dry run counts', async ({ shop }) => {
   await set({})
 })
 
-/** As on the external list. */
+/** Returns a contact in the format of the external list. */
 const externalContact = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
 
 test('keeps an erased customer out of the contacts when the external list is read again', async ({

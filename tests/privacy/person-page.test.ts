@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The page of a person. Notes are stored with the contact and deleted with it.
+// Notes about a person are stored with the contact and deleted with it.
 
 const test = appTest()
 const call = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   shop.call(method, `/api/v2/${path}`, { token: shop.token, ...(body && { body }) })
 
-test('ORD-21 shows notes of a contact with the person, merges them with the contact, and erases them', async ({
+test('ORD-21 shows a contact’s notes on the page of the person, merges notes with contacts, and erases notes', async ({
   shop,
 }) => {
   await shop.call('POST', '/api/sticker-print/save-order', {

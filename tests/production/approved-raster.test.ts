@@ -17,20 +17,20 @@ import { openPdf } from '#server/print/pdf-reading/open-pdf.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import * as artworks from '../support/artworks.ts'
 
-// Compares the printed result with the proof pixel by pixel: the PDF for the press rendered by pdfium, and the
-// customer's file in its approved shape rendered by librsvg.
+// These tests compare the printed result with the proof pixel by pixel. pdfium renders the PDF for the press, and
+// librsvg renders the customer's file in its approved shape.
 
 const sideMm = 50
 const sheetMm = 60
 const at = { xMm: 4, yMm: 6 }
-/** Print resolution. */
+/** 300 dpi is the print resolution. */
 const dotsPerMm = 300 / 25.4
 const plotter = cutterPresets.find(({ id }) => id === 'other')?.cutter
 
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'approved-'))
-  // The decoder runs as another user if the tests run as root.
+  // When the tests run as root, the decoder runs as another user, who must be able to open the folder.
   chmodSync(folder, 0o755)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -69,7 +69,7 @@ async function approveDesign(bytes: Buffer, plan: Partial<StickerPlan>): Promise
   return whole.sticker
 }
 
-/** Returns a PDF for the press with this one sticker, without its cut lines. */
+/** Returns a PDF for the press with a single sticker, without its cut lines. */
 async function renderStickerPdf(bytes: Buffer, { width, height, ...sticker }: Sticker): Promise<Buffer> {
   if (!plotter) throw new Error('there is a preset for any plotter')
   const sheet = { widthMm: sheetMm, heightMm: sheetMm }
@@ -127,7 +127,10 @@ async function renderArtwork(bytes: Buffer): Promise<Buffer> {
   return toPng((await openPdf(bytes, { dotsPerMm: 3 * dotsPerMm, mostDots: 2000 })).raster).toBuffer()
 }
 
-/** Renders the proof at its position. `beyond` is the colour of the bleed, or `art` if the artwork continues there. */
+/**
+ * Renders the proof at the sticker's position on the sheet. `beyond` is the colour of the bleed, or `art` if the
+ * artwork continues there.
+ */
 async function renderProof(
   bytes: Buffer,
   { picture, bleedMm = 0, ...sticker }: Sticker,
@@ -153,7 +156,7 @@ async function renderProof(
   return onWhite(sharp(Buffer.from(svg)))
 }
 
-/** Returns the share of the sticker's pixels that differ, from 0 to 1. */
+/** Returns the share of differing pixels within the sticker, from 0 to 1. */
 function getDifferingShare(one: RgbaRaster, other: RgbaRaster): number {
   expect([one.width, one.height]).toEqual([other.width, other.height])
   return countDifferingPixels(one, other) / (sideMm * dotsPerMm) ** 2
@@ -207,7 +210,7 @@ const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null
 ]
 
 test.each(cases)(
-  'FILE-08 prints the proof with less than 0.1 % differing pixels: %s',
+  'FILE-08 prints a design with less than 0.1 % of pixels different from its proof: %s',
   async (_, make, plan, beyond) => {
     const bytes = await make()
     const sticker = await approveDesign(bytes, plan)
@@ -233,7 +236,7 @@ test.each(backgrounds)(
     const press = await renderPrint(await renderStickerPdf(bytes, sticker))
     const shades = new Set<string>()
     const { picture } = sticker
-    // Samples along the middle of the picture, from its left edge to the artwork.
+    // Samples pixels along the horizontal middle line, from the left edge of the picture to the artwork.
     for (let xMm = picture.x; xMm < picture.x + picture.width / 4; xMm += 0.5) {
       const x = Math.round((at.xMm + (sideMm - sticker.width) / 2 + xMm) * dotsPerMm)
       const y = Math.round(

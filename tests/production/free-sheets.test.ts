@@ -16,7 +16,6 @@ const post = (shop: SignedInApp, path: string, body: object = {}) =>
 const get = async (shop: SignedInApp, path: string) =>
   (await shop.call('GET', path, { token: shop.token })).body.data
 
-/** Counts the prints of each piece over all sheets. */
 async function countPrints(shop: SignedInApp, id: string): Promise<Record<string, number>> {
   const { rows } = await shop.database.db.execute<{ key: string; count: number }>(sql`
     select piece ->> 'key' as key, sum(times)::int as count
@@ -24,7 +23,7 @@ async function countPrints(shop: SignedInApp, id: string): Promise<Record<string
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
 }
 
-test('NEST-04 creates a batch in rows at once and nests it in the background until staff stop it', async ({
+test('NEST-04 creates a batch in rows immediately, and improves its nesting in the background until staff stop it', async ({
   shop,
 }) => {
   const ell = await createApprovedStickers(shop, shop.token, '0,0 200,0 200,400 600,400 600,600 0,600')
@@ -70,12 +69,12 @@ test('NEST-04 creates a batch in rows at once and nests it in the background unt
   const files = () => shop.call('GET', `${path}/sheets/1/cut?format=dxf`, { token: shop.token })
   const file = await files()
   expect(file.status).toBe(200)
-  // Stopping again changes nothing.
+  // Stopping the layout a second time changes nothing.
   expect((await post(shop, `${path}/layout/stop`)).body.data.batch.layout).toEqual(layout)
   expect((await files()).body).toBe(file.body)
   expect(await countPrints(shop, id)).toEqual(counts)
 
-  // Simulates an interrupted program. The next start continues from the best layout.
+  // Simulates a program that was interrupted. Its next start continues from the best layout so far.
   await shop.database.db.execute(sql`
     update production_batches set layout = layout || '{"state": "improving", "share": 0}' where id = ${id}`)
   const again = await createTestApp({}, shop.database)

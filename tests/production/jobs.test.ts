@@ -49,7 +49,6 @@ const round = {
   productSlug: 'pelekat-bulat',
   job: { quantity: 500, size_mm: { width: 50, height: 50 } },
 }
-/** Creates a paid order as staff. */
 async function createPaidOrder(
   shop: SignedInApp,
   ...items: object[]
@@ -91,7 +90,7 @@ const orderFromSupplier = (shop: SignedInApp, jobs: ListedJob[], more: object = 
 const finishJob = (shop: SignedInApp, ...jobs: ListedJob[]) =>
   post(shop, '/api/v2/production/jobs/done', { jobs: jobs.map(toJobRef) })
 
-test('PROD-02 moves an order to Ready when its supplier job was ordered with number, date and cost, and has arrived', async ({
+test('PROD-02 records number, date and cost of a supplier job, and moves the order to Ready when the job has arrived', async ({
   shop,
 }) => {
   const order = await createPaidOrder(shop, banner)
@@ -124,7 +123,7 @@ test('PROD-02 moves an order to Ready when its supplier job was ordered with num
   expect(past.data.jobs[0]).toMatchObject({ number: order.number, state: 'done' })
 })
 
-test('PROD-03 moves an order to Ready with its last handmade item, unless a batch still prints some of it', async ({
+test('PROD-03 moves an order to Ready with its last handmade item, unless a batch still has to print part of it', async ({
   shop,
 }) => {
   const both = await createPaidOrder(shop, banner, stamp)
@@ -141,7 +140,9 @@ test('PROD-03 moves an order to Ready with its last handmade item, unless a batc
   expect(waiting.map(({ number }: { number: string }) => number)).toEqual([mixed.number])
 })
 
-test('PROD-04 reverts a step made by mistake and repeats a spoiled job with its reason', async ({ shop }) => {
+test('PROD-04 lets staff revert a step of a job, and repeat a spoiled job with a reason', async ({
+  shop,
+}) => {
   const order = await createPaidOrder(shop, banner)
   await orderFromSupplier(shop, [await findJob(shop, order, 'Kain Rentang')])
   await finishJob(shop, await findJob(shop, order, 'Kain Rentang'))
@@ -171,7 +172,9 @@ test('PROD-04 reverts a step made by mistake and repeats a spoiled job with its 
   ])
 })
 
-test('PROD-04 refuses the second of two concurrent changes, and jobs of unpaid orders', async ({ shop }) => {
+test('PROD-04 refuses the second of two concurrent changes of a job, and any job of an unpaid order', async ({
+  shop,
+}) => {
   const order = await createPaidOrder(shop, stamp)
   const job = await findJob(shop, order, 'Cap Getah')
   const codes = await Promise.all([finishJob(shop, job), finishJob(shop, job)])

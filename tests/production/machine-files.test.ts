@@ -16,8 +16,8 @@ import { createWhiteMasks } from '#server/features/production/drawing/white-mask
 import { cmykProfile } from '../support/colour-profiles.ts'
 import { readPdfObjects } from '../support/pdf.ts'
 
-// Renders our files with Ghostscript, like a press. `npm test` installs it if possible; otherwise these tests are
-// skipped.
+// Ghostscript renders the files like a press. `npm test` installs Ghostscript if possible. Tests that need
+// Ghostscript are skipped otherwise.
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 
 let folder: string
@@ -55,7 +55,7 @@ const createSheet = (id: string) => ({
 
 const getPixel = (mm: number) => Math.round((mm / 25.4) * 144)
 
-/** Returns the plates of a file by name, at 144 dpi. 0 is full ink. */
+/** Returns the plates of a file by name, rendered at 144 dpi. A value of 0 means full ink. */
 async function renderPlates(pdf: Buffer) {
   const own = mkdtempSync(join(folder, 'p-'))
   writeFileSync(join(own, 'in.pdf'), pdf)
@@ -78,7 +78,7 @@ const red = () =>
   sharp({ create: { width: 400, height: 400, channels: 4, background: '#ff0000' } })
     .composite([
       {
-        // A transparent quarter, which gets no white.
+        // One quarter of the picture is transparent, so it gets no white ink.
         input: { create: { width: 200, height: 200, channels: 4, background: '#000000' } },
         left: 200,
         top: 200,
@@ -106,21 +106,21 @@ const white = (way: 'below' | 'above') => ({ white: { way, name: 'White', chokeM
 
 describe.skipIf(!hasGhostscript)('press output', () => {
   test.each(['below', 'above'] as const)(
-    'FILE-03 separates colours, cut lines and the white %s them into plates of their own',
+    'FILE-03 writes colours, cut lines and the white %s the colours to separate plates',
     async (way) => {
       const plates = await renderPlates(await createPdf(white(way)))
       const at = (name: string, x: number, y: number) => plates.get(name)?.(x, y)
       expect([...plates.keys()].toSorted()).toEqual(
         ['Black', 'CutContour', 'Cyan', 'Magenta', 'White', 'Yellow'].toSorted(),
       )
-      // In the red area: magenta and white. In the transparent quarter: neither.
+      // The red area gets magenta and white ink. The transparent quarter gets neither.
       expect([at('Magenta', 45, 45), at('White', 45, 45)].every((ink) => (ink ?? 255) < 40)).toBe(true)
       expect([at('Magenta', 60, 60), at('White', 60, 60)]).toEqual([255, 255])
-      // The cut line does not knock out the ink below it.
+      // The cut line does not knock out the ink below.
       const line = [29.8, 29.9, 30, 30.1, 30.2]
       expect(Math.min(...line.map((y) => at('CutContour', 50, y) ?? 255))).toBeLessThan(128)
       expect(at('Magenta', 50, 30.1)).toBeLessThan(60)
-      // White is choked: at the edge of the transparent quarter there is red without it.
+      // White is choked: along the edge of the transparent quarter, a thin strip of red has no white below.
       expect(at('Magenta', 49.7, 60)).toBeLessThan(60)
       expect(at('White', 49.7, 60)).toBe(255)
     },
@@ -155,7 +155,7 @@ describe.skipIf(!hasGhostscript)('press output', () => {
     })
     const plates = await renderPlates(pdf)
     const inks = (y: number) => ['Magenta', 'White'].map((name) => (plates.get(name)?.(50, y) ?? 255) < 128)
-    // The cut is at 30 mm. Ink starts a millimetre outside it, with white below all of it.
+    // The cut is at 30 mm. Ink starts about 1 mm outside the cut and always has white below.
     expect(inks(28.7)).toEqual([false, false])
     for (const y of [29.2, 29.5, 29.8, 29.9, 30, 30.1, 30.2, 30.5, 31])
       expect([y, ...inks(y)]).toEqual([y, true, true])
@@ -170,7 +170,7 @@ describe.skipIf(!hasGhostscript)('press output', () => {
   })
 })
 
-test('FILE-03 names white, cuts and output intent, needs no fonts, and gives the same bytes for the same batch', async () => {
+test('FILE-03 names spot colours and output intent, needs no fonts, and writes identical files for the same batch', async () => {
   const pdf = await createPdf({ ...white('below'), intent: 'srgb' })
   expect((await createPdf({ ...white('below'), intent: 'srgb' })).equals(pdf)).toBe(true)
   const all = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
@@ -185,7 +185,7 @@ test('FILE-03 names white, cuts and output intent, needs no fonts, and gives the
   ).not.toContain('CutContour')
 })
 
-test('FILE-05 draws a test sheet with a square of 50 mm, rulers, marks and a through cut around it', async () => {
+test('FILE-05 draws a test sheet with a 50 mm square, rulers, marks and a through cut around the sheet', async () => {
   for (const { cutter: each } of cutterPresets) {
     const { film, piece, sheet } = createTestSheet(each)
     expect(sheet.rulers).toHaveLength(98)

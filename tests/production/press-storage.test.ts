@@ -16,7 +16,7 @@ const test = appTest({ env: settings })
 const post = (shop: SignedInApp, path: string, body: object = {}) =>
   shop.call('POST', path, { token: shop.token, body })
 
-test('FILE-10 writes a batch to S3 storage with each file whole or absent, and reports failures', async ({
+test('FILE-10 writes each file of a batch to S3 storage completely or not at all, and reports failures', async ({
   shop,
 }) => {
   const { body: order } = await post(shop, '/api/iron-on/save-order', {
@@ -40,7 +40,7 @@ test('FILE-10 writes a batch to S3 storage with each file whole or absent, and r
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([
     503,
     'hot_folder_failed',
-    'The files could not be sent to the press: the storage did not take it: it answered 507 (InsufficientStorage).',
+    'The files could not be sent to the press: the upload failed: it answered 507 (InsufficientStorage).',
   ])
   s3.behave('keeps half')
   expect((await write()).body.error).toMatch(/only \d+ of \d+ bytes are there/)
@@ -51,13 +51,13 @@ test('FILE-10 writes a batch to S3 storage with each file whole or absent, and r
   expect((await write()).body.data.files).toEqual(names)
   expect([...s3.objects.keys()].toSorted()).toEqual(names.map((name) => `press/${name}`).toSorted())
   expect(s3.objects.get(`press/${names[0]}`)?.subarray(0, 5).toString()).toBe('%PDF-')
-  // Repeating it writes the same files.
+  // Writing the batch again produces the same files.
   const before = new Map(s3.objects)
   await write()
   expect([...s3.objects]).toEqual([...before])
 })
 
-test('FILE-10 requires complete storage settings, and no folder beside them', () => {
+test('FILE-10 requires complete storage settings, and refuses a folder in addition to S3 storage', () => {
   expect(() => readEnv({ HOT_FOLDER_S3_URL: 'https://s3.example/kedai' })).toThrow(/must be set together/)
   expect(() => readEnv({ ...settings, HOT_FOLDER: '/srv/press' })).toThrow(/only one can be set/)
 })

@@ -16,8 +16,9 @@ import { openPdf } from '#server/print/pdf-reading/open-pdf.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import { pressVariants } from '../support/press-variants.ts'
 
-// Compares each page, printed on a separate sheet by Ghostscript with overprint at 300 dpi, with its proof by pdfium.
-// Two pixels match if every channel is within 24 of 255 of a colour in the 3×3 pixels around.
+// These tests print each page on a separate sheet and compare it with the proof. Ghostscript renders the sheet with
+// overprint at 300 dpi, and pdfium renders the proof. Two pixels match if each channel is within 24 of 255 of a
+// colour in the surrounding 3×3 pixels.
 
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 let folder: string
@@ -88,7 +89,10 @@ const ghostscript = [
 ]
 const smoothing = ['-dGraphicsAlphaBits=4', '-dTextAlphaBits=4']
 
-/** Simulates overprint only for vectors. Ghostscript would convert the transparent parts of a picture to inks. */
+/**
+ * Overprint is simulated only for vectors, because Ghostscript would convert the transparent parts of a picture to
+ * inks.
+ */
 async function renderOnPress(pdf: Buffer, isPicture: boolean): Promise<RgbaRaster> {
   const [from, to] = [join(folder, 'in.pdf'), join(folder, 'out.png')]
   writeFileSync(from, pdf)
@@ -103,7 +107,7 @@ async function renderOnPress(pdf: Buffer, isPicture: boolean): Promise<RgbaRaste
 }
 
 test.skipIf(!hasGhostscript).each(pressVariants.map((each) => [each.name, each] as const))(
-  'FIX-41 prints the same as the proof, as vectors only if everything is on the allowlist: %s',
+  'FIX-41 prints a page like its proof, and as vectors only if the allowlist contains everything in it: %s',
   async (name, { goes, make }) => {
     const bytes = await make()
     const seen = await openPdf(bytes, { mostDots: 100, dotsPerMm: Infinity })

@@ -26,7 +26,7 @@ const post = (shop: SignedInApp, path: string, body: object) =>
 const getOrder = async (shop: SignedInApp, id: string): Promise<OrderRef> =>
   (await get(shop, `/api/v2/orders/${id}`)).body.data.order
 
-/** Created by staff, who have no rate limit. */
+/** Places an order as staff, who have no rate limit. */
 async function placeOrder(shop: SignedInApp, path: string, goods: object): Promise<OrderRef> {
   const phone = `0137${String((phones += 1)).padStart(6, '0')}`
   const customer = { nama: 'Puan Kelas', phone, deliveryMethod: 'selfPickup' }
@@ -49,7 +49,7 @@ const logos = (shop: SignedInApp) =>
   createPaidOrder(shop, '/api/iron-on-logo/save-order', {
     orders: [{ namaSekolah: 'Tadika Contoh Ceria', bilangan: 2 }],
   })
-/** Creates an order whose design came over WhatsApp. */
+/** Creates an order whose design was sent by WhatsApp. */
 async function stickers(shop: SignedInApp): Promise<OrderRef> {
   const { id } = await createStickersWithoutDesign(shop)
   await post(shop, `/api/v2/orders/${id}/design`, { came: true })
@@ -70,7 +70,6 @@ async function getBatch(shop: SignedInApp, orders: OrderRef[]): Promise<BatchDet
 const changeOrder = (shop: SignedInApp, { batch }: BatchDetails, what: string, body: object) =>
   post(shop, `/api/v2/production/batches/${batch.id}/${what}`, { version: batch.version, ...body })
 
-/** Counts the copies of each piece on the sheets of a batch. */
 async function countPlacements(shop: SignedInApp, id: string): Promise<Map<string, number>> {
   const { rows } = await shop.database.db.execute<{ key: string; copy: number; times: number }>(sql`
     select piece ->> 'key' as key, (piece ->> 'copy')::int as copy, count(*)::int as times
@@ -78,7 +77,7 @@ async function countPlacements(shop: SignedInApp, id: string): Promise<Map<strin
   return new Map(rows.map(({ key, copy, times }) => [`${key} ${copy}`, times]))
 }
 
-test('creates the planned batch: each tag once, orders in production, stickers on full sheets of their own', async ({
+test('creates the planned batch with each tag once and stickers on separate full sheets, and moves its orders', async ({
   shop,
 }) => {
   const orders = [await tags(shop, ['Siti', 'Ali bin Abu'], 2), await logos(shop), await stickers(shop)]
@@ -123,7 +122,7 @@ test('creates the planned batch: each tag once, orders in production, stickers o
   expect(batch.orders[0]?.pieces[1]).toMatchObject({ label: 'ALI BIN ABU', note: 'Red/White', sheets: [1] })
 })
 
-test('ORD-04 includes stickers without a design only on request, and marks them until it arrives', async ({
+test('ORD-04 includes stickers without a design only on request, and marks them until the design arrives', async ({
   shop,
 }) => {
   const [blind, tag] = [await createStickersWithoutDesign(shop), await tags(shop, ['Buta'])]
@@ -178,7 +177,7 @@ test('reports orders that can’t be printed and leaves them out of every batch'
   await getBatch(shop, [good])
 })
 
-test('creates one batch when two people submit the same orders at once, and tells the second about it', async ({
+test('creates one batch when several people submit the same orders at once, and names that batch to the others', async ({
   shop,
 }) => {
   const orders = await Promise.all(['Satu', 'Dua', 'Tiga', 'Empat'].map((name) => tags(shop, [name])))
@@ -252,7 +251,9 @@ const editOrder = async (shop: SignedInApp, { id }: OrderRef) => {
   return { version, nama, phone, delivery_method, ...address, tracking: '', quantities: [1] }
 }
 
-test('undoes a batch whole or in part unless it was printed, and frees its pieces', async ({ shop }) => {
+test('undoes a batch completely or partly unless it was printed, and makes its pieces available again', async ({
+  shop,
+}) => {
   const orders = [await tags(shop, ['Pagi']), await tags(shop, ['Petang']), await tags(shop, ['Malam'])]
   const [first, second] = orders as [OrderRef, OrderRef, OrderRef]
   const batch = await getBatch(shop, orders)
@@ -306,13 +307,14 @@ test('undoes a batch whole or in part unless it was printed, and frees its piece
   await getBatch(shop, [await getOrder(shop, first.id)])
 })
 
-/** Returns the entries of the Activity page as text. */
 async function listActivity(shop: SignedInApp, query: string): Promise<string[]> {
   const found = await shop.call('GET', `/api/v2/audit?${query}`, { token: shop.ownerToken })
   return found.body.data.entries.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`)
 }
 
-test('reprints one piece or all of an order as a small batch with the user and reason', async ({ shop }) => {
+test('reprints one or all pieces of an order as a small batch, and records user and reason', async ({
+  shop,
+}) => {
   const order = await tags(shop, ['Hilang', 'Ada'])
   const batch = await getBatch(shop, [order])
   const asked = {
@@ -358,7 +360,9 @@ test('reprints one piece or all of an order as a small batch with the user and r
   expect(older.body.data.batches[0].number).toBeLessThan(batches[2].number)
 })
 
-test('moves many orders at once with a message each, and names those that have changed', async ({ shop }) => {
+test('moves many orders at once with one message each, and names the orders that have changed', async ({
+  shop,
+}) => {
   await shop.call('PUT', '/api/v2/order-messages', {
     token: shop.ownerToken,
     body: { by_itself: ['in_production', 'ready'], unpaid_days: null },
@@ -388,7 +392,7 @@ test('moves many orders at once with a message each, and names those that have c
   expect(now.batch.stages).toEqual({ ready: 2, cancelled: 1 })
 })
 
-test('batches orders moved to In production manually without a second message, and leaves them there on undo', async ({
+test('batches orders that staff moved to In production without a second message, and keeps their stage on undo', async ({
   shop,
 }) => {
   const others = (await post(shop, '/api/v2/production/plan', {})).body.data.orders
@@ -498,7 +502,7 @@ test('returns sheets as PDF and PNG, leaves removed pieces empty and reports del
   await post(shop, `/api/v2/orders/${out.id}/move`, { version: again.version, to: 'cancelled' })
 })
 
-/** Returns the day's list for film. */
+/** Returns the day's orders to print on film. */
 const getFilmJobs = async (shop: SignedInApp): Promise<OpenJob[]> => {
   const { materials } = (await get(shop, '/api/v2/production/day')).body.data
   return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs
@@ -561,7 +565,7 @@ test('uses the selected film width, and lists the day’s work by material and b
   })
 })
 
-test('FIX-50 refuses the files of an undone batch with the reason', async ({ shop }) => {
+test('FIX-50 refuses to serve the files of an undone batch, and says why', async ({ shop }) => {
   const batch = await getBatch(shop, [await tags(shop, ['Siang'])])
   expect((await changeOrder(shop, batch, 'undo', {})).status).toBe(200)
   const path = `/api/v2/production/batches/${batch.batch.id}`
@@ -571,7 +575,9 @@ test('FIX-50 refuses the files of an undone batch with the reason', async ({ sho
   }
 })
 
-test('FIX-59 calls a sheet outdated, not missing, when a later layout no longer has it', async ({ shop }) => {
+test('FIX-59 reports a sheet as outdated, not missing, when a later layout no longer contains it', async ({
+  shop,
+}) => {
   const batch = await getBatch(shop, [await tags(shop, ['Subuh'])])
   const { id } = batch.batch
   await shop.database.db.execute(sql`

@@ -45,7 +45,7 @@ const sticker: Piece = {
   widthMm: 50,
   art: { kind: 'sticker', label: 'Kedai Kek' },
 }
-/** Adds captions to the sheets, as in the files for the press. */
+/** Adds the captions that files for the press have to the sheets. */
 function withCaptions({ sheets }: PackedSheets, pieces: Piece[], film: Film) {
   const name: SheetTitle = {
     batch: 'batch 7',
@@ -61,7 +61,7 @@ function withCaptions({ sheets }: PackedSheets, pieces: Piece[], film: Film) {
 }
 const readPublicFile = (url: string) => readFile(`public${url}`)
 
-/** Returns the expected positions of a tag's outline points on the sheet in mm, with cubic curves as in the PDF. */
+/** Returns the expected outline points of a tag on the sheet in mm. The curves are cubic, as in a PDF. */
 function getExpectedLetters(name: string, { xMm, yMm, turned }: PlacedCopy): number[] {
   const laid = layOutTag(name)
   if ('reason' in laid) throw new Error(`${name} is refused`)
@@ -100,7 +100,7 @@ test('TAG-01 draws every tag once as outlines in the PDF, at the same position a
       expectLetters(borders[number], name, each)
       expectLetters(letters[number], name, each)
       expect(borders[number]?.widthMm).toBeCloseTo(2)
-      // White is painted in white, and the border lies under the letters.
+      // White letters are painted in white on top of their border.
       const odd = Number(each.key.slice(1)) % 2 === 1
       expect(letters[number]?.colour).toMatch(odd ? /^\/DeviceRGB 1 1 1$/ : /^\/DeviceRGB 0\.847/)
       expect(painted.indexOf(borders[number] as Painted)).toBeLessThan(
@@ -110,7 +110,7 @@ test('TAG-01 draws every tag once as outlines in the PDF, at the same position a
   }
 })
 
-test('strokes only cut lines, in their own spot colour, and needs no fonts', async () => {
+test('draws cut lines in their own spot colour, and needs no fonts', async () => {
   const film = { ...defaultFilm, cutContour: 'Thru-cut' }
   const pieces = [...tags, crest, sticker]
   const packed = packSheets(pieces, film)
@@ -166,7 +166,7 @@ function getBox({ points }: Painted) {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round)
 }
 
-test('FILE-11 cuts adjacent stickers once in the PDF: a frame and lines across it', async () => {
+test('FILE-11 draws shared cuts of adjacent stickers once in the PDF, as a frame with lines across it', async () => {
   const film = { ...defaultFilm, gapMm: 0, marginMm: 0, widthMm: 160, heightMm: 110 }
   const picture = { x: 0, y: 0, width: 50, height: 50 }
   const size = { widthMm: 50, heightMm: 50, cornerMm: 0, picture, outlines: null }
@@ -200,7 +200,7 @@ test('LOGO-01 keeps proportions and transparency of logos, and draws only the cu
   const logos = painted.filter(({ how }) => how === 'picture').map(getBox)
   expect(missing).toEqual([])
   expect(logos).toHaveLength(3)
-  // The crest is 6 wide to 7 tall: it fills the height of its piece and is centred.
+  // The crest has a ratio of 6:7, so it fills the height of its piece and is centred horizontally.
   for (const [left = 0, top = 0, right = 0, bottom = 0] of logos)
     expect([(right - left) / (bottom - top), (bottom - top) / (right - left)]).toContainEqual(
       expect.closeTo(6 / 7, 2),
@@ -226,7 +226,7 @@ test('leaves a piece empty and names it when its picture is missing or unreadabl
   expect(page?.painted.map(({ how }) => how)).toEqual(Array(6).fill('stroke'))
 })
 
-test('gives the same bytes for the same batch', async () => {
+test('writes identical files for the same batch', async () => {
   const pieces = [tags[0] as Piece, crest]
   const once = async () => {
     const { pictures } = await openSheetPictures(pieces, readPublicFile)
@@ -290,7 +290,7 @@ test('TAG-01 writes a PNG of 300 dpi, transparent around the ink and white where
   }
   const [first] = packed.sheets[0]?.placed ?? []
   const [x = 0, y = 0] = [first?.xMm, first?.yMm]
-  // The middle letter of three is in the middle of the tag. No cut line is drawn.
+  // The second of three letters covers the middle of the tag. The PNG contains no cut line.
   expect(getPixel(x + 40, y + 10)).toEqual([255, 255, 255, 255])
   expect([getPixel(x, y + 10)[3], getPixel(x + 5, y + 2)[3]]).toEqual([0, 0])
 })
@@ -309,7 +309,7 @@ test('draws a customer’s design as approved and clips it to the cut on screen,
     url === 'design:d1' ? red : null,
   )
   expect(missing).toEqual([])
-  // Never finer than the file.
+  // The picture never gets more pixels than the customer's file has.
   expect(await sharp(pictures.get('design:d1')).metadata()).toMatchObject({ width: 140, height: 100 })
   const film = { ...defaultFilm, widthMm: 120, heightMm: 60, marginMm: 5 }
   const { sheets } = packSheets([piece], film)
@@ -322,7 +322,7 @@ test('draws a customer’s design as approved and clips it to the cut on screen,
   const coverAt = (x: number, y: number) => {
     return png.data[(toPixels(yMm + y) * png.info.width + toPixels(xMm + x)) * 4 + 3]
   }
-  // There is ink in the middle, and none at the corners of the square and beyond the edge.
+  // There is ink in the middle, but none in the corners of the square or beyond the edge.
   expect([coverAt(25, 25), coverAt(1, 25), coverAt(2, 2), coverAt(48, 48)]).toEqual([255, 255, 0, 0])
   const [page] = readPdfPages(
     await writeSheetPdf({ sheets: [first] }, [piece], film, { ...pdfOptions, pictures }),
@@ -334,12 +334,12 @@ test('draws a customer’s design as approved and clips it to the cut on screen,
   expect(Math.max(...xs)).toBeCloseTo(xMm + 60, 2)
   const cuts = page?.painted.filter(({ how }) => how === 'stroke') ?? []
   expect(cuts).toHaveLength(2)
-  // Half a millimetre along the circle, the cut has left the corner of its square.
+  // The cut follows the circle, so it never comes near the corner of the square.
   const nearest = Math.min(...(cuts[0]?.points ?? []).map(([x, y]) => Math.hypot(x - xMm, y - yMm)))
   expect(nearest).toBeGreaterThan(10)
 })
 
-test('cuts a sticker along its artwork by its outline, centred in its piece', async () => {
+test('cuts a sticker along the outline of its artwork, centred in its piece', async () => {
   const outlines: [number, number][][] = [
     [
       [0, 0],

@@ -36,7 +36,7 @@ const getStock = async (shop: SignedInApp, material = 'Sticker paper') =>
 const getStockLeft = async (shop: SignedInApp, material?: string) =>
   (await getStock(shop, material)).in_stock_milli
 
-/** Creates a paid order with its design: 1,000 stickers of 6 cm are 36 sheets. */
+/** Creates a paid order with a design. 1,000 stickers of 6 cm fill 36 sheets. */
 async function createPaidOrder(shop: SignedInApp, kind: 'stickers' | 'tags' = 'stickers') {
   const phone = `0129${String((names += 1)).padStart(6, '0')}`
   const tags = { orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }] }
@@ -59,10 +59,10 @@ test('DAY-05 reduces the stock once per batch and restores it on undo', async ({
   const request = name()
   const { batch: made } = await createBatch(shop, [one, two], request)
   expect(await getStockLeft(shop)).toBe(28_000)
-  // A repeated request.
+  // A repeated request uses no more material.
   await createBatch(shop, [one, two], request)
   expect(await getStockLeft(shop)).toBe(28_000)
-  // Sheets of a removed order are not printed.
+  // Removing one order from a batch restores the stock for its sheets.
   const undo = (version: number, orders?: string[]) =>
     call(shop, 'POST', `/api/v2/production/batches/${made.id}/undo`, { version, ...(orders && { orders }) })
   const { batch: smaller } = await undo(made.version, [one.id])
@@ -80,7 +80,9 @@ test('DAY-05 reduces the stock once per batch and restores it on undo', async ({
   expect(used.rows[0]?.['used']).toBe(36_000)
 })
 
-test('DAY-05 uses no material when creating a batch is rolled back at any step', async ({ shop }) => {
+test('DAY-05 does not reduce the stock when the creation of a batch is rolled back at any step', async ({
+  shop,
+}) => {
   await recordCount(shop, 100)
   const one = await createPaidOrder(shop)
   await run(
@@ -107,7 +109,7 @@ test('DAY-05 uses no material when creating a batch is rolled back at any step',
   expect(await getStockLeft(shop)).toBe(64_000)
 })
 
-test('DAY-06 records deliveries and counts once each in the history, and reports low stock', async ({
+test('DAY-06 records each delivery and stock count once in the history, and reports low stock', async ({
   shop,
 }) => {
   await recordCount(shop, 10)
@@ -132,7 +134,7 @@ test('DAY-06 records deliveries and counts once each in the history, and reports
     ['count', 10_000, 10_000],
   ])
   expect(entries[1]).toMatchObject({ batch: { number: made.number } })
-  // 36 sheets in 28 days: 470 last for 365 days, 8 for 6.
+  // 36 sheets were used in 28 days. At that rate, 470 sheets last 365 days and 8 sheets last 6 days.
   expect(await getStock(shop)).toMatchObject({ days_left: 365, is_short: false })
   await recordCount(shop, 8)
   expect(await getStock(shop)).toMatchObject({ days_left: 6, is_short: true })
@@ -142,7 +144,7 @@ test('DAY-06 records deliveries and counts once each in the history, and reports
   expect((await getStock(shop)).is_short).toBe(false)
 })
 
-test('DAY-04 computes a product’s profit from revenue without postage, material, work and suppliers', async ({
+test('DAY-04 computes a product’s profit as revenue without postage, minus material, work and supplier costs', async ({
   shop,
 }) => {
   const costs = await call(shop, 'GET', '/api/v2/costs', undefined, shop.ownerToken)

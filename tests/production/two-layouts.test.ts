@@ -7,7 +7,7 @@ import { startProgram } from '../support/program.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { acquireTestDatabase } from '../support/test-database.ts'
 
-// Runs the real program as separate processes with a shared database.
+// These tests run the real program as separate processes with a shared database.
 
 type Laid = {
   by: string | null
@@ -16,12 +16,12 @@ type Laid = {
 }
 
 test(
-  'NEST-06 lets one of two programs lay out a batch, and the other take over when it is killed',
+  'NEST-06 lets one of two programs lay out a batch, and the second take over when the first is killed',
   async () => {
     const { address, remove } = await acquireTestDatabase()
     const database = await openDatabase(address)
     const { db } = database
-    // This program only takes orders and creates the batch. Others lay it out.
+    // This app only accepts orders and creates the batch. The separate programs lay out the batch.
     const shop = await createTestApp({ ROLE: 'web' }, { ...database, close: async () => {} })
     await shop.app.start()
     const token = await shop.signIn()
@@ -56,7 +56,7 @@ test(
     const env = { ROLE: 'engine', DATABASE_URL: address.databaseUrl ?? '' }
     const first = await startProgram(env)
     const { by, share } = await until((laid) => laid.by !== null)
-    // The second program finds the same batch on start and waits until the claim of the first expires.
+    // The second program finds the same batch on start and waits until the first program's claim expires.
     const second = await startProgram(env)
     const later = await until((laid) => laid.share > share)
     expect(later.by).toBe(by)

@@ -27,7 +27,7 @@ function createPlan(id: string): Plan {
     proofId: null,
     unapprovedBecause: '',
   }
-  // Only the logos of the order's items are read.
+  // The checks read only the logos of the order's items, so all other fields can be empty.
   return {
     order: { goods: {} } as Plan['order'],
     materials: [],
@@ -48,7 +48,7 @@ const checkPictures = (from: Buffer) =>
     cuts: { borderMm: 2, bladeMm: 1 },
   })
 
-test('FIX-43 blocks only the order whose design can’t be rendered when planning', async () => {
+test('FIX-43 blocks only the order whose design can’t be rendered when a batch is planned', async () => {
   const files: Record<string, Buffer> = {
     'design:outside': createUndrawablePdf(),
     'design:empty-box': artworks.plainPdf('0 0 50 50 re f', '/MediaBox [0 0 0 0]'),
@@ -66,7 +66,7 @@ test('FIX-43 blocks only the order whose design can’t be rendered when plannin
   ])
 })
 
-test('FIX-43 refuses a page without an area as a design', async () => {
+test('FIX-43 refuses a design whose page has no area', async () => {
   expect(await checkPictures(createUndrawablePdf())).toMatchObject({
     done: { warnings: ['unreadable'], proof: null },
   })
@@ -86,7 +86,7 @@ test('FIX-41 says in the plan which designs are printed as pictures', async () =
   ])
 })
 
-/** A CMYK JPEG with another profile. */
+/** Returns the JPEG with another colour profile. */
 function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([1, 1]), profile])
   const head = Buffer.from([0xff, 0xe2, (body.length + 2) >> 8, (body.length + 2) & 255])

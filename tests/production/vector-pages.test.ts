@@ -14,8 +14,6 @@ import { createWhiteMasks } from '#server/features/production/drawing/white-mask
 import * as artworks from '../support/artworks.ts'
 import { readPdfObjects, readPdfPages } from '../support/pdf.ts'
 
-// A customer's page is printed with its own vectors, text and inks.
-
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 let folder: string
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'vectors-'))))
@@ -70,7 +68,7 @@ async function createPressFiles(bytes: Buffer) {
   return { pdf, ...found }
 }
 
-/** A page painted in yellow with some magenta, and a square of it in other inks. */
+/** Returns a page painted in yellow with some magenta, with a square in other inks on it. */
 const createInkPage = () =>
   artworks.plainPdf('0 0.2 1 0 k 0 0 141.73 141.73 re f 0.5 0 0 0.2 k 50 50 40 40 re f')
 const tint = '<</FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 0.2 0.8 0.2]>>'
@@ -81,13 +79,13 @@ const createSpotPage = (ink: string) =>
     [tint],
   )
 
-test('FILE-09 embeds a page once as vectors, however often it is drawn, with layers, cuts and output intent', async () => {
+test('FILE-09 embeds a page once as vectors, even when it is drawn often, with layers, cuts and output intent', async () => {
   const { pdf, asPictures } = await createPressFiles(createInkPage())
   expect(asPictures).toEqual([])
   const all = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary)
   const having = (what: RegExp) => all.filter((dictionary) => what.test(dictionary)).length
   expect(having(/\/Subtype \/Form/)).toBe(1)
-  // The white mask below it is the only image.
+  // The only image in the file is the mask of the white below the page.
   expect(having(/\/Subtype \/Image/)).toBe(1)
   expect(having(/\/ImageMask true/)).toBe(1)
   expect(having(/\/Type \/OCG/)).toBe(2)
@@ -132,7 +130,7 @@ test.each<[string, Buffer, string]>([
     '2611-0001: it would not look like the approved proof',
   ],
 ])(
-  'FILE-09 prints the approved picture and tells staff when a file can’t be embedded: %s',
+  'FILE-09 prints the approved picture and informs staff when a file can’t be embedded: %s',
   async (_, bytes, told) => {
     const { pdf, asPictures, originals } = await createPressFiles(bytes)
     expect([asPictures, originals.size]).toEqual([[told], 0])
@@ -153,7 +151,7 @@ const pressInkNames = [
   'All',
 ]
 test.each(pressInkNames)(
-  'FIX-48 keeps a customer’s own ink off the press, prints a picture and names the ink: %s',
+  'FIX-48 prints a page as a picture and names the ink when a customer’s ink has the name of a press ink: %s',
   async (name) => {
     const { pdf, asPictures, originals } = await createPressFiles(createSpotPage(name.replaceAll(' ', '#20')))
     expect([asPictures, originals.size]).toEqual([[`2611-0001: it uses spot colours (${name})`], 0])

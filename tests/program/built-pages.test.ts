@@ -6,9 +6,9 @@ import { startProgram } from '../support/program.ts'
 import { createFreshEnvironment } from '../support/on-fresh-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Missing and incomplete builds. These tests run once, because the database has no influence on them.
+// Tests of missing and incomplete builds. They run once, because the type of database does not matter.
 
-// Starts whole programs while other tests use the machine.
+// Long timeout, because the tests start whole programs while other tests use the machine.
 vi.setConfig({ testTimeout: scaleTime(60_000) })
 
 const cleanups: (() => unknown)[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const each of cleanups.splice(0).toReversed()) await each()
 })
 
-/** A copy of the sources without a build. Returns its folder and the program's file. */
+/** Copies the sources without a build. Returns the new folder and the path of its main program. */
 function copySources(): { folder: string; script: string } {
   const [from, folder] = [join(import.meta.dirname, '../..'), mkdtempSync(join(tmpdir(), 'cetak-unbuilt-'))]
   cleanups.push(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ function copySources(): { folder: string; script: string } {
 
 const rejectionText = (starting: Promise<unknown>) => starting.then(() => '', String)
 
-test('RUN-23 the start fails before the database is opened, with one line of advice, when the pages are not built', async () => {
+test('RUN-23 starting without built pages fails with one line of advice before the database is opened', async () => {
   const { env, dataDir } = await createFreshEnvironment()
   const { folder, script } = copySources()
   const missing = await rejectionText(startProgram(env, { dataDir, script }))
@@ -43,7 +43,7 @@ test('RUN-23 the start fails before the database is opened, with one line of adv
   )
 })
 
-test('RUN-23 a broken build is logged once, pages return 503, and calls keep working', async () => {
+test('RUN-23 with a broken build, pages return 503, calls keep working and the error is logged once', async () => {
   const { env, dataDir } = await createFreshEnvironment()
   const { folder, script } = copySources()
   mkdirSync(join(folder, 'build/server'), { recursive: true })

@@ -8,9 +8,9 @@ import { scaleTime } from '../support/load-factor.ts'
 import { adminPassword, startProgram } from '../support/program.ts'
 import { makeTestsFolder } from '../support/tests-folder.ts'
 
-/** Contains the folders of these tests. */
+/** Parent folder of all folders that these tests create. */
 let folder: string
-/** The folder of a program that was started and stopped. `npm start` and `npm run dev` begin with a copy of it. */
+/** Data folder of a program that was started and stopped. `npm start` and `npm run dev` start with a copy. */
 let template: string
 beforeAll(async () => {
   folder = makeTestsFolder()
@@ -30,20 +30,20 @@ test.each([
     { DATABASE_URL: 'mysql://root@localhost/shop' },
     'Wrong setting: DATABASE_URL must begin with postgres:// or postgresql://.',
   ],
-])('reports a wrong variable in one clear line: %o', async (env, line) => {
+])('reports an invalid environment variable in one line: %o', async (env, line) => {
   await expect(startProgram(env)).rejects.toThrow(
     new Error(`the program ended with 1 before it was ready:\n${line}\n`),
   )
 })
 
-/** Returns a new copy of that folder. */
+/** Returns a new copy of `template`. */
 function startedFolder(): string {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   cpSync(template, dataDir, { recursive: true })
   return dataDir
 }
 
-test('reports a port in use in one clear line', async () => {
+test('reports in one line that the port is in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
@@ -54,13 +54,13 @@ test('reports a port in use in one clear line', async () => {
   )
 })
 
-test('reports a host that is not this machine in one clear line', async () => {
+test('reports in one line that HOST is not an address of this machine', async () => {
   await expect(startProgram({ HOST: '192.0.2.1' }, { dataDir: startedFolder() })).rejects.toThrow(
     '\nHOST 192.0.2.1 is not an address of this machine.\n',
   )
 })
 
-/** Runs `npm start` on a separate folder. Builds first if a source has changed since the last build. */
+/** Runs `npm start` on a copy of the data folder. npm builds first if a source has changed since the last build. */
 const npmStart = (env: Record<string, string> = {}) =>
   npmRun(['start'], { PORT: '0', ...env }, startedFolder())
 
@@ -78,7 +78,7 @@ async function npmRun(
   let printed = ''
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  /** The addresses of the programs it has started. */
+  /** Returns the addresses of the programs that npm has started. */
   const urls = () => [...printed.matchAll(/Cetak is running: (\S+)/g)].map(([, url = '']) => url)
   await Promise.race([
     expect.poll(urls, { timeout: scaleTime(480_000), interval: 100 }).toHaveLength(1),
@@ -93,7 +93,7 @@ async function npmRun(
 }
 
 test(
-  'a signal to npm alone stops everything that npm start started',
+  'a signal sent only to npm stops every process of npm start',
   { timeout: scaleTime(240_000) },
   async () => {
     const { npm, ended, urls, printed } = await npmStart()
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'RUN-08 npm start restarts a killed program, prints it, and Health reports it',
+  'RUN-08 npm start restarts a killed program, prints a note, and Health reports the crash',
   { timeout: scaleTime(240_000) },
   async () => {
     const { npm, ended, urls, printed } = await npmStart({ ADMIN_PASSWORD: adminPassword })
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('RUN-08 npm start does not restart a program that never ran, for example because of a wrong setting', async () => {
+test('RUN-08 npm start does not restart a program that failed to start', async () => {
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, PORT: 'abc' },
@@ -141,7 +141,7 @@ test('RUN-08 npm start does not restart a program that never ran, for example be
 })
 
 test(
-  'RUN-04 npm run dev restarts the server when its sources change and keeps Vite running',
+  'RUN-04 npm run dev restarts the server, but not Vite, when server sources change',
   { timeout: scaleTime(240_000) },
   async () => {
     const taken = createServer().listen(0, '127.0.0.1')
@@ -156,7 +156,7 @@ test(
     const url = urls()[0] ?? ''
     const text = async (path: string) => (await fetch(url + path)).text()
     expect(await text('/api/v2/services')).toContain('"success":true')
-    // Vite's process puts its address into the page. It would change after a restart.
+    // The page contains an address that Vite chooses at its start and that a restart would change.
     const client = await text('/@vite/client')
     utimesSync(join(import.meta.dirname, '../../server/main.ts'), new Date(), new Date())
     await expect.poll(printed, { timeout: scaleTime(120_000) }).toMatch(/The server restarted in \d/)
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'RUN-07 npm run demo starts a shop with a month of data and does not touch the shop’s own folder and servers',
+  'RUN-07 npm run demo starts a shop with a month of data, without using the real shop’s data and servers',
   { timeout: scaleTime(720_000) },
   async () => {
     let asked = 0
@@ -239,7 +239,7 @@ test(
   },
 )
 
-test('RUN-07 npm run demo leaves a folder unchanged that is not a demo’s', async () => {
+test('RUN-07 npm run demo refuses a folder that is not of a demo shop and does not change it', async () => {
   const DEMO_DIR = mkdtempSync(join(folder, 'no-demo-'))
   await expect(npmRun(['run', 'demo'], { DEMO_DIR })).rejects.toThrow(
     `${DEMO_DIR} is not a demo folder. Set DEMO_DIR to a new folder.`,

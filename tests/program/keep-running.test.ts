@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepRunning } from '../../scripts/keep-running.mjs'
 
-test('FIX-39 a program that exits after a restore is restarted at once and not counted as a crash', async () => {
+test('FIX-39 a program that exits after a restore is restarted at once, without counting as a crash', async () => {
   const ends = [75, 0].map((code) => ({ code, signal: null, ready: true, told: false }))
   const starts: unknown[] = []
   const said: string[] = []

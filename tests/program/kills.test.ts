@@ -10,7 +10,7 @@ import { stopLeftServer } from '../support/stop-left-server.ts'
 // A short version of `npm run bench:kills`, which kills the program 200 times and its PostgreSQL server 50 times.
 
 test(
-  'D-04 loses and doubles no acknowledged order or message when the program or its PostgreSQL server is killed',
+  'D-04 killing the program or PostgreSQL neither loses nor duplicates an acknowledged order or message',
   { timeout: scaleTime(120_000) },
   async ({ onTestFinished }) => {
     const gateway = await startGateway()

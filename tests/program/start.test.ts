@@ -3,7 +3,7 @@ import { startProgram, type Program } from '../support/program.ts'
 import { createFreshEnvironment } from '../support/on-fresh-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Starts whole programs, some of them twice, while other tests use the machine.
+// Long timeout, because the tests start whole programs, some twice, while other tests use the machine.
 vi.setConfig({ testTimeout: scaleTime(60_000) })
 
 const cleanups: (() => unknown)[] = []
@@ -17,7 +17,7 @@ async function started(env: Record<string, string>, dataDir: string): Promise<Pr
   return program
 }
 
-test('prints the first sign-in, which works, at the first start only, and stops cleanly on each signal', async () => {
+test('prints working sign-in details at the first start only, and stops cleanly on each signal', async () => {
   const { env, dataDir } = await createFreshEnvironment()
   const first = await started({ ...env, ADMIN_PASSWORD: '' }, dataDir)
   const [, username, password] = /user (\S+), password (\S+)/.exec(first.output()) ?? []

@@ -8,17 +8,20 @@ import { findPostgresPrograms } from '#server/db/bundled/postgres-programs.ts'
 import { nodeFlags } from '../support/node-flags.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
-// Windows requirements that can be checked on other systems. README lists the rest.
+// Tests of Windows requirements that can be checked on other systems. README lists the remaining requirements.
 
 const tracked = () =>
   execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
 
-/** https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+/** Invalid file names, see https://learn.microsoft.com/windows/win32/fileio/naming-a-file. */
 const illegal = /[<>:"|?*\\]|[. ](\/|$)|(^|\/)(con|prn|aux|nul|com\d|lpt\d)(\.|\/|$)/i
-/** A path has 260 characters at most, including the folder that the project was cloned into. */
+/**
+ * Maximum length of a path in the repository, because Windows paths have at most 260 characters, including the
+ * clone’s folder.
+ */
 const longestPath = 160
 
-test('RUN-01 Windows accepts the name of every file', () => {
+test('RUN-01 every file name is valid on Windows', () => {
   const files = tracked()
   expect(files.length).toBeGreaterThan(1000)
   expect(files.filter((file) => illegal.test(file) || file.length > longestPath)).toEqual([])
@@ -28,18 +31,18 @@ test('RUN-01 Windows accepts the name of every file', () => {
 
 test('RUN-01 npm scripts need no POSIX shell', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  // exec.cmd replaces the shell's exec.
+  // Ignore the shell’s `exec`, because exec.cmd replaces it on Windows.
   const commands = Object.values(scripts).map((script) => script.replace(/^exec /, ''))
   expect(commands.filter((script) => /\bexec\b|[$'`;|<>*]|^\w+=/.test(script))).toEqual([])
   expect(readFileSync('exec.cmd', 'utf8')).toMatch(/^@%\*\r$/m)
 })
 
-test('RUN-01 Windows gets node.exe, and its programs stop on Ctrl-C', () => {
+test('RUN-01 on Windows, npm start runs node.exe and leaves Ctrl-C to the programs', () => {
   expect(getPackagedNode('win32')).toMatch(/node\.exe$/)
   expect([forwardsSignals('win32'), forwardsSignals('linux')]).toEqual([false, true])
 })
 
-test('RUN-01 opens and takes over the bundled server on a loopback port with a password, as on Windows', async ({
+test('RUN-01 starts and reconnects to PostgreSQL on a loopback port with a password, as on Windows', async ({
   onTestFinished,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cetak-windows-'))

@@ -3,7 +3,7 @@ import { messagingTest } from '../support/messaging.ts'
 
 const test = messagingTest()
 
-test('FIX-40 one search finds orders, contacts and products, and contacts only for administrators', async ({
+test('FIX-40 the search finds orders and products, and for administrators also contacts', async ({
   shop,
 }) => {
   const { token } = shop

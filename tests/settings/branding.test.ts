@@ -5,10 +5,8 @@ import { settingsFiles } from '#server/features/settings/settings.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Logo and colours of the shop on its pages, and the defaults without them.
-
 const test = appTest()
-/** Another process of the same shop that renders the pages. */
+/** A second process of the same shop, which renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await createBuiltApp({}, shop.database)
@@ -32,7 +30,7 @@ async function upload(shop: SignedInApp, use: string): Promise<string> {
   return answer.body.data.path
 }
 
-test('shows logo and colour in each page’s stylesheet, link preview and structured data, and the defaults without them', async ({
+test('shows the shop’s logo and colour on each page, in link previews and structured data, or else the defaults', async ({
   shop,
 }) => {
   const before = await home()
@@ -58,7 +56,7 @@ test('shows logo and colour in each page’s stylesheet, link preview and struct
   await expect.poll(async () => (await home()) === before, { message: 'byte for byte' }).toBe(true)
 })
 
-test('reports a conflict to the later of two editors of the branding and refuses invalid colours and foreign uploads', async ({
+test('reports a conflict to the later of two editors of the branding, and refuses invalid colours and foreign addresses', async ({
   shop,
 }) => {
   const { version } = (await call(shop, 'GET', path)).body.data

@@ -16,7 +16,9 @@ const save = async (shop: SignedInApp, id: string, body: object) =>
     body: { ...body, version: (await list(shop)).version },
   })
 
-test('FILE-01 cutters are kept with what they cut; a material has one cutter', async ({ shop }) => {
+test('FILE-01 stores cutters with the materials they cut, and allows one cutter per material', async ({
+  shop,
+}) => {
   expect((await list(shop)).cutters).toEqual([])
   const first = await save(shop, ids[0], { ...cameo, materials: ['Sticker paper', 'PP White'] })
   expect([first.status, first.body.data.cutters]).toEqual([
@@ -36,7 +38,7 @@ test('FILE-01 cutters are kept with what they cut; a material has one cutter', a
   expect((await shop.call('DELETE', `/api/v2/cutters/${ids[0]}`, { token: shop.token })).status).toBe(404)
 })
 
-test('FILE-01 what a cutter can’t be is said at its field', async ({ shop }) => {
+test('FILE-01 reports invalid cutter settings at their fields', async ({ shop }) => {
   const wrong = await save(shop, ids[0], {
     ...cameo,
     name: ' ',

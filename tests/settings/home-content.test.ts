@@ -3,10 +3,8 @@ import { settingsFiles } from '#server/features/settings/settings.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The shop's own home page sections: gallery, reviews and location, in the owner's order.
-
 const test = appTest()
-/** Another process of the same shop that renders the pages. */
+/** A second process of the same shop, which renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await createBuiltApp({}, shop.database)
@@ -21,7 +19,7 @@ const saveHomeContent = (shop: SignedInApp, body: object) =>
   shop.call('PUT', path, { token: shop.token, body: { ...emptyContent, ...body } })
 const home = async (cookie = '') =>
   (await pages.app.http.inject({ method: 'GET', url: '/', headers: { cookie } })).body
-/** Polls the headings of the sections until the other process has noticed a change. */
+/** Polls the headings of the home page, because the other process notices a change with a delay. */
 const expectHeadings = () => expect.poll(headings)
 async function headings(): Promise<string[]> {
   const body = await home()
@@ -45,7 +43,7 @@ test('renders the home page unchanged, byte for byte, when the shop has no secti
   await expect.poll(async () => (await home()) === before).toBe(true)
 })
 
-test('shows sections in the owner’s order without hidden or empty ones', async ({ shop }) => {
+test('shows sections in the owner’s order, without hidden or empty sections', async ({ shop }) => {
   await saveHomeContent(shop, { works: [photo], sections: ['gallery', 'words', 'offers', 'place'] })
   await expectHeadings().toEqual(['gallery', 'offers'])
   await saveHomeContent(shop, {
@@ -73,7 +71,9 @@ test('shows reviews only once the shop has approved them, with their text escape
   expect(kept.customer_words).toEqual([waiting, reviewOfAisyah])
 })
 
-test('shows captions in the page’s language, in Malay if there is no English', async ({ shop }) => {
+test('shows captions in the page’s language, and in Malay if there is no English caption', async ({
+  shop,
+}) => {
   const plain = { ...photo, image_url: '/media/abd/banner.webp', caption_ms: 'Kain rentang', caption_en: '' }
   await saveHomeContent(shop, { works: [photo, plain] })
   await expectHeadings().toEqual(['deal', 'offers', 'gallery'])

@@ -52,7 +52,7 @@ test('SHELL-04 changes the shop details, updates the pages and records the chang
   })
 })
 
-test('ORD-02 shows the placeholder QR to no customer in messages or on pages, but still in Settings', async ({
+test('ORD-02 never shows customers the placeholder QR code, but still shows it in Settings', async ({
   shop,
 }) => {
   const kept = (await get(shop, '/api/v2/payment')).body.data
@@ -77,7 +77,7 @@ test('ORD-02 shows the placeholder QR to no customer in messages or on pages, bu
   await put(shop, '/api/v2/payment/accounts', { accounts: kept.accounts })
 })
 
-test('NOTIF-01 asks no customer to pay to a placeholder account and announces that payment details will follow', async ({
+test('NOTIF-01 never asks a customer to pay to a placeholder account, and says that payment details will follow', async ({
   shop,
 }) => {
   const { accounts: kept } = (await get(shop, '/api/v2/payment')).body.data
@@ -85,7 +85,7 @@ test('NOTIF-01 asks no customer to pay to a placeholder account and announces th
   const own = { bank: 'Maybank', number: '11 22', holder: 'Ani' }
   const told = async (...accounts: object[]) => {
     await put(shop, '/api/v2/payment/accounts', { accounts })
-    // The number of orders per phone number and hour is limited.
+    // Deletes all orders, because their number per phone and hour is limited.
     await shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`)
     const { body } = await order(shop)
     const page = await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)
@@ -98,7 +98,7 @@ test('NOTIF-01 asks no customer to pay to a placeholder account and announces th
   for (const examples of [kept, [half], [...kept, half], []])
     expect(await told(...examples)).toEqual([[], comes])
   expect(await told(...kept, own)).toEqual([[own], 'Maybank 11 22 (Ani)'])
-  // The shop's own QR is a payment method, so customers don't have to wait for details.
+  // Customers can pay by the shop's own QR code, so they are not told to wait for payment details.
   await put(shop, '/api/v2/payment/qr', { caption: '', picture: png.toString('base64') })
   expect(await told(...kept)).toEqual([[], 'QR bayaran yang kami hantar bersama pesanan ini.'])
   await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })
@@ -141,7 +141,7 @@ test('NOTIF-01 stores the QR picture byte for byte and sends it with the order',
   expect(served.rawPayload.equals(png)).toBe(true)
   const placed = (await order(shop)).body
   expect(placed.whatsappMedia).toBe(`https://kedai.test${address}`)
-  // The caption changes alone, and `null` removes the picture.
+  // An omitted picture keeps the stored one, and `null` removes it.
   expect((await put(shop, '/api/v2/payment/qr', { caption: 'Lain' })).body.data.qr_image_url).toBe(address)
   expect(
     (await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })).body.data.qr_image_url,
@@ -157,7 +157,7 @@ test.for<[string, Buffer, string]>([
   ],
   ['a page under the name of a picture', Buffer.from('<!doctype html>'), 'not_a_picture'],
   ['a picture that no gateway takes', Buffer.concat([png, Buffer.alloc(4_000_000)]), 'picture_too_large'],
-])('NOTIF-01 %s is refused as QR', async ([_what, bytes, code], { shop }) => {
+])('NOTIF-01 refuses %s as QR picture', async ([_what, bytes, code], { shop }) => {
   const { status, body } = await put(shop, '/api/v2/payment/qr', {
     caption: '',
     picture: bytes.toString('base64'),
@@ -183,12 +183,12 @@ test('NOTIF-01 sends the shop’s own texts in Malay or English and restores the
   await put(shop, '/api/v2/message-texts/language', { language: 'ms' })
   expect((await remove(shop, `${path}/ms`)).body.data).toMatchObject({ language: 'ms', own: [] })
   const again = (await order(shop)).body.whatsappMessage
-  // The order number and the key in the link differ by order.
+  // The order number and the key in the link differ between orders.
   const own = /\d{4}-\d{4}(\.[\w-]{43})?/g
   expect(again.replaceAll(own, '')).toBe(stock.replaceAll(own, ''))
 })
 
-test('NOTIF-01 refuses an unknown variable by name', async ({ shop }) => {
+test('NOTIF-01 refuses a text with an unknown variable and names the variable', async ({ shop }) => {
   const { status, body } = await put(shop, '/api/v2/message-texts/order_received/en', {
     body: '{name} {nama} {bank}',
   })
@@ -258,7 +258,7 @@ test('stores film settings in millimetres and tenths and lets staff who print re
   await put(shop, path, usual)
 })
 
-test('AUTH-08 records actions and returns them searchable and in pages', async ({ shop }) => {
+test('AUTH-08 records actions, and returns them by search and in pages', async ({ shop }) => {
   await shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password: 'wrong' } })
   expect((await actions(shop, 'sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })
   expect(await actions(shop, '100%_no such')).toEqual([])
@@ -269,7 +269,7 @@ test('AUTH-08 records actions and returns them searchable and in pages', async (
   expect(new Set(entries.map(({ id }) => id)).size).toBe(4)
 })
 
-/** Returns a past day in shop time. */
+/** Returns the day that was `ago` days ago, in shop time. */
 const getPastDay = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
 
 test('finds actions by actor, action and time, page by page', async ({ shop }) => {
@@ -296,7 +296,9 @@ test('finds actions by actor, action and time, page by page', async ({ shop }) =
   expect((await get(shop, '/api/v2/audit?action=juggled')).status).toBe(400)
 })
 
-test('stores versions of the privacy notice and records the one shown with each order', async ({ shop }) => {
+test('stores versions of the privacy notice, and records with each order the version that was shown', async ({
+  shop,
+}) => {
   const path = '/api/v2/privacy-notice'
   const stock = (await shop.call('GET', path)).body.data
   expect(stock).toMatchObject({ version: 0, since: null, ms: { title: 'Notis privasi' } })
@@ -328,7 +330,7 @@ test('stores versions of the privacy notice and records the one shown with each 
   expect((await actions(shop, 'privacy notice'))[0]).toMatchObject({ subject: 'version 1' })
 })
 
-test('ORD-12 uses the same postage in forms, orders, edits and messages, and tells an outdated page', async ({
+test('ORD-12 uses the same postage in forms, orders, edits and messages, and reports new postage to an outdated page', async ({
   shop,
 }) => {
   const { states, version } = (await shop.call('GET', '/api/v2/postage')).body.data
@@ -359,7 +361,7 @@ test('ORD-12 uses the same postage in forms, orders, edits and messages, and tel
     shop.call('POST', '/api/sticker-print/save-order', {
       body: { ...stickerOrder(), deliveryMethod: 'pos', shipping: johor, ...given },
     })
-  // 36 sheets with packaging weigh 950 g, one step more than the fee covers.
+  // 36 sheets with packaging weigh 950 g, which is one step more than the basic fee includes.
   const seen = await posted({ postage_sen: 650 })
   expect([seen.status, seen.body.code, seen.body.details]).toEqual([
     409,

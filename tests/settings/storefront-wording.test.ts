@@ -2,20 +2,17 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The storefront wording and the English texts of the catalogue.
-
 const test = appTest()
 
 const call = (shop: SignedInApp, method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
   shop.call(method, url, { token: shop.token, ...(body && { body }) })
 const details = { name: 'Kedai', phone: '', address: '', pickup_place: 'Kajang', hours: '' }
-/** Returns names in the order of the list. */
 const names = async (shop: SignedInApp, path: string): Promise<string[]> => {
   const { body } = await shop.call('GET', path)
   return (body.data.records ?? body.data).map(({ name }: { name: string }) => name)
 }
 
-/** Imports a spreadsheet of products and returns the outcome of each row. */
+/** Imports a spreadsheet of products and returns the outcome for each row. */
 async function importProducts(
   shop: SignedInApp,
   text: string,
@@ -49,7 +46,7 @@ test('SCR-14 stores the storefront wording as a versioned setting with the speci
   expect([wrong.status, wrong.body.fields]).toEqual([400, { words: 'Please choose the storefront wording.' }])
 })
 
-test('SCR-14 D-16 answers calls in the specified words whatever the wording of the pages', async ({
+test('SCR-14 D-16 uses the specified words in API answers, whatever the storefront wording', async ({
   shop,
 }) => {
   await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'malay' })
@@ -67,7 +64,7 @@ test('SCR-14 D-16 answers calls in the specified words whatever the wording of t
 })
 
 test('SCR-14 returns the catalogue in English on request and in Malay by default', async ({ shop }) => {
-  // The default names follow the wording.
+  // The names of default products depend on the storefront wording.
   await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'specified' })
   const { products } = (await call(shop, 'GET', '/api/v2/catalog')).body.data
   const [first] = products
@@ -98,14 +95,14 @@ test('SCR-14 returns the catalogue in English on request and in Malay by default
   const english = (await shop.call('GET', '/api/v2/products/categories?language=en')).body.data
   expect(english[0].description).toBe('Mirrorcoat and PP stickers, cut to your size.')
   const deals = (await shop.call('GET', '/api/deals?language=en')).body.data
-  // The active deal depends on the day.
+  // The deal of the day differs by date.
   const inEnglish = await names(shop, '/api/v2/products?language=en')
   for (const { name } of deals) expect(inEnglish).toContain(name)
   const history = (await call(shop, 'GET', `/api/v2/catalog/products/${first.id}/history`)).body.data
   expect(history[0].changes).toContainEqual({ what: 'Name, English', from: '', to: 'Mirror Sticker' })
 })
 
-test('SCR-14 finds products by words of either language in both languages', async ({ shop }) => {
+test('SCR-14 finds products by Malay and English words on pages in either language', async ({ shop }) => {
   for (const language of ['ms', 'en']) {
     const found = (words: string) => names(shop, `/api/v2/products?search=${words}&language=${language}`)
     expect((await found('mirror')).length, 'its English name').toBe(1)

@@ -49,7 +49,7 @@ test('PACK-11 recognises the usual carriers’ tracking numbers and links to the
   expect(whose('860326123456789')?.page).toBe(
     'https://www.citylinkexpress.com/tracking-result/?track0=860326123456789',
   )
-  // A missing or extra digit, a Shopee parcel, and digits that several carriers use.
+  // These numbers have a missing or extra digit, belong to Shopee, or match several carriers.
   for (const number of ['MY1234567890', 'MY123456789012A', '060326123456', '7127058313446465'])
     expect(whose(number), number).toBeNull()
 })
@@ -100,7 +100,7 @@ test('PACK-05 shows customers the shop’s own carrier, tracking page and delive
     (await shop.call('POST', '/api/v2/orders/scanned/step', { token: shop.token, body: { ...body, at } }))
       .status,
   ).toBe(200)
-  // A Wednesday, so that the next day is a delivery day.
+  // The parcel is sent on a Wednesday, so that the next day is a delivery day.
   await shop.database.db.execute(
     sql`update orders set stage_since = ${at}::timestamptz where public_id = ${id}`,
   )
@@ -115,7 +115,7 @@ test('PACK-05 shows customers the shop’s own carrier, tracking page and delive
   expect(details.body.data.parcel).toEqual({ carrier: 'Van Kedai', page })
 })
 
-test('PACK-05 refuses an invalid page or number format at its field, and a concurrent change', async ({
+test('PACK-05 names the field of an invalid tracking page or number format, and refuses a concurrent change', async ({
   shop,
 }) => {
   const { carriers, version } = await getCarriers(shop)
@@ -130,7 +130,7 @@ test('PACK-05 refuses an invalid page or number format at its field, and a concu
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-test('PACK-09 stores the carrier with a number that doesn’t identify it, and forgets it when the number changes', async ({
+test('PACK-09 stores the carrier with a number that doesn’t identify a carrier, and removes it when the number changes', async ({
   shop,
 }) => {
   const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }

@@ -9,12 +9,15 @@ import { startProgram } from '../support/program.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { acquireTestDatabase } from '../support/test-database.ts'
 
-// Runs the real program as a separate process that buys labels and is killed with SIGKILL around each request to
-// EasyParcel. Another process then continues. All labels of a process have reached their kill point when it is
-// killed. Kills between two database statements are in `labels.test.ts`, PACK-07.
+// Runs the real program as a separate process that buys labels and kills it with SIGKILL around each request to
+// EasyParcel. Another process then continues. A process is killed only when all of its labels have reached their kill
+// point. The PACK-07 tests in `labels.test.ts` cover kills between two database statements.
 
 type Action = FakeEasyParcel['asked'][number]
-/** The kill point: when EasyParcel receives a request, when it has processed it, or this many ms after its answer. */
+/**
+ * The moment of a kill: when EasyParcel receives a request, when it has processed the request, or this many ms after
+ * its answer.
+ */
 type KillPoint = { at: Action; when: 'heard' | 'done' | number }
 const submit = 'EPSubmitOrderBulk'
 const pay = 'EPPayOrderBulk'
@@ -22,7 +25,7 @@ const look = 'EPOrderStatusBulk'
 const queryParcel = 'EPParcelStatusBulk'
 const countUnheardPayments: KillPoint = { at: pay, when: 'done' }
 
-/** The kill points of each label in order. Those at the same index happen in one process. */
+/** The kill points of each label, in order. Kill points at the same index happen in the same process. */
 const killPoints: KillPoint[][] = [
   [{ at: submit, when: 'heard' }],
   [{ at: submit, when: 'done' }],
@@ -42,7 +45,7 @@ const killPoints: KillPoint[][] = [
 ]
 
 interface Label {
-  /** The order number, which EasyParcel gets as our reference. */
+  /** The order number, which EasyParcel receives as the shop's reference. */
   number: string
   phone: string
   path: string
@@ -63,7 +66,7 @@ const sender = {
 }
 
 test(
-  'PACK-07 pays and notifies once when SIGKILL hits around submitting, paying and querying',
+  'PACK-07 pays and notifies once when the process is killed around submitting, paying or querying',
   async () => {
     const seller = await startEasyParcel()
     const { address, remove } = await acquireTestDatabase()
@@ -72,7 +75,7 @@ test(
       JWT_SECRET: secret,
       PUBLIC_URL: 'https://kedai.example',
       EASYPARCEL_URL: seller.host,
-      // Labels at their kill point wait for the others.
+      // The timeout is long, because labels at their kill point wait until all others have reached theirs.
       EASYPARCEL_TIMEOUT_MS: '20000',
     }
     const shop = await createTestApp({ ...around, ROLE: 'web' }, { ...database, close: async () => {} })
@@ -116,7 +119,7 @@ test(
         fate: killPoints[at] ?? [],
       }
     }
-    /** Simulates the end of the killed process's claim. */
+    /** Simulates that the killed process's claim on the labels has expired. */
     const letGo = () => db.execute(sql`update parcel_labels set next_at = now() where next_at is not null`)
     const labels = await Promise.all(killPoints.map((_, at) => readyOrder(at)))
     const asked = new Map<string, Action[]>()
@@ -186,7 +189,7 @@ test(
     }
     meanwhile = nothing
     for (const { number, phone, path, wanted, fate } of labels) {
-      // Repeats the request, as its answer was lost, then lets another process continue.
+      // Repeats the request, because the kill lost its answer. Then another process continues.
       await shop.call('POST', path, { token, body: wanted })
       await letGo()
       await shop.call('POST', `${path}/resume`, { token, body: {} })
@@ -211,7 +214,7 @@ test(
   scaleTime(240_000),
 )
 
-/** Resolves after this many calls. */
+/** Returns a promise that resolves after this many calls. */
 function countdown(times: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = times

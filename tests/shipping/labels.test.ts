@@ -13,7 +13,7 @@ import { stickerOrder } from '../support/sticker-order.ts'
 import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
 const seller = await startEasyParcel()
-// Long enough for the program to use unchanged, so that tests can decrypt with it.
+// The secret is long enough for the program to use it unchanged, so that tests can decrypt with it.
 const secret = 'rahsia yang cukup panjang untuk kedai ini'
 const test = appTest({
   env: {
@@ -57,7 +57,7 @@ async function readyOrder(shop: SignedInApp, given: object = {}) {
   const phone = `01382${String((phones += 1)).padStart(5, '0')}`
   const shipping = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor', ...given }
   const placed = await shop.call('POST', '/api/sticker-print/save-order', {
-    // Each order has its own address, as one address may place at most twenty an hour.
+    // Each order comes from a different address, because an address may place at most twenty orders an hour.
     address: `203.0.113.${phones}`,
     body: stickerOrder({ phone, deliveryMethod: 'pos', shipping }),
   })
@@ -92,7 +92,7 @@ const findSentMessages = async (shop: SignedInApp, phone: string) => {
   )
   return rows.map(({ body }) => body)
 }
-/** Simulates the end of the pause before the background job. */
+/** Simulates the end of the background job's pause, then runs the job. */
 async function runAfterPause(shop: SignedInApp) {
   await shop.database.db.execute(
     sql`update parcel_labels set next_at = now() - interval '1 s' where next_at is not null`,
@@ -197,7 +197,7 @@ test('PACK-06 accepts the API key from administrators only and never returns or 
   })
 })
 
-test('DAY-09 shows postage beside profits: paid by customers, label costs, and parcels without a recorded cost', async ({
+test('DAY-09 shows postage paid by customers, label costs, and parcels without a recorded cost next to the profits', async ({
   shop,
 }) => {
   const { db } = shop.database
@@ -217,7 +217,7 @@ test('DAY-09 shows postage beside profits: paid by customers, label costs, and p
   const fee = rows[0]?.sen ?? 0
   expect(fee).toBeGreaterThan(0)
   await buyLabel(shop, one.id)
-  // A purchase that was abandoned or is still pending has no cost.
+  // An abandoned or pending purchase has no cost.
   seller.riseSen = 100
   await buyLabel(shop, other.id)
   seller.riseSen = 0
@@ -226,7 +226,7 @@ test('DAY-09 shows postage beside profits: paid by customers, label costs, and p
   await post(shop, other.id, '/give-up')
   await db.execute(sql`update orders set stage = 'posted' where public_id = ${other.id}`)
   expect(await sums()).toEqual({ ...bought, unknown: 1 })
-  // The label was paid even if the order is refunded.
+  // The label cost counts even if the order is refunded.
   await db.execute(sql`update orders set stage = 'cancelled' where public_id = ${one.id}`)
   expect(await sums()).toEqual({ ...bought, received_sen: fee, orders: 1, unknown: 1 })
   await shop.addUser('contributor')
@@ -236,7 +236,7 @@ test('DAY-09 shows postage beside profits: paid by customers, label costs, and p
   ).toBe(403)
 })
 
-test('PACK-10 stores the API key encrypted, encrypts an older plain one on start, and treats an unreadable one as missing', async ({
+test('PACK-10 encrypts the stored API key, also one from an earlier version, and treats an unreadable key as missing', async ({
   shop,
 }) => {
   const { db } = shop.database
@@ -248,7 +248,7 @@ test('PACK-10 stores the API key encrypted, encrypts an older plain one on start
   }
   expect(await row()).toMatchObject({ api_key: '', sealed_key: expect.stringMatching(/^[\w-]{40,}$/) })
   expect(JSON.stringify(await row())).not.toContain(easyParcelKey)
-  // As stored by an earlier version.
+  // Earlier versions stored the key unencrypted.
   await db.execute(sql`update label_buying set api_key = ${easyParcelKey}, sealed_key = ''`)
   const env = { JWT_SECRET: secret, EASYPARCEL_URL: seller.host }
   const next = await createTestApp({ ...env, ROLE: 'web' }, shop.database)
@@ -257,7 +257,7 @@ test('PACK-10 stores the API key encrypted, encrypts an older plain one on start
   expect(JSON.stringify(await row())).not.toContain(easyParcelKey)
   const { id } = await readyOrder(shop)
   expect(await getQuotes(shop, id)).toHaveLength(2)
-  // A backup restored by a program with another secret.
+  // Simulates a backup that is restored by a program with another secret.
   const elsewhere = await createTestApp({ JWT_SECRET: `${secret} yang lain` }, shop.database)
   const there = await elsewhere.signIn()
   const kept = await elsewhere.call('GET', '/api/v2/label-buying', { token: there })
@@ -267,7 +267,7 @@ test('PACK-10 stores the API key encrypted, encrypts an older plain one on start
   expect(JSON.stringify(body)).not.toContain('EP-')
 })
 
-test('PACK-07 buys one label for a double click, two staff members and a retry after a lost answer', async ({
+test('PACK-07 buys only one label on a double click, for two staff members, and on a retry after a lost answer', async ({
   shop,
 }) => {
   const { id } = await readyOrder(shop)
@@ -301,7 +301,7 @@ test.for(lostAnswers)(
     seller.next('EPPayOrderBulk', faults[fault])
     const unclear = (await buyLabel(shop, id)).body.data.label
     expect(unclear).toMatchObject({ state: 'paying', problem: 'unclear', goes_on: true })
-    // The purchase can't be abandoned or repeated until its result is known.
+    // Staff can't abandon or repeat the purchase until its result is known.
     expect((await post(shop, id, '/give-up')).body.code).toBe('may_be_paid')
     expect((await buyLabel(shop, id)).body.data.label.state).toBe('paying')
     await runAfterPause(shop)
@@ -312,7 +312,7 @@ test.for(lostAnswers)(
 )
 
 test.for(['broken500', 'page200'] as const)(
-  'PACK-07 pays once EasyParcel reports that an unclear payment failed (%s)',
+  'PACK-07 pays again only after EasyParcel reports that the unclear payment failed (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
     seller.next('EPPayOrderBulk', faults[fault])
@@ -384,7 +384,7 @@ test('PACK-08 explains missing credit, a raised price, an unserved postcode and 
   expect((await post(shop, far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')
 })
 
-test('PACK-07 drops an unpaid label when the parcel was shipped otherwise or cancelled, and keeps the number of a paid one', async ({
+test('PACK-07 drops an unpaid label when the order is shipped without it or cancelled, and keeps a paid label’s number', async ({
   shop,
 }) => {
   const byHand = { tracking: 'EN123456785MY' }
@@ -419,7 +419,7 @@ test('PACK-08 refuses labels for orders that are picked up or still in productio
   expect(seller.submitted).toEqual([])
 })
 
-/** Counts every database statement and request as a step and throws at one of them, as if the process died there. */
+/** Thrown instead of executing a database statement or request, as if the process had died there. */
 class ProcessDied extends Error {}
 function createDyingDatabase(at: number) {
   let done = 0

@@ -53,7 +53,7 @@ async function byWeight(shop: SignedInApp, by_weight: object | null) {
 }
 const weights = { included_g: 1000, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 }
 
-test('PACK-12 estimates the weight only when every item has one and the order is shipped', async ({
+test('PACK-12 estimates a parcel’s weight only when every item has a weight and the order is shipped', async ({
   shop,
 }) => {
   const [known, partly, fetched] = [
@@ -63,7 +63,7 @@ test('PACK-12 estimates the weight only when every item has one and the order is
   ]
   expect((await getDetails(shop, known)).parcel_weight).toBeNull()
   await byWeight(shop, weights)
-  // 1,000 of 6 cm are 36 sheets.
+  // 1,000 stickers of 6 cm fill 36 sheets.
   expect((await getDetails(shop, known)).parcel_weight).toEqual({ grams: 50 + 36 * 25, weighed: false })
   expect((await getDetails(shop, partly)).parcel_weight).toBeNull()
   expect((await getDetails(shop, fetched)).parcel_weight).toBeNull()
@@ -72,7 +72,9 @@ test('PACK-12 estimates the weight only when every item has one and the order is
   await byWeight(shop, null)
 })
 
-test('PACK-12 prefers the weighed value, records it in the history and can revert it', async ({ shop }) => {
+test('PACK-12 stores a weight that staff enter, records the weight in the history, and lets staff remove it', async ({
+  shop,
+}) => {
   const id = await createReadyOrder(shop, [createCustomItem])
   const { order } = await getDetails(shop, id)
   const saved = await saveWeight(shop, id, 1250)
@@ -81,13 +83,13 @@ test('PACK-12 prefers the weighed value, records it in the history and can rever
     action: 'edited',
     changes: [{ what: 'Parcel weight', from: '', to: '1.25 kg' }],
   })
-  // An outdated version does not overwrite it.
+  // A request with an outdated version does not overwrite the weight.
   expect((await saveWeight(shop, id, 900, order.version)).body.code).toBe('changed_meanwhile')
   for (const wrong of [9, 70_001, 12.5, 'heavy']) expect((await saveWeight(shop, id, wrong)).status).toBe(400)
   expect((await saveWeight(shop, id, null)).body.data.parcel_weight).toBeNull()
 })
 
-test('PACK-12 accepts the weight with the move to shipped', async ({ shop }) => {
+test('PACK-12 stores a weight that staff enter with the move to Posted', async ({ shop }) => {
   const id = await createReadyOrder(shop, [createCustomItem])
   const step = {
     request_id: 'weighed while packing',

@@ -7,7 +7,6 @@ const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 let requests = 0
 
 const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
-/** Creates an order that is ready to ship. */
 async function createReadyOrder(shop: SignedInApp, phone: string) {
   const given = {
     phone,
@@ -36,7 +35,7 @@ const findSentMessages = async (shop: SignedInApp, phone: string) => {
   return rows.map(({ body }) => body)
 }
 
-test('PACK-01 finds the order by its ticket, order number or tracking number, and explains other codes', async ({
+test('PACK-01 finds an order by its scanned ticket, order number or tracking number, and explains other codes', async ({
   shop,
 }) => {
   const { id, number } = await createReadyOrder(shop, '0138100001')
@@ -51,7 +50,7 @@ test('PACK-01 finds the order by its ticket, order number or tracking number, an
   expect((await findByCode(shop, 'https://example.com')).body.code).toBe('no_such_code')
 })
 
-test('PACK-02 applies a repeated step once and notifies the customer once', async ({ shop }) => {
+test('PACK-02 applies a repeated scan step once and notifies the customer once', async ({ shop }) => {
   const { id } = await createReadyOrder(shop, '0138100002')
   const given = {
     id,
@@ -73,7 +72,7 @@ test('PACK-02 applies a repeated step once and notifies the customer once', asyn
   expect((await moveStep(shop, { ...given, id: other.id })).body.code).toBe('request_reused')
 })
 
-test('PACK-02 refuses a step after someone else’s move with who and when, and notes late steps', async ({
+test('PACK-02 refuses a step when someone else moved the order, says who and when, and notes when a step was sent late', async ({
   shop,
 }) => {
   const { id } = await createReadyOrder(shop, '0138100004')
@@ -96,7 +95,9 @@ test('PACK-02 accepts only forward steps that the order allows', async ({ shop }
   expect((await moveStep(shop, { id: 'nobody', from: 'ready', to: 'posted' })).status).toBe(404)
 })
 
-test('PACK-02 notifies the customer once per stage, however often the order reaches it', async ({ shop }) => {
+test('PACK-02 notifies the customer once per stage, even when the order reaches the stage again', async ({
+  shop,
+}) => {
   const { id } = await createReadyOrder(shop, '0138100006')
   await moveStep(shop, { id, from: 'ready', to: 'posted', tracking: 'EH123456785MY', tell: true })
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
@@ -109,7 +110,7 @@ test('PACK-02 notifies the customer once per stage, however often the order reac
   expect(await findSentMessages(shop, '60138100006')).toHaveLength(1)
 })
 
-/** Creates an order that is ready for pickup, with the code from its message and its link. */
+/** Creates an order that is ready for pickup. Returns it with the pickup code from its message and its link. */
 async function createPickupOrder(shop: SignedInApp, phone: string) {
   const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
   const { id, orderNumber: number } = placed.body
@@ -150,7 +151,9 @@ test('PACK-04 finds a ready order by the customer’s pickup code and accepts th
   expect((await follow()).body).not.toHaveProperty('pick_up_code')
 })
 
-test('PACK-04 refuses a wrong pickup code or another order’s and hands nothing over', async ({ shop }) => {
+test('PACK-04 refuses a wrong pickup code and another order’s code, and does not hand over the order', async ({
+  shop,
+}) => {
   const { id, number, code } = await createPickupOrder(shop, '0138100012')
   const other = await createPickupOrder(shop, '0138100013')
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')

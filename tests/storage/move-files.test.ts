@@ -11,7 +11,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 
-/** Stores content as versions before `stored_files` did. */
+/** Stores content in the database, as versions without `stored_files` did. */
 async function storeInDatabase(
   shop: SignedInApp,
   orderId: string,
@@ -40,7 +40,7 @@ const fetched = async (shop: SignedInApp, order: string, design: string, query =
 const moveAll = (shop: SignedInApp) =>
   moveFiles(shop.database, new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder)), () => {})
 
-test('FIX-54 moves designs of older versions out of the database and continues after an interruption', async ({
+test('FIX-54 moves designs stored by older versions out of the database and continues after an interruption', async ({
   shop,
 }) => {
   const order = await placeStickers(shop)
@@ -75,7 +75,7 @@ test('FIX-54 moves designs of older versions out of the database and continues a
   })
 })
 
-test('FIX-54 moves uploads of older versions out of the database under the same address', async ({
+test('FIX-54 moves uploads stored by older versions out of the database and keeps their addresses', async ({
   shop,
 }) => {
   const content = randomBytes(300_000)
@@ -93,7 +93,7 @@ test('FIX-54 moves uploads of older versions out of the database under the same 
   expect(rows).toEqual([{ bytes: 0 }])
 })
 
-test('FIX-54 moves slips, payment pictures and colour profiles of older versions out of the database', async ({
+test('FIX-54 moves slips, payment pictures and colour profiles stored by older versions out of the database', async ({
   shop,
 }) => {
   const order = await placeStickers(shop)

@@ -66,7 +66,7 @@ test('FIX-54 stores the program’s uploads in a bucket and serves them, also by
 })
 
 test.each(['refuses', 'breaks off', 'keeps half'] as const)(
-  'FIX-54 stores no row when the bucket %s, and takes the upload afterwards',
+  'FIX-54 stores no row when the bucket %s, and accepts the upload afterwards',
   async (how) => {
     const content = pdf(100_000)
     const before = await rows()
@@ -80,7 +80,7 @@ test.each(['refuses', 'breaks off', 'keeps half'] as const)(
   },
 )
 
-test('FIX-54 copies files from a bucket beside backups and restores them into one', async () => {
+test('FIX-54 copies files from a bucket into the backup folder and restores files into a bucket', async () => {
   const files = filesOf(address)
   const path = join(folder, 'backup')
   await runBackup({ ...address, files }, path, () => {}, { beside: true })

@@ -43,7 +43,7 @@ const rows = async () => {
   return rows.map(({ hash }) => hash)
 }
 const daysLater = (days: number) => Date.now() + days * 24 * 3_600_000
-/** A table like those of features, whose rows refer to files. */
+/** Creates a table whose row refers to a file, as tables of features do. */
 const refersTo = (hash: string) =>
   database.db.execute(
     sql.raw(
@@ -51,7 +51,7 @@ const refersTo = (hash: string) =>
     ),
   )
 
-test('FIX-54 stores a file under its SHA-256, once, and reads it whole and by range', async () => {
+test('FIX-54 stores identical files once, under their SHA-256, and reads files whole and by range', async () => {
   const content = randomBytes(700_000)
   const hash = sha256(content)
   const given = join(folder, 'given')
@@ -70,7 +70,7 @@ test('FIX-54 stores a file under its SHA-256, once, and reads it whole and by ra
   await expect(files.read('0'.repeat(64))).rejects.toThrow(FileMissing)
 })
 
-test('FIX-54 removes files that nothing refers to, and files without a row, after a day', async () => {
+test('FIX-54 removes unreferenced files and files without a row after a day', async () => {
   const [used, unused, orphan] = [randomBytes(10), randomBytes(20), randomBytes(30)]
   await files.store(used, 'image/png')
   await files.store(unused, 'image/png')
@@ -95,7 +95,7 @@ test('FIX-54 keeps a file that is stored again while the sweep deletes it', asyn
   }
 })
 
-test('FIX-54 reports missing and changed files', async () => {
+test('FIX-54 the file check reports missing and changed files', async () => {
   const [good, changed, missing] = [randomBytes(10), randomBytes(2000), randomBytes(30)]
   for (const each of [good, changed, missing]) await files.store(each, 'image/png')
   truncateSync(pathOf(sha256(changed)), 1000)
@@ -112,7 +112,7 @@ const health = async () => {
   return { missing, changed, isChecked: lastCheckedAt !== null }
 }
 
-test('FIX-54 checks that every file exists, compares a part of them, and repairs a file that is stored again', async () => {
+test('FIX-54 checks that every file exists and verifies some hashes, and storing a damaged file again repairs it', async () => {
   const contents = Array.from({ length: 6 }, (_, at) => randomBytes(1000 + at))
   for (const each of contents) await files.store(each, 'image/png')
   const [first = Buffer.of(), second = Buffer.of(), third = Buffer.of()] = contents
@@ -122,7 +122,7 @@ test('FIX-54 checks that every file exists, compares a part of them, and repairs
   writeFileSync(pathOf(sha256(third)), randomBytes(third.length))
   await files.checkPart(1000)
   expect(await health()).toMatchObject({ missing: 1, isChecked: true })
-  // All files are read within three nights.
+  // Three nightly checks together read all files.
   for (let night = 0; night < 3; night += 1) await files.checkPart(3)
   expect(await health()).toMatchObject({ missing: 1, changed: 2 })
   await files.store(first, 'image/png')

@@ -9,12 +9,12 @@ interface Where {
   aside?: string
 }
 
-/** Rules that depend on colours. All others depend only on elements, positions and texts. */
+/** Axe rules that depend on colours. All other rules depend only on elements, positions and texts. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * Returns axe's findings: the rule, the first element that breaks it, and details such as the colours. Restricted to
- * `within`, or without elements matching `aside`, if given.
+ * Returns the rules that axe finds broken, each with the first element that breaks it and details such as the
+ * colours. Checks only elements inside `within` and outside `aside`, if given.
  */
 export async function findAccessibilityProblems(
   page: Page,
@@ -24,8 +24,8 @@ export async function findAccessibilityProblems(
   await Promise.all(page.frames().map(giveAxe))
   return page.evaluate(
     async ({ include, exclude, runOnly }) => {
-      // Passes and selectors are not collected, because on a long list they are most of the work. No enabled rule
-      // reads stylesheets or media.
+      // Axe does not collect passed rules and selectors, because on a long list that takes most of the time. It does
+      // not preload stylesheets and media, because no enabled rule reads them.
       const options = { resultTypes: ['violations' as const], selectors: false, preload: false }
       const { violations } = await window.axe.run(
         { include, exclude },
@@ -45,18 +45,18 @@ declare global {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** A frame that already has axe keeps it. axe's builder for Playwright reads it twice per run. */
+/** Loads axe into a frame once. Axe's own package for Playwright would load it twice per run. */
 async function giveAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
 }
 
-/** Waits for animations to end, because colours in transition belong to neither state. */
+/** Waits for animations to end, because colours during a transition are not the colours to check. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const until = performance.now() + 2000
     while (document.querySelector('[aria-busy=true]') && performance.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 20))
-    // Longer animations are not transitions: a toast's timer, for example, is paused without focus.
+    // Long animations are not transitions. A toast's timer, for example, is paused while the window has no focus.
     const short = document.getAnimations().filter(({ playState, effect }) => {
       const end = effect?.getComputedTiming().endTime
       return playState === 'running' && typeof end === 'number' && end <= 1000
@@ -67,8 +67,8 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Returns the findings in both themes, prefixed with the theme. If the second theme changes only colours, only the
- * colour rules run again.
+ * Returns the problems in both themes, each prefixed with its theme. If the second theme changes only colours, only
+ * the colour rules run again.
  */
 export async function findProblemsInBothThemes(
   page: Page,
@@ -85,10 +85,10 @@ export async function findProblemsInBothThemes(
   return found
 }
 
-/** Shows the current theme. */
+/** The theme switch, in English and Malay. */
 const themeSwitch = '[aria-label="Dark theme"], [aria-label="Tema gelap"]'
 
-/** Lists all elements except the theme switch, with position and visibility. */
+/** Describes all elements except the theme switch by attributes, position and visibility, to compare two themes. */
 function seenOf(page: Page): Promise<string> {
   return page.evaluate((besides) => {
     const elements = [...document.querySelectorAll('body *')].filter((each) => !each.closest(besides))
@@ -103,8 +103,9 @@ function seenOf(page: Page): Promise<string> {
 }
 
 /**
- * Runs `look` in both themes on the same page, because reloading costs more. Starts with the current theme and stays
- * in the other, because redrawing takes a fifth of the time. Needs the page's scripts, which switch the theme.
+ * Runs `look` in both themes on the same page, because reloading the page costs more. Starts with the current theme
+ * and leaves the other theme on, because each change of theme takes time. Only works once the page's scripts run,
+ * because they change the theme.
  */
 export async function checkInBothThemes(page: Page, look: (theme: string) => Promise<void>): Promise<void> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -116,7 +117,7 @@ export async function checkInBothThemes(page: Page, look: (theme: string) => Pro
 }
 
 async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
-  // Colours in transition belong to neither theme.
+  // Reduced motion prevents transitions between the colours of the two themes.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   const dark = expect(page.locator('html'))
   await (colorScheme === 'dark' ? dark : dark.not).toHaveClass(/dark/)
@@ -127,7 +128,7 @@ async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
 const desk = { width: 1280, height: 844 }
 
 /**
- * Checks a page in the light theme on a phone and in the dark theme on a desktop. The page stays at the size checked
+ * Checks a page in the light theme on a phone and in the dark theme on a desktop. The page keeps the size checked
  * last, so that tests cover both sizes.
  */
 export async function onPhoneAndDesktop(

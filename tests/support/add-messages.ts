@@ -6,7 +6,7 @@ import {
 } from '#server/features/messaging/campaigns/campaigns-store.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Inserts many scheduled messages at once, because `addMessage` needs two statements per message. */
+/** Inserts many scheduled messages in one statement, because `addMessage` needs two statements per message. */
 export async function addMessages(
   db: Db,
   messages: Omit<BatchMessage, 'originKey' | 'noValue'>[],
@@ -16,7 +16,9 @@ export async function addMessages(
   await db.transaction((tx) => insertMessageBatch(tx, keyed, { at, origin: 'scheduler' }))
 }
 
-/** Returns the database's clock in whole seconds, as for a message without a time. */
+/**
+ * Returns the time of the database's clock in whole seconds, which is the due time of a message without a given time.
+ */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: number }>(
     sql`select extract(epoch from date_trunc('second', now()))::float8 as now`,

@@ -1,17 +1,17 @@
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 
-// Files as customers send them, good and bad, created for each test.
+// These functions create files as customers send them, with and without defects.
 
 const svg = (inner: string, side = 600, height = side) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${height}" viewBox="0 0 ${side} ${height}">${inner}</svg>`
 
 const pngOf = (drawing: string) => sharp(Buffer.from(drawing)).png().toBuffer()
 
-/** Has a transparent corner and a concave outline, so it nests well. */
+/** The L shape has a concave outline and a transparent corner, so two of them nest well. */
 export const clearEll = () => pngOf(svg('<path d="M0 0h400v800h800v400H0z" fill="#228833"/>', 1200))
 
-/** With a transparent margin. */
+/** Creates a disc with a transparent margin. */
 export const clearDisc = () =>
   pngOf(
     svg(
@@ -20,7 +20,7 @@ export const clearDisc = () =>
     ),
   )
 
-/** A disc on white, as many logos come. */
+/** Creates a disc on white, because many customers' logos have a white background. */
 export const logoOnWhite = () =>
   pngOf(
     svg(
@@ -29,7 +29,7 @@ export const logoOnWhite = () =>
     ),
   )
 
-/** As from an old phone or a chat: 60 pixels for the whole sticker. */
+/** Creates a logo of only 60 pixels for the whole sticker, as from an old phone or a chat. */
 export const tinyLogo = () => pngOf(svg('<rect width="60" height="60" fill="#007da8"/>', 60))
 
 export const photo = () =>
@@ -45,7 +45,7 @@ export const photo = () =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-/** In CMYK, with or without a profile. */
+/** Creates a picture in CMYK, with or without a colour profile. */
 export function inInks(profile?: 'profile'): Promise<Buffer> {
   const inks = sharp(
     Buffer.from(
@@ -63,7 +63,7 @@ export function inInks(profile?: 'profile'): Promise<Buffer> {
 
 const points = (mm: number) => (mm * 72) / 25.4
 
-/** A page of `mm` millimetres, with `draw` in millimetres. */
+/** Creates a PDF with a square page of `mm` millimetres, on which `draw` draws in millimetres. */
 function pdfPage(mm: number, draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
   const doc = new PdfKit({ size: [points(mm), points(mm)], margin: 0 })
   const pieces: Buffer[] = []
@@ -75,7 +75,7 @@ function pdfPage(mm: number, draw: (doc: PDFKit.PDFDocument) => void): Promise<B
   return whole
 }
 
-/** A vector drawing in CMYK, as from Illustrator. */
+/** Creates a vector drawing in CMYK, as Illustrator exports it. */
 export const vectorPdf = () =>
   pdfPage(60, (doc) => {
     doc.fillColor([0, 20, 100, 0]).rect(0, 0, 60, 60).fill()
@@ -87,7 +87,7 @@ export const drawing = () =>
     svg('<rect width="500" height="500" fill="#ffd400"/><path d="M250 60L440 420H60z" fill="#16161a"/>', 500),
   )
 
-/** Letters too thin to print. */
+/** Creates letters that are too thin to print. */
 export const thinLetters = () =>
   pngOf(
     svg(
@@ -96,7 +96,7 @@ export const thinLetters = () =>
     ),
   )
 
-/** Letters with an embedded font. */
+/** Creates letters in an embedded font. */
 export const letteredPdf = () =>
   pdfPage(50, (doc) => {
     doc.fillColor('#ffd400').rect(0, 0, 50, 50).fill()
@@ -104,7 +104,10 @@ export const letteredPdf = () =>
     doc.fillColor('#16161a').text('Kedai', 5, 15, { lineBreak: false })
   })
 
-/** A PDF of one page with these entries and drawing operators. `more` are further objects, from number 5 on. */
+/**
+ * Creates a PDF of one page with these page entries and drawing operators. `more` are further objects, numbered from
+ * 5.
+ */
 export const plainPdf = (drawing: string, entries = '/MediaBox [0 0 141.73 141.73]', more: string[] = []) =>
   Buffer.from(
     [
@@ -119,7 +122,7 @@ export const plainPdf = (drawing: string, entries = '/MediaBox [0 0 141.73 141.7
     ].join('\n'),
   )
 
-/** Rotated by 90°, and cropped. */
+/** Creates a page that is rotated by 90° and cropped. */
 export const turnedPdf = async () =>
   plainPdf(
     '0 0.2 1 0 k 0 0 200 200 re f 1 0.6 0 0.1 k 40 40 60 30 re f 0 0 0 1 k 40 120 20 20 re f',

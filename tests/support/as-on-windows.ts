@@ -1,5 +1,5 @@
-// A separate process that opens the bundled server in the given data folder as on Windows: on a loopback port with a
-// password. Finds PostgreSQL's programs on the PATH. Prints one line of JSON.
+// A program that opens the bundled server in a data folder as on Windows: on a loopback port with a password. It
+// finds PostgreSQL's programs on the PATH and prints one line of JSON.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -19,7 +19,7 @@ await database.run('create table if not exists opened (at timestamptz default no
 await database.run('insert into opened default values')
 const { rows } = await database.run('select count(*)::int as opened, inet_server_port() as port from opened')
 process.stdout.write(`${JSON.stringify({ pid, refused, ...(rows[0] as object) })}\n`)
-// Leaves the server running, like a killed program.
+// The kill leaves the server running, as after a crash of the program.
 if (end === 'kill') process.kill(process.pid, 'SIGKILL')
 await database.close()
 process.exit()

@@ -9,10 +9,12 @@ import { adminPassword, startProgram, type Program } from './program.ts'
 import { enterAdmin, navigateTo, toStoredUser } from './navigation.ts'
 
 /**
- * `test` with the real program running, one per worker. Its sandbox times out early, its contacts come from a fake
- * source and a fake EasyParcel sells labels. All files request the same fixtures: a worker ends with its browser when
- * the next file needs others (own-program.ts is for files with other settings). A page that logs an unexpected error
- * fails its test; declare expected ones with `expectErrors(page, /…/)`.
+ * A `test` with the real program, which runs once per worker. The program's sandbox times out early, its contacts
+ * come from a fake source, and a fake EasyParcel sells labels. All test files request the same fixtures, because a
+ * worker and its browser end when the next file needs other fixtures. Test files with other settings use
+ * `own-program.ts`.
+ *
+ * A page that logs an unexpected error fails its test. `expectErrors(page, /…/)` declares expected errors.
  */
 export const test = base.extend<
   { program: Program; shop: Shop; baseURL: string; quiet: void },
@@ -54,7 +56,7 @@ export const test = base.extend<
   program: ({ sharedProgram }, use) => use(sharedProgram),
   shop: ({ sharedShop }, use) => use(sharedShop),
   baseURL: ({ program }, use) => use(program.url),
-  // A separate client address per test file, as from a proxy, because orders are limited per address and hour.
+  // Each test file has a different client address, as from a proxy, because orders per address and hour are limited.
   extraHTTPHeaders: ({}, use, { file }) => {
     const [one, two, three] = createHash('sha1').update(basename(file)).digest()
     return use({ 'x-forwarded-for': `10.${one}.${two}.${three}` })
@@ -74,7 +76,7 @@ export const test = base.extend<
   ],
 })
 
-/** `test` with a new page per test. */
+/** The errors that each page may log. */
 const expectedErrors = new WeakMap<Page, RegExp[]>()
 
 /** Declares errors that this test provokes, such as the browser's message for a refused call. */
@@ -82,7 +84,7 @@ export function expectErrors(page: Page, ...patterns: RegExp[]): void {
   expectedErrors.set(page, [...(expectedErrors.get(page) ?? []), ...patterns])
 }
 
-/** Signs in on the sign-in screen as the administrator. */
+/** Signs in on the sign-in screen, by default as the administrator. */
 export async function signIn(page: Page, username = 'admin', password = adminPassword): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)

@@ -10,16 +10,17 @@ import { openTestDatabase } from './test-database.ts'
 export interface BuiltApp {
   app: RunningApp
   database: Database
-  /** Error lines of its log. */
+  /** Lines that the app logged at the level `error`. */
   logged: string[]
   close: () => Promise<void>
 }
 
-// Loaded before there is an app: on a busy machine it takes so long that a running app would count as overloaded.
+// The pages are loaded before an app starts. On a busy machine, loading takes so long that a running app would count
+// as overloaded.
 const bundle = createBundleLoader(createLog({ LOG_LEVEL: 'error' }))
 await bundle()
 
-/** The app with the built pages, as in production, on a fresh database or on one that its caller closes. */
+/** Creates the app with the built pages, as in production. If a database is given, the caller closes it. */
 export async function createBuiltApp(env: Record<string, string> = {}, given?: Database): Promise<BuiltApp> {
   const database = given ?? (await openTestDatabase())
   const logged: string[] = []
@@ -40,7 +41,7 @@ export async function createBuiltApp(env: Record<string, string> = {}, given?: D
   }
 }
 
-/** `test` whose `shop` is the app with the built pages on a fresh database, shared by all tests of the file. */
+/** A `test` whose `shop` is the app with the built pages on a fresh database. All tests of a file share it. */
 export const builtAppTest = (env?: Record<string, string>) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await createBuiltApp(env)

@@ -1,4 +1,4 @@
-/** A picture that ships with the program. */
+/** The address of a picture that ships with the program. */
 export const picture = '/pictures/sticker-pp.svg'
 
 /** The kinds of catalogue entries, each with a valid entry, a change and invalid values. */

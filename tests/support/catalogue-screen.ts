@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 
-/** Left half magenta, right half green. */
+/** The left half is magenta and the right half is green. */
 export const picture = () =>
   sharp({ create: { width: 1600, height: 600, channels: 3, background: '#c4005f' } })
     .composite([
@@ -20,7 +20,7 @@ export const names = (page: Page, list: string) =>
   page
     .getByRole('table', { name: list })
     .getByRole('row')
-    .getByRole('button', { name: /^(?!Move|More)/ })
+    .getByRole('button', { name: /^(?!Move|Actions)/ })
 
 export const productsIn = async (shop: Shop, categoryId: number) =>
   (await shop.call(getCatalog, {})).products.filter(({ category_id }) => category_id === categoryId)

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { nodeFlags } from './node-flags.ts'
 import type { DatabaseAddress } from './test-database.ts'
 
-/** Runs `npm run cetak -- …` on a database as a separate process. */
+/** Runs `npm run cetak -- …` on a database in a separate process. */
 export async function runCetak(
   { dataDir, databaseUrl }: DatabaseAddress,
   ...args: string[]

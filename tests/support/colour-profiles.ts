@@ -8,6 +8,6 @@ async function profileOf(name: 'cmyk' | 'srgb'): Promise<Buffer> {
   return icc
 }
 
-/** A press profile, as shipped with the image library, and a screen profile. */
+/** Returns the press profile that the image library contains. */
 export const cmykProfile = () => profileOf('cmyk')
 export const screenProfile = () => profileOf('srgb')

@@ -8,7 +8,7 @@ export const opener = (page: Page) => page.locator('summary', { hasText: 'Schedu
 export const phoneField = (page: Page) => form(page).getByLabel('Phone Number')
 export const timeField = (page: Page) => form(page).getByLabel('Schedule Time')
 export const messageField = (page: Page) => form(page).getByLabel('Message')
-/** Formats a field's time as `dd/MM/yyyy HH:mm`. */
+/** Formats the time of a form field as `dd/MM/yyyy HH:mm`. */
 export const listed = (time: string) =>
   `${time.slice(0, 10).split('-').toReversed().join('/')} ${time.slice(11, 16)}`
 export const submit = (page: Page) => form(page).getByRole('button', { name: 'Schedule Message' })
@@ -23,7 +23,7 @@ export async function compose(page: Page, parts: { phone?: string; message?: str
   if (parts.time !== undefined) await timeField(page).fill(parts.time)
 }
 
-/** Opens the scheduler with three contacts to choose from, one of them without a number. */
+/** Opens the scheduler of a shop with three contacts, one of them without a phone number. */
 export async function openScheduling({ page, shop }: { page: Page; shop: Shop }) {
   await shop.withoutBuyers()
   shop.source.behave({
@@ -33,7 +33,7 @@ export async function openScheduling({ page, shop }: { page: Page; shop: Shop })
       { firstName: 'Tiada nombor', phoneNumber: '' },
     ],
   })
-  // A list read a moment ago is still cached.
+  // The server caches a contact list that it read a moment ago.
   const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
   await expect.poll(known, { timeout: scaleTime(15_000) }).toContain('Aminah binti Ali')
   await shop.enter(page, '/admin/whatsapp-scheduler')

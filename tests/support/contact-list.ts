@@ -15,7 +15,7 @@ export async function listOfFive({ shop }: { shop: Shop }) {
     ],
   })
   await shop.withoutBuyers()
-  // A list read by another test a moment ago is still cached.
+  // The server caches a contact list that it read for another test a moment ago.
   const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
   await expect.poll(known, { timeout: scaleTime(15_000) }).toContain('Zainal')
 }

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Returns the peak memory of this process's decoders while `work` ran, in bytes. 0 except on Linux. */
+/** Returns the peak memory of this process's picture decoders while `work` ran, in bytes. It is 0 except on Linux. */
 export async function measureDecoderPeak<Done>(
   work: () => Promise<Done>,
 ): Promise<{ done: Done; peakBytes: number }> {
@@ -31,7 +31,7 @@ function memoryOf(pid: string): number[] {
     if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process')) return []
     return [Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024]
   } catch {
-    // It ended in between.
+    // The process ended between listing it and reading its memory.
     return []
   }
 }

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A product to enter. Undefined fields keep the value of the example. */
+/** The values to enter for a product. An undefined field keeps the value of the example. */
 export interface ProductEntry {
   name: string
-  /** The example to start from. */
+  /** The name of the example product to start from. */
   from: string
-  /** Price of each tier of the example, in RM. */
+  /** The price of each price tier, in RM. */
   steps?: string[]
   fixed?: string
-  /** Prices of the quantity table, RM. */
+  /** The prices of the quantity table by quantity, in RM. */
   table?: Record<string, string>
-  /** Surcharges of choices: option, index of the choice, type, amount. */
+  /** Surcharges, each with the option's name, the index of the choice, the type of surcharge and the amount. */
   extras?: [option: string, choice: number, by: string, amount: string][]
-  /** A further option with its choices, one per line. */
+  /** An additional option. `choices` contains one choice per line. */
   pasted?: { option: string; choices: string }
   rushShare?: string
   material?: string

@@ -1,7 +1,7 @@
 import type { Shop } from './shop.ts'
 import { getDueRules, changeDueRules } from '#core/settings/due-rules-calls.ts'
 
-/** Enables due dates, with every day a working day until shortly before midnight. */
+/** Enables due dates. Every day is a working day that ends shortly before midnight. */
 export async function enableDueDates(shop: Shop, more: object = {}) {
   const { version, ...rules } = await shop.call(getDueRules, {})
   await shop.call(changeDueRules, {

@@ -1,10 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { createPackedZeros } from './malicious-image-parts.ts'
 
-/** A PDF object: its dictionary or value, and the bytes of its stream. */
+/** A PDF object: either its text, or a dictionary with the bytes of a stream. */
 type Part = string | { dict: string; stream: string | Buffer }
 
-/** A PDF of one page. Numbered from 1: catalogue, pages, page, content, then `more` from 5 on. */
+/**
+ * Creates a PDF of one page. Its objects are the catalogue (1), pages (2), page (3), content (4), and `more` from 5
+ * on.
+ */
 function pdfOf({
   content = '/X Do',
   resources = '/XObject<</X 5 0 R>>',
@@ -64,7 +67,7 @@ const image = (dict: string, stream: string | Buffer): Part => ({
   stream,
 })
 
-/** Nested forms, each with several copies of the next one. */
+/** Returns nested form objects, each of which draws several copies of the next. */
 function nestedForms(width: number, depth: number, leaf: string, more = '') {
   return range(depth).map((at) =>
     at === depth - 1
@@ -82,10 +85,10 @@ const usesPattern = {
   content: '/Pattern cs /P scn 0 0 141 141 re f',
 }
 
-/** Nested Flate streams. Each layer expands about a thousandfold. */
+/** Compresses zeros twice. Each decompression expands the data about a thousandfold. */
 const twicePacked = (bytes: number) => deflateSync(createPackedZeros(bytes))
 
-/** Small PDFs that cost a decoder much memory or time, by name. */
+/** Small PDFs that cost a decoder much memory or time, by file name. */
 export const expensivePdfs: Record<string, () => Buffer> = {
   'forms-ten-wide.pdf': () => pdfOf({ more: nestedForms(10, 9, '0 0 1 1 re f') }),
   'forms-two-wide.pdf': () => pdfOf({ more: nestedForms(2, 30, '') }),

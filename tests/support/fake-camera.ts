@@ -6,12 +6,12 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 
 declare global {
   interface Window {
-    /** Shows modules to the camera, row by row, `true` for dark. Without any, shows an empty table. */
+    /** Shows a code to the camera, row by row, with `true` for dark modules. An empty list shows no code. */
     holdBeforeCamera?: (rows: boolean[][]) => void
   }
 }
 
-/** Replaces the page's camera with a canvas. What is drawn there is decoded by the real reader. */
+/** Replaces the page's camera with a canvas. The real reader decodes what is drawn on the canvas. */
 export async function installFakeCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const canvas = document.createElement('canvas')
@@ -35,7 +35,7 @@ export async function installFakeCamera(page: Page): Promise<void> {
       rows = next
       draw()
     }
-    // A canvas stream only has a frame when something is drawn.
+    // A canvas stream produces a frame only when something is drawn.
     setInterval(draw, 50)
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20))
   })
@@ -51,13 +51,13 @@ const quiet = (rows: boolean[][], border: number): boolean[][] => {
 export const show = (page: Page, rows: boolean[][]): Promise<void> =>
   page.evaluate((dots) => window.holdBeforeCamera?.(dots), rows)
 
-/** A QR code as on our tickets. */
+/** Creates a QR code with the settings of printed tickets. */
 export const createQrCode = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 4 }).data
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
 
-/** A Code 128 barcode as on carriers' labels. */
+/** Creates a Code 128 barcode, as printed on carriers' labels. */
 export async function createBarcode(text: string): Promise<boolean[][]> {
   const { symbol } = await writeBarcode(text, { format: 'Code128' })
   const bars = Array.from(symbol.data.slice(0, symbol.width), (level) => level === 0)

@@ -8,7 +8,7 @@ const choice = (code: string, sen = 0) => ({
   name: { ms: code.toUpperCase() },
   ...(sen > 0 && { effect: { by: 'piece', sen } }),
 })
-/** A described product of the shop: jerseys with sizes and sleeves. */
+/** A custom product for group orders: jerseys with sizes and sleeves. */
 export const jersey = {
   pricing: {
     by: 'piece',
@@ -54,7 +54,7 @@ export const callGroupsAsStaff = (
 ) => shop.call(method, `/api/v2/group-orders${path}`, { token: shop.ownerToken, ...(body && { body }) })
 
 let made = 0
-/** Input for a group with a new organiser. */
+/** Returns the input for a group with an organiser whom no earlier group has. */
 export function newGroup(more: object = {}) {
   made += 1
   return {
@@ -70,7 +70,7 @@ export function newGroup(more: object = {}) {
     ...more,
   }
 }
-/** The IP address of the organiser of the newest group. */
+/** Returns the IP address of the organiser who created the newest group. */
 export const newAddress = () => `10.8.${made % 250}.${1 + (made >> 8)}`
 
 export const organiserLink = async (shop: TestApp, phone: string) => {

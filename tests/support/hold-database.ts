@@ -1,5 +1,5 @@
-// A separate process for tests that kill one: opens and migrates the given data folder, prints that it has, and runs
-// until it is killed. With `write` it inserts numbers and prints each after its commit.
+// A program for tests that kill a process. It opens and migrates the given data folder, prints `open`, and runs until
+// it is killed. With `write` it also inserts numbers and prints each number after its commit.
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 
@@ -12,7 +12,7 @@ try {
     for (let number = Number(from); ; number += 1)
       await database.run('insert into written values ($1)', [number]).then(
         () => process.stdout.write(`${number}\n`),
-        // The server is restarting.
+        // The insert failed because the server is restarting.
         () => new Promise((wait) => setTimeout(wait, 20)),
       )
   setInterval(() => {}, 60_000)

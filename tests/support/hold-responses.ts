@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Holds requests to matching addresses until the returned function is called, as on a slow connection. */
+/** Holds back requests to matching addresses, as on a slow connection, until the returned function is called. */
 export async function holdResponses(page: Page, which: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(which, async (route) => {
     await held
-    // The page may have been closed by now.
+    // Continuing the request fails if the page has been closed.
     await route.fallback().catch(() => {})
   })
   return letGo

@@ -1,6 +1,6 @@
-// Handmade files in Illustrator's format, because real ones belong to someone: a PDF that begins with XMP and has
-// Illustrator's private data in the page's `PieceInfo`. With "Create PDF Compatible File" the page also contains the
-// artwork, otherwise a notice from Adobe.
+// These handmade files have Illustrator's format, because real files belong to their authors. Each is a PDF that
+// begins with XMP and has Illustrator's private data in the page's `PieceInfo`. With "Create PDF Compatible File" the
+// page also contains the artwork. Without it, the page contains a notice from Adobe.
 
 const notice = [
   'This is an Adobe\\256 Illustrator\\256 File that was',
@@ -20,7 +20,10 @@ const privately = '%!PS-Adobe-3.0\n%%Creator: Adobe Illustrator(R) 24.0\n%%AI8_C
 const stream = (dictionary: string, content: string) =>
   `<<${dictionary}/Length ${Buffer.byteLength(content)}>>stream\n${content}\nendstream`
 
-/** A page of 50 mm. `compatible` adds a leaf. */
+/**
+ * Creates a file with a page of 50 mm. The page contains a leaf if `compatible` is true, and otherwise Adobe's
+ * notice.
+ */
 export function createIllustratorFile(compatible: boolean): Buffer {
   const drawing = compatible
     ? '0.1 0.5 0.2 rg 30 30 m 110 30 l 110 110 l 30 110 l f'
@@ -49,7 +52,7 @@ export function createIllustratorFile(compatible: boolean): Buffer {
   return Buffer.from(file)
 }
 
-/** The format of version 8 and older: PostScript without a PDF. */
+/** A file in the format of Illustrator 8 and older, which is PostScript without a PDF. */
 export const oldIllustratorFile = Buffer.from(
   '%!PS-Adobe-3.0 \r%%Creator: Adobe Illustrator(R) 8.0\r%%Title: (logo.ai)\r%%EndComments\r',
 )

@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A proxy to a PostgreSQL server that can be interrupted, like a network failure or a restart. */
+/** A proxy to a PostgreSQL server. Tests interrupt it to simulate a network failure or a restart of the server. */
 export interface InterruptibleServer {
-  /** The same database through the proxy. */
+  /** The address of the same database through the proxy. */
   url: string
-  /** Ends every connection and refuses new ones. */
+  /** Closes all connections and refuses new connections. */
   cut(): Promise<void>
-  /** Drops all data in both directions without closing connections. */
+  /** Drops all data in both directions, but keeps connections open. */
   freeze(): void
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a proxy to the server at `url` (a socket's folder as `host`, or host and port). */
+/** Starts a proxy to the server at `url`. The URL contains the folder of a socket as `host`, or a host and a port. */
 export async function startInterruptibleProxy(url: string): Promise<InterruptibleServer> {
   const target = new URL(url)
   const folder = target.searchParams.get('host')

@@ -7,7 +7,7 @@ export const jerseyCell = (page: Page, row: number, column: number) =>
   page.getByRole('grid').getByRole('row').nth(row).getByRole('gridcell').nth(column)
 export const saveJerseysButton = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click()
 
-/** Returns the contents of the grid, row by row. */
+/** Returns the texts of the grid's cells, row by row. */
 export const readJerseyGrid = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('[role=grid] tbody tr'), (row) =>
@@ -21,12 +21,13 @@ export async function readStoredPlayers(shop: Shop, team: JerseyTeam) {
   const { orders } = await shop.call(getJerseys, jerseyLists[team])
   return orders
 }
-/** Starts a test with these players on the women's list and none on the men's. */
+/** Replaces all stored players: the women's list then contains the given players, and the men's list is empty. */
 export async function startWithPlayers(shop: Shop, players: ReturnType<typeof createPlayer>[] = []) {
   for (const team of jerseyTeams) {
     const { sheetName } = jerseyLists[team]
     const removed = (await readStoredPlayers(shop, team)).map(({ id, version }) => ({ id, version }))
-    // Saved separately: a player without an id matches the row with the same content and would be removed with it.
+    // Players are removed before others are saved. In the same call, a new player with the same content as a removed
+    // player would be removed as well.
     await shop.call(saveJerseys, { sheetName, orders: [], removed })
     if (team === 'female' && players.length) await shop.call(saveJerseys, { sheetName, orders: players })
   }
@@ -35,7 +36,7 @@ export async function openJerseyList(shop: Shop, page: Page) {
   await shop.enter(page, '/JerseySoftball')
   await expect(jerseyCell(page, 1, 0)).toBeVisible()
 }
-/** Starts on a blank list with its first cell selected and clipboard access. */
+/** Opens an empty list with access to the clipboard, and selects its first cell. */
 export async function startPasting(shop: Shop, page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await startWithPlayers(shop)

@@ -1,16 +1,15 @@
-/** How long the measurement lasts. A shared machine assigns time slices of a few ms. */
+/** CPU time that the measurement uses in ms. It is long enough for several time slices of a shared machine. */
 const measuredCpuMs = 40
-/** A slower machine is not worth waiting for. */
+/** Upper limit of the factor, because a slower machine is not worth waiting for. */
 const most = 10
 
 /**
- * How many times longer work takes than with a CPU for this process alone: elapsed time per ms of CPU time. Waits
- * then only end sooner or fail, so they can be extended in proportion. Measured on first use, because many test
- * processes are shorter than the measurement.
+ * How many times longer work takes than it would with a CPU for this process alone: elapsed time per CPU time. It is
+ * measured on first use, because many test processes run for a shorter time than the measurement.
  */
 let slowness: number | undefined
 
-/** Extends a time in ms in proportion to the load of the machine. For waits and gateway timeouts. */
+/** Extends a timeout in ms in proportion to the load of the machine. */
 export const scaleTime = (ms: number) => Math.round(ms * (slowness ??= measure()))
 
 function measure(): number {

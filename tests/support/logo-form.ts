@@ -11,7 +11,7 @@ let phones = 0
 export const newLogoPhone = () =>
   `012-8${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
-/** Opens the form, at another address if given. */
+/** Opens the logo order form, by default at its usual address. */
 export async function openLogoForm(page: Page, path?: string) {
   await (path ? page.goto(path) : page.goto(logoFormPath))
   await expect(logoSubmitButton(page)).toBeVisible()
@@ -23,7 +23,7 @@ export async function chooseSchool(page: Page, search: string, at = 0) {
   await page.getByRole('dialog').getByRole('list').getByRole('button').first().click()
 }
 
-/** Uses the browser's clock: on a busy machine this process learns of a response late. */
+/** Uses the browser's clock, because on a busy machine this process receives a response late. */
 export const recordLeaveTime = (page: Page) =>
   page.evaluate(() => {
     const push = history.pushState.bind(history)

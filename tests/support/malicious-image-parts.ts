@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// Parts of malicious pictures. This module only writes small files and opens none.
+// Parts of malicious pictures. This module only creates small files and decodes none.
 
 const u32 = (value: number) => {
   const bytes = Buffer.alloc(4)
@@ -14,12 +14,13 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /**
- * Returns zeros as compressed by zlib, without compressing all of them: one megabyte is compressed and, because it
- * ends on a byte boundary, repeated. The checksum of zeros is known.
+ * Returns zeros compressed with zlib without having to compress all of them: one compressed megabyte ends on a byte
+ * boundary and is repeated. The checksum of zeros can be calculated directly.
  */
 export function createPackedZeros(bytes: number): Buffer {
   const mega = 1 << 20
-  // Without zlib's two leading and four trailing bytes. `Z_FULL_FLUSH` (3) ends it on a byte boundary.
+  // `Z_FULL_FLUSH` (3) ends the piece on a byte boundary. The two leading and four trailing bytes of zlib are
+  // removed.
   const piece = deflateSync(Buffer.alloc(mega), { level: 9, finishFlush: 3 }).subarray(2)
   const rest = deflateSync(Buffer.alloc(bytes % mega), { level: 9 }).subarray(2, -4)
   const sum = u32(((bytes % 65_521) << 16) | 1)
@@ -30,16 +31,16 @@ export function createPackedZeros(bytes: number): Buffer {
 export interface PngParts {
   width: number
   height: number
-  /** Bits of each channel. */
+  /** Number of bits per channel. */
   bits?: 8 | 16
   interlaced?: boolean
-  /** Chunks before the picture's own. */
+  /** Chunks to insert before the image data. */
   before?: [type: string, data: Uint8Array][]
-  /** Share of its bytes that is present. */
+  /** The share of the file's bytes to keep. Less than 1 truncates the file. */
   share?: number
 }
 
-/** A black RGB PNG. */
+/** Creates a black RGB PNG. */
 export function createPng({
   width,
   height,
@@ -75,7 +76,7 @@ export function createPng({
   ])
 }
 
-/** Inserts segments after the first two bytes of a JPEG. */
+/** Inserts segments after the first two bytes of a JPEG, which mark its start. */
 export function insertJpegSegments(jpeg: Buffer, marker: number, contents: Uint8Array[]): Buffer {
   const segments = contents.map((content) =>
     Buffer.concat([
@@ -86,7 +87,7 @@ export function insertJpegSegments(jpeg: Buffer, marker: number, contents: Uint8
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
 
-/** Changes the size that a JPEG declares. */
+/** Returns the JPEG with another size in its header. */
 export function declareJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const at = copy.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(copy[at + 1] ?? 0))
@@ -95,7 +96,7 @@ export function declareJpegSize(jpeg: Buffer, width: number, height: number): Bu
   return copy
 }
 
-/** Repeats the last scan of a progressive JPEG. */
+/** Repeats the last scan of a progressive JPEG `times` times. */
 export function repeatJpegScans(jpeg: Buffer, times: number): Buffer {
   const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const scan = jpeg.subarray(at, -2)
@@ -106,7 +107,7 @@ export function repeatJpegScans(jpeg: Buffer, times: number): Buffer {
   ])
 }
 
-/** A GIF with many nearly empty frames of this size. */
+/** Creates a GIF of this size with many almost empty frames. */
 export function createGif(width: number, height: number, frames: number): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(width)
@@ -125,7 +126,7 @@ export function createGif(width: number, height: number, frames: number): Buffer
   ])
 }
 
-/** A TIFF of one strip that declares this size but contains only a few bytes. */
+/** Creates a TIFF of one strip that declares this size but contains only a few bytes. */
 export function createTiff(width: number, height: number): Buffer {
   const entries: [tag: number, type: 3 | 4, value: number][] = [
     [256, 4, width],
@@ -149,7 +150,7 @@ export function createTiff(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('49492a0018000000', 'hex'), Buffer.alloc(16), table])
 }
 
-/** Changes the size that a lossless one-colour WebP declares. Its pixels take no bytes. */
+/** Returns a lossless WebP of one colour with another size in its header. The pixels of such a WebP take no bytes. */
 export function declareWebpSize(webp: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(webp)
   const at = copy.indexOf('VP8L') + 9
@@ -158,7 +159,7 @@ export function declareWebpSize(webp: Buffer, width: number, height: number): Bu
   return copy
 }
 
-/** Changes the size that an AVIF declares. */
+/** Returns the AVIF with another size in its header. */
 export function declareAvifSize(avif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(avif)
   const at = copy.indexOf('ispe') + 8

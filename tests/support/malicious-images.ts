@@ -22,7 +22,7 @@ const flat = (width: number, height: number) =>
 
 const kilobytes = (count: number) => Buffer.alloc(count * 1000, 7)
 
-/** Thirty small malicious files that overload a naive decoder. */
+/** Creates thirty small malicious files that overload a decoder without limits. */
 export async function createMaliciousImages(): Promise<MaliciousImage[]> {
   const baseline = await flat(64, 64).jpeg().toBuffer()
   const progressive = await flat(64, 64).jpeg({ progressive: true }).toBuffer()
@@ -36,7 +36,7 @@ export async function createMaliciousImages(): Promise<MaliciousImage[]> {
     )
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   const zip = Buffer.from(zipSync({ 'a.html': new Uint8Array(page) }))
-  /** A colour profile and a text that expand to a hundred megabytes. */
+  /** The colour profile and the text each expand to a hundred megabytes. */
   const profile = Buffer.concat([Buffer.from('p\0\0'), createPackedZeros(100_000_000)])
   const text = Buffer.concat([Buffer.from('t\0\0'), createPackedZeros(100_000_000)])
   const hurtful: Record<string, Buffer> = {

@@ -14,7 +14,7 @@ export const given = (name: string, buffer: Buffer = picture, mimeType = 'image/
 })
 export const choosing = (of: Locator) => of.getByLabel('Files from this device')
 
-/** Dispatches the browser's events for dropping or pasting files. */
+/** Dispatches the events of a browser when a user drops or pastes files. */
 export async function hand(to: Locator, how: 'drop' | 'paste', name: string): Promise<void> {
   await to.evaluate(
     (element, { how, name, bytes }) => {

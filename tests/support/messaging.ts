@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestAnswer } from './test-app.ts'
 export const messagesPath = '/api/v2/scheduled-messages'
 export const phone = '60123456789'
 
-/** Returns the time in `ms` in wire format (whole seconds, rounded up). */
+/** Returns the time `ms` from now in the format of the API. It is rounded up to whole seconds. */
 export const formatTimeIn = (ms: number) =>
   formatShopTime(new Date(Math.ceil((Date.now() + ms) / 1000) * 1000))
 export const tomorrow = () => formatTimeIn(86_400_000)
@@ -18,14 +18,14 @@ export interface MessagingApp extends TestApp {
   gateway: FakeGateway
   get: (path?: string) => Promise<TestAnswer>
   post: (path: string, body: object) => Promise<TestAnswer>
-  /** Creates a message for tomorrow unless something else is given. */
+  /** Creates a message that is due tomorrow. `given` overrides its fields. */
   create: (given?: object) => Promise<Message>
   read: (id: string) => Promise<Message>
   /** Waits until the message has this status, and returns it. */
   until: (id: string, status: Message['status']) => Promise<Message>
 }
 
-/** The app with its engine running, signed in, sending to a fake gateway without a rate limit. */
+/** Creates the app with a signed-in administrator and an engine that sends to a fake gateway without a rate limit. */
 export async function createMessagingApp(
   env: Record<string, string> = {},
   options: { engine?: boolean } = {},
@@ -38,7 +38,7 @@ export async function createMessagingApp(
     WHATSAPP_INSTANCE_ID: 'INSTANCE42',
     WHATSAPP_ACCESS_TOKEN: 'SECRET-TOKEN',
     WHATSAPP_MAX_PER_SECOND: '0',
-    // Long, so that a request delayed by a busy machine doesn't count as unanswered.
+    // The timeout is long, so that a request delayed by a busy machine doesn't count as unanswered.
     WHATSAPP_TIMEOUT_MS: '10000',
     API_KEY: 'a-key-for-machines',
     ...env,
@@ -78,11 +78,11 @@ export async function createMessagingApp(
 
 interface MessagingOptions {
   env?: Record<string, string>
-  /** `false` if no engine runs. */
+  /** `false` runs the app without an engine. Defaults to `true`. */
   engine?: boolean
 }
 
-/** `test` whose `shop` is a messaging app on a fresh database, shared by all tests of the file. */
+/** A `test` whose `shop` is a messaging app on a fresh database. All tests of a file share it. */
 export const messagingTest = ({ env, ...options }: MessagingOptions = {}) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await createMessagingApp(env, options)
@@ -90,7 +90,7 @@ export const messagingTest = ({ env, ...options }: MessagingOptions = {}) =>
     return shop
   })
 
-/** `test` whose `shop` is a messaging app on a fresh database for each test. */
+/** A `test` whose `shop` is a messaging app. Each test gets a fresh database. */
 export const freshMessagingTest = ({ env, ...options }: MessagingOptions = {}) =>
   test.extend('shop', async ({}, { onCleanup }) => {
     const shop = await createMessagingApp(env, options)
@@ -98,7 +98,7 @@ export const freshMessagingTest = ({ env, ...options }: MessagingOptions = {}) =
     return shop
   })
 
-/** Makes a message due `ms` ago. */
+/** Changes a message's due time to `ms` ago. */
 export async function backdate(app: TestApp, id: string, ms: number): Promise<void> {
   await app.database.db.execute(
     sql`update messages set due_at = now() - ${ms} * interval '1 ms' where id = ${id}::uuid`,

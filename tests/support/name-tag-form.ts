@@ -10,12 +10,12 @@ export const colourButton = (page: Page, at = 0) =>
 export const nameTagSubmitButton = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
 export const nameTagFormTotal = (page: Page) => page.locator('form').getByRole('status')
 export const nameTagFormText = (page: Page, words: string | RegExp) => page.getByText(words).first()
-/** Every test orders with its own phone number, so that limits apply to it alone. */
+/** Each test orders with a different phone number, because orders per phone are limited. */
 let phones = 0
 export const newNameTagPhone = () =>
   `012-7${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
-/** Opens the form, at another address if given. */
+/** Opens the name tag order form, by default at its usual address. */
 export async function openNameTagForm(page: Page, path?: string) {
   await (path ? page.goto(path) : page.goto(nameTagFormPath))
   await expect(nameTagField(page)).toBeVisible()

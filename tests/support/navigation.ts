@@ -8,12 +8,13 @@ export interface Routing {
 }
 
 /**
- * Navigates as a link does once the page's scripts run. Loading a back-office page again costs a second of CPU time.
+ * Navigates within the page, like a link, once the page's scripts run. Loading a back-office page again costs a
+ * second of CPU time.
  */
 export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   await page.evaluate(
-    // React Router's router, exposed for tools.
+    // React Router exposes its router under this name for tools.
     // oxlint-disable-next-line eslint/no-underscore-dangle
     (to) => (window as unknown as Routing).__reactRouterDataRouter.navigate(to),
     path,
@@ -22,7 +23,7 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
 
 type KeptUser = ReturnType<typeof toStoredUser>
 
-/** The stored session of an administrator. */
+/** Returns the session of an administrator as the browser stores it. */
 export function toStoredUser(user: ReplyOf<typeof signInCall>) {
   return {
     token: user.token,
@@ -38,7 +39,7 @@ const keep = (user: KeptUser) => {
   localStorage.setItem('auth_token', user.token)
 }
 
-/** Opens a page signed in as this user. Signing out afterwards stays in effect. */
+/** Opens a page signed in as this user. The user is stored only once, so a test can sign out afterwards. */
 export async function openSignedIn(page: Page, user: KeptUser, program: string, path: string): Promise<void> {
   const keeping = await page.addInitScript(keep, user)
   await page.goto(new URL(path, program).href)
@@ -46,8 +47,8 @@ export async function openSignedIn(page: Page, user: KeptUser, program: string, 
 }
 
 /**
- * Opens a back-office page with a new session of the administrator. It skips the sign-in screen, which has its own
- * tests and would cost every test a second.
+ * Opens a back-office page with a new session of the administrator. Skips the sign-in screen, which would cost every
+ * test a second and has separate tests.
  */
 export async function enterAdmin(page: Page, path = '/admin'): Promise<void> {
   const answer = await page.request.post(signInCall.path, {

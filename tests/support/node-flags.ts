@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 
-/** The flags that `npm start` gives to Node. */
+/** The command-line flags that `npm start` passes to Node. */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
   `--import=${pathToFileURL(join(import.meta.dirname, '../../scripts/near-imports.ts')).href}`,

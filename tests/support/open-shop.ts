@@ -15,19 +15,19 @@ import { ownAccount, ownQr } from './own-payment.ts'
 import { adminPassword, type Program } from './program.ts'
 import { openSignedIn, toStoredUser } from './navigation.ts'
 
-/** A running shop for browser tests, to set up data and check results without the screens. */
+/** A running shop for browser tests. Tests set up data and check results through it without using the screens. */
 export interface Shop {
-  /** Opens a page signed in as the administrator. The sign-in screen has its own tests. */
+  /** Opens a page signed in as the administrator, without the sign-in screen. */
   enter: (page: Page, path: string) => Promise<void>
   call: <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
-  /** Schedules a message in `formatTimeIn`, or immediately by default. */
+  /** Schedules a message for `inMs` from now. By default, it is due immediately. */
   schedule: (
     message: Partial<InputOf<typeof createMessage>> & { phone: string },
     inMs?: number,
   ) => Promise<Message>
-  /** Schedules many messages, a few at a time, because the server refuses more than a busy machine can handle. */
+  /** Schedules many messages, a few at a time, because a busy server refuses more concurrent requests. */
   scheduleMany: (messages: Parameters<Shop['schedule']>[0][], inMs: number) => Promise<void>
-  /** Sets how the sandbox handles messages from now on. */
+  /** Sets how the sandbox handles all later messages. */
   sandbox: (behaviour: SandboxBehaviour) => Promise<unknown>
   bubbles: (phone: string) => Promise<ReplyOf<typeof listSandboxMessages>>
   /** Waits until the message has this status. */
@@ -35,11 +35,13 @@ export interface Shop {
   /** Returns a phone number that no other test uses. */
   phone: () => string
   source: FakeContactSource
-  /** Deletes the contacts created by orders of other tests. */
+  /** Deletes the contacts that were created from other tests' orders. */
   withoutBuyers: () => Promise<void>
 }
 
-/** Wraps a running program as a `ShopSettingsPage`. `worker` keeps its phone numbers distinct. */
+/**
+ * Wraps a running program as a `Shop`. `worker` is part of its phone numbers, so that workers use different numbers.
+ */
 export async function openShop(program: Program, source: FakeContactSource, worker: number): Promise<Shop> {
   let token = ''
   const call: Shop['call'] = async (contract, input) => {
@@ -90,7 +92,7 @@ export async function openShop(program: Program, source: FakeContactSource, work
   }
 }
 
-/** Same, with payment details set up. */
+/** Wraps a running program as a `Shop`, and sets up its payment details. */
 export async function openReadyShop(...of: Parameters<typeof openShop>): Promise<Shop> {
   const shop = await openShop(...of)
   await shop.call(changeBankAccounts, { accounts: [ownAccount] })
@@ -98,5 +100,5 @@ export async function openReadyShop(...of: Parameters<typeof openShop>): Promise
   return shop
 }
 
-/** Returns the shop time in `formatTimeIn`, in the format of screens and calls. */
+/** Returns the shop time `inMs` from now, in the format of screens and API calls. */
 export const shopTime = (inMs = 0) => formatShopTime(new Date(Date.now() + inMs))

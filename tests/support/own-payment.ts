@@ -3,7 +3,9 @@ import { changePaymentQr } from '#core/settings/payment-qr.ts'
 import { readFileSync } from 'node:fs'
 import type { TestApp } from './test-app.ts'
 
-/** Replaces the example account and QR code, which customers never get. Returns the address of the QR code. */
+/**
+ * Replaces the placeholder account and QR code, which customers are never shown. Returns the address of the QR code.
+ */
 export async function replacePaymentDetails({ call, signIn }: TestApp): Promise<string> {
   const token = await signIn()
   await call('PUT', changeBankAccounts.path, { token, body: { accounts: [ownAccount] } })

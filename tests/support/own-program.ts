@@ -3,18 +3,18 @@ import { openReadyShop, type Shop } from './open-shop.ts'
 import { startProgram, type Program } from './program.ts'
 
 interface Own {
-  /** Settings of the program, in addition to the worker's fake contact list. */
+  /** Environment variables of the program, in addition to the address of the worker's fake contact list. */
   env?: Record<string, string>
-  /** Cleans up after the file. */
+  /** Cleans up after all tests of the file. */
   end?: () => unknown
 }
 
 /**
- * `test` on a separate program for the file, for tests that need other settings or an unused shop. The worker and its
- * browser are shared with other files.
+ * Returns a `test` with a separate program for the file, for tests that need other settings or an unused shop. The
+ * worker and its browser are still shared with other files.
  */
 export function testOnOwnProgram(begin: () => Own | Promise<Own> = () => ({})) {
-  // Not a hook, because Playwright needs the program's address before hooks run.
+  // The program can't be started in a hook, because Playwright needs its address before hooks run.
   let started: Promise<{ program: Program; end: Own['end'] }> | undefined
   let opened: Promise<Shop> | undefined
   const start = async (source: string) => {

@@ -10,14 +10,17 @@ export interface LoadedFile {
 }
 
 export interface PageVisit {
-  /** Size of the document's response with headers, as on a new connection. */
+  /** Size of the document's response including headers, as on a new connection. */
   firstBytes: number
-  /** Scripts loaded during the visit, whether named by the page, preloaded or imported; largest first. */
+  /** All scripts loaded during the visit, largest first. They may be named by the page, preloaded or imported. */
   scripts: LoadedFile[]
   styles: LoadedFile[]
 }
 
-/** Opens the page, waits until it loads nothing more (or as told) and reports the bytes transferred. */
+/**
+ * Opens the page, waits until `settled` resolves (by default when the network is idle), and returns the sizes of the
+ * loaded files.
+ */
 export async function visitPage(
   page: Page,
   url: string,
@@ -36,7 +39,7 @@ export async function visitPage(
   }
 }
 
-/** Returns the size of the response to a browser's first request, with headers. */
+/** Returns the size in bytes of the response to a browser's first request, including headers. */
 export function measureFirstBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = get(url, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {

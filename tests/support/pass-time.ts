@@ -3,23 +3,29 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { scaleTime } from './load-factor.ts'
 
-// A test's clock. Engines only use times in the database, so time passes by moving all of them back.
+// Engines use only times in the database. Tests let time pass by moving all stored times back.
 
 const quietWithinMs = 60_000
 
-/** Timeout of the gateways of these engines: long, so that a running probe can be distinguished from the next one. */
+/**
+ * Timeout of the gateways in these tests. It is long, so that a running probe can be distinguished from the next
+ * probe.
+ */
 export const gatewayTimeoutMs = 60_000
 /**
- * The longest pause between probes is 40 s. During a probe, the next one is scheduled in a minute in case the engine
- * dies.
+ * This time lies between the longest pause between probes (40 s) and a minute. While a probe runs, the next probe is
+ * scheduled in a minute, in case the engine dies.
  */
 const longestPauseMs = 45_000
 
-/** Moves all times back by `ms`, notifies the engines, and waits until they have done everything due. */
+/**
+ * Moves all stored times back by `ms`, notifies the engines, and waits until they have handled everything that is
+ * due.
+ */
 export async function passTime(db: Db, ms: number, perSecond: number): Promise<void> {
   const back = sql`${ms} * interval '1 ms'`
   await db.transaction(async (tx) => {
-    // A short time makes nothing overdue, and moving hundreds of rows each time is slow.
+    // A pass of less than a minute makes no message overdue, and updating hundreds of rows each time is slow.
     if (ms >= 60_000)
       await tx.execute(sql`update messages set due_at = due_at - ${back} where due_at is not null`)
     await tx.execute(
@@ -27,7 +33,7 @@ export async function passTime(db: Db, ms: number, perSecond: number): Promise<v
     )
     await tx.execute(sql`
       update gateway_outages set began_at = began_at - ${back}, look_at = look_at - ${back}, ended_at = ended_at - ${back}`)
-    // Their timers were set by the real clock.
+    // The engines set their timers by the real clock, so they must be notified.
     await tx.execute(sql`select pg_notify('sending_rules', 'time has passed')`)
   })
   for (const until = Date.now() + scaleTime(quietWithinMs); !(await isQuiet(db, perSecond)); await wait(10))
@@ -35,8 +41,8 @@ export async function passTime(db: Db, ms: number, perSecond: number): Promise<v
 }
 
 /**
- * Returns whether nothing is being sent and nothing may be sent now: the next probe is not due, and the rate limit is
- * used up.
+ * Returns true if no message is being sent and none may be sent now, because the next probe is not due or the rate
+ * limit is used up.
  */
 async function isQuiet(db: Db, perSecond: number): Promise<boolean> {
   const { rows } = await db.execute<{ quiet: boolean }>(sql`

@@ -1,13 +1,13 @@
 import { readPdfObjects } from './pdf.ts'
 
-/** A text with its position, in points from the left and the top of the page. */
+/** A text and its position, in points from the left and the top of the page. */
 export interface PlacedText {
   text: string
   x: number
   y: number
 }
 
-/** Returns the texts of each page of a PDF by pdfkit. Scripts drawn as outlines are read from their ActualText. */
+/** Returns the texts of each page of a PDF by pdfkit. Text drawn as outlines is read from its `ActualText`. */
 export function readPdfTexts(pdf: Buffer): PlacedText[][] {
   const objects = readPdfObjects(pdf)
   const kids = [...objects.values()].flatMap(
@@ -27,7 +27,7 @@ export function groupTextLines(texts: readonly PlacedText[]): string[] {
   const lines: PlacedText[][] = []
   for (const text of texts.toSorted((a, b) => a.y - b.y)) {
     const line = lines.at(-1)
-    // Base lines of sizes and scripts in one row differ by less than a point.
+    // In a row, the baselines of texts in different sizes and scripts differ by less than a point.
     if (line?.[0] && text.y - line[0].y < 1.5) line.push(text)
     else lines.push([text])
   }
@@ -52,7 +52,7 @@ function textsOf(contents: string, height: number): PlacedText[] {
 
 const windows1252 = new TextDecoder('windows-1252')
 
-/** A PDF string in big-endian UTF-16 with its mark; brackets and backslashes are escaped. */
+/** Decodes a PDF string in big-endian UTF-16 with a byte order mark. Brackets and backslashes are escaped. */
 function utf16(escaped: string): string {
   const bytes = escaped
     .replace(/\\([()\\])/g, '$1')

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** Paint operations of a PDF page, read from its operators by a reader independent of ours. */
+/** A paint operation of a PDF page. This reader shares no code with Cetak's own PDF reader. */
 export interface Painted {
   how: 'stroke' | 'fill' | 'picture'
-  /** For a picture, the corners of its area. Millimetres from the top left corner of the page. */
+  /** Points of the path, or the corners of a picture, in mm from the top left corner of the page. */
   points: [xMm: number, yMm: number][]
-  /** `/DeviceRGB 1 0 0`, `/CS0 1`; for a picture, its name. */
+  /** The colour space and values, such as `/DeviceRGB 1 0 0` or `/CS0 1`. For a picture, its resource name. */
   colour: string
   widthMm: number
 }
@@ -14,7 +14,7 @@ export interface PdfPage {
   widthMm: number
   heightMm: number
   painted: Painted[]
-  /** Resources used: fonts, colour spaces, pictures. */
+  /** The page's resource dictionary, with its fonts, colour spaces and pictures. */
   resources: string
 }
 
@@ -25,7 +25,10 @@ export interface PdfObject {
   stream: string | null
 }
 
-/** Returns objects by number with inflated streams. Throws if an object is not at its offset in the file's table. */
+/**
+ * Returns the objects of a PDF by number, with decompressed streams. Throws if an object is not at the offset that
+ * the file's table contains.
+ */
 export function readPdfObjects(pdf: Buffer): Map<number, PdfObject> {
   const file = pdf.toString('latin1')
   const table = file.slice(Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file)?.[1]))
@@ -106,7 +109,7 @@ function paintedBy(contents: string, pageHeight: number): Painted[] {
     l: (each) => addPoints(each),
     c: (each) => addPoints(each),
     h: () => {},
-    // Clips what follows to this path.
+    // Clipping paths are ignored.
     W: () => {},
     n: () => void (points = []),
     S: () => take('stroke', state.colour.stroke),
@@ -117,7 +120,7 @@ function paintedBy(contents: string, pageHeight: number): Painted[] {
     },
     j: () => {},
     gs: () => {},
-    // A layer begins and ends.
+    // The beginning and end of layers are ignored.
     BDC: () => {},
     EMC: () => {},
   }

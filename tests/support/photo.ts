@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Draws a large JPEG such as a phone's camera produces, in the browser. */
+/** Draws a large JPEG in the browser, similar to a photo from a phone's camera. */
 export async function drawPhoto(page: Page, width = 3000): Promise<Buffer> {
   const url = await page.evaluate((width) => {
     const canvas = document.createElement('canvas')

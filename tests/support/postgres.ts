@@ -15,22 +15,22 @@ import { findMemoryFolder } from './tests-folder.ts'
 const startWithinMs = scaleTime(30_000)
 
 export interface PostgresServer {
-  /** Address of its `postgres` database. Its superuser may create others. */
+  /** Address of the server's `postgres` database. Its user is a superuser who may create other databases. */
   url: string
   stop(): Promise<void>
-  /** Imitates a power failure, except that data already handed to the system is written. */
+  /** Simulates a power failure. Data that the server has passed to the operating system is kept. */
   crash(): Promise<void>
-  /** Starts it again after `crash`. */
+  /** Starts the server again after `crash`. */
   restart(): Promise<void>
 }
 
 /**
- * Starts a server in a new folder, reachable only through a socket in that folder. Its shell waits for the end of its
- * input, so the server also ends, and its folder is deleted, when this process is killed. Writes are synced only if
- * that is measured.
+ * Starts a server in a new folder. Only a socket in that folder leads to the server. When this process is killed, the
+ * input of the server's shell ends, and the shell then stops the server and deletes the folder. Writes are synced to
+ * disk only with `synced`, for measurements.
  */
 export async function startPostgres(options: { synced?: boolean } = {}): Promise<PostgresServer> {
-  // A socket's path may have 107 bytes, which rules out a long TMPDIR.
+  // The path of a socket may have at most 107 bytes, so a long TMPDIR can't be used.
   const folder = mkdtempSync(join((!options.synced && findMemoryFolder()) || '/tmp', 'cetak-postgres-'))
   const data = join(folder, 'data')
   const programs = await findPostgresPrograms()
@@ -118,7 +118,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Runs a command on the server in a separate connection. Returns its rows. */
+/** Runs an SQL statement in a separate connection and returns its rows. */
 export async function runSql(url: string, text: string): Promise<Record<string, string>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startProgram, templateVariable } from './program.ts'
 import { makeTestsFolder } from './tests-folder.ts'
 
-/** Before the browser tests: starts a program once. Programs of the tests begin with copies of its data folder. */
+/** Runs once before the browser tests. Starts a program, whose data folder the tests' programs then copy. */
 export default async function prepare() {
   const folder = makeTestsFolder()
   const template = join(folder, 'template')

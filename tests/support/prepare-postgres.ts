@@ -8,7 +8,9 @@ import { runSql, startPostgres } from './postgres.ts'
 import { createJobTables } from './create-job-tables.ts'
 import { makeTestsFolder } from './tests-folder.ts'
 
-/** Before the tests: starts a server unless one is given, and migrates one database as the template. */
+/**
+ * Runs once before the tests. Starts a database server unless one is given, and migrates a database as the template.
+ */
 export default async function prepare(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => {} } : await startPostgres()

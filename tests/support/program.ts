@@ -8,22 +8,25 @@ import { stopLeftServer } from './stop-left-server.ts'
 export const adminPassword = 'rahsia-kedai-1'
 
 export interface Program {
-  /** `http://127.0.0.1:port`, or empty for a process that serves no pages. */
+  /** The address `http://127.0.0.1:port`. Empty for a process that serves no pages. */
   url: string
   dataDir: string
   process: ChildProcess
-  /** Everything printed so far. */
+  /** Returns everything that the program has printed so far. */
   output: () => string
-  /** Sends the signal and waits for the end. Returns the exit code. */
+  /** Sends the signal and waits until the program ends. Returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Names a data folder left by a program. Others begin with a copy of it, which takes half the time. */
+/**
+ * Environment variable with the path of a data folder that a program left. Programs start with a copy of that folder,
+ * which takes half the time of a new one.
+ */
 export const templateVariable = 'CETAK_TEST_TEMPLATE'
 
 /**
- * Starts the real program (already built) as a process on a free port, with a temporary folder. Rejects with its
- * output if it ends before it is ready.
+ * Starts the real program, which must be built, as a process on a free port with a temporary folder. Rejects with the
+ * program's output if it ends before it is ready.
  */
 export async function startProgram(
   env: Record<string, string> = {},
@@ -70,7 +73,7 @@ export async function startProgram(
   return { url: await ready, dataDir, process: child, output: () => printed, stop }
 }
 
-/** Returns the given folder or a new one. An empty one becomes a copy of the template, the folder of a first start. */
+/** Returns the given folder or a new folder. An empty folder becomes a copy of the template. */
 export function prepareTestFolder(given?: string): string {
   const template = process.env[templateVariable]
   const folder = given ?? mkdtempSync(join(template ? dirname(template) : tmpdir(), 'cetak-test-'))

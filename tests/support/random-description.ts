@@ -4,12 +4,12 @@ import type { PriceEffect } from '#core/pricing/described/description-options.ts
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
 
-// Random products and jobs. The same seed gives the same ones.
+// These functions create random products and jobs. The same seed gives the same results.
 
-/** A whole number between two, both included. */
+/** Returns a whole number from `least` to `most`, both included. */
 export type Random = (least: number, most: number) => number
 
-/** Mulberry32. */
+/** Creates a random generator with the algorithm mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {
@@ -23,7 +23,7 @@ export function createRandom(seed: number): Random {
 
 const list = <Item>(length: number, item: (at: number) => Item) => Array.from({ length }, (_, at) => item(at))
 
-/** Returns a description that the schema accepts. */
+/** Returns a random product description that the schema accepts. */
 export function randomDescription(random: Random): ProductDescription {
   for (;;) {
     const read = productDescription.safeParse(guess(random))
@@ -89,7 +89,7 @@ function tiers(random: Random): UnitPriceTiers {
   })
 }
 
-/** Returns a job that can usually be ordered. */
+/** Returns a random job that can usually be ordered. */
 export function randomJob(product: ProductDescription, random: Random): DescribedJob {
   const { options, size, least, most, pricing } = product
   const over = options.find(({ spread }) => spread)

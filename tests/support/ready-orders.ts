@@ -4,7 +4,7 @@ import { getOrder } from '#core/orders/admin/admin-order.ts'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { Shop } from './shop.ts'
 
-/** Creates orders that are paid at the counter and ready, each of a different customer. */
+/** Creates orders that are paid at the counter and ready. Each order has a different customer. */
 export async function createReadyOrders(shop: Shop, how: { many: number; delivery: DeliveryMethod }) {
   const post = how.delivery === 'pos'
   const orders: { id: string; number: string; phone: string; version: number }[] = []

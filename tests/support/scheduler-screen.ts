@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Shop } from './shop.ts'
 
-/** The calls of the scheduler's list. */
+/** Matches the API calls that fetch the scheduler's list. */
 export const calls = '**/api/v2/scheduled-messages'
 
 export async function openScheduler({ page, shop }: { page: Page; shop: Shop }) {

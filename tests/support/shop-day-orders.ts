@@ -6,7 +6,7 @@ import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
 import { type Painted, readPdfPages } from './pdf.ts'
 import { listMessagePage } from '#core/messaging/message-list.ts'
 
-/** Forty orders at once on a busy machine. */
+/** Forty orders at once take longer on a busy machine. */
 export const inBulk = { timeout: scaleTime(30_000) }
 
 export const customers = Array.from({ length: 40 }, (_, at) => ({
@@ -15,7 +15,7 @@ export const customers = Array.from({ length: 40 }, (_, at) => ({
   posted: at % 2 === 0,
 }))
 
-/** Forty paid orders of one set each, half of them by post. */
+/** Creates forty paid orders of one set each, half of them delivered by post. */
 export async function createPaidOrders(shop: Shop): Promise<void> {
   const orders: { id: string; version: number }[] = []
   for (const { nama, phone, posted } of customers) {
@@ -35,23 +35,26 @@ export async function createPaidOrders(shop: Shop): Promise<void> {
   expect((await shop.call(moveOrders, { to: 'paid', orders })).stayed).toEqual([])
 }
 
-/** Text on the sheet is black, unlike any name tag. */
+/** Captions on the sheet are black, but no name tag is. */
 const isLetters = ({ how, colour }: Painted) => how === 'fill' && colour !== '/DeviceRGB 0 0 0'
 
-/** Checks that each of the forty names has its seven tags, by their outlines: no two names have the same letters. */
+/**
+ * Checks that the sheets contain seven tags for each of the forty names. Tags are recognised by their outlines,
+ * because no two names consist of the same letters.
+ */
 export async function expectEachTagOnce(file: string): Promise<void> {
   const pages = readPdfPages(await readFile(file))
   expect(pages).toHaveLength(4)
   const letters = pages.flatMap(({ painted }) => painted.filter(isLetters))
   const shapes = Map.groupBy(letters, ({ points }) => {
     const [[x0, y0] = [0, 0]] = points
-    // Independent of rotation.
+    // Distances from the first point don't depend on the rotation of the tag.
     return points.map(([x, y]) => Math.hypot(x - x0, y - y0).toFixed(3)).join(' ')
   })
   expect([...shapes.values()].map((same) => same.length)).toEqual(customers.map(() => 7))
 }
 
-/** Returns all messages to customers once all are sent. */
+/** Waits until all messages to customers are sent, and returns them. */
 export async function sentMessages(shop: Shop, expected: number): Promise<{ phone: string; text: string }[]> {
   const all = () => shop.call(listMessagePage, { limit: 500 })
   await expect

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test as browserTest } from './browser.ts'
 import { scaleTime } from './load-factor.ts'
 
-/** `test` that resets the sandbox afterwards. */
+/** A `test` that resets the sandbox after each test. */
 export const test = browserTest.extend<{ sandboxAsUsual: void }>({
   sandboxAsUsual: [
     async ({ shop }, use) => {
@@ -16,27 +16,25 @@ export const test = browserTest.extend<{ sandboxAsUsual: void }>({
 export const minute = 60_000
 export const hour = 60 * minute
 
-/** The toast with this text. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
   page.locator('.toast').filter({ hasText: words })
 
-/** The row of the message to this phone. */
+/** Returns the row of the message to this phone number. */
 export const row = (page: Page, phone: string): Locator =>
   page.getByRole('table', { name: 'Scheduled Messages' }).getByRole('row').filter({ hasText: phone })
 
-/** The main action of each status is on the row, all others are in its menu. */
+/** The main action of each status is a button on the row. All other actions are in the row's menu. */
 const onRow = ['Send Now', 'Edit & Resend', 'Try Again', 'Reactivate']
 
-/** Chooses an action on the row or in its menu, once the message's status offers it. */
+/** Chooses an action on the row or in its menu, as soon as the message's status offers the action. */
 export async function choose(row: Locator, action: string): Promise<void> {
   if (onRow.includes(action)) return row.getByRole('button', { name: action, exact: true }).click()
   const item = row.page().getByRole('menuitem', { name: action, exact: true })
   const soon = { timeout: scaleTime(1000) }
-  // On a busy machine a click may succeed but be reported too late. The dialog that it opened then covers the row.
+  // On a busy machine, a click can succeed but time out. The dialog that the click opened then covers the row.
   const opened = row.page().locator('[role=dialog], [role=alertdialog]').first()
   let pressed = false
-  // The menu disappears with the buttons while the message is being sent, so one that was opened too early is opened
-  // again.
+  // While the message is being sent, its buttons and its open menu disappear. The menu then has to be opened again.
   await expect(async () => {
     if (pressed && (await opened.isVisible())) return
     if (!(await item.isVisible())) await row.getByRole('button', { name: /^More actions/ }).click(soon)

@@ -15,7 +15,7 @@ export const readStoredSession = (page: Page) =>
     user: JSON.parse(localStorage.getItem('auth_user') ?? 'null'),
     token: localStorage.getItem('auth_token'),
   }))
-/** Changes the stored session of the signed-in user. */
+/** Changes the stored data of the signed-in user in the browser. */
 export const changeStoredUser = (page: Page, what: { email?: string; role?: string }) =>
   page.evaluate((what) => {
     const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
@@ -26,7 +26,7 @@ export const createUnsignedToken = (claims: object) =>
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.')
 
-/** Signs in with the real call and changes the role in its response. */
+/** Signs in with the real API call, but changes the role in its response. */
 export async function signInAs(page: Page, role: string | undefined): Promise<void> {
   await page.route(tokenCall, async (route) => {
     const response = await route.fetch()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 
-/** ORD-03: these shops use the sandbox as gateway, so no customer is told that a message arrived. */
+/** ORD-03: these shops send to the sandbox, so customers are not told that a message arrived. */
 export const sandboxNotice =
   /dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung/
 export const waitingNotice = 'Notifikasi WhatsApp sedang dihantar'
@@ -12,11 +12,11 @@ export const findToast = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ hasText: text })
 export const readStoredJson = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
-/** Keeps the current toast from closing. */
+/** Keeps the open toast from closing. */
 export const stopToastTimer = (page: Page) =>
   page.locator('.toast-clock').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
 
-/** Goes from the calculator to the order form and fills in the customer. */
+/** Goes from the calculator to the order form and fills in the customer's data. */
 export async function openStickerOrderForm(
   page: Page,
   phone: string,
@@ -36,7 +36,7 @@ export async function fillAddress(page: Page, state = 'Selangor') {
   await page.getByLabel('Negeri').selectOption(state)
 }
 
-/** Returns what arrived on a phone: one picture and one text for each order that was notified once. */
+/** Returns the messages that arrived on a phone. An order that was notified once has one picture and one text. */
 export async function readArrivedMessages(shop: Shop, phone: string) {
   const bubbles = await shop.bubbles(phone)
   return bubbles.map(({ kind, text }) => ({ kind, text }))

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** A sticker order as sent by the storefront: 1,000 of 6 cm for RM 126, picked up. */
+/** Returns a sticker order as the storefront sends it: 1,000 stickers of 6 cm for RM 126, to be picked up. */
 export const stickerOrder = (given: object = {}) => ({
   nama: 'Siti Aminah',
   phone: '012-345 6789',
@@ -10,11 +10,11 @@ export const stickerOrder = (given: object = {}) => ({
   ...given,
 })
 
-/** An order that accepts a design, with the credentials of its customer. */
+/** An order to which a design can be uploaded, with the key of its customer. */
 export interface PlacedStickers {
   id: string
   number: string
-  /** Gives access to its designs. */
+  /** The key that gives access to the order's designs. */
   key: string
 }
 

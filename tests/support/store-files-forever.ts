@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
 
-// A process that stores random files until it is killed. It prints each hash after its row has been committed.
+// A program that stores random files until it is killed. It prints the hash of each file after its row was committed.
 
 const [databaseUrl, dataDir = '', folder = ''] = process.argv.slice(2)
 const database = await openDatabase({ dataDir, databaseUrl })

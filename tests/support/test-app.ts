@@ -16,11 +16,11 @@ export { adminPassword }
 
 export interface TestCall {
   body?: object
-  /** The raw body, if its bytes matter. */
+  /** The raw body of the request, for tests that send exact bytes. */
   raw?: string
   token?: string
   key?: string
-  /** The caller's IP address. */
+  /** The IP address of the caller. */
   address?: string
   headers?: Record<string, string>
 }
@@ -35,28 +35,28 @@ export interface TestAnswer {
 export interface TestApp {
   app: RunningApp
   database: Database
-  /** The folder of its files. */
+  /** The folder in which the app stores files. */
   filesFolder: string
-  /** Lines printed on the terminal. */
+  /** Lines that the app printed on the terminal. */
   said: string[]
-  /** Error lines of its log. */
+  /** Lines that the app logged at the level `error`. */
   logged: string[]
-  /** Makes a call as over HTTP. */
+  /** Makes an API call without a network connection. */
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     how?: TestCall,
   ) => Promise<TestAnswer>
-  /** Makes a call that must succeed, like the browser's `api`, signed in if a token is given. */
+  /** Makes an API call by its contract and throws if the call fails. The call is signed in if a token is given. */
   api: <C extends AnyContract>(contract: C, input: InputOf<C>, token?: string) => Promise<ReplyOf<C>>
-  /** Signs in with the administrator's password by default. Returns the token. */
+  /** Signs in and returns the token. Username and password default to those of the administrator. */
   signIn: (username?: string, password?: string) => Promise<string>
-  /** Adds a user of this role, named after it, with the administrator's password. */
+  /** Adds a user with this role. The username is the role, and the password is that of the administrator. */
   addUser: (role: UserRole, email?: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The real app on a fresh test database, without pages and background work. */
+/** Creates the real app on a fresh test database, without pages and background work. */
 export async function createTestApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const database = given ?? (await openTestDatabase())
   const dataDir = mkdtempSync('/tmp/cetak-test-app-')
@@ -133,13 +133,13 @@ export async function createTestApp(env: Record<string, string> = {}, given?: Da
 
 interface SignedInOptions {
   env?: Record<string, string>
-  /** The user of `shop.token`. Defaults to the first administrator. */
+  /** The role of the user to whom `shop.token` belongs. Defaults to the first administrator. */
   as?: UserRole
 }
 
 export interface SignedInApp extends TestApp {
   token: string
-  /** The first administrator's token. */
+  /** The token of the first administrator. */
   ownerToken: string
 }
 
@@ -151,7 +151,7 @@ export async function createSignedInApp({ env, as }: SignedInOptions = {}): Prom
   return { ...app, token: await app.signIn(as), ownerToken }
 }
 
-/** `test` whose `shop` is an app on a fresh database, shared by all tests of the file. */
+/** A `test` whose `shop` is an app on a fresh database. All tests of a file share it. */
 export const appTest = (options?: SignedInOptions) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await createSignedInApp(options)
@@ -159,7 +159,7 @@ export const appTest = (options?: SignedInOptions) =>
     return shop
   })
 
-/** `test` whose `shop` is an app on a fresh database for each test. */
+/** A `test` whose `shop` is an app. Each test gets a fresh database. */
 export const freshAppTest = (options?: SignedInOptions) =>
   test.extend('shop', async ({}, { onCleanup }) => {
     const shop = await createSignedInApp(options)

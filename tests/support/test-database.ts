@@ -10,14 +10,14 @@ import { runSql } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the tests, and the migrated database from which fresh ones are copied. */
+    /** The server for the tests, with the migrated template from which databases are copied. */
     databases: TestDatabases
   }
 }
 
 /**
- * Everything created by a run is in its `folder` or has a name on the server that begins like the template's. `empty`
- * is a database without migrations.
+ * A test run creates files only in `folder`, and databases only with names that begin with that of the template.
+ * `empty` is the name of a database without migrations.
  */
 export interface TestDatabases {
   url: string
@@ -26,13 +26,16 @@ export interface TestDatabases {
   empty: string
 }
 
-/** How a program or a second process opens the same test database. */
+/** The settings with which a program or a second process opens the same test database. */
 export type DatabaseAddress = { dataDir: string; databaseUrl?: string }
 
-/** Returns a fresh, migrated database for tests that open it themselves, with a function to delete it. */
+/**
+ * Returns the address of a fresh, migrated database, for tests that open it themselves, and a function that deletes
+ * it.
+ */
 export const acquireTestDatabase = () => makeDatabase(inject('databases').template)
 
-/** Returns a database without tables. */
+/** Returns the address of a database without tables. */
 export const acquireEmptyDatabase = () => makeDatabase(inject('databases').empty)
 
 async function makeDatabase(
@@ -43,7 +46,8 @@ async function makeDatabase(
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
   const name = `${databases.template}_${randomUUID().slice(0, 8)}`
   const url = new URL(databases.url)
-  // Copies files instead of writing rows to the log, which takes a third of the time, also when it is dropped.
+  // `file_copy` copies the template's files instead of writing rows to the log. Creating and dropping the database
+  // takes a third of the time.
   await runSql(databases.url, `create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`
   return {
@@ -55,7 +59,7 @@ async function makeDatabase(
   }
 }
 
-/** Opens a fresh, migrated database. Closing it deletes it. */
+/** Opens a fresh, migrated database, which is deleted when it is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const { address, remove } = await acquireTestDatabase()
   const database = await openDatabase(address)
@@ -68,7 +72,7 @@ export async function openTestDatabase(): Promise<Database> {
   }
 }
 
-/** Vitest waits without a limit for a fixture's clean-up, so this throws if the work does not end in time. */
+/** Throws if the work does not end in time, because Vitest waits for a fixture's clean-up without a limit. */
 export async function expectEndWithin(ms: number, work: Promise<void>, problem: string): Promise<void> {
   const limit = new AbortController()
   const late = wait(scaleTime(ms), undefined, { signal: limit.signal }).then(() => {

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 const roomy = 4 * 2 ** 30
 
 /**
- * Creates a folder for the databases of a run: in memory if the machine has 4 GiB to spare, which halves the time for
- * copies, else on disk.
+ * Creates a folder for the databases of a test run. It is in memory if the machine has 4 GiB to spare, which halves
+ * the time for copies, and otherwise on disk.
  */
 export function makeTestsFolder(): string {
   return mkdtempSync(join(findMemoryFolder() ?? tmpdir(), 'cetak-tests-'))
 }
 
-/** Returns a file system in memory, if there is enough of it. */
+/** Returns the path of a file system in memory, or `null` if there is not enough memory. */
 export function findMemoryFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

@@ -14,30 +14,29 @@ export interface SignInReply {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- whatever was answered; tests say what they expect
   body: any
-  /** Body and headers as one text, to search for secrets. */
+  /** The body and headers of the answer as one text, so that tests can search it for secrets. */
   raw: string
 }
 
 export interface WordpressApp {
   site: FakeWordpress
-  /** The app's address. */
   url: string
   database: Database
-  /** Everything logged and printed. */
+  /** Returns everything that the app has logged and printed. */
   log: () => string
-  /** Signs in over HTTP, from a new address unless one is given. */
+  /** Signs in over HTTP. Each call uses a new client address unless one is given. */
   signIn: (
     username: string,
     password?: string,
     how?: { address?: string; headers?: Record<string, string> },
   ) => Promise<SignInReply>
-  /** Deletes all users of the site, as if none had signed in. */
+  /** Deletes all users of the WordPress site from Cetak, as if none had ever signed in. */
   forgetEveryone: () => Promise<void>
   call: (method: string, path: string, token: string, body?: unknown) => Promise<SignInReply>
   close: () => Promise<void>
 }
 
-/** The real app, listening, which checks sign-ins at a fake WordPress site. */
+/** Creates the real app, which listens on a port and checks sign-ins at a fake WordPress site. */
 export async function createWordpressApp(
   env: Record<string, string> = {},
   given: { site?: FakeWordpress; database?: Database } = {},
@@ -89,7 +88,7 @@ export async function createWordpressApp(
   }
 }
 
-/** `test` whose `shop` checks sign-ins at a fake WordPress site, shared by all tests of the file. */
+/** A `test` whose `shop` checks sign-ins at a fake WordPress site. All tests of a file share it. */
 export const wordpressTest = (env?: Record<string, string>) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await createWordpressApp(env)
@@ -97,5 +96,5 @@ export const wordpressTest = (env?: Record<string, string>) =>
     return shop
   })
 
-/** Failed sign-ins are counted by address, which most tests don't need. */
+/** Returns a random address, because Cetak limits failed sign-ins per address, which most tests don't test. */
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`

@@ -1,8 +1,8 @@
-/** The result of a sign-in when the site answers so: `role: name <e-mail>`, or status and message. */
+/** The expected result of a sign-in: `role: name <e-mail>` if it succeeds, or status and message if it fails. */
 const admin = 'administrator: Admin <admin@wp-bed.test>'
 const siti = 'editor: Siti Rahayu <siti@wp-bed.test>'
 const raj = 'subscriber: Raj & Sons <raj@wp-bed.test>'
-/** For unknown users, as all are in these tests: an answer without a role gives no role. */
+/** In these tests all users are unknown to Cetak, so they have no role if the site's answer contains none. */
 const untold =
   '403 Your password is right, but the WordPress site does not tell your role, so you can’t be let in yet. ' +
   'Please ask an administrator of the shop to look at Health: it says what to change at the site.'
@@ -20,8 +20,8 @@ const forgedToken = '503 Signature verification failed'
 const expiredToken = '503 Expired token'
 
 /**
- * Every recorded exchange. Those that don't answer a sign-in represent a site, or a proxy, that returns the wrong
- * one.
+ * The expected result for every recorded exchange. A recording that does not belong to a sign-in represents a site or
+ * a proxy that returns the wrong answer.
  */
 export const expectedSignIns: Record<string, string> = {
   'login ok: admin': admin,

@@ -7,8 +7,8 @@ import { useOnLeave } from '../ui/overlays/use-on-leave.ts'
 import { logOut } from './log-out.ts'
 
 /**
- * The account badge of a signed-in user; it opens the menu (MENU-02, MENU-03). With large text on a phone the name
- * makes room for the page title; it is also in the menu.
+ * Account badge of a signed-in user, which opens the account menu (MENU-02, MENU-03). With large text on a phone, the
+ * page title takes precedence over the name, because the menu also shows the name.
  */
 export default function AccountBadge({ email, administrator }: { email: string; administrator: boolean }) {
   const [open, setOpen] = useState(false)
@@ -54,15 +54,16 @@ export default function AccountBadge({ email, administrator }: { email: string; 
   )
 }
 
-/** The account name shown in the header (MENU-02): the local part of the e-mail and its first letter. */
+/** The header shows the local part of the email address and its first letter (MENU-02). */
 function accountName(email: string): { name: string; initial: string } {
   const name = email.split('@')[0] || 'User'
   return { name, initial: (Array.from(name)[0] ?? 'U').toUpperCase() }
 }
 
 /**
- * Handles an open menu in `box`: presses or focus outside it and Escape close it, arrow keys move between elements
- * marked `data-entry`. `byKey` tells the caller to return the focus.
+ * Keyboard and pointer handling of the menu in `box`. Escape, or a press or focus outside the menu, closes it; arrow
+ * keys move the focus between elements marked `data-entry`. `close(true)` means that the user pressed Escape, so the
+ * caller returns the focus to the button.
  */
 function useOpenMenu(
   box: RefObject<HTMLElement | null>,
@@ -91,7 +92,6 @@ function moveFocus(box: HTMLElement | null, step: number): void {
   entries.at(at === -1 && step < 0 ? -1 : (at + step) % entries.length)?.focus()
 }
 
-/** The entries of the account menu (MENU-03). */
 function AccountEntries({
   id,
   email,

@@ -5,7 +5,9 @@ import { PersonIcon } from '../ui/front-icons.tsx'
 import { useUiTexts } from '../ui/ui-texts.tsx'
 import { accountTriggerClass } from './account-trigger-class.ts'
 
-/** A separate chunk: the badge signs out through a call whose contract would add 22 kB to every customer's page. */
+/**
+ * Loaded as a separate chunk, because signing out imports a contract that would add 22 kB to every customer's page.
+ */
 const AccountBadge = lazyWithRetry(() => import('./account-badge.tsx'), {
   waiting: <span className="size-11" />,
 })

@@ -4,7 +4,8 @@ import { endSession } from '../session.ts'
 
 /** Ends the session in this browser immediately and asks the server to end it too. */
 export function logOut(): void {
-  // The request takes the token before it is cleared. If the request fails, the session expires by itself.
+  // The request reads the token before `endSession` clears it. If the request fails, the server's session expires
+  // later anyway.
   void api(signOut, {}).catch(() => {})
   endSession('logout')
 }

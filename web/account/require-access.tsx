@@ -7,9 +7,9 @@ import { Redirect } from './redirect.tsx'
 
 /**
  * Shows a page only to users with access (AUTH-06). Signed-out users go to `/login` and return afterwards; users
- * without access go to `otherwise`. Nothing of the page is rendered before access is known, on the server either:
- * `fallback` is shown. If the session ends while the page is open, the user is redirected. The server guards the
- * calls of the page; this only avoids showing an empty page.
+ * without access go to `otherwise`. Until access is known, also during server rendering, only `fallback` is rendered.
+ * If the session ends while the page is open, the user is redirected. The server checks access for every API call;
+ * this component only avoids showing an empty page.
  */
 export function RequireAccess({
   access,
@@ -28,7 +28,7 @@ export function RequireAccess({
   return isAllowed(access, session.role) ? children : <Redirect to={otherwise} />
 }
 
-/** The current browser address, to return to after signing in. */
+/** Returns the current URL, so that the user can return to it after signing in. */
 function getReturnState() {
   const { pathname, search, hash } = window.location
   return wasLoggedOut() ? null : { from: pathname + search + hash }

@@ -9,8 +9,8 @@ import sheet from './admin.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /**
- * Wraps the sign-in and the back-office. The toasts are here, so that *Session expired* stays visible while going to
- * the sign-in. Unsaved input is stored when the session expires.
+ * Layout of the sign-in pages and the back-office. It contains the toasts, so that *Session expired* stays visible
+ * during the redirect to the sign-in page. Unsaved input is stored when the session expires.
  */
 export default function AdminLayout() {
   useEffect(() => saveInputOnExpiry(), [])
@@ -22,7 +22,7 @@ export default function AdminLayout() {
         <Outlet />
         <LeaveConfirmation />
       </div>
-      {/* Outside the isolated stacking context, so that toasts are above dialogs. */}
+      {/* Toasts are outside the isolated stacking context, so that they appear above dialogs. */}
       <div lang="en">
         <Toaster page={useLocation().pathname} />
       </div>

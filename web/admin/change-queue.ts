@@ -1,25 +1,29 @@
-/** A range of a record's versions made only by this page's own changes. */
+/** Range of a record's versions that were all created by changes from this page. */
 interface VersionRange {
   from: number
   to: number
 }
 
 interface RecordQueue {
-  /** The number of unanswered changes. */
+  /** Number of changes that the server has not answered yet. */
   waiting: number
   last: Promise<unknown>
   ownVersions?: VersionRange
 }
 
-/** The records changed on this page. */
+/** Queues by record. Only records changed on this page have one. */
 const queues = new Map<string, RecordQueue>()
 
 /**
- * Sends the changes of one record one after the other. A change requested while another is pending waits for it and
- * is sent with the version from its reply. If another user changed the record in between, the change is refused as
- * usual (D-20). `seen` is the version on the screen; changes without it apply to any version. `getRecordVersion` reads the
- * version of a reply. TanStack's mutation `scope` is not enough: it is fixed per hook instead of per record, and
- * passes no version on.
+ * Sends the changes of one record one after the other. A change requested while another is pending waits and is then
+ * sent with the version from the previous reply. If another user has changed the record in between, the server
+ * rejects the change as usual (D-20). `seen` is the version on the screen; changes without `seen` apply to any
+ * version. `getRecordVersion` reads the version from a reply.
+ *
+ *
+ *
+ * TanStack's mutation `scope` is not enough, because it is fixed per hook instead of per record and passes no version
+ * on.
  */
 export async function queueChange<Reply, Seen extends number | undefined>(
   record: string,

@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { UploadIcon } from '../ui/icons.tsx'
 
-/** Accepts a dropped or chosen file. `children` are other ways to choose one. */
+/** Accepts a dropped or chosen file. `children` are other ways to choose a file. */
 export function ChooseFile({
   accept,
   chosen,
@@ -12,9 +12,9 @@ export function ChooseFile({
   children,
 }: {
   accept: string
-  /** A description of the chosen file. */
+  /** Description of the chosen file, or `null` if no file is chosen. */
   chosen: string | null
-  /** Shown while no file is chosen. */
+  /** Text shown until a file is chosen. */
   hint: string
   onChoose: (file: File) => void
   children?: ReactNode
@@ -47,7 +47,7 @@ export function ChooseFile({
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           if (file) onChoose(file)
-          // Reset, so that the same file can be chosen again after it was corrected.
+          // Clears the input, so that the same file can be chosen again after the user has corrected it.
           event.currentTarget.value = ''
         }}
       />

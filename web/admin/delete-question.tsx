@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
-/** Confirms a permanent deletion, deletes and reports it. */
+/** Asks for confirmation, deletes permanently and shows a toast. */
 export function DeleteQuestion({
   title,
   remove,
@@ -14,12 +14,12 @@ export function DeleteQuestion({
 }: {
   title: string
   remove: () => Promise<unknown>
-  /** The toast after deleting. */
+  /** Text of the toast after deleting. */
   done: string
-  /** Refetches the affected queries, also when deleting failed. */
+  /** Refetches the affected queries, even if deleting failed. */
   refresh: () => unknown
   onClose: () => void
-  /** The full question, including what is kept. */
+  /** The full question, which also tells what is kept. */
   children: ReactNode
 }) {
   const removing = useMutation({

@@ -11,10 +11,10 @@ import {
 } from '@dnd-kit/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 
-/** Distance the pointer must move before a press becomes a drag, px. */
+/** Distance in px that the pointer must move before a press becomes a drag. */
 const dragDistancePx = 6
 
-/** Mouse and pen only. Touch scrolls the page, and items can be moved by menu. */
+/** Dragging works with mouse and pen only. Touch scrolls the page, and a menu moves items instead. */
 class MouseAndPenSensor extends MouseSensor {
   static override activators = [
     {
@@ -32,8 +32,8 @@ interface PressTarget {
 }
 
 /**
- * Returns true if the press was on the item itself, not on a control in it (except `data-grab`) or in a dialog over
- * it.
+ * Returns `true` if the press was on the item itself and not on a control inside (except `data-grab`) or in a dialog
+ * above the item.
  */
 function isGrabbed(target: EventTarget | null, thing: HTMLElement | null | undefined): boolean {
   if (!(target instanceof Element) || !thing?.contains(target)) return false
@@ -43,7 +43,8 @@ function isGrabbed(target: EventTarget | null, thing: HTMLElement | null | undef
 
 const noAnnouncement = () => undefined
 /**
- * Turns off the library's announcements. Screen reader users move items by keyboard, which has its own announcements.
+ * These options turn off the library's announcements. Screen reader users move items with the keyboard, and keyboard
+ * moves have separate announcements.
  */
 export const silentAccessibility = {
   announcements: {
@@ -57,8 +58,8 @@ export const silentAccessibility = {
 }
 
 /**
- * Drags items (`useDraggableItem`) to drop targets (`useDropTarget`) within `area`. Scrollable areas scroll near their edges, and
- * Escape cancels. `words` is the label that follows the pointer.
+ * Moves items (`useDraggableItem`) to drop targets (`useDropTarget`) within `area`. Scrollable areas scroll near
+ * their edges, and Escape cancels. `words` is the label that follows the pointer.
  */
 export function useDragAndDrop<Thing>({
   find,
@@ -111,13 +112,12 @@ export function useDragAndDrop<Thing>({
   }
 }
 
-/** Props of a draggable element. `may` enables dragging. */
+/** Returns the props of a draggable element. `may` enables dragging. */
 export function useDraggableItem(id: string, may: boolean) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !may })
   return { isDragging, grip: { ref: setNodeRef, ...listeners } }
 }
 
-/** Props of a drop target. */
 export function useDropTarget(id: string) {
   const { setNodeRef, isOver } = useDroppable({ id })
   return { isOver, place: { ref: setNodeRef, 'data-place': id } }

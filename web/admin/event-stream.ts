@@ -4,7 +4,8 @@ import { endSession, readToken } from '../session.ts'
 const reconnectPausesMs = [300, 1000, 2000, 5000, 10_000]
 
 /**
- * Listens to server-sent events with the user's token, which `EventSource` can't send. Returns a function to stop.
+ * Listens to server-sent events with the user's token, which `EventSource` can't send. Returns a function that stops
+ * listening.
  */
 export function listenToEvents(path: string, listener: EventStreamListener): () => void {
   let token = ''

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 
-/** The 404 page of the back-office. */
 export function loader() {
   return data(null, { status: 404 })
 }

@@ -3,18 +3,18 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog, DialogClose } from '../ui/overlays/dialog.tsx'
 
 interface Secret {
-  /** A secret, or a list of secrets labelled `listLabel`. */
+  /** A single secret, or a list of secrets with the label `listLabel`. */
   secret: string | readonly string[]
   listLabel?: string
-  /** The purpose of the secret, and what to do if it is lost. */
+  /** Text about the purpose of the secret and what to do if it is lost. */
   about: ReactNode
-  /** The label of the copy button. Defaults to `Copy`. */
+  /** Label of the copy button. Defaults to `Copy`. */
   copyLabel?: string
-  /** Actions beside *Copy*. */
+  /** Buttons beside *Copy*. */
   more?: ReactNode
 }
 
-/** A dialog with a secret that is shown only once. Clicking outside doesn't close it. */
+/** Shows a secret only once. Clicking outside doesn't close the dialog, so that the secret isn't lost by accident. */
 export function OneTimeSecretDialog({
   title,
   done = 'Done',
@@ -35,7 +35,7 @@ export function OneTimeSecretDialog({
   )
 }
 
-/** A secret that is shown only once, with a copy button. */
+/** Shows a secret only once, with a copy button. */
 export function OneTimeSecret({ secret, listLabel, about, copyLabel, more }: Secret) {
   const look = 'mt-4 rounded-control border border-line bg-sunk p-3 font-mono text-15'
   return (

@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { currentSession } from '../session.ts'
 import { getQueryClient } from './queries.tsx'
 
-// Queries of any type, because their replies are only cached.
+// The queries have any type, because their replies are only cached.
 /* oxlint-disable typescript/no-explicit-any */
 type Paged = FetchInfiniteQueryOptions<any, any, any, any, any>
 type PageQuery = FetchQueryOptions<any, any, any, any> | Paged
@@ -11,15 +11,15 @@ type PageQuery = FetchQueryOptions<any, any, any, any> | Paged
 
 const isPaged = (query: PageQuery): query is Paged => 'initialPageParam' in query
 
-/** A page waits this long for its data; on a slower network it shows skeletons instead. */
+/** Longest time in ms that a page waits for its data. On a slower network it shows skeletons instead. */
 const prefetchTimeoutMs = 1_000
 
 let loaded: string | undefined
 
 /**
- * Makes the `clientLoader` of a page: loads the page's queries into the cache before the page shows, so that nothing
- * flashes. A query that fails is tried again by the page itself, which also shows why. `next` returns queries that
- * depend on the first ones.
+ * Creates a page's `clientLoader`, which caches the page's queries before the page is shown, so that nothing
+ * flickers. If a query fails, the page loads it again and shows the error. `next` returns queries that depend on the
+ * results of the first queries.
  */
 export function prefetchQueries(
   queriesOf: (page: { params: Params; url: URL; isAdministrator: boolean }) => PageQuery[],
@@ -27,13 +27,14 @@ export function prefetchQueries(
 ) {
   return async ({ request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>) => {
     const url = new URL(request.url)
-    // A changed filter of the same page must not wait: the page keeps the old rows until the new ones are here.
+    // A change of filters on the same page must not wait, because the page keeps the old rows until the new rows
+    // arrive.
     const samePage = url.pathname === loaded
     loaded = url.pathname
     const session = currentSession()
     if (samePage || !session) return null
     const client = getQueryClient(session.nicename)
-    // A form that starts with cached values could report a false conflict.
+    // A form that starts with outdated cached values could report a false conflict.
     const fresh = { staleTime: 0 }
     const load = (queries: PageQuery[]) =>
       Promise.all(

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { currentSession, onSessionChange, useSession } from '../session.ts'
 import { recordFetchTimes } from './refresh.ts'
 
-// Notifies in a microtask instead of a timeout. Otherwise a switch would briefly flick back while its change is
-// saved.
+// With the default timeout, a switch would briefly flick back while its change is being saved, so queries notify in a
+// microtask.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Provides TanStack Query with a cache per user, so that no user sees another user's data. */
+/** Provides TanStack Query with a separate cache for each user, so that no user sees another user's data. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const user = useSession()?.nicename ?? ''
   return (
@@ -23,7 +23,10 @@ function UserQueryProvider({ user, children }: { user: string; children: ReactNo
 
 let cached: { user: string; client: QueryClient } | undefined
 
-/** Returns the user's cache, shared by loaders and screens. Another user gets a new one. Browser only. */
+/**
+ * Returns the user's cache, which loaders and screens share. A different user gets a new cache. Works only in the
+ * browser.
+ */
 export function getQueryClient(user: string): QueryClient {
   if (cached?.user !== user) {
     cached?.client.clear()
@@ -32,9 +35,7 @@ export function getQueryClient(user: string): QueryClient {
   return cached.client
 }
 
-/**
- * Creates a client with network mode `always`, so that offline calls fail immediately instead of waiting silently.
- */
+/** With the network mode `always`, offline calls fail immediately instead of waiting silently. */
 function createClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -43,7 +44,7 @@ function createClient(): QueryClient {
     },
   })
   recordFetchTimes(client)
-  // Signing out clears the cache, in every tab.
+  // Signing out in any tab clears the cache in every tab.
   onSessionChange(() => {
     if (!currentSession()) client.clear()
   })

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 
-/** A page about one record: a skeleton while loading, or the error. */
+/** Page about one record. Shows a skeleton while loading, or the error. */
 export function RecordPage<Thing>({
   found,
   what,
   children,
 }: {
   found: UseQueryResult<Thing>
-  /** The noun in the error title, e.g. `batch`. */
+  /** Noun for the title of the error, e.g. `batch`. */
   what: string
   children: (thing: Thing & {}) => ReactNode
 }) {

@@ -1,23 +1,24 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Minimum time between refetches during a burst of changes, ms. */
+/** Minimum time in ms between refetches during a burst of changes. */
 const refreshEveryMs = 400
 
-/** When each query was last fetched, in wall-clock time, because a monotonic clock stops while a laptop sleeps. */
+/**
+ * Time of each query's last fetch. It is wall-clock time, because a monotonic clock may stop while a laptop sleeps.
+ */
 const askedAt = new WeakMap<Query, number>()
 
-/** Records the time of each fetch. */
 export function recordFetchTimes(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'fetch') return
-    // Fetching another page doesn't refresh the earlier pages.
+    // Loading a further page doesn't refresh the earlier pages.
     if (!event.action.meta?.fetchMore) askedAt.set(event.query, Date.now())
   })
 }
 
 /**
- * Refetches the queries under `key` after a short delay. It waits for pending mutations (`changing`), because a reply
- * before they finish would show the old state.
+ * Refetches the queries under `key` after a short delay. It waits for pending mutations (`changing`), because replies
+ * received earlier would show the old state.
  */
 export function createRefresh(client: QueryClient, { key, changing }: { key: QueryKey; changing: QueryKey }) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,8 +38,8 @@ export function createRefresh(client: QueryClient, { key, changing }: { key: Que
   let first = true
   return {
     /**
-     * Handles an event. The first one has the ms since the last change, so that recently loaded queries aren't
-     * refetched.
+     * Handles an event of the stream. The first event contains the milliseconds since the last change, so queries
+     * loaded after that change aren't refetched.
      */
     heard: (name: string, data: string) => {
       const quietMs = first && name === 'refetch' ? Number(data) : 0

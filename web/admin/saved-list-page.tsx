@@ -8,12 +8,12 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
-/** The open dialog of a list: a new record, or editing or deleting one. */
+/** The open dialog of a list, which adds, edits or deletes a record. */
 export type OpenListDialog<Kept> = 'new' | { what: 'edit' | 'delete'; kept: Kept }
 
 /**
- * A page with a list of saved records, such as recurring messages: a button (and the key N) to add one, the list with
- * its loading, error and empty states, and the dialogs.
+ * Page with a list of saved records, such as recurring messages. It has a button (and the key N) that adds a record,
+ * the list with its loading, error and empty states, and the dialogs.
  */
 export function SavedListPage<Kept extends { id: string | number }>({
   title,
@@ -27,7 +27,7 @@ export function SavedListPage<Kept extends { id: string | number }>({
 }: {
   title: string
   note: string
-  /** The noun of a record, e.g. `repeat`. */
+  /** Noun for a record, e.g. `repeat`. */
   one: string
   kept: UseQueryResult<Kept[]>
   empty: { title: string; words: ReactNode }

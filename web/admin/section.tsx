@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 
-/** A settings card with a title, a description and actions. */
+/** Card of a settings page with a title, a description and actions. */
 export function AdminCardSection({
   title,
   name = typeof title === 'string' ? title : undefined,
@@ -15,7 +15,7 @@ export function AdminCardSection({
   children,
 }: {
   title: ReactNode
-  /** The title in groups.ts, if it differs from the shown title. */
+  /** Title in `settings-groups.ts`, if it differs from the title on the card. */
   name?: string | undefined
   about?: ReactNode
   actions?: ReactNode
@@ -37,12 +37,12 @@ export function AdminCardSection({
   )
 }
 
-/** Scrolls to the linked card when its page loads after the navigation. */
+/** Scrolls to the linked card, which may be rendered only after the navigation has finished. */
 function scrollToCard(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'start' })
 }
 
-/** The content of a section that loads: a skeleton, the error, or the data. */
+/** Shows a skeleton while the data loads, and then the data or the error. */
 export function LoadedContent<Data>({
   query,
   lines = 3,

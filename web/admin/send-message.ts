@@ -4,24 +4,24 @@ import { sendMessageDirect, sendMessageNow } from '#core/messaging/send-message.
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-/** The outcomes of sending that the screen distinguishes. */
+/** Results of sending a message that the screens distinguish. */
 export type SendOutcome =
   | { outcome: 'sent'; direct: boolean }
-  /** The server is still sending. */
+  /** The server is still sending the message. */
   | { outcome: 'under_way' }
   | { outcome: 'already_sent' }
   /**
    * It is unknown whether the message arrived, so staff must decide before it can be sent again (D-04). `untried`
-   * means that it was unknown before and nothing was sent now.
+   * means that the result was already unknown and nothing was sent now.
    */
   | { outcome: 'unknown'; untried?: boolean }
-  /** Sending is paused. The message is sent automatically when it resumes. */
+  /** Sending is paused. The message will be sent automatically when sending resumes. */
   | { outcome: 'paused' }
   | { outcome: 'failed'; reason: string | null }
 
 /**
- * Sends a message now. If the scheduler can't, it warns and tries the direct method (SEND-03), which sends only the
- * parts that the gateway has not accepted yet. Never throws.
+ * Sends a message now. If the scheduler can't send it, a warning is shown and the direct method is tried (SEND-03),
+ * which sends only the parts that the gateway has not accepted yet. Never throws.
  */
 export async function sendNowOrDirect(id: string): Promise<SendOutcome> {
   try {
@@ -38,12 +38,12 @@ export async function sendNowOrDirect(id: string): Promise<SendOutcome> {
   }
 }
 
-/** Pauses between status checks, ms. The engine usually claims due messages within milliseconds. */
+/** Pauses in ms between status checks. The engine usually claims due messages within milliseconds. */
 const statusCheckPausesMs = [0, 100, 200, 400, 800, 1500]
 
 /**
- * Waits for the engine to send a message that was due when stored. If the engine has not started, for example because
- * of a pause or a queue, it requests sending. Never throws.
+ * Waits until the engine has sent a message that was already due when it was stored. If the engine has not started to
+ * send it, for example because of a pause or a queue, this function requests sending. Never throws.
  */
 export async function waitUntilSent(id: string): Promise<SendOutcome> {
   for (const pause of statusCheckPausesMs) {
@@ -62,7 +62,7 @@ function toOutcome(message: Message, direct: boolean): SendOutcome {
   return message.status === 'sent' ? { outcome: 'sent', direct } : { outcome: 'under_way' }
 }
 
-/** Returns the final outcome, or `null` if the direct method may still work. */
+/** Returns the final result, or `null` if the direct method may still work. */
 function toFinalOutcome(error: unknown): SendOutcome | null {
   if (!(error instanceof ApiError)) return { outcome: 'failed', reason: null }
   if (error.code === 'already_sent') return { outcome: 'already_sent' }
@@ -73,7 +73,7 @@ function toFinalOutcome(error: unknown): SendOutcome | null {
   return [401, 403, 404].includes(error.status) ? { outcome: 'failed', reason: error.error } : null
 }
 
-/** The server's error text if it explains the failure. */
+/** Returns the server's error text if it explains the failure. */
 function getFailureReason(error: unknown): string | null {
   const named =
     error instanceof ApiError && ['media_failed', 'text_failed', 'invalid_input'].includes(error.code)
@@ -84,7 +84,7 @@ function getFailureReason(error: unknown): string | null {
 export const sendingPausedText = 'Sending is paused. The message will be sent when sending resumes'
 export const deliveryUnknownText = 'Delivery unknown. Ask the customer whether it arrived, then choose'
 
-/** Shows the outcome in a toast. `failure` is the text when the reason is unknown. */
+/** Shows the result in a toast. `failure` is the text if the reason is unknown. */
 export function showSendOutcome(sending: SendOutcome, failure: string): void {
   if (sending.outcome === 'sent') {
     toast.success(

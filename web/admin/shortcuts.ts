@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Handles single-key shortcuts of a page, e.g. `{ n: openForm }`. They are ignored while the user types, while a
+ * Handles single-key shortcuts of a page, e.g. `{ n: openForm }`. Shortcuts are ignored while the user types, while a
  * dialog or menu is open, and with Ctrl, Alt or Meta.
  */
 export function useShortcuts(keys: Record<string, () => void>): void {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
-/** The pages of a section. On phones the row scrolls to the current page. */
+/** Links to the pages of a section. On phones, the row scrolls to the current page. */
 export function SubNav({
   label,
   pages,

@@ -6,12 +6,12 @@ import { api } from '../api.ts'
 import { storeValue, readStoredValue } from '../browser-storage.ts'
 import { useSession } from '../session.ts'
 
-/** The kind of gateway in use; `undefined` while loading. */
+/** Returns the kind of gateway in use, or `undefined` while loading. */
 export const useGatewayProvider = () => useGatewayKind().provider
 
 /**
- * The kind of gateway, and whether it is still loading. The last known kind is used until then, so that the page
- * doesn't shift.
+ * Returns the kind of gateway, and `true` while it is loading. Until then, the last known kind is returned, so that
+ * the page doesn't shift.
  */
 export function useGatewayKind() {
   const role = useSession()?.role ?? null

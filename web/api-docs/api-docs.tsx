@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Reference of all API calls, with examples.' },
 ]
 
-/** Loads the OpenAPI description that programs use. */
+/** Loads the OpenAPI description, which programs also use. */
 export async function loader({ context }: Route.LoaderArgs) {
   return parseApiDescription(await context.get(serverApi)(getApiDescription, {}))
 }
@@ -83,7 +83,7 @@ const tones: Record<string, Tone> = {
   delete: 'wrong',
 }
 
-/** One call. Expands to show its request, response and errors. */
+/** Shows one call. It expands to the request, response and errors. */
 function CallEntry({ call }: { call: DescribedCall }) {
   return (
     <details id={call.id} className="scroll-mt-20 rounded-surface border border-line bg-surface">
@@ -136,7 +136,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Authentication, errors and rate limits of all calls. */
+/** Explains authentication, errors and rate limits, which apply to all calls. */
 function GettingStarted({ site }: { site: string }) {
   return (
     <section aria-labelledby="start" className="grid gap-8">
@@ -197,7 +197,7 @@ function Topic({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Text with a copy button. Focusable, so that long lines can be scrolled by keyboard. */
+/** Shows text with a copy button. The text is focusable, so that long lines can be scrolled with the keyboard. */
 function Example({ text, label }: { text: string; label: string }) {
   return (
     <div className="relative min-w-0">

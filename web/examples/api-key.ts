@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// API key entered on an example page. Kept in memory only (D-13), because keys in browser storage can leak.
+// API key entered on an example page. It is kept only in memory (D-13), because keys in browser storage can leak.
 let typed = ''
 const listeners = new Set<() => void>()
 

@@ -15,7 +15,10 @@ const examples = [
   ['/examples/theme-demo', 'Theme'],
 ] as const
 
-/** Layout of the example pages for developers: English, with one toast at a time at the top (EX-04). */
+/**
+ * Layout of the example pages for developers. The pages are in English and show one toast at a time at the top
+ * (EX-04).
+ */
 export default function ExamplesLayout() {
   return (
     <UiLanguage value="en">

@@ -5,11 +5,11 @@ export interface ExternalStore<Value> {
   set: (value: Value) => void
   /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
-  /** Returns the value as React state; the initial value during server rendering and hydration. */
+  /** Returns the value as React state. During server rendering and hydration, returns the initial value. */
   use: () => Value
 }
 
-/** A value outside React for state that non-component code also changes. */
+/** Holds a value outside React, for state that code outside components also changes. */
 export function createStore<Value>(initial: Value): ExternalStore<Value> {
   const listeners = new Set<() => void>()
   let value = initial

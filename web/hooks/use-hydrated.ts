@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the server-rendered page and on the first paint, where browser storage is unknown; true afterwards. */
+/**
+ * Returns `false` in the server-rendered page and on the first paint, when browser storage can't be used yet, and
+ * `true` afterwards.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,9 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** After a touch or scroll the user is likely to press again soon. Milliseconds. */
+/** Time in ms after a touch or scroll during which the user is likely to press again. */
 const afterTouchMs = 3000
 
-/** Returns true while the user may be about to press something in the element: it is hovered, touched or focused. */
+/**
+ * Returns `true` while the user may be about to press something in the element, because it is hovered, touched or
+ * focused.
+ */
 export function useIsInteracting(place: RefObject<HTMLElement | null>): boolean {
   const [pointed, setPointed] = useState(false)
   const [touched, setTouched] = useState(false)
@@ -28,7 +31,7 @@ export function useIsInteracting(place: RefObject<HTMLElement | null>): boolean 
     element.addEventListener('pointerleave', () => setPointed(false), until)
     element.addEventListener('touchstart', touch, until)
     element.addEventListener('touchmove', touch, until)
-    // A mouse press leaves focus behind. Only a keyboard user is still at that row.
+    // A mouse press also leaves the focus on the element, so only a visible focus shows that the user is still there.
     element.addEventListener('focusin', ({ target }) => setFocused(isVisiblyFocused(target)), until)
     element.addEventListener('focusout', () => setFocused(false), until)
     return () => {

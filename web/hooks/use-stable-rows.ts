@@ -5,10 +5,14 @@ interface Row {
 }
 
 /**
- * Keeps rows in place while the user may be about to press one. While `held`, known rows keep their place and show
- * their newest content, removed rows stay as they were (`left`), and new rows wait (`waiting` counts them). Otherwise
- * rows are shown as they come. `own` lists rows that this user created or removed; they never wait. A change of
- * `view` shows all rows again. `loaded` is undefined until the first response, whose rows never wait.
+ * Keeps rows in place while the user may be about to press one of them. While `held`, known rows keep their place and
+ * show their latest content, removed rows stay unchanged (`left`), and new rows are held back (`waiting` is their
+ * number). Otherwise, the loaded rows are shown.
+ *
+ *
+ *
+ * `own` lists rows that this user has created or removed, which are never held back. A change of `view` shows all
+ * rows again. `loaded` is `undefined` until the first response, whose rows are never held back.
  */
 export function useStableRows<T extends Row>(
   loaded: T[] | undefined,
@@ -26,7 +30,7 @@ export function useStableRows<T extends Row>(
     rows,
     waiting: fresh.filter((row) => !known.has(row.id)).length,
     left: (row: T) => !present.has(row.id),
-    /** Shows the current rows. */
+    /** Shows the current rows immediately. */
     release: () => setShown({ view, rows: fresh }),
   }
 }
@@ -38,7 +42,7 @@ function holdRows<T extends Row>(shown: T[], fresh: T[], own: readonly string[])
   const shownIds = new Set(rows.map((row) => row.id))
   for (const [index, row] of fresh.entries()) {
     if (shownIds.has(row.id) || !own.includes(row.id)) continue
-    // Insert it after the row that precedes it.
+    // Inserts the new row after the row that precedes it in the fresh list.
     const before = fresh.slice(0, index).findLast((each) => shownIds.has(each.id))
     rows.splice(before ? rows.findIndex((each) => each.id === before.id) + 1 : 0, 0, row)
     shownIds.add(row.id)

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 
-/** A file that is being uploaded or whose upload failed. */
+/** A file that is being uploaded or could not be uploaded. */
 export interface PendingUpload {
   id: number
   file: File
-  /** Share of the bytes sent, 0 to 1. */
+  /** Share of the bytes sent, from 0 to 1. */
   sentFraction: number
-  /** Why the upload failed. `null` while it is uploading or queued. */
+  /** Error text if the upload failed. `null` while the file is queued or uploading. */
   error: string | null
-  /** The server's error code. `null` if the server returned none. */
+  /** Error code from the server, or `null` if the server returned none. */
   code: string | null
-  /** The file is refused for good, so retrying is pointless. */
+  /** `true` if the file was rejected permanently, so that retrying would not help. */
   refused: boolean
 }
 
 export interface UploadQueue {
   list: PendingUpload[]
-  /** At least one file is uploading or queued. */
+  /** `true` while at least one file is queued or uploading. */
   busy: boolean
   add: (files: Iterable<File>) => void
   retry: (id: number) => void
-  /** Forgets a file and cancels its upload. */
+  /** Removes a file from the list and cancels its upload. */
   drop: (id: number) => void
   dropAll: () => void
 }
@@ -29,18 +29,19 @@ export interface UploadQueue {
 export interface UploadOptions<Done> {
   send: (file: File, how: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Done>
   onDone: (done: Done) => void
-  /** Returns why a file can't be sent, or `null` if it can. */
+  /** Returns the reason why a file can't be sent, or `null` if it can. */
   refusal: (file: File) => string | null
 }
 
 /**
- * Uploads files from the device one after another, so that they arrive in the order chosen. `onDone` gets each
- * response. A failed file stays in the list with its reason until it is retried or dropped.
+ * Uploads files from the device one after another, so that they arrive in the order in which they were chosen.
+ * `onDone` receives each response. A file that failed stays in the list with the reason, until the user retries or
+ * drops it.
  */
 export function useUploads<Done>(given: UploadOptions<Done>): UploadQueue {
   const [list, setList] = useState<PendingUpload[]>([])
   const aborts = useRef(new Map<number, AbortController>())
-  // The latest props: an upload outlives the render that started it.
+  // A ref to the latest props, because an upload outlives the render that started it.
   const how = useRef(given)
   useEffect(() => {
     how.current = given
@@ -97,7 +98,7 @@ const waiting = (file: File, error: string | null): PendingUpload => ({
   refused: error !== null,
 })
 
-/** A refusal of the file by the server is final; a lost connection or a busy server is not. */
+/** A file that the server rejected can't be retried. After a lost connection or if the server is busy, it can. */
 function toUploadFailure(error: unknown): Pick<PendingUpload, 'error' | 'code' | 'refused'> {
   const status = error instanceof ApiError ? error.status : 0
   return {

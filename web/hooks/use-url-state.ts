@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 
 /**
- * Stores the view of a page in the address, so that a reload, Back and a shared link keep it. Missing or invalid
- * values take the default of `shape`; `plain` names values that are omitted from the address. Every change resets the
- * names in `fresh` unless it sets them. `replace` adds no history entry, for values that change with every key press.
+ * Stores the view of a page in the URL, so that a reload, the Back button and a shared link restore it. Missing or
+ * invalid values get the default of `shape`. Values equal to those in `plain` are left out of the URL. Every change
+ * resets the values in `fresh`, unless it sets them. `replace` adds no history entry, for values that change with
+ * every key press.
  */
 export function useUrlState<View extends Record<string, string | number | undefined>>(
   shape: z.ZodType<View>,
@@ -16,7 +17,8 @@ export function useUrlState<View extends Record<string, string | number | undefi
   const view = useMemo(() => shape.parse(Object.fromEntries(params)), [shape, params])
   const change = useCallback(
     (part: Partial<View>, { replace = false } = {}) => {
-      // Read from the address, not from the last render: a second change can come before the first one is rendered.
+      // The current URL is read instead of the last render's, because a second change may come before the first one
+      // is rendered.
       const next = new URLSearchParams(window.location.search)
       for (const [name, value] of Object.entries({ ...fresh, ...part })) {
         const left = value === undefined || value === '' || getField(plain, name) === value

@@ -1,7 +1,7 @@
-/** Diameter of the 50 sen coin of 2012, mm. */
+/** Diameter in mm of the 50 sen coin issued in 2012. */
 export const coinDiameterMm = 22.65
 
-/** Centred on the origin; one unit is a millimetre. */
+/** The coin is centred on the origin. One unit is a millimetre. */
 export function CoinPicture() {
   return (
     <>

@@ -13,12 +13,12 @@ export interface PicturePlacementTexts {
   size: string
   leftRight: string
   upDown: string
-  /** Labels of the buttons that fill the sticker or fit the whole picture. */
+  /** Labels of the buttons that make the picture fill the sticker or fit completely inside it. */
   fill: string
   whole: string
 }
 
-/** Controls for placing a picture in its sticker: two preset buttons and precise sliders. */
+/** Controls that place a picture in its sticker: two preset buttons and sliders for precise placement. */
 export function PicturePlacementControls({
   looked,
   size,
@@ -27,7 +27,7 @@ export function PicturePlacementControls({
   words,
 }: {
   looked: DesignInspection | null
-  /** The sticker's size, mm. */
+  /** Size of the sticker in mm. */
   size: SizeMm
   placement: PicturePlacement
   move: (moved: Partial<PicturePlacement>) => void
@@ -71,13 +71,13 @@ export function PicturePlacementControls({
 }
 
 /**
- * Keeps the slider precise enough on a phone. Only a picture that fills a sticker of other proportions is scaled
- * more.
+ * Maximum scale of the slider, so that it stays precise enough on a phone. Only a picture that fills a sticker of
+ * very different proportions needs a larger scale.
  */
 const maxUsualScale = 3
 const getSliderRange = (mm: number) => ({ min: -mm, max: mm, step: 0.5 })
 
-/** A slider. It uses the browser's range input so that arrow keys work. */
+/** Slider based on the browser's range input, so that the arrow keys work. */
 function Slider({
   label,
   min,

@@ -14,7 +14,7 @@ import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { PicturePlacementControls, type PicturePlacementTexts } from './picture-placement.tsx'
 import { StickerView } from './sticker-view.tsx'
 
-/** The placement and cut of a picture in its sticker. */
+/** Placement of a picture in its sticker, and the shape of the cut. */
 export type StickerLayoutPlan = CompleteStickerPlan
 export const wholePictureLayout: StickerLayoutPlan = {
   cut: 'rectangle',
@@ -26,7 +26,7 @@ export const wholePictureLayout: StickerLayoutPlan = {
 export interface StickerLayoutTexts extends PicturePlacementTexts {
   shape: string
   shapes: Record<CutShape, string>
-  /** Why the picture can't be cut along its outline. */
+  /** Reasons why the picture can't be cut along its outline. */
   noContour: Record<'empty' | 'small', string>
   besideCoin: (size: string) => string
   sharp: string
@@ -34,7 +34,10 @@ export interface StickerLayoutTexts extends PicturePlacementTexts {
   contour: ContourWords
 }
 
-/** Editor for the placement and cut of a picture in its sticker. Renders nothing if the picture can't be drawn. */
+/**
+ * Edits the placement of a picture in its sticker and the shape of the cut. Shows nothing if the picture can't be
+ * drawn.
+ */
 export function StickerLayout({
   printed,
   looked,
@@ -47,7 +50,7 @@ export function StickerLayout({
   printed: PrintJob
   looked: DesignInspection | null
   cuts: CutRules
-  /** The picture's URL. `null` while it is loading. */
+  /** URL of the picture, or `null` while it is loading. */
   src: string | null
   laid: StickerLayoutPlan
   onChange: (laid: StickerLayoutPlan) => void
@@ -112,7 +115,7 @@ export function StickerLayout({
 
 const clampNumber = (mm: number, side: number) => Math.round(Math.max(-side, Math.min(side, mm)) * 100) / 100
 
-/** Keeps the centre of the picture near the sticker. */
+/** Limits the placement, so that the centre of the picture stays near the sticker. */
 function within(
   { scale, xMm, yMm }: PicturePlacement,
   { width, height }: { width: number; height: number },
@@ -125,12 +128,12 @@ interface ContourWords {
   borders: Record<ContourChoice['border'], string>
   parts: string
   partsWays: Record<ContourChoice['parts'], string>
-  /** Why the parts can't be joined into one sticker. */
+  /** Message for parts that are too far apart to be joined into one sticker. */
   tooFarApart: string
   holes: string
 }
 
-/** The cut options that are possible for this picture. */
+/** Shows the cut options that are possible for this picture. */
 function ContourOptions({
   looked,
   contour,
@@ -156,7 +159,7 @@ function ContourOptions({
           label={words.border}
           columns={2}
           value={border}
-          // With another border the parts may already touch, so there is nothing to join.
+          // With a different border, the parts may already touch, so there is nothing to join.
           onValueChange={(value) =>
             onChange({ ...contour, border: value, parts: of(value, parts) ? parts : 'apart' })
           }

@@ -6,12 +6,16 @@ import { CoinPicture, coinDiameterMm } from './coin-picture.tsx'
 import type { ShownSticker } from './shown-sticker.ts'
 import { createBleed, hasBleed } from '#core/artwork/bleed.ts'
 
-/** Margin around the sticker on the mat, mm. Larger for large stickers, so that the trimmed area stays visible. */
+/**
+ * Returns the margin in mm around the sticker on the mat. It is wider for large stickers, so that the trimmed area
+ * stays visible.
+ */
 const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
 
 /**
- * A sticker drawn to scale on a cutting mat beside a coin: the picture in its shape, the trimmed area faded with a
- * dotted edge, the cut as a line. One unit is a millimetre. `onMove` gets the distance dragged, in millimetres.
+ * Draws a sticker to scale on a cutting mat beside a coin. The picture is shown in the sticker's shape, the trimmed
+ * area is faded with a dotted edge, and the cut is a line. One unit is a millimetre. `onMove` receives the dragged
+ * distance in millimetres.
  */
 export function StickerView({
   sticker,
@@ -21,7 +25,7 @@ export function StickerView({
   onMove,
 }: {
   sticker: ShownSticker
-  /** The picture's URL. `null` while it is loading. */
+  /** URL of the picture, or `null` while it is loading. */
   src: string | null
   label: string
   /** Shown below the drawing if there is bleed. */
@@ -60,7 +64,7 @@ export function StickerView({
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            {/* A light and a dark line, so that one is visible on any artwork. */}
+            {/* There is a light and a dark line, so that one of them is visible on any artwork. */}
             <rect width="0.4" height="1.2" fill="#fff" />
             <rect x="0.6" width="0.4" height="1.2" fill="#16161a" />
           </pattern>
@@ -148,7 +152,7 @@ const expandBox = ({ width, height }: SizeMm, mm: number) => ({
   height: height + 2 * mm,
 })
 
-/** Reports drags in units of a drawing of the given width. */
+/** Reports drags in the units of a drawing that is `width` units wide. */
 function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | undefined) {
   const last = useRef<{ x: number; y: number } | null>(null)
   if (!onMove) return {}
@@ -168,15 +172,15 @@ function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | u
   }
 }
 
-/** Pixels per millimetre. Enough for a preview and fast enough to compute while dragging. */
+/** Resolution in pixels per millimetre. It is enough for a preview, and fast enough to compute while dragging. */
 const pixelsPerMm = 3
-/** Larger stickers are computed at a lower resolution. */
+/** Maximum width and height in pixels. Larger stickers get a lower resolution. */
 const maxPixels = 400
 const afterMs = 120
 
 /**
- * Returns the URL of the bleed as a picture that is larger than the sticker by the bleed on every side, or `null` if
- * there is no bleed.
+ * Returns the URL of a picture of the bleed, which is larger than the sticker by the bleed on every side. Returns
+ * `null` without bleed.
  */
 function useBleed(sticker: ShownSticker, src: string | null): string | null {
   const [made, setMade] = useState<{ of: string; url: string | null }>()

@@ -1,11 +1,11 @@
 import { cx } from '../ui/cx.ts'
 
-/** The first letter, where a name does not fit. */
+/** Returns the first letter of a name, for places where the whole name doesn't fit. */
 export const firstLetter = (name: string) => [...name][0] ?? ''
 
 /**
- * Placeholder for a missing picture: the name on its colour. Drawn with CSS, because the name is already next to it
- * as text.
+ * Placeholder for a missing picture, which shows the name on a coloured background. CSS draws the name, because it is
+ * already next to the placeholder as text.
  */
 export const NoPicture = ({ name, className }: { name: string; className: string }) => (
   <span

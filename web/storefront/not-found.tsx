@@ -5,7 +5,7 @@ import { createPageMeta } from './page-meta.ts'
 import { shellTexts } from './texts/shell.ts'
 import { getMetaTexts } from './texts/texts.ts'
 
-/** Unknown paths return a real 404. */
+/** Unknown paths respond with status 404. */
 export function loader() {
   return data(null, { status: 404 })
 }

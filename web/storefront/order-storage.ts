@@ -8,26 +8,26 @@ import {
 } from '../browser-storage.ts'
 import type { DealView } from '#core/pricing/deals-calls.ts'
 
-// Data of the order forms in browser storage, under the keys of THANK-03.
+// Data of the order forms in browser storage, under the keys specified in THANK-03.
 
-/** The calculator's result; amounts in RM as shown. */
+/** Result of the calculator. Amounts are in RM as shown. */
 export interface StickerDetails {
   orderQuantity: number
-  /** For example `6cm`. */
+  /** Size with its unit, e.g. `6cm`. */
   stickerSize: string
   materialType?: string
   totalCost: number
   productType: string
-  /** The deal of the order; `totalCost` is its price. */
+  /** Deal of the order. `totalCost` is the deal's price. */
   deal?: StoredDeal
 }
 
-/** The part of a deal that an order form needs. */
+/** Part of a deal that an order form needs. */
 export interface StoredDeal {
   id: number
-  /** The usual price of the job, in sen. */
+  /** Regular price of the job in sen. */
   usualSen: number
-  /** Its last day, `YYYY-MM-DD`. */
+  /** Last day of the deal as `YYYY-MM-DD`. */
   until: string
 }
 
@@ -50,8 +50,8 @@ export interface OrderSummary {
 }
 
 /**
- * Stores the details under the specified keys, which all tabs share, and per tab, because another tab may have
- * another job.
+ * Stores the details twice: under the specified keys, which all tabs share, and for this tab, because another tab may
+ * have another job.
  */
 export function storeStickerDetails(details: StickerDetails, summary: OrderSummary): void {
   storeValue('stickerDetails', JSON.stringify(details))
@@ -61,7 +61,7 @@ export function storeStickerDetails(details: StickerDetails, summary: OrderSumma
 
 const jobOf = (productSlug: string) => `sticker_details ${productSlug}`
 
-/** Returns `null` if nothing usable is stored, or if it belongs to another product. */
+/** Returns `null` if nothing usable is stored, or if the stored details belong to another product. */
 export function readStickerDetails(productSlug: string): StickerDetails | null {
   const workedOutFor = readStoredFields('orderSummary')?.['productSlug']
   const shared = workedOutFor && workedOutFor !== productSlug ? null : readStoredFields('stickerDetails')
@@ -81,7 +81,7 @@ export function readStickerDetails(productSlug: string): StickerDetails | null {
   }
 }
 
-/** An unreadable deal is ignored. Its price is then refused like any other wrong total. */
+/** An unreadable deal is ignored. The server then rejects its price like any other wrong total. */
 function readStoredDeal(kept: unknown): { deal?: StoredDeal } {
   const [number, usual] = [Number(getField(kept, 'id')), Number(getField(kept, 'usualSen'))]
   const until = getField(kept, 'until')

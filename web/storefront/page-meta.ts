@@ -5,27 +5,27 @@ import type { StorefrontData } from './storefront-layout.tsx'
 
 export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
-/** The arguments of a `meta` function that are used here. */
+/** The arguments of a `meta` function that this module uses. */
 interface PageArgs {
   location: { pathname: string }
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
 export interface PageMetaTexts {
-  /** Without the shop's name, which is added. */
+  /** Title without the shop's name, which is added automatically. */
   title: string
   description?: string
-  /** The canonical address if several show the same page. Defaults to the page's own. */
+  /** Canonical URL if several URLs show the same page. Defaults to the page's own URL. */
   canonical?: string
-  /** Path or URL of the page's picture. Sharing cards default to the shop's picture. */
+  /** Path or URL of the page's picture. By default, sharing cards show the shop's picture. */
   picture?: string | null
-  /** Pages of a single order or search are not indexed. */
+  /** `true` keeps search engines from indexing the page, e.g. for a single order or a search. */
   hidden?: true
-  /** Structured data about the page (schema.org). */
+  /** Returns structured data about the page (schema.org). */
   about?: (around: StorefrontData) => LdJson[]
 }
 
-/** Title, description, canonical address and sharing cards of a page. */
+/** Returns the title, description, canonical URL and sharing cards of a page. */
 export function createPageMeta(args: PageArgs, words: PageMetaTexts): MetaDescriptor[] {
   const around = getStorefrontData(args)
   const shop = around.shop?.name ?? 'Cetak'
@@ -38,7 +38,7 @@ export function createPageMeta(args: PageArgs, words: PageMetaTexts): MetaDescri
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
   ]
-  // Crawlers that build sharing cards read the server's HTML. In browsers the tags stay as they came.
+  // Only crawlers use these tags, and they read the server's HTML. In browsers, the tags remain unchanged.
   if (!import.meta.env.SSR) return read
   return [
     ...read,
@@ -56,7 +56,7 @@ export function createPageMeta(args: PageArgs, words: PageMetaTexts): MetaDescri
   ]
 }
 
-/** Sharing cards don't support SVG, which the bundled drawings are. */
+/** Sharing cards don't support SVG, which is the format of the bundled drawings. */
 function cardPicture({ shop, site }: StorefrontData, picture: string | null | undefined): MetaDescriptor[] {
   if (isOwnPicture(picture) && !picture.endsWith('.svg'))
     return [{ property: 'og:image', content: picture.startsWith('/') ? site + picture : picture }]

@@ -2,10 +2,10 @@ import type { Category, ProductType, Product } from '#core/catalog/catalog.ts'
 
 const printing = '/category/printing'
 
-/** First page of the order by product type (CAT-02). `null` if there is none. */
+/** Path of the first page of an order by product type (CAT-02). `null` if the type can't be ordered. */
 const ways: Record<ProductType, (slug: string) => string | null> = {
   sticker: (slug) => `${printing}/stickerprint/${slug}/calculator`,
-  // The stock products have their own addresses (ROUTE-01).
+  // The stock products have separate URLs (ROUTE-01).
   ppsticker: (slug) =>
     slug === 'pp-sticker'
       ? `${printing}/stickerprint/ppsticker/calculator`
@@ -16,7 +16,7 @@ const ways: Record<ProductType, (slug: string) => string | null> = {
   none: () => null,
 }
 
-/** Path of the first page of a product's order, or `null` if it can't be ordered. */
+/** Returns the path of the first page of a product's order, or `null` if the product can't be ordered. */
 export function getProductPath({
   flow,
   slug,
@@ -25,10 +25,10 @@ export function getProductPath({
   return status === 'active' ? ways[flow](slug) : null
 }
 
-/** Categories whose Coming Soon page has its own address (ROUTE-02). */
+/** Categories whose Coming Soon page has a separate URL (ROUTE-02). */
 const comingSoon = ['fashion', 'food', 'prelove', 'g-shock']
 
-/** Path of a category page. Categories without a parent are under `semua`. */
+/** Returns the path of a category page. Categories without a parent are under `semua`. */
 export function getCategoryPath({
   parent,
   slug,
@@ -38,7 +38,7 @@ export function getCategoryPath({
   return `/category/${parent ?? 'semua'}/${slug}`
 }
 
-/** Path of a printing category's product list, by its slug. */
+/** Returns the path of a printing category's product list. */
 export function getCategoryListPath(slug: string): string {
   return `${printing}/${slug}`
 }

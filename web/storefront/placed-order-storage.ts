@@ -12,7 +12,7 @@ import type { OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { CategoryInfo } from './order-storage.ts'
 import type { StickerPaths } from './sticker-paths.ts'
 
-/** A saved sticker order, for its thank-you page. */
+/** A saved sticker order, stored for its thank-you page. */
 export interface SavedOrder {
   id: string
   whatsappMessage: string
@@ -33,7 +33,7 @@ const keysOfOneOrder = [
 const sentFlag = (id: string) => `whatsapp_sent_${id}`
 const processingFlag = (id: string) => `whatsapp_processing_${id}`
 
-/** Clears the previous order when a form opens: its id, details and all sent flags (THANK-03). */
+/** Clears the previous order when a form opens: its id, its details and all flags about notifications (THANK-03). */
 export function forgetEarlierOrder(): void {
   getTabStorage()?.removeItem(justPlaced)
   for (const key of keysOfOneOrder) removeStoredValue(key)
@@ -50,7 +50,10 @@ export function storeSavedOrder(order: SavedOrder): void {
   storeValue('customerPhone', order.customerPhone)
 }
 
-/** Stores a saved name tag or logo order for its thank-you page, with the details of logo orders (THANK-03). */
+/**
+ * Stores the id of a saved name tag or logo order for its thank-you page, together with the details of logo orders
+ * (THANK-03).
+ */
 export function storeOrderId(id: string, logoDetails?: unknown): void {
   storeForTab(justPlaced, id)
   storeValue('id', id)
@@ -58,14 +61,15 @@ export function storeOrderId(id: string, logoDetails?: unknown): void {
 }
 
 /**
- * Returns the order of a thank-you page: the one shown before at this history entry (`entry`), so that Back and
- * Forward keep it; otherwise the one this tab just placed; otherwise the last of its kind in any tab.
+ * Returns the order for a thank-you page. This is the order already shown at this history entry (`entry`), so that
+ * Back and Forward keep it. Otherwise, it is the order that this tab has just placed, or else the last order of this
+ * kind from any tab.
  */
 export function readSavedOrderId(kind: OrderKind, entry: string): string | null {
   return readForTab(shownAt(entry)) ?? readForTab(justPlaced) ?? readLastOrderId(kind)
 }
 
-/** A page opened by its address has no history entry of its own (`default`). */
+/** A page opened by its URL has the history entry `default`, which is not unique. */
 export function storeShownOrder(entry: string, id: string): void {
   if (entry !== 'default') storeForTab(shownAt(entry), id)
 }
@@ -73,7 +77,7 @@ export function storeShownOrder(entry: string, id: string): void {
 const justPlaced = 'order_just_placed'
 const shownAt = (entry: string) => `order_shown ${entry}`
 
-/** `id` belongs to the last order of any kind, `stickerId` to the last sticker order. */
+/** `id` is the last order of any kind, and `stickerId` the last sticker order. */
 function readLastOrderId(kind: OrderKind): string | null {
   const [id, stickerId] = [readStoredValue('id'), readStoredValue('stickerId')]
   if (kind === 'sticker' || kind === 'ppsticker') return stickerId ?? id
@@ -83,7 +87,10 @@ function readLastOrderId(kind: OrderKind): string | null {
 const placedPhones = 'placed_orders'
 const maxStoredPhones = 10
 
-/** Stores the phone number of an order placed in this browser, so that tracking does not ask for it again. */
+/**
+ * Stores the phone number of an order placed in this browser, so that order tracking doesn't ask for the number
+ * again.
+ */
 export function storePlacedPhone(orderNumber: string, phone: string): void {
   const placed = Object.entries(readStoredFields(placedPhones) ?? {}).filter(
     ([number]) => number !== orderNumber,
@@ -94,13 +101,13 @@ export function storePlacedPhone(orderNumber: string, phone: string): void {
   )
 }
 
-/** Returns the phone number of an order placed in this browser, or `null` if it was placed elsewhere. */
+/** Returns the phone number of an order placed in this browser, or `null` if the order was placed elsewhere. */
 export function readPlacedPhone(orderNumber: string): string | null {
   const phone = readStoredFields(placedPhones)?.[orderNumber]
   return typeof phone === 'string' ? phone : null
 }
 
-/** Returns true if this browser has already requested the notification or is requesting it. */
+/** Returns `true` if this browser has already requested the notification or is requesting it. */
 export function isNotificationHandled(id: string): boolean {
   return (
     readStoredValue(sentFlag(id)) !== null || (getTabStorage()?.getItem(processingFlag(id)) ?? null) !== null
@@ -123,7 +130,7 @@ export function unmarkSent(id: string): void {
   removeStoredValue(sentFlag(id))
 }
 
-/** Clears the finished order on the way back to the form. */
+/** Clears the finished order when the customer returns to the form. */
 export function clearSavedOrder(id: string): void {
   getTabStorage()?.removeItem(justPlaced)
   for (const key of ['id', 'stickerId', sentFlag(id)]) removeStoredValue(key)

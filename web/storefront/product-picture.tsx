@@ -1,7 +1,7 @@
 import { Picture } from '../ui/picture.tsx'
 import { isOwnPicture } from './own-picture.ts'
 
-/** A product's own picture beside the title of its page. */
+/** Shows a picture that the shop has uploaded beside the title of the product's page. */
 export function ProductPicture({ src, name }: { src: string | null; name: string }) {
   if (!isOwnPicture(src)) return null
   return (

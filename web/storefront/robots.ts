@@ -1,7 +1,7 @@
 import { siteAddress } from '../server-api.ts'
 import type { Route } from './+types/robots'
 
-/** `/robots.txt`: the shop may be indexed; the back-office and the API may not. */
+/** Serves `/robots.txt`, which lets search engines index the shop, but not the back-office or the API. */
 export function loader({ context }: Route.LoaderArgs) {
   const closed = ['/admin', '/login', '/profile', '/settings', '/scheduler', '/JerseySoftball', '/api/']
   const lines = [

@@ -1,9 +1,9 @@
-/** The addresses of calculator, order form and thank-you page. The same set exists under several paths. */
+/** Paths of the calculator, the order form and the thank-you page. There are several such sets of paths. */
 export interface StickerPaths {
   flow: 'sticker' | 'ppsticker'
-  /** The product in the address. `null` for the stock product of the type. */
+  /** Slug of the product in the URL. `null` for the stock product of the type. */
   slug: string | null
-  /** True if the address is under `/category/`. */
+  /** `true` if the URL is under `/category/`. */
   isCategory: boolean
   calculator: string
   order: string
@@ -13,8 +13,8 @@ export interface StickerPaths {
 const shelf = '/category/printing/stickerprint'
 
 /**
- * The root of each set, longer addresses first, and its steps without a product; some of those have only one place
- * (ROUTE-01).
+ * Root path of each set, longer paths first, with the paths of its steps without a product. Some of these steps are
+ * outside the root (ROUTE-01).
  */
 const sets = [
   {
@@ -56,7 +56,7 @@ const sets = [
 
 const steps = ['calculator', 'order', 'thank-you']
 
-/** Returns the paths that an address belongs to. Throws if it belongs to none. */
+/** Returns the set to which a path belongs. Throws if there is none. */
 export function getStickerPaths(pathname: string): StickerPaths {
   const found = sets.find(({ root }) => pathname === root || pathname.startsWith(`${root}/`))
   if (!found) throw new Error(`${pathname} is on no sticker journey`)
@@ -76,7 +76,7 @@ export function getStickerPaths(pathname: string): StickerPaths {
   }
 }
 
-/** A segment that can't be decoded names no product. */
+/** A segment that can't be decoded is not the slug of any product. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -85,7 +85,10 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** The page at the current address of the product; `null` if the address already has its current slug or names none. */
+/**
+ * Returns the page's path with the product's current slug. Returns `null` if the path already has the current slug,
+ * or if it contains no product.
+ */
 export function getCurrentSlugPath(
   path: string,
   { slug }: Pick<StickerPaths, 'slug'>,

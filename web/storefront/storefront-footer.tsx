@@ -5,7 +5,7 @@ import { Wordmark } from '../ui/theme/wordmark.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
 
-/** The shop's details, links and pick-up place. */
+/** Shows the shop's details, links and pickup place. */
 export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
   const t = useTexts(shellTexts)
   return (

@@ -11,7 +11,7 @@ import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { shopLanguages, type Language } from '#core/shared/language.ts'
 import { storeLanguage, useLanguage } from '../language.ts'
 
-/** Loaded only by visitors with a basket, to keep the home page's scripts small. */
+/** Loaded only for visitors who have a basket, to keep the home page's scripts small. */
 const BasketLink = lazy(() => import('./basket/basket-link.tsx'))
 
 function hasBasket(): boolean {
@@ -22,11 +22,11 @@ function hasBasket(): boolean {
   }
 }
 
-/** A long name uses a smaller size before it is truncated, so the header stays one row. */
+/** A long name gets a smaller font before it is truncated, so that the header stays in one row. */
 const getNameSize = (name: string) =>
   name.length <= 10 ? 'text-26' : name.length <= 16 ? 'text-20 md:text-26' : 'text-17 md:text-20'
 
-/** The header of every customer page. On a phone the search has its own row. */
+/** Header of every customer page. On a phone, the search box has a separate row. */
 export function StorefrontHeader({ name, search }: { name: string; search: boolean }) {
   const t = useTexts(shellTexts)
   return (
@@ -60,13 +60,13 @@ export function StorefrontHeader({ name, search }: { name: string; search: boole
   )
 }
 
-/** Each language by its own name, for visitors who can't read the page. */
+/** Each language has its name in that language, for visitors who can't read the page. */
 const names: Record<Language, { short: string; name: string }> = {
   ms: { short: 'BM', name: 'Bahasa Melayu' },
   en: { short: 'EN', name: 'English' },
 }
 
-/** Switches the language in place: the page is loaded again and typed values stay. */
+/** Switches the language without leaving the page. The page's data is loaded again, and typed values are kept. */
 function LanguageSwitch() {
   const t = useTexts(shellTexts)
   const current = useLanguage()

@@ -23,16 +23,16 @@ import { getThemeColours, type ThemeColour } from '#core/settings/shop-colour.ts
 
 /** Data that every page of the shop needs. */
 export interface StorefrontData {
-  /** `null` if it could not be loaded. */
+  /** `null` if the shop's details could not be loaded. */
   shop: ShopDetails | null
-  /** The site's own URL. */
+  /** URL of this site. */
   site: string
   wording: Wording
-  /** CSS of the shop's branding. Left out if the shop has set none. */
+  /** CSS with the shop's branding. Missing if the shop has no branding. */
   sheet?: string
 }
 
-/** Without the shop's details the page still renders. Its status keeps it out of the cache. */
+/** Without the shop's details, the page is still rendered, and its status prevents caching. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const shop = await context
@@ -45,15 +45,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * The shop's details stay loaded across navigation, so a failed load affects only its own page. Another language is
- * loaded in place, or with the next page if a link was followed first.
+ * The shop's details are kept across navigation, so that a failed load affects only its own page. After a change of
+ * language, the data is loaded again on this page, or with the next page if the visitor followed a link first.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href || isLanguagePending()
 
 /** Settings of a page for the layout around it. */
 export interface StorefrontHandle {
-  /** The page is part of an order, so the layout shows no links away from it. */
+  /** `true` if the page is part of an order, so that the layout shows no links to other pages. */
   onTheWay?: true
 }
 
@@ -67,7 +67,7 @@ export default function StorefrontLayout({ loaderData: { shop } }: Route.Compone
   )
 }
 
-/** A missing or failed page keeps the layout. */
+/** A missing or failed page is shown inside the layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Frame shop={loaderData?.shop ?? null} search>
@@ -98,13 +98,15 @@ function Frame({
   )
 }
 
-// The shop's branding as CSS, written into the page by the server, so that browsers load no code for it.
+// Returns the shop's branding as CSS. The server writes the CSS into the page, so that browsers load no code for it.
 
-/** Empty if the shop has set no branding. */
+/** Returns an empty string if the shop has no branding. */
 const createBrandingCss = ({ logo, colour }: ShopDetails): string =>
   (colour ? colourRules(colour) : '') + (logo ? logoRules(logo) : '')
 
-/** Uses the shop's colour for cyan and magenta where they represent the shop, and for the page's primary action. */
+/**
+ * Replaces cyan and magenta with the shop's colour where they represent the shop, and for the page's primary action.
+ */
 function colourRules(colour: string): string {
   const { light, dark } = getThemeColours(colour)
   return (
@@ -117,8 +119,8 @@ const tokensOf = ({ colour, on }: ThemeColour) =>
   `--cyan:${colour};--magenta:${colour};--link:${colour};--on-link:${on}`
 
 /**
- * Shows the logo in the header in place of the name, which screen readers still read. On a white ground in the dark
- * theme.
+ * Shows the logo in the header instead of the name. Screen readers still read the name. In the dark theme, the logo
+ * has a white background.
  */
 function logoRules({ url, width, height }: NonNullable<ShopDetails['logo']>): string {
   const brand = 'body>header a[href="/"]>span'

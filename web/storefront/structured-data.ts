@@ -3,10 +3,10 @@ import type { LdJson } from './page-meta.ts'
 import type { StorefrontData } from './storefront-layout.tsx'
 
 // Structured data of a page (schema.org): the shop, its products and breadcrumbs. Crawlers read the server's HTML, so
-// browsers don't load this.
+// browsers don't need this data.
 const unread = !import.meta.env.SSR
 
-/** The shop as a local business. */
+/** Describes the shop as a local business. */
 export function createBusinessData({ shop, site }: StorefrontData): LdJson {
   if (unread) return {}
   return {
@@ -28,7 +28,7 @@ export function createBusinessData({ shop, site }: StorefrontData): LdJson {
   }
 }
 
-/** The site with its search. */
+/** Describes the site and its search. */
 export function createSiteData({ shop, site }: StorefrontData): LdJson {
   if (unread) return {}
   return {
@@ -45,7 +45,7 @@ export function createSiteData({ shop, site }: StorefrontData): LdJson {
   }
 }
 
-/** Breadcrumbs from the home page to this one; `trail` leaves out the home page. */
+/** Describes the path from the home page to this page. `trail` doesn't contain the home page. */
 export function createBreadcrumbs({ site }: StorefrontData, trail: { name: string; path: string }[]): LdJson {
   if (unread) return {}
   return {
@@ -62,17 +62,17 @@ export function createBreadcrumbs({ site }: StorefrontData, trail: { name: strin
 export interface OfferedProduct {
   name: string
   description: string
-  /** Paths or URLs of its pictures in order. */
+  /** Paths or URLs of the product's pictures, in order. */
   images: readonly string[]
-  /** Its material, if known. */
+  /** Material of the product, if known. */
   material?: string
-  /** The page where it is ordered. */
+  /** Path of the page where customers order the product. */
   path: string
-  /** Price of the smallest order. `null` if unknown. */
+  /** Price of the smallest order in sen, or `null` if unknown. */
   fromSen: Sen | null
 }
 
-/** A product with its lowest price, because it has several. */
+/** Describes a product. Only its lowest price is included, because the price depends on the order. */
 export function createProductData(
   { site }: StorefrontData,
   { name, description, images, material, path, fromSen }: OfferedProduct,
@@ -99,7 +99,7 @@ export function createProductData(
   }
 }
 
-/** Common questions about the page's subject. Empty if there are none. */
+/** Describes common questions about the page's subject. Returns an empty list if there are none. */
 export function createQuestionsData(questions: readonly { question: string; answer: string }[]): LdJson[] {
   if (unread || questions.length === 0) return []
   return [

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 
-// On a slow phone, people type and press before the scripts have loaded. None of that may be lost.
+// On a slow phone, visitors type and press before the scripts are loaded. No input may be lost.
 
 /**
- * Inline script in the page. A form with `data-queue` is sent by our scripts. A submit before they have loaded, or
- * before the form knows its content (`data-unready`), is queued instead of reloading the page without the choices. If
- * the scripts can't be loaded, the form goes to the server as it does without scripts. Zod is told not to probe for
- * `eval`: our policy forbids it, and browsers report each attempt as a violation.
+ * Inline script of the page. A form with `data-queue` is sent by scripts. If it is submitted before the scripts are
+ * loaded, or before its content is known (`data-unready`), the submit is queued, because a reload would lose the
+ * choices. If the scripts can't be loaded, the form is posted to the server, as without scripts. Zod is configured
+ * not to test for `eval`, because the content security policy forbids it and browsers report each attempt as a
+ * violation.
  */
 export const submitQueueScript = `__zod_globalConfig={jitless:true}
 !function(d){addEventListener('submit',function(e){var f=e.target.dataset,a='hydrated'in d.dataset
@@ -15,7 +16,7 @@ addEventListener('error',function(e){if(e.target.tagName=='SCRIPT'&&!('hydrated'
 
 type PageWithQueue = HTMLElement & { queued?: HTMLFormElement }
 
-/** Submits a queued form if it can be sent now. */
+/** Submits the queued form if it can be sent now. */
 function submitQueued(): void {
   const page: PageWithQueue = document.documentElement
   const { queued } = page
@@ -24,7 +25,7 @@ function submitQueued(): void {
   if (queued.isConnected) queued.requestSubmit()
 }
 
-/** Marks the page as hydrated, so that forms submit through scripts, and submits a queued form. */
+/** Marks the page as hydrated, so that scripts send the forms, and submits the queued form. */
 export function useMarkHydrated(): void {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
@@ -32,9 +33,7 @@ export function useMarkHydrated(): void {
   }, [])
 }
 
-/**
- * Returns the attributes of a form that can be sent only once it is `ready`. An earlier submit is queued until then.
- */
+/** Returns the attributes of a form that can be sent only when `ready` is `true`. An earlier submit is queued. */
 export function useQueueSubmitUntilHydrated(ready = true) {
   useEffect(() => {
     if (ready) submitQueued()

@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-wrong text-surface hover:opacity-90',
 }
 
-// The small size has a larger touch area than its visible face. Long labels wrap on narrow phones.
+// The touch area of the small size is larger than the visible button. Long labels wrap on narrow phones.
 const sizes: Record<ButtonSize, string> = {
   small:
     'min-h-8 max-w-full gap-1.5 px-3 py-0.5 text-13 whitespace-normal md:whitespace-nowrap after:absolute after:-inset-1.5 md:after:inset-0',

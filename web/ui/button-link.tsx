@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 
-/** A link styled as a button, for a next step that is another page. */
+/** Link styled as a button, for a next step on another page. */
 export function ButtonLink({
   variant,
   size,

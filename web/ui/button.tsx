@@ -5,20 +5,28 @@ import { Spinner } from './states/spinner.tsx'
 import { getDisabledProps, type DisabledReason } from './disabled-reason.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** Disables the button and shows the reason. Prefer it to `disabled`, which gives none. */
+  /**
+   * Reason that is shown on the button, which is then disabled. Use it instead of `disabled`, which shows no reason.
+   */
   why?: DisabledReason
-  /** Use one `primary` per page, for the next step. */
+  /** Use only one `primary` button on a page, for the next step. */
   variant?: ButtonVariant
   size?: ButtonSize
   /** Shown before the label. */
   icon?: ReactNode
-  /** Disables the button and shows a spinner. A button with this prop treats a double click as one click. */
+  /**
+   * `true` disables the button and shows a spinner. If this prop is set, even to `false`, a double click counts as
+   * one click.
+   */
   busy?: boolean
-  /** Label while busy, e.g. `Menghantar...`. The button is as wide as the longer label from the start. */
+  /**
+   * Label while the button is busy, e.g. `Menghantar...`. The button is always as wide as the longer label, so that
+   * it doesn't change its width.
+   */
   busyLabel?: string
 }
 
-/** A button that performs an action; for navigation use ButtonLink. Its type defaults to `button`. */
+/** Button that performs an action. For navigation, use ButtonLink. Its type defaults to `button`. */
 export function Button({
   variant,
   size,

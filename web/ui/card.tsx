@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** A surface with a hairline border and 10 px corners. `crop` adds crop marks, for previews and pictures only. */
+/**
+ * Surface with a hairline border and 10 px corners. `crop` adds crop marks, and is only for previews and pictures.
+ */
 export function Card({
   crop = false,
   flush = false,
@@ -9,7 +11,7 @@ export function Card({
   ...rest
 }: ComponentProps<'div'> & {
   crop?: boolean
-  /** No padding, for tables and pictures that reach the edge. */
+  /** `true` removes the padding, for tables and pictures that reach the edge. */
   flush?: boolean
 }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A toggle among others in a named group. */
+/** Toggle that belongs to a named group of toggles. */
 export function Chip({
   pressed,
   onPress,
@@ -10,7 +10,7 @@ export function Chip({
 }: {
   pressed: boolean
   onPress: () => void
-  /** Number of matching entries, or text if they were not all counted. */
+  /** Number of matching entries, or a text if not all were counted. */
   count?: number | string
   children: ReactNode
 }) {

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** Copies `text` (an account number, a key) and confirms it for two seconds. */
+/** Copies `text`, such as an account number or a key, and shows a confirmation for two seconds. */
 export function CopyButton({
   text,
   children,
@@ -30,15 +30,15 @@ export function CopyButton({
 }
 
 /**
- * Copies text to the clipboard. Falls back to a hidden field where the shop is reached over plain HTTP, which has no
- * clipboard API.
+ * Copies text to the clipboard. If the shop is opened over plain HTTP, there is no clipboard API, so the text is
+ * copied from a temporary field.
  */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text
   field.style.cssText = 'position:fixed;opacity:0'
-  // Placed inside an open dialog, which traps focus.
+  // An open dialog traps the focus, so the field must be inside it.
   const holder = document.activeElement?.closest('[role="dialog"]') ?? document.body
   holder.append(field)
   field.select()

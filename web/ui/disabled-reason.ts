@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { toast } from './toasts/toast.ts'
 
-/** The reason why an action is unavailable. Anything but text leaves it enabled. */
+/** Reason why an action is unavailable. Values other than a text leave the action enabled. */
 export type DisabledReason = string | false | null | undefined
 
 /**
- * Returns the props of a disabled button. It stays focusable, shows the reason as a tooltip and to screen readers,
- * and shows it in a toast when pressed, so touch users get it too.
+ * Returns the props of a disabled button. The button stays focusable. It shows the reason as a tooltip and to screen
+ * readers, and in a toast when it is pressed, so that touch users see the reason too.
  */
 export function getDisabledProps(why: DisabledReason) {
   if (!why) return {}
@@ -17,7 +17,7 @@ export function getDisabledProps(why: DisabledReason) {
       event.preventDefault()
       toast.info(why)
     },
-    // These would open a menu.
+    // These handlers would open a menu.
     onPointerDown: undefined,
     onKeyDown: undefined,
   }

@@ -1,10 +1,14 @@
 import type { SVGProps } from 'react'
 
-// The icons of the home page, separate so that it loads no others. The rest are in icons.tsx.
+// Icons of the home page. They are in a separate file, so that the home page loads no other icons. All other icons
+// are in icons.tsx.
 
 export type IconProps = SVGProps<SVGSVGElement>
 
-/** A line icon on a 20 px grid with a 1.5 px stroke in the text colour. Decorative: name the control, not the icon. */
+/**
+ * Line icon on a 20 px grid, with a 1.5 px stroke in the text colour. The icon is decorative, so the control needs a
+ * name.
+ */
 export function Icon({ d, ...props }: IconProps & { d: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { getDisabledProps, type DisabledReason } from './disabled-reason.ts'
 
-/** A button with only an icon. `label` is its accessible name and tooltip. */
+/** Button with only an icon. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   children,
@@ -11,7 +11,9 @@ export function IconButton({
   ...rest
 }: ComponentProps<'button'> & {
   label: string
-  /** Disables the button and shows the reason. Prefer it to `disabled`, which gives none. */
+  /**
+   * Reason that is shown on the button, which is then disabled. Use it instead of `disabled`, which shows no reason.
+   */
   why?: DisabledReason
   children: ReactNode
 }) {

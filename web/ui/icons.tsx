@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './front-icons.tsx'
 
-// All icons. The home page imports front-icons.tsx instead, because a module is loaded as a whole.
+// All icons. The home page imports front-icons.tsx instead, because browsers load a module as a whole.
 export * from './front-icons.tsx'
 
 export function CheckIcon(props: IconProps) {

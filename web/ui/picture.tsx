@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 /**
- * An image that reserves its space: `width` and `height` are its true proportions. Use `first` above the fold; other
- * images load lazily.
+ * Image that reserves its space. `width` and `height` are its true proportions. Use `first` for images visible on
+ * load; other images load lazily.
  */
 export function Picture({
   first = false,

@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A QR code, black on white in both themes because scanners need that. `label` says where it leads. */
+/**
+ * Shows a QR code, black on white in both themes, because scanners need that contrast. `label` tells where the code
+ * leads.
+ */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 
 /**
- * The built-in texts of components, in the language of their layout: Malay for customers, English in the back-office.
- * A layout sets it with `<Words value="ms">…</Words>`.
+ * Built-in texts of components, in the language of their layout: Malay for customers, English in the back-office. A
+ * layout sets the language with `<UiLanguage value="ms">…</UiLanguage>`.
  */
 const words = {
   en: {
@@ -67,7 +67,7 @@ const words = {
 
 const Language = createContext<keyof typeof words>('en')
 
-/** Sets the language of the components inside: `<Words value="ms">`. Defaults to English. */
+/** Context that sets the language of the components inside, e.g. `<UiLanguage value="ms">`. Defaults to English. */
 export const UiLanguage = Language
 
 export function useUiTexts(): Record<keyof (typeof words)['en'], string> {

@@ -15,7 +15,7 @@ import { parcelGramsSchema } from './parcel-weight.ts'
 import { carrierName, trackingNumber } from './parcel-number.ts'
 import { historyStep as move } from './notify-customer.ts'
 
-// Changes of one order by staff. Each change names the version of the order that it is based on.
+// Changes of one order by staff. Each change names the version of the order on which it is based.
 
 const orderNote = z
   .string()
@@ -30,7 +30,10 @@ export const getOrder = contract('GET', '/api/v2/orders/:id', {
   input: z.object({ id }),
 })
 
-/** Returns the customer's link for tracking, payment and uploads, to print or show when no message is sent. */
+/**
+ * Returns the customer's link for tracking, payment and uploads. Staff print or show the link when no message is
+ * sent.
+ */
 export const getOrderLink = contract('GET', '/api/v2/orders/:id/link', {
   access,
   input: z.object({ id }),
@@ -39,7 +42,7 @@ export const getOrderLink = contract('GET', '/api/v2/orders/:id/link', {
   envelope: 'data',
 })
 
-/** Invalidates all customer links of the order and returns a new one. */
+/** Invalidates all links of the order that customers have, and returns a new link. */
 export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
   access,
   input: z.object({ id }),
@@ -48,7 +51,8 @@ export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
 })
 
 /**
- * Moves an order to another stage, as core/orders/order-stages.ts allows. `paid_sen` is the received amount for Paid.
+ * Moves an order to another stage, if core/orders/order-stages.ts allows it. `paid_sen` is the amount that was
+ * received, for a move to Paid.
  */
 export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   ...changeOrderOptions,
@@ -60,7 +64,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     paid_sen: paidSen.optional(),
     tracking: trackingNumber.optional(),
     carrier: carrierName.optional(),
-    /** The WhatsApp message to the customer. Empty for none. Defaults to the text configured in Settings. */
+    /** The WhatsApp message to the customer. Empty to send none. Defaults to the text configured in Settings. */
     tell: z
       .string()
       .trim()
@@ -75,7 +79,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   },
 })
 
-/** Undoes the last move, including the payment that it recorded. `move` is its ID in the order's details. */
+/** Undoes the last move, and the payment that was recorded with it. `move` is the move's ID in the order's history. */
 export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   ...changeOrderOptions,
   input: z.object({ id, version, move }),
@@ -86,7 +90,7 @@ export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   },
 })
 
-/** Records the weight of the parcel. `null` deletes it. */
+/** Records the weight of the parcel. `null` deletes the weight. */
 export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', {
   ...changeOrderOptions,
   input: z.object({ id, version, weight_g: parcelGramsSchema.nullable() }),
@@ -98,7 +102,7 @@ export const addOrderNote = contract('POST', '/api/v2/orders/:id/note', {
   input: z.object({ id, note: orderNote.min(1, fieldError('write_something')) }),
 })
 
-/** Records that the shop received the design elsewhere, for example over WhatsApp, or undoes that. */
+/** Records that the shop received the design elsewhere, for example over WhatsApp, or undoes this record. */
 export const recordDesignReceived = contract('POST', '/api/v2/orders/:id/design', {
   ...changeOrderOptions,
   input: z.object({ id, came: z.boolean() }),
@@ -115,8 +119,8 @@ export const confirmPayment = contract('POST', '/api/v2/orders/:id/payment', {
 })
 
 /**
- * Creates the same order again for the same customer at current prices. The customer gets the payment details as for
- * any order.
+ * Creates the same order again for the same customer at current prices. The customer gets the payment details, as
+ * after every order.
  */
 export const repeatOrder = contract('POST', '/api/v2/orders/:id/reorder', {
   access,
@@ -130,9 +134,9 @@ export const repeatOrder = contract('POST', '/api/v2/orders/:id/reorder', {
 })
 
 /**
- * Streams changes of orders as server-sent events. `changed` carries `[{ id }]` as JSON. `refetch` asks to reload
- * everything. Lines that begin with a colon are heartbeats. The first event is `refetch` with the milliseconds
- * without a change; data requested within them need not be reloaded.
+ * Streams changes of orders as server-sent events. `changed` carries `[{ id }]` as JSON. `refetch` asks the client to
+ * reload everything. Lines that begin with a colon are heartbeats. The first event is a `refetch` with the number of
+ * milliseconds since the last change; the client need not reload data that it requested within that time.
  */
 export const streamOrderEvents = contract('GET', '/api/v2/orders/events', {
   access,

@@ -5,7 +5,7 @@ import { createVersionSchema } from '#core/shared/versions.ts'
 import { requireRole, contract } from '#core/contract.ts'
 import { carrierName, trackingNumber } from './parcel-number.ts'
 
-// Bulk changes of orders. Each order is changed separately, so that a refused one does not block the others.
+// Bulk changes of orders. Each order is changed separately, so that one refused order does not block the others.
 
 const access = requireRole('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
@@ -15,15 +15,15 @@ export const maxMovedOrders = 500
 
 const changed = z.object({
   moved: z.array(z.string()),
-  /** The moves that `undoMoves` can undo. */
+  /** The moves in the format of `undoMoves`. */
   undo: z.array(z.object({ id: z.string(), version: z.int(), move: z.int() })),
-  /** Orders that were not changed, and why. */
+  /** Orders that were not changed, with the reasons. */
   stayed: z.array(z.object({ id: z.string(), number: z.string(), why: z.string() })),
 })
 
 /**
- * Moves several orders like `moveOrder`, with messages as configured in Settings. Orders that can't be moved or have
- * changed since are skipped and listed.
+ * Moves several orders like `moveOrder`, with the messages configured in Settings. Orders that can't be moved, or
+ * that someone else has changed, are skipped and listed.
  */
 export const moveOrders = contract('POST', '/api/v2/orders/move-many', {
   access,
@@ -38,7 +38,7 @@ export const moveOrders = contract('POST', '/api/v2/orders/move-many', {
   envelope: 'data',
 })
 
-/** Confirms the full payment of several orders. New orders move to Paid; others keep their stage. */
+/** Confirms the full payment of several orders. New orders move to Paid; all others keep their stage. */
 export const confirmPayments = contract('POST', '/api/v2/orders/payment-many', {
   access,
   input: z.object({ orders: z.array(z.object({ id, version })).min(1).max(maxMovedOrders) }),
@@ -46,7 +46,7 @@ export const confirmPayments = contract('POST', '/api/v2/orders/payment-many', {
   envelope: 'data',
 })
 
-/** Undoes several moves like `undoMove`. */
+/** Undoes several moves. Each is undone like by `undoMove`. */
 export const undoMoves = contract('POST', '/api/v2/orders/undo-many', {
   access,
   input: z.object({

@@ -7,7 +7,7 @@ import { shopDaySchema } from '#core/shared/shop-day.ts'
 import { getOrder } from './admin-order.ts'
 import { orderStages } from '../order-stages.ts'
 
-// Due dates of orders, as staff change them.
+// Due dates of orders, for staff to change.
 
 const access = requireRole('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
@@ -40,7 +40,7 @@ export const changeDueDate = contract('POST', '/api/v2/orders/:id/due', {
   },
 })
 
-/** Assigns the work to a day up to its due date. `null` lets the plan choose the day. */
+/** Assigns the work of an order to a day, which may not be after the due date. `null` lets the plan choose the day. */
 export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
   access,
   input: z.object({ id, version, planned_on: shopDaySchema.nullable() }),
@@ -54,7 +54,7 @@ export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
   },
 })
 
-/** Days covered by the workload. */
+/** Number of days that the workload covers. */
 export const workloadDays = 14
 
 const dayLoad = z.object({ units: z.int(), of: z.int().nullable() })
@@ -75,21 +75,21 @@ export const getWorkload = contract('GET', '/api/v2/orders/load', {
   access,
   input: z.object({}),
   reply: z.object({
-    /** True if customers are given due dates. */
+    /** True if the shop gives due dates to customers. */
     on: z.boolean(),
     today: z.string(),
     days: z.array(
       z.object({
         day: z.string(),
-        /** Capacity of this day as a percentage of a usual day. 0 if closed. */
+        /** Capacity of the day as a percentage of a usual day. 0 if the shop is closed. */
         percent: z.int(),
         load: z.object({ sets: dayLoad, sheets: dayLoad, pieces: dayLoad }),
-        /** IDs of the orders of this day. */
+        /** IDs of the orders planned for this day. */
         orders: z.array(z.string()),
       }),
     ),
     orders: z.array(plannedOrder),
-    /** `done_on` is the expected day. `null` if it is beyond the planned days. */
+    /** Orders that will be late. `done_on` is the expected day, or `null` if it is after the planned days. */
     late: z.array(z.object({ id: z.string(), done_on: z.string().nullable() })),
   }),
   envelope: 'data',

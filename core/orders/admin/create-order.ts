@@ -11,7 +11,7 @@ import { checkAddress, adminCustomer } from './edit-order.ts'
 import { orderedItem } from '../items/order-items-view.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 
-// Orders that staff create at the counter or by phone: items of any order form, and custom items.
+// Orders that staff create at the counter or by phone. They contain items of any order form, and custom items.
 
 /** The name of a counter customer who gives neither a name nor a phone number. */
 export const walkInName = 'Walk-in'
@@ -21,7 +21,7 @@ const withName = z.object({ nama: z.string() })
 const access = requireRole('contributor', 'orders')
 const mostItems = 200
 
-/** A custom item: a description and a price by staff. */
+/** A custom item, whose description and price staff enter. */
 const freeItem = z.object({
   kind: z.literal('free'),
   what: z.string().trim().min(1, fieldError('write_something')).max(120),
@@ -31,7 +31,6 @@ const freeItem = z.object({
 
 export const adminOrderItem = z.discriminatedUnion('kind', [...basketItemSchema.options, freeItem])
 export type AdminOrderItem = z.input<typeof adminOrderItem>
-/** An item after parsing. */
 export type ParsedAdminOrderItem = z.output<typeof adminOrderItem>
 
 const items = z
@@ -41,18 +40,18 @@ const items = z
 
 const priced = z.union([
   z.object({ goods: orderedItem, goods_sen: z.int() }),
-  /** `error` is why it can't be ordered. */
+  /** `error` says why the item can't be ordered. */
   z.object({ trouble: z.enum(itemTroubleCodes), error: z.string() }),
 ])
 
-/** A discount: the customer's coupon, or an amount by staff. */
+/** A discount: the customer's coupon, or an amount that staff enter. */
 const reduction = z.union([
   z.object({ coupon: typedCouponSchema }),
   z.object({ amount_sen: z.int().min(1).max(maxInteger) }),
 ])
 export type AdminDiscount = z.output<typeof reduction>
 
-/** Returns the current price of each item, in the given order, and the postage. */
+/** Returns the current price of each item in the order of the request, and the postage. */
 export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
   access,
   input: z.object({
@@ -65,7 +64,7 @@ export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
     items: z.array(priced),
     goods_sen: z.int(),
     discount_sen: z.int(),
-    /** Why the coupon gives no discount. `null` if it does or if there is none. */
+    /** Why the coupon gives no discount. `null` if it gives one, or if there is no coupon. */
     coupon_error: z.string().nullable(),
     postage_sen: z.int(),
   }),
@@ -74,10 +73,10 @@ export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
 export type AdminOrderPrice = z.output<typeof priceAdminOrder.reply>
 
 /**
- * Creates an order for a customer, who gets the payment details over WhatsApp as for every order. Without a phone
- * number (allowed for self-pickup) no message is sent, and the link is handed over on paper. `paid` means paid in
- * cash: no payment message is sent and the order moves to Paid. `nama` defaults to `walkInName`. `quote` creates a
- * quote, which becomes an order when the customer accepts it through the link in its message. Repeating a call with
+ * Creates an order for a customer, who gets the payment details over WhatsApp as after every order. The phone number
+ * may be missing for self-pickup; no message is sent then, and staff hand over the link on paper. `paid` means paid
+ * in cash: no payment message is sent, and the order moves to Paid. `nama` defaults to `walkInName`. `quote` creates
+ * a quote, which becomes an order when the customer accepts it through the link in its message. Repeating a call with
  * the same `request_id` returns the existing order.
  */
 export const createAdminOrder = contract('POST', '/api/v2/orders', {
@@ -100,17 +99,17 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
             .default(''),
         })
         .optional(),
-      /** The displayed total. Refused if it differs from the calculated one. */
+      /** The total displayed to staff. The call is refused if the calculated total differs. */
       total_sen: z.int().min(0).max(2_000_000_000),
       request_id: requestIdSchema,
     })
-    // Messages address the customer by name, and a parcel needs one.
+    // A name is required if messages or a parcel are addressed to the customer.
     .refine(
       ({ nama, phone, delivery_method }) => nama || (phone === '' && delivery_method === 'selfPickup'),
       {
         ...fieldError('required', { field: 'name' }),
         path: ['nama'],
-        // Also checked when another field is wrong, so that all errors show together.
+        // Also checked if another field is invalid, so that all errors are shown together.
         when: ({ value }) => withName.safeParse(value).success,
       },
     )
@@ -118,7 +117,7 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
   reply: z.object({ id: z.string(), number: z.string() }),
   envelope: 'data',
   errors: {
-    /** `details` is `{ totalSen }`, the correct total. */
+    /** The `details` are `{ totalSen }`, the calculated total. */
     wrong_total: { status: 409, error: 'A price has changed. Check the new total.' },
     too_much: { status: 422, error: 'The total is too large for one order.' },
     ...adminCouponErrors,
@@ -136,7 +135,7 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
 const askedItem = z.discriminatedUnion('kind', [...requestedItem.options, freeItem])
 export type RequestedItem = z.output<typeof askedItem>
 
-/** Returns the items of an order in the format of `createAdminOrder`, as the start of a similar order. */
+/** Returns the items of an order in the format of `createAdminOrder`, from which staff create a similar order. */
 export const getReorderItems = contract('GET', '/api/v2/orders/:id/items', {
   access,
   input: z.object({ id: z.string().trim().min(1).max(80) }),

@@ -13,16 +13,14 @@ const addressLine = z
   .trim()
   .max(200)
   .regex(/^[^\0]*$/)
-/** Customer and delivery address of an order, as staff enter them. */
+/** Customer and delivery address of an order, for staff to enter. */
 export const adminCustomer = {
   nama: z
     .string()
     .trim()
     .min(1, fieldError('required', { field: 'name' }))
     .max(120),
-  /**
-   * Empty if the customer has no phone number or withholds it. No message is sent then, and posting is not possible.
-   */
+  /** Empty if the customer gives no phone number. No message is sent then, and the order can't be posted. */
   phone: optionalPhoneSchema,
   delivery_method: z.enum(deliveryMethods),
   address1: addressLine,
@@ -34,8 +32,8 @@ export const adminCustomer = {
 export type AdminCustomer = z.output<z.ZodObject<typeof adminCustomer>>
 
 /**
- * Changes customer, delivery and quantities of an order and recalculates price and postage. `quantities` has one
- * entry per item line. Quantities of items in production can't be changed.
+ * Changes customer, delivery and quantities of an order, and recalculates price and postage. `quantities` has one
+ * entry for each line of an item. The quantities of items in production can't be changed.
  */
 export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   ...changeOrderOptions,
@@ -55,7 +53,10 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   },
 })
 
-/** Posting requires every address field except the second line, and a phone number. */
+/**
+ * Reports missing address fields. Delivery by post requires a phone number and every address field except the second
+ * line.
+ */
 export function checkAddress(given: AdminCustomer, context: z.RefinementCtx): void {
   if (given.delivery_method !== 'pos') return
   for (const [field, wrong] of Object.entries(addressProblems(given)))

@@ -7,20 +7,23 @@ import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { changeOrderOptions, adminOrderAccess, orderId, orderStage } from './order-details.ts'
 import { trackingNumber } from './parcel-number.ts'
 
-/** The step in the order's history. */
+/** Number of a step in the order's history. */
 export const historyStep = z.int().min(1).max(maxInteger)
 
 const nobodyToTell = {
   no_phone: { status: 409, error: 'This order has no phone number, so no message can be sent.' },
 } as const
 
-/** Previews the message for a move to this stage. `by_itself` is true if Settings send it automatically. */
+/**
+ * Previews the message about a move to this stage. `by_itself` is true if it is sent automatically according to
+ * Settings.
+ */
 export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message', {
   access: adminOrderAccess,
   input: z.object({
     id: orderId,
     to: orderStage,
-    /** Defaults to the language of the shop's messages. */
+    /** Language of the message. Defaults to the language of the shop's messages. */
     language: z.enum(textLanguages).optional(),
     tracking: trackingNumber.optional(),
     paid_sen: z.coerce.number().int().min(0).max(100_000_000).optional(),
@@ -30,7 +33,7 @@ export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message',
   errors: { no_text: { status: 404, error: 'There is no message for this stage.' } },
 })
 
-/** Sends the customer the WhatsApp message about a move, once per move. */
+/** Sends the customer the WhatsApp message about a move. The message is sent only once per move. */
 export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   ...changeOrderOptions,
   input: z.object({
@@ -50,7 +53,10 @@ export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   },
 })
 
-/** Sends any message to the customer of an order. Repeating the call with the same `request_id` sends nothing again. */
+/**
+ * Sends a message with any text to the customer of an order. Repeating the call with the same `request_id` sends
+ * nothing again.
+ */
 export const messageCustomer = contract('POST', '/api/v2/orders/:id/write', {
   ...changeOrderOptions,
   input: z.object({

@@ -7,20 +7,20 @@ import { listedOrder } from './order-list.ts'
 
 const access = requireRole('contributor', 'orders')
 
-/** Orders per stage on the board. The list shows the others. */
+/** Maximum number of orders per stage on the board. Further orders are only in the list. */
 export const maxOrdersOnBoard = 30
 
-/** Maximum for counts. */
+/** Maximum number of orders that are counted per stage. */
 export const maxOrdersCounted = 500
 
 const stageCounts = {
   counts: z.record(z.enum(orderStages), z.int()),
-  /** The counting limit. A count that reaches it is a minimum. */
+  /** The limit of the counts. A count that reaches it is a minimum. */
   counted_to: z.int(),
   searched: searchedPeriodSchema,
 }
 
-/** Counts the orders that match the filter by stage. */
+/** Counts the matching orders of each stage. */
 export const countOrders = contract('GET', '/api/v2/orders/counts', {
   access,
   input: orderFilter,
@@ -28,7 +28,10 @@ export const countOrders = contract('GET', '/api/v2/orders/counts', {
   envelope: 'data',
 })
 
-/** Returns the first orders and the count of each stage, in the order of work, or by order date if days are given. */
+/**
+ * Returns the first orders and the count of each stage. Orders are sorted as staff work on them, or by order date if
+ * the filter contains days.
+ */
 export const getOrderBoard = contract('GET', '/api/v2/orders/board', {
   access,
   input: orderFilter,

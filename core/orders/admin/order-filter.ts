@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { blankToUndefined, flagSchema, shopDaySchema } from '#core/shared/shop-day.ts'
 
-/** A paid order that is not ready after this many days is late. */
+/** Number of days after which a paid order that is not ready counts as late. */
 export const lateAfterDays = 3
 
 /** Choices of the due date filter. */
 export const dueDateChoices = ['today', 'tomorrow'] as const
 
 const filterShape = {
-  /** Parts of the name, phone or number, ignoring case. An order must match every word. */
+  /** Words that the order must match, each by part of the name, phone or order number. Case is ignored. */
   search: z.preprocess(
     blankToUndefined,
     z
@@ -19,37 +19,40 @@ const filterShape = {
       .optional(),
   ),
   /**
-   * The first order day that `search` covers, unless `from` is given or the search is a complete number. Defaults to
-   * 90 days ago. The answer's `searched` shows the period.
+   * The first order day that `search` covers, 90 days ago by default. Ignored if `from` is given or the search is a
+   * complete number. The answer's `searched` shows the period.
    */
   since: z.preprocess(blankToUndefined, shopDaySchema.optional()),
-  /** First and last order day, both included. */
+  /** First and last day on which the order was placed, both included. */
   from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   product: z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
-  /** Only orders without a confirmed payment that are not cancelled. */
+  /** Selects only orders without a confirmed payment that are not cancelled. */
   unpaid: flagSchema,
-  /** Only unpaid orders placed more than a day ago. */
+  /** Selects only unpaid orders that were placed more than a day ago. */
   overdue: flagSchema,
-  /** Only orders not made by their due date, or, without one, paid or in production for longer than `lateAfterDays`. */
+  /**
+   * Selects only orders that were not made by their due date. An order without a due date is late if it has been paid
+   * or in production for longer than `lateAfterDays`.
+   */
   late: flagSchema,
   /**
-   * Only orders likely to be late: planned to finish after the due date, or due by tomorrow with a design that is
-   * missing or not approved.
+   * Selects only orders that are likely to be late: they are planned to finish after the due date, or are due by
+   * tomorrow while their design is missing or not approved.
    */
   risk: flagSchema,
-  /** Only unfinished orders due on this day. */
+  /** Selects only unfinished orders that are due on this day. */
   due: z.preprocess(blankToUndefined, z.enum(dueDateChoices).optional()),
-  /** Only unpaid orders with a payment slip, whose payment has to be checked. */
+  /** Selects only unpaid orders with a payment slip, which staff have to check. */
   slips: flagSchema,
-  /** Only orders in progress that lack a design. */
+  /** Selects only orders in progress without a design. */
   design_missing: flagSchema,
-  /** First and last day of payment, both included. Excludes cancelled orders. */
+  /** First and last day of the payment, both included. Cancelled orders are excluded. */
   paid_from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   paid_to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
 }
 
-/** Selects orders that match all given conditions. */
+/** Filter conditions, all of which an order has to match. */
 export const orderFilter = z.object(filterShape)
 
 export type OrderFilter = z.output<typeof orderFilter>

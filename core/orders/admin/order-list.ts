@@ -15,17 +15,17 @@ const access = requireRole('contributor', 'orders')
 
 export const listedOrder = z.object({
   id: z.string(),
-  /** The shop's order number, `2611-0042`. */
+  /** The shop's order number, such as `2611-0042`. */
   number: z.string(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
-  /** Send it back with a change, which is refused if someone else has changed the order since. */
+  /** Send it back with a change. The change is refused if someone else has changed the order. */
   version: z.int(),
   goods: orderItemsView,
   nama: z.string(),
   phone: z.string(),
   delivery_method: z.enum(deliveryMethods),
-  /** Delivery address by line as on a parcel label, or the pickup place on one line. */
+  /** Delivery address, line by line as on a parcel label, or the pickup place as one line. */
   deliver_to: z.array(z.string()),
   address: z.object({
     address1: z.string(),
@@ -35,41 +35,44 @@ export const listedOrder = z.object({
     state: z.string(),
   }),
   discount: discountView.optional(),
-  /** Present for an order that was a quote: the last day on which it is or was valid. */
+  /** Present if the order was created as a quote. `valid_until` is the last day on which the quote can be accepted. */
   quote: z.object({ valid_until: z.string(), note: z.string() }).optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
-  /** Present for a test order, which is excluded from statistics. */
+  /** Present only for a test order. Statistics exclude test orders. */
   is_test: z.literal(true).optional(),
-  /** The group order that became this order. */
+  /** The group order from which this order was created. */
   group: z.string().optional(),
   placed_at: z.iso.datetime(),
-  /** The due date and the planned working day. `null` if there is none. */
+  /** The due date. `null` if the order has none. */
   due_on: z.string().nullable(),
   planned_on: z.string().nullable(),
-  /** Time and amount of the confirmed payment. `null` if it is not confirmed. */
+  /** Time of the confirmed payment. `null` if the payment is not confirmed. */
   paid_at: z.iso.datetime().nullable(),
   paid_sen: z.int().nullable(),
-  /** Tracking number. Empty if there is none. */
+  /** Tracking number of the parcel. Empty if there is none. */
   tracking: z.string(),
-  /** Payment slips from the customer. They don't prove the payment. */
+  /** Payment slips that the customer uploaded. They don't prove the payment. */
   slips: z.array(z.object({ id: z.string(), type: z.string(), added_at: z.iso.datetime() })),
-  /** Designs to print, in the order of upload. Only for orders with stickers. */
+  /** Designs to print, in the order of upload. Only orders with stickers have designs. */
   designs: z.array(orderDesign),
-  /** True if the shop received the design elsewhere. */
+  /** True if the shop received the design elsewhere, for example over WhatsApp. */
   design_came: z.boolean(),
-  /** State of the design approval, the least advanced one of several items. `null` if there is no design. */
+  /**
+   * State of the design approval. If the order has several designs, the least advanced state. `null` if there is no
+   * design.
+   */
   approval: z.enum(designApprovalStates).nullable(),
-  /** True if the order is in progress and lacks a design. */
+  /** True if the order is in progress and its design is missing. */
   design_missing: z.boolean(),
-  /** How its items are made, without duplicates. */
+  /** Production methods of the items, without duplicates. */
   made: z.array(z.enum(productionMethods)),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
 /**
- * Lists orders for staff, newest first. `before` is the ID of the last known order; `next` is its value for the
- * following page, or `null` on the last one.
+ * Lists orders for staff, newest first. `before` is the ID of the last order on the previous page. `next` is the
+ * `before` of the following page, or `null` on the last page.
  */
 export const listOrders = contract('GET', '/api/v2/orders', {
   access,
@@ -91,10 +94,10 @@ export const listOrders = contract('GET', '/api/v2/orders', {
   envelope: 'data',
 })
 
-/** Larger exports have to be split by days. */
+/** Maximum number of exported orders. Larger exports have to be split by days. */
 export const maxExportedOrders = 20_000
 
-/** Exports the orders that match the filter as a file, newest first, at most `maxExportedOrders`. */
+/** Exports the orders that match the filter as a file, newest first, up to `maxExportedOrders`. */
 export const exportOrders = contract('GET', '/api/v2/orders/export', {
   access,
   input: orderFilter.extend({

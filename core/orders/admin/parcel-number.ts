@@ -7,7 +7,7 @@ export const trackingNumber = z
   .max(40, fieldError('too_long', { most: 40 }))
   .regex(/^[^\0\n]*$/)
 
-/** Name of the carrier in Settings, if the tracking number does not identify it. Otherwise empty. */
+/** Name of a carrier in Settings. Needed only if the tracking number does not identify the carrier, otherwise empty. */
 export const carrierName = z
   .string()
   .trim()

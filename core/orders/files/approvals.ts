@@ -7,11 +7,11 @@ import { fieldError } from '#core/shared/field-messages.ts'
 import { designUploadClosedError, itemFields, orderKeyFields, unknownOrderError } from './designs-calls.ts'
 import { sentDesignsSchema } from './sent-designs.ts'
 
-// Design approvals by customers. Malay, because they read the messages.
+// Design approvals by customers. The messages are in Malay, because customers read them.
 
 export const designIdSchema = z.string().min(1).max(80)
 const farMm = z.number().min(-1000).max(1000)
-/** How a design is placed on a sticker. */
+/** Fields that describe how a design is placed on a sticker. */
 export const designLayout = {
   design: designIdSchema,
   cut: z.enum(cutShapes),
@@ -20,15 +20,15 @@ export const designLayout = {
     xMm: farMm,
     yMm: farMm,
   }),
-  /** Options of a contour cut. Absent for the defaults: with white border, separate parts, without holes. */
+  /** Options of a contour cut. Absent for the default: a white border, separate parts, and no holes cut out. */
   contour: z
     .object({ border: z.enum(contourBorders), parts: z.enum(contourParts), holes: z.boolean() })
     .optional(),
-  /** True for a square sticker with sharp instead of the shop's round corners. */
+  /** True for a square sticker with sharp corners instead of the shop's round ones. */
   sharp: z.boolean().optional(),
 }
 const sideMm = z.number().min(0).max(100_000)
-/** The displayed item. Refused if the order has changed since. */
+/** The item displayed to the customer. The call is refused if the order has changed. */
 const seen = z.object({
   quantity: z.int().min(0).max(maxInteger).nullable(),
   size: z.object({ width: sideMm, height: sideMm }).nullable(),
@@ -40,7 +40,7 @@ export const proofNoteText = (most: number) =>
     .trim()
     .max(most, fieldError('too_long', { most }))
     .regex(/^[^\0]*$/)
-/** The displayed version and its hash, so that an unseen version can’t be approved. */
+/** The displayed version and its hash. Only a version that was displayed can be approved. */
 const version = { ...itemFields, version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
 
 const changed = {
@@ -60,7 +60,10 @@ export const approveDesign = contract('POST', '/api/orders/design/approve', {
     ...orderKeyFields,
     ...designLayout,
     seen,
-    /** For a contour cut of a picture on white: the customer confirms that the white is background. */
+    /**
+     * True if the customer confirms that the white around the picture is background. Only for a contour cut of a
+     * picture on white.
+     */
     white_is_ground: z.boolean().optional(),
   }),
   reply: sentDesignsSchema,
@@ -77,7 +80,7 @@ export const approveDesign = contract('POST', '/api/orders/design/approve', {
   },
 })
 
-/** Approves the shop's proposal. */
+/** Approves a version that the shop proposed. */
 export const approveProof = contract('POST', '/api/orders/design/approve-proof', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, ...version }),
@@ -85,7 +88,7 @@ export const approveProof = contract('POST', '/api/orders/design/approve-proof',
   errors: refusals,
 })
 
-/** Requests changes to the shop's proposal. */
+/** Requests changes to a version that the shop proposed. */
 export const requestDesignChange = contract('POST', '/api/orders/design/change', {
   access: anyCaller,
   input: z.object({

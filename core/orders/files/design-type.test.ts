@@ -16,7 +16,7 @@ test('detects the type of artwork by its bytes', () => {
   )
 })
 
-test('refuses files that a browser could execute or nobody can print', () => {
+test('refuses files that a browser could execute or that can’t be printed', () => {
   for (const text of [
     '<html><svg xmlns="x"/>',
     '<!doctype html>',
@@ -29,7 +29,7 @@ test('refuses files that a browser could execute or nobody can print', () => {
     expect(detectDesignType(bytes(text))).toBeNull()
 })
 
-test('FIX-46 recognises an SVG behind long comments, with a prefix, in UTF-16 and compressed', () => {
+test('FIX-46 recognises an SVG with long comments, a namespace prefix, UTF-16 encoding or compression', () => {
   for (const text of [
     '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>',
     `<!--${'x'.repeat(5_000)}--><svg/>`.slice(0, 4096),
@@ -44,14 +44,14 @@ test('FIX-46 recognises an SVG behind long comments, with a prefix, in UTF-16 an
     expect([text, detectDesignType(bytes(text))]).toEqual([text, null])
 })
 
-test('FIX-46 recognises a PDF when up to 1,024 bytes of no other format precede its header', () => {
+test('FIX-46 recognises a PDF whose header follows up to 1,024 bytes of unknown data', () => {
   expect(detectDesignType(bytes('\xef\xbb\xbf\r\n%PDF-1.7'))).toBe('application/pdf')
   expect(detectDesignType(bytes(`${'x'.repeat(1_019)}%PDF-1.7`))).toBe('application/pdf')
   expect(detectDesignType(bytes(`${'x'.repeat(1_024)}%PDF-1.7`))).toBeNull()
   expect(detectDesignType(bytes('<svg><!-- %PDF-1.7 --></svg>'))).toBe('image/svg+xml')
 })
 
-test('recognises files made of comments without delay', () => {
+test('checks files that consist of comments without delay', () => {
   const at = performance.now()
   for (const text of ['<!---->', '<!----> ', ' <!-- <!-- -->'])
     expect(detectDesignType(bytes(text.repeat(600).slice(0, 4096)))).toBe('image/svg+xml')
@@ -59,7 +59,7 @@ test('recognises files made of comments without delay', () => {
   expect(performance.now() - at).toBeLessThan(5_000)
 })
 
-test('keeps the extension of Illustrator files; a file name never changes the type of a picture', () => {
+test('keeps the file extensions ai and svgz, and otherwise derives the extension from the type', () => {
   expect(getDesignExtension('application/pdf', 'Logo Kelas.AI')).toBe('ai')
   expect(getDesignExtension('application/pdf', 'logo.html')).toBe('pdf')
   expect(getDesignExtension('image/png', 'logo.ai')).toBe('png')

@@ -20,18 +20,20 @@ const endings: ReadonlyMap<string, string> = new Map(
   } satisfies Record<DesignType, string>),
 )
 
-/** Bytes of a file that suffice to detect its type. */
+/** Number of bytes at the start of a file that suffice to detect its type. */
 export const typeDetectionBytes = 4096
 
-/** Constructs before the root element of an SVG file. They are skipped as a whole, so long comments cost no time. */
+/**
+ * Constructs before the root element of an SVG file. Each is skipped as a whole, so that long comments cost no time.
+ */
 const skipped = [
   ['<?', '?>'],
   ['<!--', '-->'],
 ] as const
 
 /**
- * True if a file that begins so may be an SVG: plain, UTF-16 or compressed (svgz). If a comment is longer than the given
- * bytes, only the parser on the server can tell.
+ * Returns true if a file with this beginning may be an SVG: plain, in UTF-16 or compressed (svgz). If a comment is
+ * longer than the given bytes, only the parser on the server can decide.
  */
 function mayBeSvg(bytes: Uint8Array): boolean {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
@@ -56,11 +58,14 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : null
 }
 
-/** Detects the artwork type from the first bytes, whatever the file name says. Returns `null` if it is not accepted. */
+/**
+ * Detects the artwork type from the first bytes, regardless of the file name. Returns `null` for types that are not
+ * accepted.
+ */
 export function detectDesignType(bytes: Uint8Array): DesignType | null {
   const begins = (mark: string) => String.fromCharCode(...bytes.subarray(0, mark.length)) === mark
   if (begins('%PDF-')) return 'application/pdf'
-  // Version 1. Version 2 is Photoshop's large format, PSB.
+  // The 1 is the version. Version 2 is Photoshop's large format (PSB), which is not accepted.
   if (begins('8BPS\0\u0001')) return 'image/vnd.adobe.photoshop'
   if (begins('II*\0') || begins('MM\0*')) return 'image/tiff'
   const image = detectImageType(bytes)
@@ -69,25 +74,25 @@ export function detectDesignType(bytes: Uint8Array): DesignType | null {
   return hasPdfHeader(bytes) ? 'application/pdf' : null
 }
 
-/** HEIC photos of newer phones, which few print programs open. */
+/** Matches HEIC photos of newer phones, which few print programs open. */
 const isPhonePhoto = (bytes: Uint8Array): boolean =>
   /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)))
 
-/** Illustrator files of version 8 and older, which contain no PDF. */
+/** Matches files of Illustrator 8 and older, which contain no PDF. */
 const isOldIllustrator = (bytes: Uint8Array): boolean =>
   /^%!PS-Adobe-\d\.\d\s[\s\S]*%%Creator: ?Adobe Illustrator/.test(
     String.fromCharCode(...bytes.subarray(0, 1024)),
   )
 
-/** Returns the refusal for a file that is not accepted. Common cases have their own message. */
+/** Returns the refusal code for a file that is not accepted. Common cases have their own messages. */
 export function explainRefusedType(bytes: Uint8Array): 'phone_photo' | 'no_pdf_part' | 'not_a_design' {
   if (isPhonePhoto(bytes)) return 'phone_photo'
   return isOldIllustrator(bytes) ? 'no_pdf_part' : 'not_a_design'
 }
 
 /**
- * Returns the file extension. Illustrator opens its own PDFs as artwork only with `ai`, and compressed SVGs only with
- * `svgz`.
+ * Returns the file extension. Illustrator opens its own PDFs as artwork only with the extension `ai`, and compressed
+ * SVGs only with `svgz`.
  */
 export function getDesignExtension(type: string, name: string): string {
   if (type === 'image/svg+xml' && /\.svgz$/i.test(name)) return 'svgz'

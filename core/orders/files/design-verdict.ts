@@ -1,7 +1,7 @@
 import { artworkWarnings, type ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { SharpnessLevel } from './print-resolution.ts'
 
-/** Warnings that are information, not faults. */
+/** Warnings that are information and not faults. */
 const onlyTold: readonly ArtworkWarning[] = [
   'page-size',
   'several-pages',
@@ -11,7 +11,7 @@ const onlyTold: readonly ArtworkWarning[] = [
   'opaque-background',
 ]
 
-/** Returns the worst finding of a file, and its warnings with faults first. */
+/** Returns the worst verdict about a file, and its warnings with faults first. */
 export function getDesignVerdict(
   sharpness: SharpnessLevel | null,
   warnings: readonly ArtworkWarning[],

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { anyCaller, contract } from '#core/contract.ts'
 import { sentDesignsSchema } from './sent-designs.ts'
 
-// Designs of stickers. Customers upload them after ordering, on the thank-you page or the tracking page; their
-// messages are in Malay. Staff see them in the order (`order-designs-calls.ts`).
+// Designs of stickers. Customers upload them after ordering, on the thank-you page or the tracking page, so the
+// messages are in Malay. Staff see the designs in the order (`order-designs-calls.ts`).
 
-/** Maximum bytes of a print file. */
+/** Maximum size of a print file in bytes. */
 export const maxDesignBytes = 20_000_000
-/** Limits of customers' uploads, in bytes for one order and for one network in a day. Staff have none. */
+/** Limits of customers' uploads in bytes: for one order, and for one network in a day. Staff have no limit. */
 export const maxUploadBytes = { order: 300_000_000, networkAndDay: 1_000_000_000 }
-/** Enough for a front, a back and some alternatives. */
+/** Maximum number of designs per item, enough for a front, a back and some alternatives. */
 export const maxDesigns = 5
 
 /**
- * An order by its number and the key returned by its lookups. The key opens the designs only, so that someone who
- * tracks an order by number and phone learns nothing more about it.
+ * An order, given by its number and the key that tracking the order returns. The key opens only the designs, so that
+ * someone who tracks an order by number and phone learns nothing more about it.
  */
 export const orderKeyFields = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
 /** Index of the order item, from 0. Defaults to the first item with a design. */
@@ -35,7 +35,7 @@ export const listDesigns = contract('POST', '/api/orders/designs', {
   errors: { not_found: unknownOrderError },
 })
 
-/** Returns a design as it will be printed, as a WebP in phone size, or 404 if it can't be rendered. */
+/** Returns a design as it will be printed, as a WebP in phone size. Answers 404 if the design can't be rendered. */
 export const getDesignPicture = contract('POST', '/api/orders/design/picture', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, design }),
@@ -43,7 +43,10 @@ export const getDesignPicture = contract('POST', '/api/orders/design/picture', {
   errors: { not_found: unknownOrderError },
 })
 
-/** Uploads one design as multipart/form-data, in a field of any name. Uploading the same file again changes nothing. */
+/**
+ * Uploads one design as multipart/form-data. The name of the form field doesn't matter. Uploading the same file again
+ * changes nothing.
+ */
 export const uploadDesign = contract('POST', '/api/orders/design', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, ...itemFields }),
@@ -114,7 +117,7 @@ export const uploadDesign = contract('POST', '/api/orders/design', {
   },
 })
 
-/** Removes a design that the customer uploaded. Does nothing if it is already gone. */
+/** Removes a design that the customer uploaded. Does nothing if the design is already removed. */
 export const removeDesign = contract('POST', '/api/orders/design/remove', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, design }),
@@ -124,7 +127,7 @@ export const removeDesign = contract('POST', '/api/orders/design/remove', {
 
 const page = z.coerce.number().int().min(1).max(10_000)
 
-/** Selects the page of a PDF to print. Selecting another one than the approved page withdraws the approval. */
+/** Selects the page of a PDF to print. Selecting a page other than the approved one withdraws the approval. */
 export const chooseDesignPage = contract('POST', '/api/orders/design/page', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, design, page }),

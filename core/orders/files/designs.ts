@@ -1,7 +1,7 @@
 import type { OrderKind } from '../items/order-items-view.ts'
 import type { OrderStage } from '../order-stages.ts'
 
-/** Kinds of items that are printed from the customer's design. `null` if it depends on the product. */
+/** `true` if items of the kind are printed from the customer's design. `null` if that depends on the product. */
 export const designByKind = {
   sticker: true,
   ppsticker: true,
@@ -12,14 +12,14 @@ export const designByKind = {
   basket: null,
 } as const satisfies Record<OrderKind, boolean | null>
 
-/** Kinds where it depends on the product. */
+/** Kinds for which the product decides whether a design is printed. */
 type Some = { [Kind in OrderKind]: (typeof designByKind)[Kind] extends null ? Kind : never }[OrderKind]
 
 /** Returns true if the item is printed from the customer's design. */
 export const takesDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>
   'design' in goods ? goods.design : designByKind[goods.kind]
 
-/** Stages in which customers can upload and replace designs: until production starts. */
+/** `true` if customers can upload and replace designs in the stage. They can until production starts. */
 export const acceptsDesignIn = {
   quoted: true,
   new: true,
@@ -31,7 +31,7 @@ export const acceptsDesignIn = {
   cancelled: false,
 } as const satisfies Record<OrderStage, boolean>
 
-/** Stages in which a missing design blocks the order. Finished orders no longer need one. */
+/** `true` if a missing design blocks an order in the stage. Finished orders no longer need a design. */
 export const requiresDesignIn = {
   quoted: false,
   new: true,

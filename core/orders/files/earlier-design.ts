@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * An approved design of an earlier order item: order number, design key and item index. It can be reused only for
+ * An approved design of an earlier order, given by order number, design key and item index. It can be reused only in
  * orders with the same phone number.
  */
 export const earlierDesign = z.object({

@@ -1,8 +1,8 @@
 import type { SentDesign, SentDesigns } from './sent-designs.ts'
 
 /**
- * Selects the one of several files to print if none was chosen. A file newer than the last version takes
- * precedence.
+ * Selects the file to print if the customer did not choose one of several files. A file newer than the last version
+ * takes precedence.
  */
 export function selectFileToPrint({
   designs,

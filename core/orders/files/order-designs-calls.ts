@@ -5,7 +5,7 @@ import { flagSchema } from '#core/shared/shop-day.ts'
 import { itemFields } from './designs-calls.ts'
 import { designFields } from './sent-designs.ts'
 
-// Designs of an order, for staff.
+// Calls for the designs of an order, for staff.
 
 const design = z.string().min(1).max(80)
 const staff = requireRole('contributor', 'orders')
@@ -17,16 +17,16 @@ export const orderDesign = z.object({
   type: z.string(),
   /** Warnings before printing. `null` if the file was not inspected. */
   warnings: z.array(z.enum(artworkWarnings)).nullable(),
-  /** True if it has a thumbnail. */
+  /** True if the design has a thumbnail. */
   preview: z.boolean(),
-  /** The staff member who added it. Empty if the customer did. */
+  /** Name of the staff member who added the design. Empty if the customer added it. */
   added_by: z.string(),
 })
 export type OrderDesign = z.output<typeof orderDesign>
 
 /**
- * Returns a design for staff as a download: with `preview` its thumbnail as WebP, with `proof` its approved version.
- * 404 if there is none.
+ * Returns a design as a download for staff: the original, its thumbnail as WebP with `preview`, or its approved
+ * version with `proof`. Answers 404 if that file does not exist.
  */
 export const getOrderDesignFile = contract('GET', '/api/v2/orders/:id/designs/:design', {
   access: staff,
@@ -34,7 +34,7 @@ export const getOrderDesignFile = contract('GET', '/api/v2/orders/:id/designs/:d
   reply: z.never(),
 })
 
-/** Adds a design to an order, one multipart part, for files received elsewhere. Possible in any stage. */
+/** Adds a design that the shop received elsewhere to an order, as one multipart part. Possible in any stage. */
 export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
   access: staff,
   input: z.object({ id, ...itemFields }),
@@ -74,7 +74,7 @@ export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
     design_too_large: { status: 422, error: 'This file is larger than 20 MB.' },
     not_found: { status: 404, error: 'This order has no item with a design.' },
     too_many_designs: { status: 409, error: 'This item already has five files. Remove one first.' },
-    // Only customers get the next two; staff have no limit.
+    // The next two refusals occur only for customers, because staff have no limit.
     order_full: { status: 409, error: 'The files of this order have reached 300 MB. Remove one first.' },
     uploads_used_up: { status: 429, error: 'Too many files were sent from this network today.' },
     no_room: {
@@ -85,7 +85,7 @@ export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
   },
 })
 
-/** Removes a design from an order. Does nothing if it is already gone. */
+/** Removes a design from an order. Does nothing if the design is already removed. */
 export const deleteOrderDesign = contract('DELETE', '/api/v2/orders/:id/designs/:design', {
   access: staff,
   input: z.object({ id, design }),

@@ -8,7 +8,7 @@ import { fieldError } from '#core/shared/field-messages.ts'
 const staff = requireRole('contributor', 'orders')
 const id = z.string().max(80)
 
-/** A version as staff see it. */
+/** A version of the print, as staff see it. */
 export const orderProof = z.object({
   /** Index of the order item, from 0. Each item has its own versions. */
   item: z.int(),
@@ -20,10 +20,10 @@ export const orderProof = z.object({
   size: z.object({ width: z.number(), height: z.number() }).nullable(),
   quantity: z.int().nullable(),
   material: z.string(),
-  /** The beginning of the hash. */
+  /** First characters of the version's hash. */
   hash: z.string(),
   made_at: z.iso.datetime(),
-  /** Name of the author. Empty for the customer. */
+  /** Name of the user who created the version. Empty if the customer created it. */
   made_by: z.string(),
   note: z.string(),
   approved_at: z.iso.datetime().nullable(),
@@ -36,9 +36,9 @@ export const orderProof = z.object({
 export type OrderProof = z.output<typeof orderProof>
 
 const proofs = z.object({
-  /** Items that are printed from designs. */
+  /** Items of the order that are printed from designs. */
   items: z.array(itemToPrint),
-  /** Cutting rules of the shop, used for new versions. */
+  /** The shop's cutting rules, which apply to new versions. */
   cuts: cutRules,
   designs: z.array(
     z.object({ id: z.string(), item: z.int(), name: z.string(), looked: designInspection.nullable() }),
@@ -59,7 +59,7 @@ export const listOrderProofs = contract('GET', '/api/v2/orders/:id/proofs', {
   envelope: 'data',
 })
 
-/** Selects the page of a PDF to print, for staff. */
+/** Selects the page of a PDF to print. This is the call for staff. */
 export const chooseOrderDesignPage = contract('POST', '/api/v2/orders/:id/designs/:design/page', {
   access: staff,
   input: z.object({ id, design: designIdSchema, page: z.int().min(1).max(10_000) }),
@@ -67,7 +67,7 @@ export const chooseOrderDesignPage = contract('POST', '/api/v2/orders/:id/design
   envelope: 'data',
 })
 
-/** Proposes a version. The customer gets a message with a link to approve it. */
+/** Proposes a version to the customer, who gets a message with a link to approve it. */
 export const proposeProof = contract('POST', '/api/v2/orders/:id/proofs', {
   access: staff,
   input: z.object({ id, ...designLayout, note: proofNoteText(500) }),
@@ -76,7 +76,7 @@ export const proposeProof = contract('POST', '/api/v2/orders/:id/proofs', {
   errors: { no_contour: noContour },
 })
 
-/** Approves a version on behalf of the customer, with a reason. */
+/** Approves a version on behalf of the customer. Staff have to give a reason. */
 export const approveProofForCustomer = contract('POST', '/api/v2/orders/:id/proofs/decide', {
   access: staff,
   input: z.object({

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getDpi, getRequiredPixels, getSharpness } from './print-resolution.ts'
 
-test('takes the resolution from the longer side of the picture', () => {
+test('calculates the resolution from the longer side of the picture', () => {
   expect(getDpi({ width: 1200, height: 800 }, 60)).toBe(508)
   expect(getDpi({ width: 200, height: 354 }, 60)).toBe(149)
   expect(getDpi({ width: 3000, height: 3000 }, 254)).toBe(300)
 })
 
-test('calls a picture blurred below 150 dpi and sharp from 300 dpi', () => {
+test('rates a picture as blurry below 150 dpi and as sharp from 300 dpi', () => {
   expect([0, 149, 150, 299, 300, 1200].map(getSharpness)).toEqual([
     'blurry',
     'blurry',
@@ -19,7 +19,7 @@ test('calls a picture blurred below 150 dpi and sharp from 300 dpi', () => {
   ])
 })
 
-test('asks for the fewest pixels that are sharp', () => {
+test('requires the lowest number of pixels that is printed sharply', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 450 }), (sizeMm) => {
       const side = getRequiredPixels(sizeMm)

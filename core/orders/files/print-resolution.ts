@@ -1,14 +1,16 @@
-// Resolution of a picture on a sticker. The whole picture is printed, so its longer side has the length of the
-// sticker.
+// Resolution of a picture on a sticker. The whole picture is printed, so the longer side of the picture is as long as
+// the sticker.
 
-/** Below the first limit a print is visibly blurred; above the second the eye sees no pixels. */
+/** A print is visibly blurred below `blurryBelowDpi`. From `sharpFromDpi` on, the eye sees no pixels. */
 const blurryBelowDpi = 150
 const sharpFromDpi = 300
 
 export const sharpnessLevels = ['blurry', 'fair', 'sharp'] as const
 export type SharpnessLevel = (typeof sharpnessLevels)[number]
 
-/** Returns the whole dots per inch of a picture (pixels) on a sticker of this size (mm). */
+/**
+ * Returns the resolution of a picture (in pixels) on a sticker of this size (in mm), rounded to whole dots per inch.
+ */
 export function getDpi({ width, height }: { width: number; height: number }, sizeMm: number): number {
   return Math.floor((Math.max(width, height) * 254) / (sizeMm * 10))
 }
@@ -18,7 +20,7 @@ export function getSharpness(dpi: number): SharpnessLevel {
   return dpi < sharpFromDpi ? 'fair' : 'sharp'
 }
 
-/** Returns the pixels that the longer side needs to be sharp on a sticker of this size (mm). */
+/** Returns how many pixels the longer side needs so that a sticker of this size (in mm) is printed sharply. */
 export function getRequiredPixels(sizeMm: number): number {
   return Math.ceil((sizeMm * 10 * sharpFromDpi) / 254)
 }

@@ -10,36 +10,38 @@ import {
 import type { CutRules, DesignInspection } from './sent-designs.ts'
 import type { PrintJob } from '../items/print-job.ts'
 
-/** The content of a version: everything that determines the print. */
+/** The content of a version. It determines everything about the print. */
 export interface DesignProof extends Omit<PrintJob, 'size'> {
-  /** Page of the file, from 1. Absent if it has one page. */
+  /** Page of the file, from 1. Absent if the file has one page. */
   page?: number
   /** Cut line and position of the picture in millimetres. `null` if the file is printed unchanged. */
   sticker:
     | (SizeMm & {
         cut: CutShape
         picture: BoxMm
-        /** The cut lines of a contour cut. */
+        /** The cut lines of a contour cut. `null` for other cuts. */
         outlines: [x: number, y: number][][] | null
-        /** Corner radius. Defaults to `usualCornerMm`. */
+        /** Corner radius in mm. Defaults to `usualCornerMm`. */
         cornerMm?: number
-        /** Bleed where the artwork reaches the cut line, see `createBleed`. Absent if there is none. */
+        /**
+         * Width of the bleed in mm where the artwork reaches the cut line; see `createBleed`. Absent if there is no
+         * bleed.
+         */
         bleedMm?: number
       })
     | null
 }
 
-/** The placement of a design on its sticker. */
 export interface StickerPlan {
   cut: CutShape
   placement: PicturePlacement
-  /** Options of a contour cut. */
+  /** Choices for a contour cut. Absent for other cuts. */
   contour?: ContourChoice | undefined
-  /** True for sharp instead of the shop's round corners. */
+  /** True for sharp corners instead of the shop's round ones. */
   sharp?: boolean | undefined
 }
 
-/** Returns the print of a design, or `null` if it can't be cut this way. */
+/** Returns the print of a design, or `null` if the design can't be cut this way. */
 export function createProof(
   { product, quantity, material, size }: PrintJob,
   looked: DesignInspection | null,
@@ -60,7 +62,7 @@ export function createProof(
   return { ...shared, sticker: { ...line, cut, ...(contour.border === 'none' && bleed) } }
 }
 
-/** Returns the contour for the chosen options, or `null` if there is none. */
+/** Returns the contour for the chosen options, or `null` if these options give no contour. */
 function contourOf({ contour, contours }: DesignInspection, { border, parts, holes }: ContourChoice) {
   const found = contours?.find((each) => each.border === border && each.parts === parts)
   const line = found ?? (contours ? null : contour)
@@ -74,18 +76,21 @@ function contourOf({ contour, contours }: DesignInspection, { border, parts, hol
   }
 }
 
-/** Returns the part of the picture inside the trim box, as fractions. */
+/** Returns the part of the picture inside the trim box, as fractions of the picture's size. */
 export const getTrimBox = ({ page }: DesignInspection): BoxMm =>
   page?.trim ?? { x: 0, y: 0, width: 1, height: 1 }
 
-/** Returns the size of that part. If the picture can't be rendered, its proportions are those of the sticker. */
+/**
+ * Returns the size of the picture inside the trim box. If the picture can't be rendered, the result has the
+ * proportions of the sticker.
+ */
 export function getTrimmedSize(looked: DesignInspection, size: SizeMm): SizeMm {
   const { width, height } = looked.picture ?? size
   const trim = getTrimBox(looked)
   return { width: width * trim.width, height: height * trim.height }
 }
 
-/** Returns the position of the whole picture, including what is outside the trim box. */
+/** Returns the position of the whole picture, including the parts outside the trim box. */
 function pictureIn(looked: DesignInspection, size: SizeMm, placement: PicturePlacement): BoxMm {
   const trim = getTrimBox(looked)
   const box = getPictureBox(getTrimmedSize(looked, size), size, placement)

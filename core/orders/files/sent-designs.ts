@@ -10,38 +10,41 @@ import {
   sentProof,
 } from './sent-proof.ts'
 
-// The designs of an order as customers see them: files, findings and approval.
+// The designs of an order as customers see them: files, results of the inspection, and approval.
 
 const item = z.int()
 
-/** An uploaded design. */
+/** Fields of an uploaded design. */
 export const designFields = {
   id: z.string(),
-  /** Index of the order item. */
+  /** Index of the order item to which the design belongs. */
   item,
-  /** Original file name. */
+  /** Name of the uploaded file. */
   name: z.string(),
   bytes: z.int(),
-  /** False after the original was deleted. Its preview is kept. */
+  /** False after the original was deleted. The preview is kept. */
   has_original: z.boolean(),
-  /** In pixels. `null` for files without pixels, such as PDFs. */
+  /** Width in pixels. `null` for files without pixels, such as PDFs. */
   width_px: z.int().nullable(),
   height_px: z.int().nullable(),
-  /** Dots per inch with the whole picture on the ordered sticker. `null` without pixels. */
+  /** Dots per inch if the whole picture covers the ordered sticker. `null` for files without pixels. */
   dpi: z.int().nullable(),
   added_at: z.iso.datetime(),
 }
 
 const contour = z.object({ ...sizeFields, outlines: outlinesSchema, picture: boxSchema })
 
-/** Findings about a design after its upload, for the ordered size. */
+/** Results of inspecting a design after its upload, for the ordered size. */
 export const designInspection = z.object({
   warnings: z.array(z.enum(artworkWarnings)),
-  /** Width and height of the picture in pixels. Only their ratio is used. `null` if it can't be rendered. */
+  /**
+   * Width and height of the picture in pixels, of which only the ratio is used. `null` if the picture can't be
+   * rendered.
+   */
   picture: z.object(sizeFields).nullable(),
-  /** The contour with default options, computed after the upload. `null` if there is none. */
+  /** The contour for the default options, computed after the upload. `null` if there is none. */
   contour: contour.nullable(),
-  /** The available contours, see `computeKissCuts`. Absent if there is only `contour`. */
+  /** Contours for all options; see `computeKissCuts`. Absent if there is only `contour`. */
   contours: z
     .array(
       contour.extend({
@@ -51,26 +54,26 @@ export const designInspection = z.object({
       }),
     )
     .optional(),
-  /** The background that a contour cut leaves out. Absent if the file was not inspected. */
+  /** Kind of background that a contour cut leaves out. Absent if the file was not inspected. */
   ground: z.enum(['clear', 'white', 'none']).optional(),
-  /** For PDFs. */
+  /** Present for PDFs. */
   page: z
     .object({
-      /** The printed page and the number of pages, from 1. */
+      /** The page that is printed, from 1. `pages` is the number of pages in the file. */
       page: z.int(),
       pages: z.int(),
-      /** The trim box as fractions of the page from the top left. `null` for the whole page. */
+      /** The trim box as fractions of the page, from the top left. `null` if the page has none. */
       trim: boxSchema.nullable(),
-      /** Lowest resolution of its pictures at the ordered size. `null` if it has none. */
+      /** Lowest resolution among the page's pictures at the ordered size. `null` if the page has no pictures. */
       dpi: z.int().nullable(),
-      /** Names of spot colours. */
+      /** Names of the page's spot colours. */
       spots: z.array(z.string()),
     })
     .optional(),
 })
 export type DesignInspection = z.output<typeof designInspection>
 
-/** An item printed from a design. */
+/** An item that is printed from a design. */
 const printed = z.object({
   product: z.string(),
   quantity: z.int().nullable(),
@@ -90,19 +93,19 @@ export type CutRules = z.output<typeof cutRules>
 export const itemToPrint = printed.extend({
   item,
   designs: z.int(),
-  /** `null` if it has no design. */
+  /** State of the design approval. `null` if the item has no design. */
   approval: z.enum(designApprovalStates).nullable(),
 })
 export type ItemToPrint = z.output<typeof itemToPrint>
 
 export const sentDesignsSchema = z.object({
-  /** True if designs can be uploaded and removed, until production starts. */
+  /** True until production starts. While true, designs can be uploaded and removed. */
   open: z.boolean(),
-  /** The longer side of the ordered size. `null` if it has none. */
+  /** Longer side of the ordered size in mm. `null` if the product has no size. */
   size_mm: z.int().nullable(),
-  /** Index of the order item. */
+  /** Index of the order item that was requested. */
   item,
-  /** The item to print. `null` if unknown. */
+  /** The item to print. `null` if the order has no such item. */
   printed: printed.nullable(),
   /** All items of the order that are printed from designs. */
   items: z.array(itemToPrint),
@@ -110,16 +113,16 @@ export const sentDesignsSchema = z.object({
   cuts: cutRules,
   /** Present if previews show the colours of the shop's printer. */
   printers_colours: z.boolean().optional(),
-  /** `null` if nothing was approved or proposed yet. */
+  /** The latest version. `null` if no version was approved or proposed yet. */
   proof: sentProof.nullable(),
   designs: z.array(
     z.object({
       ...designFields,
-      /** True if the shop added it; only the shop can remove it then. */
+      /** True if the shop added the design. Only the shop can remove it then. */
       by_shop: z.boolean(),
       /** Thumbnail as base64 WebP. `null` if there is none. */
       preview: z.string().nullable(),
-      /** `null` if it was not inspected yet. */
+      /** Results of the inspection. `null` if the design was not inspected yet. */
       looked: designInspection.nullable(),
     }),
   ),

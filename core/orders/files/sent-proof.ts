@@ -4,7 +4,7 @@ import { cutShapes } from '#core/artwork/sticker-art.ts'
 export const proofMmSchema = z.number()
 export const sizeFields = { width: proofMmSchema, height: proofMmSchema }
 export const outlinesSchema = z.array(z.array(z.tuple([proofMmSchema, proofMmSchema])))
-/** Position and size of a picture, in mm from the sticker's top left. */
+/** Position and size of a picture in mm from the top left corner of the sticker. */
 export const boxSchema = z.object({ x: proofMmSchema, y: proofMmSchema, ...sizeFields })
 
 export const designApprovalStates = ['waiting', 'change_asked', 'approved', 'withdrawn'] as const
@@ -13,17 +13,17 @@ export type ApprovalState = (typeof designApprovalStates)[number]
 /** The latest version of the print. */
 export const sentProof = z.object({
   version: z.int(),
-  /** Identifies the version in approvals. */
+  /** Hash that identifies the version when it is approved. */
   hash: z.string(),
-  /** `null` if the file was deleted since. */
+  /** The printed file. `null` if it was deleted. */
   design: z.string().nullable(),
   design_name: z.string(),
-  /** Page of the file. Absent if it has one page. */
+  /** Page of the file. Absent if the file has one page. */
   page: z.int().optional(),
   by_shop: z.boolean(),
-  /** The shop's note. */
+  /** Note by the shop about this version. */
   note: z.string(),
-  /** `null` if the file is printed unchanged. */
+  /** Cut line and position of the picture. `null` if the file is printed unchanged. */
   sticker: z
     .object({
       ...sizeFields,

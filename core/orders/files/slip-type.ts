@@ -11,8 +11,8 @@ export const slipExtensions = {
 } satisfies Record<SlipType, string>
 
 /**
- * Detects the type of a payment slip from its bytes, whatever the file name says. Returns `null` if it can't be
- * displayed.
+ * Detects the type of a payment slip from its bytes, regardless of the file name. Returns `null` for types that can't
+ * be displayed.
  */
 export function detectSlipType(bytes: Uint8Array): SlipType | null {
   return detectImageType(bytes) ?? (hasPdfHeader(bytes) ? 'application/pdf' : null)

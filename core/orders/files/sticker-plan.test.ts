@@ -42,7 +42,7 @@ const nearly = (one: object, other: object) =>
     ([name, mm]) => Math.abs(mm - Number(new Map(Object.entries(other)).get(name))) < 0.03,
   )
 
-test('ART-20 restores shape, corners, size and position from a version', () => {
+test('ART-20 restores shape, corners, size and position of a design from its version', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('rectangle' as const, 'round' as const),
@@ -66,7 +66,7 @@ test('ART-20 restores shape, corners, size and position from a version', () => {
         const again = stickerOf(found, looked)
         expect(nearly(again.picture, sticker.picture)).toBe(true)
         if (isTrimmed) return
-        // Two positions a hundredth apart may become equal when rounded.
+        // Rounding may make two positions that differ by a hundredth equal, so the pictures are compared.
         expect(again.picture).toEqual(sticker.picture)
         expect(found.placement.scale).toBe(placement.scale)
         for (const side of ['xMm', 'yMm'] as const)
@@ -77,13 +77,13 @@ test('ART-20 restores shape, corners, size and position from a version', () => {
   )
 })
 
-test('ART-20 restores a position on half a hundredth', () => {
+test('ART-20 restores a position that is exactly between two hundredths', () => {
   const looked = look({ picture: { width: 106, height: 3392 } })
   const plan = { ...createInitialPlan(printed, looked), placement: { scale: 0.2, xMm: 2.25, yMm: 0 } }
   expect(restorePlan(stickerOf(plan, looked), printed, looked, cuts).placement).toEqual(plan.placement)
 })
 
-test('ART-20 restores border, parts and holes of a contour cut, and keeps a full-bleed photo full', () => {
+test('ART-20 restores border, parts and holes of a contour cut, and restores a full-bleed photo unchanged', () => {
   for (const border of ['white', 'none'] as const)
     for (const parts of ['apart', 'joined'] as const)
       for (const holes of [false, true]) {
@@ -100,7 +100,7 @@ test('ART-20 restores border, parts and holes of a contour cut, and keeps a full
   expect(restorePlan(stickerOf(fills, photo), printed, photo, cuts)).toEqual(fills)
 })
 
-test('ART-20 drops separate parts or the contour cut when another page does not allow them', () => {
+test('ART-20 removes separate parts or the contour cut from a plan when the new page does not allow them', () => {
   const contour = { border: 'none', parts: 'joined', holes: false } as const
   const plan = { ...createInitialPlan(printed, look()), cut: 'contour' as const, contour }
   expect(adaptPlan(printed, look(), plan, cuts)).toBe(plan)
@@ -127,7 +127,7 @@ const file = (id: string, hour: string): SentDesign => ({
   looked: null,
 })
 
-test('ART-20 prints the approved file until a newer one is uploaded', () => {
+test('ART-20 selects the approved file for printing until a newer file is uploaded', () => {
   const proof = {
     version: 1,
     hash: '',

@@ -19,14 +19,17 @@ import { getTrimmedSize, createProof, getTrimBox, type DesignProof, type Sticker
 
 export type CompleteStickerPlan = Required<StickerPlan>
 
-/** Returns the initial placement of a design: it fills the sticker, except a logo on a plain background. */
+/**
+ * Returns the initial placement of a design. The picture fills the sticker, unless it is a logo on a plain
+ * background.
+ */
 export function createInitialPlan({ size }: PrintJob, looked: DesignInspection | null): CompleteStickerPlan {
   const fills = looked?.ground === 'none' && looked.picture && size
   const placement = fills ? coverSticker(getTrimmedSize(looked, size), size) : defaultPlacement
   return { cut: 'rectangle', placement, contour: defaultContourChoice, sharp: false }
 }
 
-/** Adapts a plan to a picture. Another page may have no separate parts or no contour to cut. */
+/** Adapts a plan to a picture. Another page may not have separate parts or a contour. */
 export function adaptPlan(
   printed: PrintJob,
   looked: DesignInspection | null,
@@ -37,7 +40,7 @@ export function adaptPlan(
   return plainer.find((each) => createProof(printed, looked, each, cuts)) ?? plan
 }
 
-/** Returns the plan of a version so that it can be edited. */
+/** Returns the plan from which a version was made, so that it can be edited. */
 export function restorePlan(
   sticker: NonNullable<DesignProof['sticker']>,
   printed: PrintJob,
@@ -53,7 +56,10 @@ export function restorePlan(
   return { ...first, cut, sharp, placement }
 }
 
-/** Returns the contour options that produced its line, or undefined if the picture no longer has such a line. */
+/**
+ * Returns the contour options that produced the version's cut line, or undefined if the picture no longer has this
+ * line.
+ */
 function contourBy(
   { outlines }: NonNullable<DesignProof['sticker']>,
   printed: PrintJob,
@@ -71,8 +77,8 @@ function contourBy(
 }
 
 /**
- * Returns the position of the picture. Positions are whole hundredths if the customer chose them; others may be
- * automatic.
+ * Returns the placement of the version's picture. Positions that the customer chose are whole hundredths; automatic
+ * positions may not be.
  */
 function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignInspection): PicturePlacement {
   const size = { width: sticker.width, height: sticker.height }
@@ -86,12 +92,12 @@ function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignInspect
     height: picture.height * trim.height,
   }
   const fit = Math.min(size.width / laid.width, size.height / laid.height)
-  // The longer side gives the most precise scale.
+  // The longer side determines the scale most precisely.
   const scale = (laid.width > laid.height ? box.width / laid.width : box.height / laid.height) / fit
   const placed = (at: number): PicturePlacement => {
     const middle = getPictureBox(laid, size, { scale: at, xMm: 0, yMm: 0 })
     const [xMm, yMm] = [roundToHundredths(box.x - middle.x), roundToHundredths(box.y - middle.y)]
-    // Half a hundredth may have been rounded either way, so the neighbouring positions are tried.
+    // Half a hundredth may have been rounded up or down, so the neighbouring positions are tried too.
     const there = getPictureBox(laid, size, { scale: at, xMm, yMm })
     return {
       scale: at,

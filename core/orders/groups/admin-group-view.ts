@@ -4,7 +4,10 @@ import { groupViewSchema } from './organiser-view.ts'
 
 const id = z.string().max(80)
 
-/** `today` is open and closes automatically today. `stuck` has passed its closing time but could not be ordered. */
+/**
+ * `open` includes `today`, which are groups that close automatically today. `stuck` groups have passed their closing
+ * time but could not be ordered.
+ */
 export const groupFilters = ['open', 'today', 'stuck', 'closed'] as const
 
 export const listedGroup = z.object({
@@ -16,25 +19,29 @@ export const listedGroup = z.object({
   payer: z.enum(groupPayers),
   children: z.int(),
   expected: z.int(),
-  /** Children whose payment was received, and those whose payment was reported by a parent or a slip. */
+  /**
+   * Number of children whose payment was received. `said_paid` counts payments that a parent or a slip only reports.
+   */
   paid: z.int(),
   said_paid: z.int(),
-  /** Sum of the children's shares. After closing, the items of the order, which staff may have changed. */
+  /**
+   * Sum of the children's shares. After closing, it is the price of the order's items, which staff may have changed.
+   */
   shares_sen: z.int(),
   stuck: z.boolean(),
-  /** The resulting order. */
+  /** The order that closing the group created. `null` if there is none. */
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
 })
 export type ListedGroup = z.output<typeof listedGroup>
 
 export const adminGroupView = groupViewSchema.extend({
   id,
-  /** The link for parents and the text to forward it with, in the language of the shop's messages. */
+  /** The link for parents, and a text in which to forward it, in the language of the shop's messages. */
   share: z.object({ link: z.string(), text: z.string() }),
   organiser: z.object({ name: z.string(), phone: z.string() }),
-  /** Phone numbers of parents by child, if given. */
+  /** Phone numbers of parents by the ID of their child. Children without a number are absent. */
   phones: z.record(z.string(), z.string()),
-  /** Children with a payment slip. */
+  /** IDs of the children with a payment slip. */
   slips: z.array(z.string()),
   order_id: z.string().nullable(),
 })

@@ -11,14 +11,14 @@ import { groupChangeFields } from './group-organiser.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts'
 
-// Group orders as staff see and edit them.
+// Group orders, for staff to view and edit.
 
 export const adminGroupAccess = requireRole('contributor', 'orders')
 export const adminGroupId = z.string().max(80)
 export const groupNotFound = { status: 404, error: 'Group order not found' } as const
 export const groupClosed = { status: 409, error: 'This group order is closed. Reopen it first.' } as const
 
-/** Lists at most 200 group orders: open ones by closing time, closed ones newest first. */
+/** Lists at most 200 group orders: open ones by closing time, then closed ones with the newest first. */
 export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
   access: adminGroupAccess,
   input: z.object({
@@ -45,9 +45,9 @@ export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
 })
 
 /**
- * Creates a group order for an organiser at the counter or on the phone. It is open immediately, because the shop
- * knows the organiser. `tell` sends the organiser's link over WhatsApp. Repeating a call with the same `request_id`
- * returns the existing group order.
+ * Creates a group order for an organiser who is at the counter or on the phone. The group opens immediately, because
+ * the shop knows the organiser. With `tell`, the organiser's link is sent over WhatsApp. Repeating a call with the
+ * same `request_id` returns the existing group order.
  */
 export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
   ...adminGroupOptions,
@@ -73,7 +73,7 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
       tell: z.boolean().default(false),
     })
     .superRefine((given, context) => {
-      // The organiser is notified when it closes and when it is reopened.
+      // A phone number is needed, because the organiser is notified when the group closes or is reopened.
       if (!given.phone) context.addIssue({ ...adminOrderIssue('not_a_phone'), path: ['phone'] })
       else checkAddress(given, context)
     }),
@@ -84,7 +84,8 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
 })
 
 /**
- * Sends the organiser's link over WhatsApp again. Repeating the call with the same `request_id` sends nothing again.
+ * Sends the organiser's link over WhatsApp once more. Repeating the call with the same `request_id` sends nothing
+ * again.
  */
 export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
   ...adminGroupOptions,
@@ -122,7 +123,7 @@ export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reope
   },
 })
 
-/** Streams changes of group orders, like `streamOrderEvents` for orders. */
+/** Streams changes of group orders in the format of `streamOrderEvents`. */
 export const streamAdminGroupEvents = contract('GET', '/api/v2/group-orders/events', {
   access: adminGroupAccess,
   input: z.object({}),

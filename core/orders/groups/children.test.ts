@@ -18,12 +18,12 @@ test('CLASS-05 sorts children by class and name, ignoring case and comparing num
   ])
 })
 
-test('CLASS-04 lists expected names without a child, each child accounting for one', () => {
+test('CLASS-04 lists expected names for which no child was added, and counts each child for one name', () => {
   const expected = ['Siti Aminah', 'ALI', 'Ali', 'Mei Ling']
   expect(listMissingNames(expected, [{ name: 'siti  aminah' }, { name: 'ali' }])).toEqual(['Ali', 'Mei Ling'])
 })
 
-test('CLASS-03 finds children with the same name', () => {
+test('CLASS-03 finds children who have the same name', () => {
   const found = findSameNames([
     { id: 'a', name: 'Ali' },
     { id: 'b', name: ' ALI' },
@@ -32,6 +32,6 @@ test('CLASS-03 finds children with the same name', () => {
   expect([...found]).toEqual(['a', 'b'])
 })
 
-test('CLASS-06 skips taken numbers, and counts 07 as 7', () => {
+test('CLASS-06 lists free numbers without taken ones, and treats 07 and 7 as the same number', () => {
   expect(listFreeNumbers(['1', '07', '3'], 4)).toEqual(['2', '4', '5', '6'])
 })

@@ -6,14 +6,14 @@ import { expectedCount, groupOrderName, expectedNamesSchema, closesAt, childErro
 import { addAddressRules, customerFields } from '../customer-form.ts'
 import { requestIdSchema } from '#core/shared/request-id.ts'
 
-/** Previews the questions for each child and the price of each item, before the group exists. */
+/** Previews the questions for each child and the price of each item before the group is created. */
 export const previewGroup = contract('POST', '/api/group-orders/price', {
   access: anyCaller,
   input: z.object({ items: groupItems, expected: expectedCount.default(1) }),
   reply: z.object({ items: z.array(groupItemView) }),
 })
 
-/** Creates a group and sends its link to the organiser's phone. Opening the link confirms the number. */
+/** Creates a group and sends its link to the organiser's phone. Opening the link confirms the phone number. */
 export const createGroupOrder = contract('POST', '/api/group-orders', {
   access: anyCaller,
   input: addAddressRules(
@@ -35,7 +35,7 @@ export const createGroupOrder = contract('POST', '/api/group-orders', {
   reply: z.object({
     success: z.literal(true),
     message: z.string(),
-    /** False if no gateway is connected, so that the link is only in the Sandbox phone. */
+    /** False if no gateway is connected. The link then appears only in the sandbox phone. */
     reaches_phone: z.boolean(),
   }),
   errors: {
@@ -45,7 +45,10 @@ export const createGroupOrder = contract('POST', '/api/group-orders', {
   },
 })
 
-/** Sends the links of all group orders of this organiser. The answer is the same if there are none. */
+/**
+ * Sends this organiser the links of all their group orders. To protect privacy, the answer is the same if there are
+ * none.
+ */
 export const requestGroupLinks = contract('POST', '/api/group-orders/link', {
   access: anyCaller,
   input: z.object({ phone: customerFields.phone }),

@@ -2,7 +2,7 @@ import { cutText } from '#core/shared/cut-text.ts'
 import { parseClassList } from '../tags/class-list.ts'
 import { maxChildren } from './group-order.ts'
 
-/** Reads the names of a pasted class list. */
+/** Parses the names in a pasted class list. */
 export const parseExpectedNames = (text: string): string[] =>
   parseClassList(text, [], '')
     .rows.map(({ namaAnak }) => cutText(namaAnak, 80))

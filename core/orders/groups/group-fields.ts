@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { plainLine } from '#core/shared/plain-line.ts'
 import { groupError, maxChildren } from './group-order.ts'
 
-// Schemas for group orders. The organiser uses a link that is sent to their phone only. Malay, because customers read
-// the messages.
+// Schemas for group orders. The organiser uses a link that is sent only to their phone. The messages are in Malay,
+// because customers read them.
 
 export const groupKey = z.string().min(20).max(80)
 
@@ -25,14 +25,14 @@ export const groupClosedError = {
   status: 409,
   error: 'Pautan ini sudah ditutup. Hubungi penganjur.',
 } as const
-/** Refusals when saving a child, by parents and by the organiser. */
+/** Refusals of the calls that save a child, for parents and the organiser. */
 export const childErrors = {
   not_found: { status: 404, error: 'Pautan ini tidak dikenali. Minta pautan baharu daripada penganjur.' },
   group_closed: groupClosedError,
   group_full: { status: 409, error: `Satu pautan memuatkan paling banyak ${maxChildren} anak.` },
-  /** `params` are the number and the free numbers. `details` is `{ free }`. */
+  /** `params` are the taken number and the free numbers. `details` is `{ free }`. */
   number_taken: { status: 409, error: 'Nombor {number} sudah diambil. Masih ada: {free}.' },
-  /** `details` is the stored child. */
+  /** `details` is the child as it is stored. */
   changed_meanwhile: {
     status: 409,
     error: 'Maklumat anak ini telah ditukar. Sila semak sebelum simpan.',
@@ -41,7 +41,10 @@ export const childErrors = {
   too_many_tries: { status: 429, error: 'Terlalu banyak cubaan. Sila cuba lagi sejam kemudian.' },
 } as const
 
-/** Removing the child would lose its payment. The shop or organiser first records that the money was returned. */
+/**
+ * Removing the child would delete the record of its payment. The shop or the organiser first has to record that the
+ * money was returned.
+ */
 export const childPaidError = {
   status: 409,
   error: 'Bayaran anak ini sudah diterima. Minta penganjur atau kedai pulangkan dahulu.',

@@ -10,7 +10,7 @@ export const getChildSlip = contract('GET', '/api/v2/group-orders/:id/slips/:chi
   errors: { not_found: groupNotFound },
 })
 
-/** Returns the bag labels as a PDF, sorted by class and child. */
+/** Returns the bag labels as a PDF, sorted by class and then by child. */
 export const getBagLabels = contract('GET', '/api/v2/group-orders/:id/bags', {
   access: adminGroupAccess,
   input: z.object({ id: adminGroupId }),

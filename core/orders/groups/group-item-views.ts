@@ -6,22 +6,22 @@ const option = z.object({
   name: z.object({ ms: z.string(), en: z.string() }),
   choices: z.array(z.object({ code: z.string(), name: z.object({ ms: z.string(), en: z.string() }) })),
 })
-/** The questions for each child about one item. */
+/** An item of a group order, with the questions that are asked for each child. */
 export const groupItemView = z.object({
   kind: z.enum(['nametag', 'logo', 'described']),
   product: z.string(),
-  /** The school's name, or the choices common to all. */
+  /** The school's name, or the choices that apply to all children. */
   detail: z.object({ ms: z.string(), en: z.string() }),
   options: z.array(option),
-  /** Colours of name tags. */
+  /** Colours from which name tags can be chosen. */
   colours: z.array(z.string()),
   numbers: z.boolean(),
-  /** Price of one piece with the first choice of every option. `null` if it can't be ordered any more. */
+  /** Price of one piece with the first choice of every option. `null` if the item can no longer be ordered. */
   from_sen: z.int().nullable(),
 })
 export type GroupItemView = z.output<typeof groupItemView>
 
-/** A child as its parent and the organiser see it, without phone number. */
+/** A child for its parent and the organiser, without the phone number. */
 export const childView = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -29,19 +29,20 @@ export const childView = z.object({
   picks: z.array(childPick),
   number: z.string(),
   price_sen: z.int(),
-  /** Also empty if the price has increased since the payment. */
+  /** Payment state of the child. Also empty if the price has increased since the payment. */
   paid: z.enum(childPaymentStates),
   /**
-   * The amount when the payment was recorded. Defaults to 0, because browsers store children from before this field.
+   * The amount that was due when the payment was recorded. Defaults to 0, because browsers may have stored children
+   * without this field.
    */
   paid_sen: z.int().default(0),
-  /** True if its parent left a phone number for reminders. */
+  /** True if the parent left a phone number for reminders. */
   reminds: z.boolean(),
   version: z.int(),
 })
 export type ChildView = z.output<typeof childView>
 
-/** Returns the unpaid amount of a child: all of it, or what was added after the payment. */
+/** Returns the unpaid amount of a child: the full price, or the increase since the payment. */
 export const getOwedAmount = ({
   paid,
   paid_sen,

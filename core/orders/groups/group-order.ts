@@ -3,16 +3,16 @@ import { createCodedError, type IssueParams } from '#core/shared/coded-issues.ts
 import { maxInteger } from '#core/shared/limits.ts'
 import { plainLine } from '#core/shared/plain-line.ts'
 
-// Group orders for a class, team, club or company. The organiser creates a link, each parent adds a child, and
-// closing it creates one order. Malay, because customers read the messages.
+// Group orders for a class, team, club or company. The organiser shares a link, each parent adds a child, and closing
+// the group creates one order. The messages are in Malay, because customers read them.
 
-/** Maximum children of one group order. */
+/** Maximum number of children in one group order. */
 export const maxChildren = 200
-/** Maximum items, of which each child has some. */
+/** Maximum number of different items in one group order. */
 export const maxGroupItems = 4
-/** Maximum quantity of one item per child. */
+/** Maximum quantity of one item for each child. */
 const mostOfItem = 20
-/** Maximum days that a link is open. */
+/** Maximum number of days for which a link is open. */
 export const maxOpenDays = 90
 
 export const groupIssues = {
@@ -39,7 +39,7 @@ export const groupError = (code: GroupIssue, params: IssueParams = {}) => ({
 const code = z.string().max(40)
 const slug = z.string().trim().max(120)
 
-/** An item of a group order. Each child has some of it. */
+/** An item of a group order, of which each child gets some pieces. */
 export const groupItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nametag'), slug: slug.optional() }),
   z.object({
@@ -50,11 +50,11 @@ export const groupItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('described'),
     slug: slug.min(1),
-    /** Choices that are the same for all children: option code → choice code. */
+    /** Choices that apply to all children. Maps option codes to choice codes. */
     choices: z.record(code, code).default({}),
     /** Codes of the options that each child chooses. */
     asks: z.array(code).max(12).default([]),
-    /** True if each child has a unique number. */
+    /** True if each child needs a unique number. */
     numbers: z.boolean().default(false),
   }),
 ])
@@ -68,12 +68,12 @@ export const groupItems = z
 
 export const isNumbered = (item: GroupItem): boolean => item.kind === 'described' && item.numbers
 
-/** A child's choices for one item. The picks are in the order of the items. */
+/** A child's choices for one item. A child has one pick per item, in the order of the items. */
 export const childPick = z.object({
   quantity: z.int().min(0).max(mostOfItem),
-  /** Letters and border of name tags, `Red/White`. */
+  /** Colours of a name tag's letters and border, such as `Red/White`. */
   colour: z.string().trim().max(120).default(''),
-  /** The child's own choices: option code → choice code. */
+  /** Choices for this child only. Maps option codes to choice codes. */
   choices: z.record(code, code).default({}),
 })
 export type ChildPick = z.output<typeof childPick>
@@ -82,18 +82,18 @@ export const groupPayers = ['parents', 'organiser'] as const
 export type GroupPayer = (typeof groupPayers)[number]
 
 /**
- * Payment state of a child: none, reported by the parent, slip uploaded, cash with the organiser, confirmed by the
- * shop.
+ * Payment state of a child: none, reported by the parent, slip uploaded, paid in cash to the organiser, or confirmed
+ * by the shop.
  */
 export const childPaymentStates = ['', 'said', 'slip', 'cash', 'seen'] as const
 export type ChildPaymentState = (typeof childPaymentStates)[number]
 
-/** Returns true if the money was received. A parent's report and a slip do not count. */
+/** Returns true if the money was received. A parent's report or a slip is not enough. */
 export const isMoneyReceived = (paid: ChildPaymentState): boolean => paid === 'cash' || paid === 'seen'
 
 /**
- * `unconfirmed` until someone opens the organiser's link. `closing` while its order is being stored, when nothing can
- * be changed. `empty` if it was closed without children, so that there is no order.
+ * Stages of a group order. `unconfirmed` lasts until someone opens the organiser's link. During `closing` the order
+ * is being stored, and nothing can be changed. `empty` groups were closed without children, so they have no order.
  */
 export const groupStages = ['unconfirmed', 'open', 'closing', 'ordered', 'empty'] as const
 export type GroupStage = (typeof groupStages)[number]
@@ -106,14 +106,14 @@ export const childFields = {
       .min(1, groupError('child_name_needed'))
       .max(80, groupError('child_name_long')),
   ),
-  /** Class or section, as written on the bag. */
+  /** Class or section, as it is printed on the bag label. */
   section: plainLine(z.string().trim().max(40)).default(''),
   picks: z
     .array(childPick)
     .min(1)
     .max(maxGroupItems)
     .refine((picks) => picks.some(({ quantity }) => quantity > 0), groupError('pick_needed')),
-  /** `7` and `07` are the same number. Absent if the group has no numbers. */
+  /** Number of the child, where `7` and `07` are the same. Absent if the children of the group have no numbers. */
   number: z
     .string()
     .trim()
@@ -121,5 +121,5 @@ export const childFields = {
     .optional(),
 }
 
-/** The version of a child that a change is based on. 0 for a new child. */
+/** The version of a child on which a change is based. 0 for a new child. */
 export const childVersion = z.int().min(0).max(maxInteger)

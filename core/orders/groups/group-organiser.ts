@@ -27,9 +27,9 @@ export const getOrganiserGroup = contract('POST', '/api/group-orders/organiser',
 })
 
 /**
- * Streams changes of a group as server-sent events without content: `changed` and `refetch` (also the first one).
- * Authorised by the organiser's or the parents' key, which is in the body because addresses are logged. If there are
- * too many listeners, clients have to poll.
+ * Streams changes of a group as server-sent events without content. The events are `changed` and `refetch`; the first
+ * event is `refetch`. The organiser's or the parents' key authorises the call. The key is in the body, because
+ * addresses are logged. If there are too many listeners, clients have to poll.
  */
 export const streamGroupEvents = contract('POST', '/api/group-orders/events', {
   access: anyCaller,
@@ -41,7 +41,7 @@ export const streamGroupEvents = contract('POST', '/api/group-orders/events', {
   },
 })
 
-/** The editable fields of a group. Absent ones stay unchanged. */
+/** The editable fields of a group. Absent fields stay unchanged. */
 export const groupChangeFields = {
   name: groupOrderName.optional(),
   closes_at: closesAt.optional(),
@@ -59,7 +59,7 @@ export const changeGroup = contract('POST', '/api/group-orders/organiser/change'
   },
 })
 
-/** Adds or changes a child as the organiser. */
+/** Adds a child or changes it. This is the call for the organiser. */
 export const saveOrganiserChild = contract('POST', '/api/group-orders/organiser/child', {
   ...byOrganiser,
   input: z.object({ key: groupKey, id: z.uuid(), version: childVersion, ...childFields }),
@@ -72,14 +72,14 @@ export const removeOrganiserChild = contract('POST', '/api/group-orders/organise
   errors: { not_found, group_closed: groupClosedError, child_paid: childPaidError },
 })
 
-/** Records that the organiser received a child's payment in cash, or undoes that. */
+/** Records that the organiser received a child's payment in cash, or undoes this record. */
 export const recordCashPayment = contract('POST', '/api/group-orders/organiser/paid', {
   ...byOrganiser,
   input: z.object({ key: groupKey, id: z.uuid(), paid: z.boolean() }),
   errors: { not_found },
 })
 
-/** Sends a reminder to each parent with a phone number who has not paid, once a day. */
+/** Sends a reminder to each parent who has not paid and left a phone number. Possible once a day. */
 export const remindParents = contract('POST', '/api/group-orders/organiser/remind', {
   ...byOrganiser,
   input: z.object({ key: groupKey }),
@@ -90,19 +90,19 @@ export const remindParents = contract('POST', '/api/group-orders/organiser/remin
   },
 })
 
-/** Refusals when closing. */
+/** Refusals of closing a group. */
 const closingErrors = {
   not_found,
   group_not_confirmed: { status: 409, error: 'Pautan penganjur belum dibuka.' },
-  /** An item can't be ordered any more, or not with this coupon or quantity. */
+  /** An item can no longer be ordered, or not with this coupon or quantity. */
   group_trouble: { status: 409, error: 'Belum boleh ditempah. {reason_ms}' },
-  /** `details` is `{ totalSen }`. */
+  /** `details` is `{ totalSen }`, the calculated total. */
   wrong_total: { status: 409, error: 'Jumlah telah berubah. Sila semak jumlah baharu.' },
 } as const
 
 /**
- * Closes the group and creates one order for all children, or none if there are no children. Repeating it returns the
- * same order.
+ * Closes the group and creates one order for all children. Without children there is no order. Repeating the call
+ * returns the same order.
  */
 export const closeGroup = contract('POST', '/api/group-orders/organiser/close', {
   ...byOrganiser,
@@ -120,8 +120,8 @@ const reopeningErrors = {
 } as const
 
 /**
- * Reopens the group and cancels its order; closing it again creates another one. Possible until the order is paid or
- * in production.
+ * Reopens the group and cancels its order. Closing the group again creates another order. Possible until the order is
+ * paid or in production.
  */
 export const reopenGroup = contract('POST', '/api/group-orders/organiser/reopen', {
   ...byOrganiser,

@@ -14,11 +14,12 @@ import {
 import { childView, groupItemView } from './group-item-views.ts'
 import { childErrors, childPaidError, groupKey } from './group-fields.ts'
 
-// Calls for parents with the link of a group order. Each parent opens their own children with a secret from their
-// device, and sees only the number of the others. Malay, because customers read the messages.
+// Calls for parents who have the link of a group order. Each parent accesses their own children with a secret that is
+// stored on their device. Of the other children, parents see only how many there are. The messages are in Malay,
+// because customers read them.
 
 const secret = z.string().min(20).max(80)
-/** Identifies a child to its own parent. */
+/** Identifies a child to its own parent by the secret. */
 const own = { key: groupKey, id: z.uuid(), secret }
 
 const parentsView = z.object({
@@ -28,17 +29,17 @@ const parentsView = z.object({
   /** True while children can be added and changed. */
   open: z.boolean(),
   closes_at: z.iso.datetime(),
-  /** Staff changed the order's quantities after the group closed. The prices are those at closing. */
+  /** True if staff changed the order's quantities after the group closed. The prices are those at closing. */
   order_changed: z.boolean(),
   payer: z.enum(groupPayers),
   items: z.array(groupItemView),
-  /** The number of children, and how many are expected. */
+  /** The number of children. `expected` is the number that the organiser expects. */
   count: z.int(),
   expected: z.int(),
   taken_numbers: z.array(z.string()),
-  /** How to pay the shop. `null` if the organiser pays or the shop has no account. */
+  /** How parents pay the shop. `null` if the organiser pays or the shop has no bank account. */
   payment: paymentDetailsSchema.nullable(),
-  /** The children with the given secrets, in the given order. */
+  /** The children whose secrets were given, in the order of the secrets. */
   mine: z.array(childView),
 })
 export type ParentsView = z.output<typeof parentsView>
@@ -56,7 +57,7 @@ export const getParentsGroup = contract('POST', '/api/group-orders/parents', {
   errors: { not_found: childErrors.not_found },
 })
 
-/** Calculates the price of these picks. */
+/** Calculates the price of one child's picks. */
 export const priceChild = contract('POST', '/api/group-orders/parents/price', {
   access: anyCaller,
   input: z.object({ key: groupKey, picks: z.array(childPick).min(1).max(maxGroupItems) }),
@@ -66,14 +67,14 @@ export const priceChild = contract('POST', '/api/group-orders/parents/price', {
 
 const saved = z.object({
   child: childView,
-  /** True if another child of the group has the same name, which is allowed. */
+  /** True if another child of the group has the same name. This is allowed. */
   twin: z.boolean(),
   count: z.int(),
 })
 
 /**
- * Adds a child (`version` 0) or changes it. The device generates ID and secret once, so repeating the call does not
- * add another child.
+ * Adds a child (`version` 0) or changes it. The device generates the ID and the secret once, so repeating the call
+ * does not add a second child.
  */
 export const saveChild = contract('POST', '/api/group-orders/parents/child', {
   access: anyCaller,
@@ -81,16 +82,16 @@ export const saveChild = contract('POST', '/api/group-orders/parents/child', {
     ...own,
     version: childVersion,
     ...childFields,
-    /** Phone for reminders. Unchanged if absent, removed if empty. */
+    /** Phone number for reminders. If absent, the stored number is kept; if empty, it is removed. */
     phone: customerFields.phone.or(z.literal('')).optional(),
-    /** Consent to promotions. Unchanged if absent or false. */
+    /** Consent to promotions. If absent or false, the stored consent is kept. */
     offers: customerFields.offers,
   }),
   reply: saved,
   errors: childErrors,
 })
 
-/** Removes a child. Does nothing if it is already gone. */
+/** Removes a child. Does nothing if the child is already removed. */
 export const withdrawChild = contract('POST', '/api/group-orders/parents/withdraw', {
   access: anyCaller,
   input: z.object(own),
@@ -102,7 +103,7 @@ export const withdrawChild = contract('POST', '/api/group-orders/parents/withdra
   },
 })
 
-/** Reports a payment as the parent, or withdraws the report. */
+/** Reports that the parent has paid, or withdraws the report. */
 export const reportChildPayment = contract('POST', '/api/group-orders/parents/paid', {
   access: anyCaller,
   input: z.object({ ...own, paid: z.boolean() }),
@@ -110,7 +111,7 @@ export const reportChildPayment = contract('POST', '/api/group-orders/parents/pa
   errors: { not_found: childErrors.not_found },
 })
 
-/** Uploads the payment slip of a child, replacing the previous one. */
+/** Uploads the payment slip of a child. It replaces the previous slip. */
 export const uploadChildSlip = contract('POST', '/api/group-orders/parents/slip', {
   access: anyCaller,
   input: z.object({ ...own, file: uploadSlip.input.shape.file }),

@@ -3,7 +3,7 @@ import { itemTroubles } from '../items/basket-item.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 import { fillParams, type IssueParams } from '#core/shared/coded-issues.ts'
 
-// Why a group can't be ordered.
+// Reasons why a group can't be ordered.
 
 const quantity = { group_quantity: 'Kuantiti ialah dari {least} hingga {most}; kini {count}.' } as const
 const malay = { ...itemTroubles, ...couponTroubles, ...quantity } as const
@@ -21,13 +21,13 @@ const english: Record<GroupTrouble, string> = {
   group_quantity: 'The quantity must be {least} to {most}. It is now {count}.',
 }
 
-/** Text in both languages, because staff and customers see the same group. */
+/** A reason in both languages, because staff and customers see the same group. */
 export interface GroupReason {
   reason_ms: string
   reason_en: string
 }
 
-/** Creates a reason. `about` is the product that it concerns, if any. */
+/** Creates a reason. `about` is the product that the reason concerns, if any. */
 export function createGroupReason(code: GroupTrouble, params: IssueParams = {}, about = ''): GroupReason {
   const said = (words: string) =>
     about ? `${about}: ${fillParams(words, params)}` : fillParams(words, params)

@@ -4,25 +4,27 @@ import { groupStages, groupPayers } from './group-order.ts'
 import { groupItemView, childView } from './group-item-views.ts'
 import { deliveryMethods } from '../delivery.ts'
 
-/** The order that closing now would create. */
+/** The order that would be created if the group closed now. */
 const groupTotal = z.object({
   goods_sen: z.int(),
   discount_sen: z.int(),
   postage_sen: z.int(),
   total_sen: z.int(),
   /**
-   * Sum of the children's shares of the items, or of the amounts shown to them if the group can't be ordered yet. After
-   * closing it equals `goods_sen`, unless `order_changed`.
+   * Sum of the children's shares of the items. If the group can't be ordered yet, it is the sum of the amounts shown
+   * to the children. After closing, it equals `goods_sen` unless `order_changed` is true.
    */
   shares_sen: z.int(),
-  /** Sum of the amounts that were shown to the children, which assume the expected number of them. */
+  /** Sum of the amounts shown to the children, which were calculated for the expected number of children. */
   told_sen: z.int(),
-  /** The part of `told_sen` that is paid or reported as paid. */
+  /** The part of `told_sen` that was paid or is reported as paid. */
   paid_sen: z.int(),
-  /** Why it can't be ordered. `null` if it can. */
+  /** Why the group can't be ordered. `null` if it can. */
   trouble: z.enum(groupTroubleCodes).nullable(),
   reason: z.object({ reason_ms: z.string(), reason_en: z.string() }).nullable(),
-  /** Staff changed the order's quantities after the group closed. The children's prices are those at closing. */
+  /**
+   * True if staff changed the order's quantities after the group closed. The children's prices are those at closing.
+   */
   order_changed: z.boolean(),
 })
 
@@ -35,21 +37,21 @@ export const groupViewSchema = z.object({
   expected: z.int(),
   expected_names: z.array(z.string()),
   delivery_method: z.enum(deliveryMethods),
-  /** Delivery address or pickup place on one line. */
+  /** Delivery address or pickup place, as one line. */
   place: z.string(),
   coupon: z.string(),
   children: z.array(childView.extend({ twin: z.boolean() })),
   missing: z.array(z.string()),
   total: groupTotal,
-  /** Number of parents who can be reminded now. 0 if there are none or they were reminded today. */
+  /** Number of parents who can be reminded now. 0 if there are none, or if they were already reminded today. */
   to_remind: z.int(),
   /**
-   * Number of parents whom the shop may not message because they never contacted it. The organiser forwards the
-   * reminder to them.
+   * Number of parents whom the shop may not message because they never contacted it. The organiser can forward the
+   * reminder to these parents.
    */
   to_forward: z.int(),
   reminded_today: z.boolean(),
-  /** The resulting order. `null` if there is none yet. */
+  /** The order that closing the group created. `null` if there is none yet. */
   order: z.object({ number: z.string(), reopens: z.boolean() }).nullable(),
   version: z.int(),
 })
@@ -57,7 +59,7 @@ export type GroupOrderView = z.output<typeof groupViewSchema>
 
 export const organiserViewSchema = groupViewSchema.extend({
   parents_key: z.string(),
-  /** The reminder text to forward. */
+  /** The text of a reminder that the organiser can forward. */
   reminder_text: z.string(),
 })
 export type OrganiserView = z.output<typeof organiserViewSchema>

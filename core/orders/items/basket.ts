@@ -9,13 +9,13 @@ import { orderedItem } from './order-items-view.ts'
 import { quotedDueDate } from '../order-due-date.ts'
 import { basketItemsSchema, itemTroubleCodes } from './basket-item.ts'
 
-// Several items in one order, with one customer, delivery, postage, message and total. Malay, because customers read
-// the messages.
+// Several items in one order, with one customer, delivery, postage, message and total. The messages are in Malay,
+// because customers read them.
 
 /** Cookie that holds the basket in browsers without scripts. */
 export const basketCookie = 'basket'
 
-/** Contents that determine the postage, in the format of `ParcelContents`. */
+/** The contents that determine the postage, in the format of `ParcelContents`. */
 const parcel = z.object({
   goodsSen: z.int(),
   sheets: z.int(),
@@ -25,24 +25,24 @@ const parcel = z.object({
 })
 
 const pricedItem = z.union([
-  /** `deal_over` is true if the deal of the item has ended, so that the regular price applies. */
+  /** `deal_over` is true if the item's deal has ended, so that the regular price applies. */
   z.object({ goods: orderedItem, goods_sen: z.int(), deal_over: z.boolean() }),
   z.object({ trouble: z.enum(itemTroubleCodes) }),
 ])
 
-/** As typed; see `normalizeCouponCode`. */
+/** A coupon code as the customer typed it; see `normalizeCouponCode`. */
 export const typedCouponSchema = z.string().trim().min(1).max(40)
 
 const pricedCoupon = z.union([
   z.object({ code: z.string(), discount_sen: z.int() }),
-  /** `from_sen` is the minimum subtotal. */
+  /** `from_sen` is the minimum subtotal of the coupon. */
   z.object({ trouble: z.enum(couponTroubleCodes), from_sen: z.int() }),
 ])
 export type CouponPrice = z.output<typeof pricedCoupon>
 
 /**
- * Returns the current price of each item, or why it can't be ordered, in the given order; and the discount of a
- * coupon. `goods_sen` excludes the discount, `parcel` considers it.
+ * Returns the current price of each item, or why the item can't be ordered, in the order of the request. Also returns
+ * the discount of a coupon. `goods_sen` excludes the discount. `parcel` takes the discount into account.
  */
 export const priceBasket = contract('POST', '/api/basket/price', {
   cost: 5,
@@ -54,7 +54,7 @@ export const priceBasket = contract('POST', '/api/basket/price', {
     goods_sen: z.int(),
     coupon: pricedCoupon.nullable(),
     parcel,
-    /** When everything is ready. Absent if the shop gives no due dates. */
+    /** When all items are ready. Absent if the shop gives no due dates. */
     ready: quotedDueDate.optional(),
   }),
 })
@@ -67,7 +67,7 @@ export const placeBasketOrder = contract('POST', '/api/basket/save-order', {
   errors: {
     ...placeOrderOptions.errors,
     ...couponErrors,
-    /** An item can't be ordered any more; `priceBasket` returns which and why. */
+    /** An item can no longer be ordered. `priceBasket` returns the item and the reason. */
     basket_changed: {
       status: 409,
       error: 'Sesuatu dalam troli tidak boleh ditempah lagi. Sila semak troli.',
@@ -77,10 +77,13 @@ export const placeBasketOrder = contract('POST', '/api/basket/save-order', {
     z.object({
       ...customerFields,
       items: basketItemsSchema,
-      /** The displayed subtotal without postage. Refused if it differs from the calculated one. */
+      /**
+       * The subtotal displayed to the customer, without postage. The order is refused if the calculated subtotal
+       * differs.
+       */
       total_sen: z.int().min(0).max(maxInteger).optional(),
       coupon: typedCouponSchema.optional(),
-      /** The displayed discount. Refused if it differs from the calculated one. */
+      /** The discount displayed to the customer. The order is refused if the calculated discount differs. */
       discount_sen: z.int().min(0).max(maxInteger).optional(),
     }),
   ),

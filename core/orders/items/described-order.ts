@@ -8,11 +8,10 @@ import { customerFields, addAddressRules } from '../customer-form.ts'
 import { placeOrderOptions } from '../orders.ts'
 import { lookupOptions } from '../order-view.ts'
 
-// Orders of described products. Malay, because customers read the messages.
+// Orders of described products. The messages are in Malay, because customers read them.
 
-/** Maximum names in one order. */
+/** Maximum number of names in one order. */
 const mostNames = 500
-/** Maximum length of a name. */
 export const maxNameLength = 80
 
 export const describedOrderIssues = {
@@ -30,7 +29,7 @@ const says = (code: DescribedOrderIssue, params: IssueParams = {}) => ({
 export const describedFields = {
   productSlug: z.string().trim().min(1).max(120),
   job: describedJob,
-  /** One name per piece, if the product asks for names. Their number replaces `quantity` then. */
+  /** One name per piece, if the product asks for names. The number of names then replaces `quantity`. */
   names: z
     .array(
       plainLine(
@@ -54,7 +53,9 @@ export const describedFields = {
 const describedOrder = {
   ...customerFields,
   ...describedFields,
-  /** The displayed subtotal without postage. Refused if it differs from the calculated one. */
+  /**
+   * The subtotal displayed to the customer, without postage. The order is refused if the calculated subtotal differs.
+   */
   total_sen: z.int().min(0).max(maxInteger).optional(),
 }
 

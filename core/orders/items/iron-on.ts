@@ -24,7 +24,7 @@ export const listTagColours = contract('GET', '/api/iron-on/colors', {
   input: z.object({}),
   reply: z.object({
     success: z.literal(true),
-    /** `warna` is letters and border, `Red/White`. */
+    /** `warna` contains the colours of letters and border, such as `Red/White`. */
     data: z.array(z.object({ id: z.int(), warna: z.string() })),
     message: z.string(),
   }),
@@ -36,7 +36,7 @@ export const schoolSchema = z.object({
   /** Printed width in centimetres. */
   width: z.number(),
   height: z.number(),
-  /** Logos per set. */
+  /** Number of logos per set. */
   quantity: z.int(),
 })
 export type SchoolView = z.output<typeof schoolSchema>
@@ -47,7 +47,7 @@ export const listSchools = contract('GET', '/api/iron-on-logo/schools', {
   reply: z.object({ success: z.literal(true), data: z.array(schoolSchema), message: z.string() }),
 })
 
-/** Returns the price of one set of a product, or of the kind's default product without a slug. */
+/** Returns the price of one set of a product. Without a slug, it is the price of the kind's default product. */
 export const getSetPrice = contract('GET', '/api/quotes/set', {
   access: anyCaller,
   input: z.object({ flow: z.enum(ironOnTypes), product: z.string().trim().max(120).optional() }),
@@ -85,9 +85,12 @@ const named = (code: IronOnIssue) =>
 
 const ironOn = {
   ...customerFields,
-  /** The displayed subtotal without postage, in RM. Refused if it differs from the calculated one. */
+  /**
+   * The subtotal in RM displayed to the customer, without postage. The order is refused if the calculated subtotal
+   * differs.
+   */
   totalAmount: displayedAmount.optional(),
-  /** Slug of the product. Defaults to the kind's default product. */
+  /** Slug of the product. Defaults to the default product of the kind. */
   productSlug: z.string().trim().max(120).optional(),
 }
 

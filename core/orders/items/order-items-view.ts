@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { sizeUnits } from '#core/pricing/described/description-values.ts'
 import { ppMaterials } from './pp-material.ts'
 
-// Ordered items as customers and staff see them.
+// The items of an order, in the format for customers and staff.
 
 const stickerJob = {
   product: z.string(),
-  /** As text, `6cm`. */
+  /** Size as text, such as `6cm`. */
   size: z.string(),
   quantity: z.int(),
-  /** Present if it was ordered with a deal: its price and the regular one. */
+  /** The deal's price and the regular price. Absent if the item was ordered without a deal. */
   deal: z.object({ price_sen: z.int(), usual_sen: z.int() }).optional(),
 }
 
 const orderedNameTags = z.object({
   kind: z.literal('nametag'),
   product: z.string(),
-  /** `bilangan` sets of the name, in letters and border of `warna`. */
+  /** Name tags by child: `warna` is the colours of letters and border, and `bilangan` the number of sets. */
   rows: z.array(z.object({ namaAnak: z.string(), warna: z.string(), bilangan: z.int() })),
   sets: z.int(),
   tags: z.int(),
@@ -31,16 +31,16 @@ export const orderedLogo = z.object({
 })
 
 const twoWords = z.object({ ms: z.string(), en: z.string() })
-/** A choice of a described product, with the number of pieces that have it. */
+/** A choice of a described product, and the number of pieces with this choice. */
 export const chosenOption = z.object({ option: twoWords, choice: twoWords, quantity: z.int() })
 const orderedDescribed = z.object({
   kind: z.literal('described'),
   product: z.string(),
   quantity: z.int(),
-  /** Pieces per set, if `quantity` counts sets. */
+  /** Pieces per set if `quantity` counts sets, otherwise `null`. */
   set_of: z.int().nullable(),
   choices: z.array(chosenOption),
-  /** True if pieces are divided among the choices, such as jerseys among sizes. */
+  /** True if the pieces are divided among the choices, such as jerseys among sizes. */
   spread: z.boolean(),
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
   /** The unit in which the customer typed the size. */
@@ -48,13 +48,13 @@ const orderedDescribed = z.object({
   rush: z.boolean(),
   names: z.array(z.string()),
   notes: z.string(),
-  /** True if it is printed from the customer's design. */
+  /** True if the item is printed from the customer's design. */
   design: z.boolean(),
 })
 
 const orderedFree = z.object({
   kind: z.literal('free'),
-  /** The description by staff. */
+  /** The description that staff entered. */
   product: z.string(),
   quantity: z.int(),
   each_sen: z.int(),
@@ -69,22 +69,22 @@ const oneKind = [
   orderedFree,
 ] as const
 
-/** An item of one order form. */
+/** An item from one order form. */
 export const orderedItem = z.discriminatedUnion('kind', oneKind)
 export type OrderedItem = z.output<typeof orderedItem>
 export type ItemKind = OrderedItem['kind']
 
-/** Items of several order forms in one order. */
+/** Items from several order forms in one order. */
 const orderedBasket = z.object({
   kind: z.literal('basket'),
-  /** Names of its products. */
+  /** Names of the products in the basket. */
   product: z.string(),
   /** True if any item is printed from the customer's design. */
   design: z.boolean(),
   items: z.array(z.object({ goods: orderedItem, goods_sen: z.int() })),
 })
 
-/** The ordered items, in a format for each kind of order. */
+/** The ordered items. The format depends on the kind of order. */
 export const orderItemsView = z.discriminatedUnion('kind', [...oneKind, orderedBasket])
 export type OrderItemsView = z.output<typeof orderItemsView>
 export type OrderKind = OrderItemsView['kind']

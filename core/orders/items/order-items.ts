@@ -7,7 +7,7 @@ import { takesDesign } from '../files/designs.ts'
 import type { ItemKind, OrderKind } from './order-items-view.ts'
 import type { PpMaterial } from './pp-material.ts'
 
-/** A sticker job with the figures behind its price, which production uses. */
+/** A sticker job with the figures from which its price was calculated. Production uses these figures. */
 export interface StickerJobItem {
   productId: number
   product: string
@@ -16,11 +16,11 @@ export interface StickerJobItem {
   perSheet: number
   sheets: number
   pricePerSheet: Sen
-  /** The deal that it was ordered with, whose price replaces the calculated one. */
+  /** The deal with which the stickers were ordered. The deal's price replaces the calculated one. */
   deal?: { id: number; priceSen: Sen; usualSen: Sen }
 }
 
-/** Sets of name tags or logos, with the set price at the time of the order. */
+/** Sets of name tags or logos, with the price per set at the time of the order. */
 interface SetGoods<Row> {
   productId: number
   product: string
@@ -28,14 +28,14 @@ interface SetGoods<Row> {
   pricePerSet: Sen
 }
 
-/** A name tag as printed: letters in the first colour with a border in the second. */
+/** A name tag to print. The letters have the first colour and the border has the second. */
 interface NameTagRow {
   namaAnak: string
   warna: string
   sets: number
 }
 
-/** The school's logo at the time of the order. A set contains `perSet` of it. */
+/** The school's logo as it was when the order was placed. A set contains `perSet` logos. */
 interface LogoRow {
   schoolId: number
   namaSekolah: string
@@ -46,46 +46,46 @@ interface LogoRow {
   sets: number
 }
 
-/** A described product, with texts and prices at the time of the order. */
+/** A described product, with its texts and prices at the time of the order. */
 export interface DescribedOrderItem {
   productId: number
   product: string
   quantity: number
-  /** Pieces per set, if it is sold in sets. */
+  /** Pieces per set if the product is sold in sets, otherwise `null`. */
   setOf: number | null
   choices: { option: TranslatedText; choice: TranslatedText; quantity: number }[]
-  /** Size of a piece. `null` if it has none. */
+  /** Size of a piece. `null` if pieces have no size. */
   pieceMm: { width: number; height: number } | null
-  /** The unit in which the customer typed the size. Absent if a choice set it, and in older orders. */
+  /** The unit in which the customer typed the size. Absent if a choice set the size, and in older orders. */
   sizeUnit?: SizeUnit | undefined
   rush: boolean
-  /** One name per piece, or none. */
+  /** One name per piece. Empty if the product asks for no names. */
   names: string[]
   notes: string
-  /** True if it is printed from the customer's design. */
+  /** True if the item is printed from the customer's design. */
   design: boolean
   made: ProductDescription['made']
-  /** Print material, supplier and weight per piece from the description at the time of the order. */
+  /** Print material, supplier and weight per piece, from the description at the time of the order. */
   material?: ProductDescription['material']
   supplier?: ProductDescription['supplier']
   weightG?: number | undefined
-  /** Number of sheets, if it is printed on the shop's sheets. */
+  /** Number of sheets if the item is printed on the shop's sheets, otherwise `null`. */
   sheets: number | null
   lines: PriceLine[]
-  /** The customer's choices, from which it can be recalculated. */
+  /** The customer's choices, from which the item can be recalculated. */
   job: DescribedJob
 }
 
-/** Items of several order forms, each with its price at the time of the order. */
+/** Items from several order forms, each with its price at the time of the order. */
 interface BasketGoods {
-  /** Names of its products. */
+  /** Names of the products in the basket. */
   product: string
   /** True if any item is printed from the customer's design. */
   design: boolean
   items: { goods: OrderItem<ItemKind>; sen: Sen }[]
   /**
-   * Amount of each child by ID, if this closes a group order. They are stored with the children when the order is
-   * stored.
+   * The amount of each child by the child's ID, if the order closes a group order. The amounts are stored with the
+   * children together with the order.
    */
   shares?: Record<string, Sen>
 }
@@ -107,17 +107,17 @@ interface GoodsByKind {
   basket: BasketGoods
 }
 
-/** The content of an order, by kind. */
+/** The content of an order. The format depends on the kind of order. */
 export type OrderItem<Kind extends OrderKind = OrderKind> = {
   [Each in Kind]: { kind: Each } & GoodsByKind[Each]
 }[Kind]
 
-/** Returns the items of an order: those of a basket, or the order's only one. */
+/** Returns the items of a basket, or the single item of another order. */
 export function listItems(goods: OrderItem): OrderItem<ItemKind>[] {
   return goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
 }
 
-/** A basket of these items, with the names and the need for a design that follow from them. */
+/** Creates a basket from these items, including the fields that are derived from the items. */
 export function basketGoods(items: BasketGoods['items']): OrderItem<'basket'> {
   const names = [...new Set(items.map(({ goods }) => goods.product))]
   return {
@@ -132,7 +132,7 @@ export function basketGoods(items: BasketGoods['items']): OrderItem<'basket'> {
 export const productionMethods = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
 export type ProductionMethod = (typeof productionMethods)[number]
 
-/** Returns how an item is made. An item without a size is not printed on sheets. */
+/** Returns how an item is made. Items without a size are never printed on sheets. */
 export function getProductionMethod(goods: OrderItem<ItemKind>): ProductionMethod {
   if (goods.kind === 'free') return 'hand'
   if (goods.kind !== 'described') return 'sheet'

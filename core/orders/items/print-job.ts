@@ -5,18 +5,18 @@ import { takesDesign } from '../files/designs.ts'
 import { listItems, type OrderItem } from './order-items.ts'
 import type { ItemKind } from './order-items-view.ts'
 
-/** An item to print from a customer's design. */
+/** An item that is printed from a customer's design. */
 export interface PrintJob {
   product: string
-  /** `null` if unknown. */
+  /** Number of pieces. `null` if unknown. */
   quantity: number | null
-  /** Size of one piece. `null` if it has none. */
+  /** Size of one piece. `null` if pieces have no size. */
   size: SizeMm | null
-  /** The shop's name for it. Empty if the product implies it. */
+  /** The shop's name for the material. Empty if the product name implies the material. */
   material: string
 }
 
-/** An order item that is printed from its own design. */
+/** An item of an order that is printed from its own design. */
 export interface ItemPrintJob extends PrintJob {
   /** Index of the order item, from 0. */
   item: number
@@ -26,7 +26,7 @@ export function listItemPrintJobs(goods: OrderItem): ItemPrintJob[] {
   return listItems(goods).flatMap((each, item) => (takesDesign(each) ? [{ item, ...onePrinted(each) }] : []))
 }
 
-/** Returns the print of the item at this index, or `null` if it is not printed from a design. */
+/** Returns the print job of the item at this index, or `null` if the item is not printed from a design. */
 export function getPrintJob(goods: OrderItem, item: number): PrintJob | null {
   const each = listItems(goods)[item]
   return each && takesDesign(each) ? onePrinted(each) : null
@@ -41,12 +41,12 @@ function onePrinted(item: OrderItem<ItemKind>): PrintJob {
   return { product, quantity, size: { width: sizeMm, height: sizeMm }, material }
 }
 
-/** Formats `6cm`, or `8cm × 5cm`. */
+/** Formats a size such as `6cm` or `8cm × 5cm`. */
 export function formatPieceSize({ width, height }: SizeMm): string {
   return width === height ? formatSize(width) : `${formatSize(width)} × ${formatSize(height)}`
 }
 
-/** Formats `1,000 × Mirrorcoat Sticker, 6cm, Transparent`. */
+/** Formats a print job such as `1,000 × Mirrorcoat Sticker, 6cm, Transparent`. */
 export function formatPrintJob({ quantity, product, size, material }: PrintJob): string {
   const goods = quantity === null ? product : `${formatWholeNumber(quantity)} × ${product}`
   return [goods, size && formatPieceSize(size), material].filter(Boolean).join(', ')

@@ -3,13 +3,14 @@ import { editJerseyCell, jerseyLists, parseJerseySize, type JerseyField } from '
 import { createVersionSchema } from '#core/shared/versions.ts'
 import { requireRole, contract } from '#core/contract.ts'
 
-// The softball jersey lists (API-03). They contain names, so only staff and API keys for orders can call them.
+// The softball jersey lists (API-03). They contain names of people, so only staff and API keys for orders may call
+// them.
 
 const access = requireRole('contributor', 'orders')
 const { female, male } = jerseyLists
 export const maxJerseys = 500
 
-/** Validation messages of a row, the same on the page and on the server. */
+/** Validation messages of a row, shared by the page and the server. */
 export const jerseyMessages = {
   nama: 'Sila isi nama.',
   size: 'Sila pilih saiz.',
@@ -27,17 +28,17 @@ const storedRow = z.object({
   size: z.string(),
   bilangan: z.string(),
   orderId,
-  /** When and by whom it was last changed. */
+  /** Time of the last change. `changedBy` is the user who made it. */
   timestamp: z.iso.datetime(),
   changedBy: z.string(),
-  /** Counts the changes of the row, from 1. */
+  /** Version of the row, which counts its changes from 1. */
   version: z.int(),
 })
 export type ListedJersey = z.output<typeof storedRow>
 
 const noSuchList = { status: 404, error: 'Jersey list not found' }
 
-/** Returns one list in its order. `SKJ6-G` is on `Sheet1`, `SKJ6-B` on `Sheet2`. */
+/** Returns the rows of one list in order. The list `SKJ6-G` is on `Sheet1`, and `SKJ6-B` on `Sheet2`. */
 export const getJerseys = contract('GET', '/api/jersey-softball/get-orders', {
   access,
   input: z.object({ orderId, sheetName }),
@@ -57,9 +58,9 @@ const wanted = (field: JerseyField) =>
     .refine((text) => text !== '', { error: jerseyMessages[field] })
 
 /**
- * Saves rows of one list. A row with `id` is added (`version` 0) or changed from that `version`. A row without `id`
- * is added unless the list already contains the same. Other rows stay. If someone else has changed one of the rows
- * since, nothing is saved and `details` contains the current list.
+ * Saves rows of one list. A row with `id` is added if its `version` is 0; otherwise the stored row is changed, based
+ * on that `version`. A row without `id` is added unless the list already contains an equal row. Other rows are kept.
+ * If someone else has changed one of the rows, nothing is saved and `details` contains the current list.
  */
 export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
   access,
@@ -89,7 +90,7 @@ export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
   },
 })
 
-/** Exports the list as a file for printing and cutting. */
+/** Exports a list as a file for printing and cutting. */
 export const exportJerseys = contract('GET', '/api/jersey-softball/export', {
   access,
   input: z.object({ orderId }),
@@ -101,7 +102,7 @@ export const jerseyConflictDetails = z.object({ orders: z.array(storedRow) })
 
 export const getJerseyDetails = contract('GET', '/api/jersey-softball/get-order-details', {
   access,
-  /** The list's ID for the row, `SKJ6-G`. */
+  /** ID of the list, such as `SKJ6-G`. */
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({
     success: z.literal(true),

@@ -21,7 +21,7 @@ test.each([
   expect(read(line)).toEqual([row])
 })
 
-test('ORD-13 reads a whole list without its heading and leaves missing values empty', () => {
+test('ORD-13 parses a whole jersey list, drops its heading and leaves missing values empty', () => {
   expect(read('Nama - Saiz - No\r\n1. Ali - L - 10\n\n2. Siti -  - 7\n3. Mei - XL')).toEqual([
     'ALI|L|10',
     'SITI||7',
@@ -44,7 +44,7 @@ test.each([
   ['Senarai pasukan\nBil,Nama,Saiz,Nombor\n1,Ali,L,10', ['ALI|L|10']],
   ['No - Nama - Saiz - Nombor\n1 - Ali - L - 10', ['ALI|L|10']],
   ['1;Ali;L;10\n2;Siti;M;7', ['ALI|L|10', 'SITI|M|7']],
-  // Keeps invalid sizes and numbers in their cells, where the form marks them.
+  // Invalid sizes and numbers stay in their cells, where the form marks them.
   ['1. Ali - X - 10\n2. Siti - M - 123', ['ALI|X|10', 'SITI|M|123']],
   ['Nama;Saiz;Nombor\nAli;besar sikit;sepuluh', null],
   ['Nama;Saiz;Nombor\nAli;besar sikit;10\nSiti;M;sepuluh', ['ALI|BESAR SIKIT|10', 'SITI|M|sepuluh']],
@@ -52,7 +52,7 @@ test.each([
   expect(read(text)).toEqual(rows)
 })
 
-test('ORD-13 never shortens a name while reading', () => {
+test('ORD-13 never shortens a name when parsing a jersey list', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcdefghijk'), minLength: 3, maxLength: 20 })
   fc.assert(
     fc.property(word, word, (one, other) => {

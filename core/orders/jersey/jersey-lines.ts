@@ -3,9 +3,10 @@ import { parsePastedList, removeZeroDecimals, removeRunningNumber } from '#core/
 import { isBlankRow, isJerseyNumber, parseJerseySize, jerseySizes, type JerseyCells } from './jersey.ts'
 
 /**
- * Reads a list from a message or a spreadsheet: `1. Nama - L - 10`, with bullets, dashes, commas or spaces, with the
- * size in letters or words, or under headings. Missing values stay empty, and unknown ones are kept in their cell for
- * correction. Returns `null` if the text is not such a list, but a word or spreadsheet cells.
+ * Parses a list from a message or a spreadsheet, such as `1. Nama - L - 10`. Cells may be separated by dashes, commas
+ * or spaces, sizes may be letters or words, and the list may have bullets or headings. Missing values stay empty, and
+ * unknown values stay in their cells to be corrected. Returns `null` if the text is not such a list but a single word
+ * or copied spreadsheet cells.
  */
 export function parseJerseyLines(text: string): JerseyCells[] | null {
   const { columns, rows: read } = parsePastedList(text)
@@ -29,7 +30,10 @@ function rowUnder(columns: ReadonlyMap<ColumnHeading, number>, row: readonly str
 }
 
 const between = /\t|[,;|/]|\s[–—-]+\s?|\s?[–—]\s?|[–—-]+\s|:\s/u
-/** The slash of `A/L`, `A/P`, `S/O` and `D/O` belongs to a name. Safari 15 can't parse lookbehinds. */
+/**
+ * The slash in `A/L`, `A/P`, `S/O` and `D/O` belongs to the name. Safari 15 can't parse lookbehinds, so the slash is
+ * masked first.
+ */
 const slashOfName = /\b([asd])\/(?=[lpo]\b)/giu
 const keptSlash = '\u2215'
 
@@ -47,7 +51,7 @@ const sizeIn = (piece: string) => {
   return jerseySizes.includes(size) ? size : null
 }
 
-/** `10`, `10.0`, `no 10`, `#10`. */
+/** Parses a number such as `10`, `10.0`, `no 10` or `#10`. */
 const numberIn = (piece: string) => {
   const number = /^(?:no\.?|nombor|number|bil\.?|#)?\s*(\d{1,2})$/i.exec(removeZeroDecimals(piece))?.[1]
   return number !== undefined && isJerseyNumber(number) ? number : null
@@ -55,7 +59,7 @@ const numberIn = (piece: string) => {
 
 function rowOf(pieces: string[]): JerseyCells {
   const row: JerseyCells = { nama: '', size: '', bilangan: '' }
-  /** Returns true if the piece is the size or number that is still missing. */
+  /** Returns true and stores the piece if it is a size or number that is still missing. */
   const takes = (piece: string): boolean => {
     const [size, number] = [sizeIn(piece), numberIn(piece)]
     if (size !== null && row.size === '') row.size = size
@@ -69,11 +73,12 @@ function rowOf(pieces: string[]): JerseyCells {
     left.findIndex((piece) => /\p{L}/u.test(piece)),
   )
   const name = (left[nameAt] ?? '').split(' ')
-  // Separate words at the end of a name, as in `Ali L 10`, `Siti kids M`, `Mei no 7`.
+  // Takes separate words from the end of a name, as in `Ali L 10`, `Siti kids M` or `Mei no 7`.
   for (const words of [2, 1, 2, 1]) {
     while (name.length > words && takes(name.slice(-words).join(' '))) name.splice(-words)
   }
-  // Puts other text into an empty cell for correction, or into the name, which is then marked as too long.
+  // Puts other text into an empty cell to be corrected. If no cell is empty, the text is added to the name, which is
+  // then marked as too long.
   for (const piece of left.toSpliced(nameAt, 1)) {
     if (row.size === '') row.size = parseJerseySize(piece)
     else if (row.bilangan === '') row.bilangan = piece

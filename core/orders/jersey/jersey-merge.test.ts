@@ -12,7 +12,7 @@ const base = [stored('1', 'SITI'), stored('2', 'AISYAH')]
 const plain = (rows: readonly StoredJerseyRow[]) =>
   rows.map(({ id, nama, size, bilangan }) => ({ id, nama, size, bilangan }))
 
-test('JERSEY-02 merges changes of different cells without asking', () => {
+test('JERSEY-02 merges changes to different cells without reporting a conflict', () => {
   const { rows, clashes } = mergeJerseys(
     base,
     [row('1', 'SITI', 'XL'), row('2', 'AISYAH'), row('9', 'BARU')],
@@ -22,7 +22,7 @@ test('JERSEY-02 merges changes of different cells without asking', () => {
   expect(rows).toEqual([row('1', 'SITI', 'XL', '8'), row('2', 'AISHAH'), row('3', 'MEI'), row('9', 'BARU')])
 })
 
-test('JERSEY-02 asks when both changed the same cell, and keeps mine until then', () => {
+test('JERSEY-02 reports a conflict and keeps my value when both sides changed the same cell', () => {
   const { rows, clashes } = mergeJerseys(
     base,
     [row('1', 'SITI A'), row('2', 'AISYAH')],
@@ -43,7 +43,7 @@ test('JERSEY-02 asks when both changed the same cell, and keeps mine until then'
   expect(resolveConflict(rows, clash, 'mine')).toEqual(rows)
 })
 
-test('JERSEY-02 asks when one side removed what the other changed', () => {
+test('JERSEY-02 reports a conflict when one side removed a row that the other changed', () => {
   const theyChanged = mergeJerseys(base, [row('2', 'AISYAH')], [stored('1', 'NUR'), ...base.slice(1)])
   expect(theyChanged.clashes).toMatchObject([{ id: '1', mine: null, theirs: { nama: 'NUR' } }])
   const theyRemoved = mergeJerseys(base, [row('1', 'NUR'), row('2', 'AISYAH')], base.slice(1))
@@ -60,12 +60,12 @@ test('JERSEY-02 asks when one side removed what the other changed', () => {
   }
 })
 
-test('JERSEY-02 drops a row that both removed, or that one removed and the other left unchanged', () => {
+test('JERSEY-02 drops a row that both sides removed, or that one side removed and the other left unchanged', () => {
   expect(mergeJerseys(base, [], base.slice(1))).toEqual({ rows: [], clashes: [] })
   expect(mergeJerseys(base, [row('1', 'SITI'), row('2', 'AISYAH')], [])).toEqual({ rows: [], clashes: [] })
 })
 
-test('JERSEY-02 saves only changed rows, with the version that they are based on', () => {
+test('JERSEY-02 saves only changed rows, each with the version on which the change is based', () => {
   expect(listJerseyChanges(base, [row('2', 'AISHAH'), row('9', 'BARU'), row('8', '', '', '')])).toEqual({
     orders: [stored('2', 'AISHAH'), stored('9', 'BARU', 'M', '7', 0)],
     removed: [{ id: '1', version: 1 }],
@@ -73,7 +73,7 @@ test('JERSEY-02 saves only changed rows, with the version that they are based on
   expect(listJerseyChanges(base, base)).toEqual({ orders: [], removed: [] })
 })
 
-test('JERSEY-02 a merge returns the other side when one side has no changes', () => {
+test('JERSEY-02 returns the rows of the changed side when only one side has changes', () => {
   const cells = { nama: fc.string(), size: fc.constantFrom('S', 'M'), bilangan: fc.constantFrom('1', '2') }
   const row = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), ...cells, version: fc.constant(1) })
   const list = fc.uniqueArray<StoredJerseyRow, string>(row, { selector: ({ id }) => id })

@@ -1,27 +1,28 @@
 import { isBlankRow, jerseyFields, haveSameCells, type JerseyCells, type JerseyField } from './jersey.ts'
 
-/** A row on the screen. Its ID is generated with the row, so a repeated save adds it once. */
+/** A row on the screen. Its ID is generated when the row is created, so saving it twice adds it only once. */
 export interface JerseyRow extends JerseyCells {
   id: string
 }
 
-/** A row on the server. `version` counts its changes. */
+/** A row on the server. `version` counts the changes of the row. */
 export interface StoredJerseyRow extends JerseyRow {
   version: number
 }
 
-/** A conflict: two people changed the same cells, or one changed what the other removed (`null`). */
+/** A conflict: two people changed the same cells, or one changed a row that the other removed (`null`). */
 export interface JerseyConflict {
   id: string
-  /** The conflicting cells. Empty if one side removed the row. */
+  /** The cells that both sides changed. Empty if one side removed the row. */
   fields: JerseyField[]
   mine: JerseyCells | null
   theirs: JerseyCells | null
 }
 
 /**
- * Merges two versions of `base` cell by cell, taking what only one side changed. If both changed the same cell,
- * `rows` keep mine and the conflict is returned for a decision. Rows that I added go last.
+ * Merges two versions of `base` cell by cell. A change that only one side made is kept. If both sides changed the
+ * same cell, `rows` contains my value, and the conflict is returned so that I can decide. Rows that I added come
+ * last.
  */
 export function mergeJerseys(
   base: readonly StoredJerseyRow[],
@@ -40,7 +41,7 @@ export function mergeJerseys(
   for (const my of mine) {
     if (others.has(my.id)) continue
     const old = before.get(my.id)
-    // A row that they removed is dropped unless I changed it.
+    // A row that the other side removed is dropped unless I changed it.
     if (old && (haveSameCells(old, my) || isBlankRow(my))) continue
     rows.push(my)
     if (old) clashes.push(clash(my.id, my, null))
@@ -74,7 +75,7 @@ function clash(
   return { id, fields, mine: mine && cellsOf(mine), theirs: theirs && cellsOf(theirs) }
 }
 
-/** Returns the rows after a decision for one side of a conflict. */
+/** Returns the rows after I decided for one side of a conflict. */
 export function resolveConflict(
   rows: readonly JerseyRow[],
   { id, fields, mine, theirs }: JerseyConflict,
@@ -87,7 +88,7 @@ export function resolveConflict(
   return rows.map((row) => (row.id === id ? { ...row, ...taken } : row))
 }
 
-/** Returns the changes from `base` to `rows`. Blank rows are dropped. */
+/** Returns the changes from `base` to `rows` in the format of the call. Blank rows are omitted. */
 export function listJerseyChanges(
   base: readonly StoredJerseyRow[],
   rows: readonly JerseyRow[],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutName, isBlankRow, isTooLong, editJerseyCell, parseJerseySize, jerseySizes } from './jersey.ts'
 
-test('JERSEY-01 lists the available sizes', () => {
+test('JERSEY-01 offers the specified jersey sizes', () => {
   expect(jerseySizes).toEqual([
     '3XS',
     '2XS',
@@ -61,7 +61,7 @@ test('JERSEY-01 ignores a third digit and keeps the previous number', () => {
   expect(editJerseyCell('bilangan', '', '12')).toBe('')
 })
 
-test('JERSEY-01 lets a pasted invalid number be corrected while typing', () => {
+test('JERSEY-01 allows shortening an invalid pasted number while typing', () => {
   expect(editJerseyCell('bilangan', 'du', 'dua')).toBe('du')
   expect(editJerseyCell('bilangan', '2', 'dua')).toBe('2')
   expect(editJerseyCell('bilangan', 'dua2', 'dua')).toBe('dua')
@@ -72,7 +72,7 @@ test('treats a row of spaces as blank', () => {
   expect(isBlankRow({ nama: '', size: '', bilangan: '1' })).toBe(false)
 })
 
-test('ORD-13 marks a pasted name that is too long, and never cuts it unasked', () => {
+test('ORD-13 marks a pasted name that is too long, and does not shorten it automatically', () => {
   expect(isTooLong('MUHAMMAD HAKIMI')).toBe(true)
   expect(editJerseyCell('nama', 'MUHAMMAD HAKIM', 'MUHAMMAD HAKIMI')).toBe('MUHAMMAD HAKIM')
   expect(editJerseyCell('nama', 'MUHAMMAD X', 'MUHAMMAD ')).toBe('MUHAMMAD X')

@@ -1,4 +1,4 @@
-/** The two softball jersey lists, by their tab (JERSEY-02). */
+/** The two softball jersey lists, by the tab of the page (JERSEY-02). */
 export const jerseyLists = {
   female: { orderId: 'SKJ6-G', sheetName: 'Sheet1', sheet: 'Female' },
   male: { orderId: 'SKJ6-B', sheetName: 'Sheet2', sheet: 'Male' },
@@ -7,7 +7,7 @@ export type JerseyTeam = keyof typeof jerseyLists
 export const jerseyTeams = ['female', 'male'] as const satisfies readonly JerseyTeam[]
 
 const adult = ['3XS', '2XS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const
-/** Available sizes (JERSEY-01): adults', then children's from 3XS to 2XL. */
+/** Available sizes (JERSEY-01): adults' sizes, then children's sizes from 3XS to 2XL. */
 export const jerseySizes: readonly string[] = [
   ...adult,
   ...adult.slice(0, adult.indexOf('2XL') + 1).map((size) => `KIDS ${size}`),
@@ -22,9 +22,9 @@ const longestName = 10
 const longestCount = 2
 
 /**
- * Returns the new content of a cell after typing (JERSEY-01). Names and sizes become uppercase, a name is limited to
- * ten characters, and a number that is not one or two digits is ignored. Pasted text that is too long or invalid can
- * be shortened letter by letter.
+ * Returns the new content of a cell after the user typed in it (JERSEY-01). Names and sizes become uppercase. A name
+ * is limited to ten characters, and a number with other than one or two digits is ignored. If the content is already
+ * too long or invalid because it was pasted, it can be shortened letter by letter.
  */
 export function editJerseyCell(field: JerseyField, typed: string, before: string): string {
   const text = typed.replaceAll(/\s+/g, ' ').trimStart()
@@ -39,8 +39,8 @@ export function editJerseyCell(field: JerseyField, typed: string, before: string
 }
 
 /**
- * Returns the list's spelling of a size, for example of `xxl`, `kids-s` or `M kids`. Unknown sizes are returned in
- * uppercase.
+ * Returns the size in the spelling of the list, for example for `xxl`, `kids-s` or `M kids`. Unknown sizes are
+ * returned in uppercase.
  */
 export function parseJerseySize(typed: string): string {
   const text = typed.trim().toUpperCase()
@@ -53,7 +53,10 @@ export function parseJerseySize(typed: string): string {
 
 const lettersIn = (name: string) => [...name].length
 
-/** Returns true for a pasted name that does not fit on a jersey. It is marked, and cut only on request. */
+/**
+ * Returns true for a pasted name that does not fit on a jersey. The form marks the name, and shortens it only on
+ * request.
+ */
 export function isTooLong(name: string): boolean {
   return lettersIn(name.trim()) > longestName
 }
@@ -62,7 +65,7 @@ export function cutName(name: string): string {
   return [...name].slice(0, longestName).join('')
 }
 
-/** Converts sizes written as words, in Malay and English. */
+/** Converts sizes written as words, in Malay or English, to letters. */
 function inLetters(text: string): string {
   return text
     .replaceAll(/\b(EXTRA|DOUBLE X|TRIPLE X)[\s-]*(?=LARGE|BESAR|SMALL|KECIL|L\b|S\b)/g, (_, much: string) =>
@@ -73,7 +76,7 @@ function inLetters(text: string): string {
     .replaceAll(/LARGE|BESAR/g, 'L')
 }
 
-/** At most two digits. `07` and `7` are different numbers, printed as written. */
+/** Returns true for one or two digits. `07` and `7` are different numbers and are printed as written. */
 export function isJerseyNumber(text: string): boolean {
   return /^\d*$/.test(text) && text.length <= longestCount
 }
@@ -86,7 +89,7 @@ export function haveSameCells(one: JerseyCells, other: JerseyCells): boolean {
   return jerseyFields.every((field) => one[field] === other[field])
 }
 
-/** Counts the jerseys of each size in the order of sizes, with unknown sizes last. */
+/** Counts the jerseys of each size. Sizes are in their usual order, with unknown sizes last. */
 export function countSizes(rows: Pick<JerseyCells, 'size'>[]): [size: string, count: number][] {
   const counts = new Map<string, number>()
   for (const { size } of rows) counts.set(size, (counts.get(size) ?? 0) + 1)

@@ -16,10 +16,10 @@ const sen = z.number().int().min(0).max(10_000_000)
 export const labelStates = ['wanted', 'submitted', 'paying', 'paid', 'bought', 'given_up'] as const
 export type LabelState = (typeof labelStates)[number]
 
-/** Returns true if certainly nothing was paid, so that the purchase may be given up. */
+/** Returns true if it is certain that nothing was paid, so that staff can give up the purchase. */
 export const canGiveUpLabel = (state: LabelState): boolean => state === 'wanted' || state === 'submitted'
 
-/** Why a label purchase is stuck. */
+/** Reasons why a label purchase is stuck. */
 export const labelProblems = [
   'wrong_key',
   'no_credit',
@@ -35,24 +35,24 @@ const parcelLabel = z.object({
   carrier: z.string(),
   weight_g: z.int(),
   quoted_sen: sen,
-  /** Price of the seller. `null` if not known yet. */
+  /** The seller's price. `null` if it is not known yet. */
   price_sen: sen.nullable(),
   tracking: z.string(),
   /** True if the seller provides the label as a file. */
   has_file: z.boolean(),
   problem: z.enum(labelProblems).nullable(),
-  /** The seller's own message. May be empty. */
+  /** The seller's own message, which may be empty. */
   seller_words: z.string(),
-  /** True if the purchase continues automatically. */
+  /** True if the purchase continues without action by staff. */
   goes_on: z.boolean(),
   by: z.string(),
 })
 export type ParcelLabel = z.output<typeof parcelLabel>
 
 export const labelView = z.object({
-  /** True if labels can be bought: a key is stored and the sender is complete. */
+  /** True if labels can be bought, which requires a stored key and a complete sender. */
   offered: z.boolean(),
-  /** Weight of the parcel. `null` if unknown. */
+  /** Weight of the parcel. `null` if it is unknown. */
   weight: parcelWeight.nullable(),
   label: parcelLabel.nullable(),
 })
@@ -65,7 +65,7 @@ export const labelQuote = z.object({
   carrier: z.string().min(1).max(80),
   service: z.string().max(120),
   price_sen: sen,
-  /** Delivery time in the seller's words. */
+  /** Delivery time, as described by the seller. */
   takes: z.string().max(80),
   /** The shop day on which the carrier collects the parcel. */
   collect_on: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),

@@ -3,7 +3,7 @@ import { requireRole, contract } from '#core/contract.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { labelOrderId, labelView, labelWeightSchema, labelQuote } from './parcel-label.ts'
 
-// Parcel labels for packed orders: quotes and purchases.
+// Labels for the parcels of packed orders: quotes and purchases.
 
 const access = requireRole('contributor', 'orders')
 
@@ -45,16 +45,16 @@ export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quo
   errors: { ...sellerErrors, ...orderErrors },
 })
 
-/** Buys the quoted label. Each order has one label; repeating the call returns it. */
+/** Buys the quoted label. An order has only one label; repeating the call returns that label. */
 export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   access,
   input: z.object({
     id: labelOrderId,
-    /** Repeating a call after a lost response buys nothing again. */
+    /** Repeating a call with the same ID, for example after a lost response, buys nothing again. */
     request_id: requestIdSchema,
     weight_g: labelWeightSchema,
     quote: labelQuote,
-    /** Marks the order as posted with its label and notifies the customer, once. */
+    /** If true, marks the order as posted when the label was bought, and notifies the customer once. */
     then_posted: z.boolean(),
   }),
   reply: labelView,
@@ -66,7 +66,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   },
 })
 
-/** Resumes a purchase that waits for staff. */
+/** Resumes a label purchase that waits for staff. */
 export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/resume', {
   access,
   input: z.object({ id: labelOrderId }),
@@ -74,7 +74,7 @@ export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/res
   envelope: 'data',
 })
 
-/** Gives up a purchase for which nothing was paid, so that another label may be bought. */
+/** Gives up a label purchase for which nothing was paid, so that another label can be bought. */
 export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/give-up', {
   access,
   input: z.object({ id: labelOrderId }),
@@ -88,7 +88,7 @@ export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/giv
   },
 })
 
-/** Returns the label as the seller's PDF. */
+/** Returns the label as a PDF from the seller. */
 export const getParcelLabelFile = contract('POST', '/api/v2/orders/:id/parcel-label/file', {
   access,
   input: z.object({ id: labelOrderId }),

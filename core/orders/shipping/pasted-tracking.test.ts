@@ -34,7 +34,7 @@ test.each([
   expect(pasted.left).toEqual(left)
 })
 
-test('FIX-06 drops running numbers before parcel numbers', () => {
+test('FIX-06 ignores row numbers in front of tracking numbers', () => {
   const tracking = { '2611-0001': 'EH123456789MY', '2611-0002': 'EH987654321MY' }
   expect(parsePastedTracking('1\tEH123456789MY\n2\tEH987654321MY', orders)).toEqual({ tracking, left: [] })
   expect(parsePastedTracking('1. 2611-0001 EH123456789MY\n2. 2611-0002 EH987654321MY', orders)).toEqual({

@@ -1,19 +1,19 @@
 import { removeRunningNumbers } from '#core/shared/pasted-list.ts'
 
 const orderNumber = /^\d{4}-\d{4,8}$/
-/** Separators of cells in a line. Spaces within a number are removed afterwards. */
+/** Separators between the cells of a line. Spaces inside tracking numbers are removed afterwards. */
 const between = /[\t,;|\s]+/
 
 export interface PastedTracking {
   /** Tracking numbers by order number. */
   tracking: Record<string, string>
-  /** Lines that match no order. */
+  /** Lines that could not be matched to an order. */
   left: string[]
 }
 
 /**
- * Parses tracking numbers pasted from a carrier's list or a spreadsheet, one per line: with the order number in any
- * column, or in the order of the parcels.
+ * Parses tracking numbers from a carrier's list or a spreadsheet, one per line. Each line contains the order number
+ * in any column; otherwise the lines are in the order of the parcels.
  */
 export function parsePastedTracking(text: string, orders: readonly { number: string }[]): PastedTracking {
   const known = new Set(orders.map(({ number }) => number))
@@ -29,7 +29,7 @@ export function parsePastedTracking(text: string, orders: readonly { number: str
     const line = lines[at] ?? ''
     const number = cells.find((cell) => orderNumber.test(cell))
     const parcel = cells.filter((cell) => cell !== number).join('')
-    // A line of headings or other text. Every tracking number has at least three digits in a row.
+    // The line is a heading or other text, because every tracking number has at least three digits in a row.
     if (!/\d{3}/.test(parcel) || parcel.length > 40) left.push(line)
     else if (number === undefined) inTurn.push(parcel)
     else if (known.has(number) && !(number in tracking)) tracking[number] = parcel

@@ -26,7 +26,7 @@ const queue = [
   step('3', 'a', ['ready', 'posted']),
 ]
 
-test('PACK-02 keeps queued scans in the device’s storage and ignores corrupt ones', () => {
+test('PACK-02 keeps queued scans in the device’s storage and ignores corrupt data there', () => {
   expect(parseQueue(JSON.stringify(queue))).toEqual(queue)
   for (const broken of [null, '', '{', '[{"step":1}]', '7']) expect(parseQueue(broken)).toEqual([])
 })
@@ -37,7 +37,7 @@ test('PACK-02 sends scans in order, each as the user who scanned it', () => {
   expect(findNextToSend(queue, 'siti')).toBeUndefined()
 })
 
-test('PACK-02 shows the stage after all scans, and holds later scans of an order when one is refused', () => {
+test('PACK-02 shows the stage after all queued scans, and holds an order’s later scans after a refusal', () => {
   expect(getStageAfterQueue(queue, { id: 'a', stage: 'in_production' })).toBe('posted')
   expect(getStageAfterQueue(queue, { id: 'c', stage: 'paid' })).toBe('paid')
   const after = markRefused(queue, 'request-1', 'Siti moved it')
@@ -49,7 +49,7 @@ test('PACK-02 shows the stage after all scans, and holds later scans of an order
   expect(getStageAfterQueue(after, { id: 'a', stage: 'in_production' })).toBe('in_production')
 })
 
-test('PACK-02 keeps a scan without an answer and removes it with one', () => {
+test('PACK-02 retries a scan after connection and server errors, but not after a refusal', () => {
   expect([0, 200, 401, 408, 429, 500, 503].map(isRetryable)).not.toContain(false)
   expect([400, 403, 404, 409, 422].map(isRetryable)).not.toContain(true)
 })

@@ -2,21 +2,22 @@ import { z } from 'zod'
 import type { OrderStage } from '../order-stages.ts'
 import { scannedStep } from './scan.ts'
 
-// Scans stored on the phone until they can be sent. They contain no names and addresses, only what the server needs.
+// Scans that are stored on the phone until they can be sent. They contain only what the server needs, without names
+// and addresses.
 
 export const queuedStep = z.object({
   step: scannedStep,
   number: z.string(),
-  /** The user who scanned it, as whom it has to be sent. */
+  /** The user who scanned the code. The scan has to be sent as this user. */
   by: z.string(),
-  /** Why the server refused it. `null` if it waits for a connection. */
+  /** Why the server refused the scan. `null` if the scan still waits for a connection. */
   refused: z.string().nullable(),
 })
 export type QueuedStep = z.output<typeof queuedStep>
 
 const stored = z.array(queuedStep)
 
-/** Parses the stored queue. Unreadable data count as an empty queue. */
+/** Parses the stored queue. Unreadable data are treated as an empty queue. */
 export function parseQueue(text: string | null): QueuedStep[] {
   if (text === null) return []
   try {
@@ -26,14 +27,14 @@ export function parseQueue(text: string | null): QueuedStep[] {
   }
 }
 
-/** Returns the first unsent scan of this user. */
+/** Returns the first scan of this user that is still to be sent. */
 export const findNextToSend = (queue: QueuedStep[], by: string): QueuedStep | undefined =>
   queue.find((each) => each.refused === null && each.by === by)
 
 export const removeFromQueue = (queue: QueuedStep[], requestId: string): QueuedStep[] =>
   queue.filter(({ step }) => step.request_id !== requestId)
 
-/** Marks a refused scan and the later scans of the same order, which wait for a decision. */
+/** Marks a refused scan, and all later scans of the same order, which wait until the user decides. */
 export function markRefused(queue: QueuedStep[], requestId: string, why: string): QueuedStep[] {
   const id = queue.find(({ step }) => step.request_id === requestId)?.step.id
   return queue.map((each) => {
@@ -43,7 +44,7 @@ export function markRefused(queue: QueuedStep[], requestId: string, why: string)
   })
 }
 
-/** Returns the stage of the order after all queued scans. */
+/** Returns the stage in which the order will be after all queued scans. */
 export function getStageAfterQueue(
   queue: QueuedStep[],
   order: { id: string; stage: OrderStage },
@@ -54,6 +55,9 @@ export function getStageAfterQueue(
   return stage
 }
 
-/** Returns true if the request may be retried: no connection, aborted, signed out, or server busy. */
+/**
+ * Returns true if the request may be retried, because there is no connection, it was aborted, the user is signed out,
+ * or the server is busy.
+ */
 export const isRetryable = (status: number): boolean =>
   status < 400 || status === 401 || status === 408 || status === 429 || status >= 500

@@ -7,11 +7,11 @@ import { orderStages } from '../order-stages.ts'
 import { parcelGramsSchema } from '../admin/parcel-weight.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 
-// Scanning a job ticket or parcel moves its order to the next stage.
+// Calls for scanning job tickets and parcels. A scan moves the order to its next stage.
 
 const access = requireRole('contributor', 'orders')
 
-/** Stages that a scan can move an order to. Payments are confirmed on the orders page, beside the slip. */
+/** Stages to which a scan can move an order. Payments are confirmed on the orders page instead, next to the slip. */
 export const scannedStages = ['in_production', 'ready', 'posted', 'handed_over'] as const
 export type ScannedStage = (typeof scannedStages)[number]
 export const isScannedStage = (stage: string): stage is ScannedStage =>
@@ -25,7 +25,7 @@ const pickUpErrors = {
   code_used: { status: 409, error: 'This order has already been handed over.' },
 } as const
 
-/** Finds the order of a scanned code: from its ticket, its label or its tracking number. */
+/** Finds the order of a scanned code, which may be from its job ticket or its label, or its tracking number. */
 export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
   access,
   input: z.object({
@@ -49,27 +49,33 @@ export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
   },
 })
 
-/** One scan of an order, as sent or queued. */
+/** One scan of an order, in the format in which it is sent and queued. */
 export const scannedStep = z.object({
-  /** Repeating a call after a lost response changes and sends nothing again. */
+  /** Repeating a call with the same ID, for example after a lost response, changes and sends nothing again. */
   request_id: requestIdSchema,
   id: z.string().trim().min(1).max(80),
-  /** The stage when it was scanned, because a phone without a connection can't know the version. */
+  /**
+   * The stage of the order at the time of the scan. It replaces the version, which a phone without a connection can't
+   * know.
+   */
   from: z.enum(orderStages),
   to: z.enum(scannedStages),
   tracking: trackingNumber.optional(),
   carrier: carrierName.optional(),
-  /** Measured weight. */
+  /** Weight measured by staff. */
   weight_g: parcelGramsSchema.optional(),
   /** The pickup code that the customer showed, recorded in the history. */
   pick_up_code: z.string().trim().max(20).optional(),
-  /** True to notify the customer, once per stage. Defaults to Settings. */
+  /** True to notify the customer, once per stage. The default is configured in Settings. */
   tell: z.boolean().optional(),
-  /** When it was scanned, by the phone's clock. */
+  /** Time of the scan by the phone's clock. */
   at: z.iso.datetime(),
 })
 
-/** Moves an order by its code. Refused if someone else has moved it since, with their name and the time. */
+/**
+ * Moves the order of a scanned code. Refused if someone else has moved the order; the message contains that user's
+ * name and the time.
+ */
 export const moveScannedOrder = contract('POST', '/api/v2/orders/scanned/step', {
   access,
   input: scannedStep,

@@ -9,18 +9,18 @@ export type ScannedCode =
 
 const order = /\/admin\/orders\?(?:.*&)?order=([\w-]{1,80})/
 const batch = /\/admin\/orders\/production\/([\w-]{1,80})(?:[/?#]|$)/
-/** As printed, and typed without the dash. */
+/** Matches an order number as printed, or typed without the dash. */
 const number = /^(\d{4})(?:-(\d{4,6})|(\d{4}))$/
-/** Tracking numbers: letters and digits, up to the longest of any carrier. */
+/** Matches a tracking number: letters and digits, no longer than that of any carrier. */
 const parcel = /^[A-Z\d]{8,40}$/
 
-/** The QR code on the customer's phone, and the code as typed. */
+/** Matches the QR code on the customer's phone, or the pickup code as typed. */
 const pickUp = /^(?:ambil:(\d{4}-\d{4,8}):)?(\d{3}) ?(\d{3})$/i
 
 /** Returns the text of the QR code on the customer's phone. */
 export const formatPickUpCode = (number: string, code: string): string => `ambil:${number}:${code}`
 
-/** Returns `null` for other codes. */
+/** Parses a scanned or typed code. Returns `null` for unknown codes. */
 export function parseScannedCode(text: string): ScannedCode | null {
   const typed = text.trim()
   const [ofPickUp, ofNumber = null, ...digits] = pickUp.exec(typed) ?? []
@@ -35,5 +35,5 @@ export function parseScannedCode(text: string): ScannedCode | null {
   return parcel.test(plain) && /\d{4}/.test(plain) ? { kind: 'parcel', number: plain } : null
 }
 
-/** Removes spaces and dashes, which people and printers add to tracking numbers. */
+/** Removes spaces and dashes, which people and printers insert into tracking numbers. */
 export const normalizeTrackingNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()

@@ -24,7 +24,7 @@ test('TAG-01 reads a class list with one name per line, and colours and sets in 
   })
 })
 
-test('TAG-01 does not take headings for a child, and accepts colours in Malay as in the form', () => {
+test('TAG-01 does not read headings as names, and accepts colours in Malay', () => {
   expect(
     parseClassList('Nama\tWarna\tSet\nAli\tMerah, tepi putih\t2\nSiti\tbiru tua/putih\nName', offered, ''),
   ).toEqual({
@@ -39,7 +39,7 @@ test('TAG-01 does not take headings for a child, and accepts colours in Malay as
 
 const read = (warna: string) => parseClassList(`ALI\t${warna}`, ['Red/White', 'Navy/White', 'Navy/Gold'], '')
 
-test('TAG-01 accepts the letters’ colour alone if only one available pair has it', () => {
+test('TAG-01 accepts the letter colour alone when only one available pair has it', () => {
   expect([read('merah'), read('Red')].map(({ rows }) => rows[0]?.warna)).toEqual(['Red/White', 'Red/White'])
   expect([read('biru tua').unknownColours, read('merah jambu').unknownColours]).toEqual([
     ['biru tua'],
@@ -47,7 +47,7 @@ test('TAG-01 accepts the letters’ colour alone if only one available pair has 
   ])
 })
 
-test('TAG-01 loses no name of a list, whatever the order and line ends', () => {
+test('TAG-01 keeps every name of a class list, for any order of columns and any line ends', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(cell, fc.constantFrom(...offered), fc.integer({ min: 1, max: 999 })), {
@@ -101,7 +101,7 @@ test.each([
   ['No;Nama;Kelas;Bilangan set\n1;Ali;3 Cempaka;2 set', ['ALI|Navy/White|2']],
   ['Ali,"Merah, tepi putih",2\nSiti,Merah, tepi putih,3', ['ALI|Red/White|2', 'SITI|Red/White|3']],
   ['Bil - Nama - Set\n1 - Ali - 2\n2. Siti - 3 set', ['ALI|Navy/White|2', 'SITI|Navy/White|3']],
-  // Colours and quantities that are not understood are left for the customer to correct.
+  // Unknown colours and quantities are left for the customer to correct.
   ['Ali\tmerah\tbanyak', ['ALI|Red/White|0']],
   ['Ali\tmerah\t2,5', ['ALI|Red/White|0']],
   ['Nama\tSet\nAli\tdua', ['ALI|Navy/White|0']],
@@ -111,7 +111,7 @@ test.each([
   expect(short(text)).toEqual(rows)
 })
 
-test('FIX-06 marks a row whose number of sets was not understood', () => {
+test('FIX-06 marks a row whose number of sets can’t be read', () => {
   const { rows } = parseClassList('Ali\tmerah\tbanyak\nSiti\tmerah\t2', offered, '')
   expect(findRowsToCheck(rows)).toEqual([0])
 })

@@ -6,25 +6,25 @@ import { translateColours, areSameColours, parseTagColours } from '#core/catalog
 
 export interface ClassListRow {
   namaAnak: string
-  /** Letters and border, `Red/White`. Empty while none is chosen. */
+  /** Colours of letters and border, such as `Red/White`. Empty while no colours are chosen. */
   warna: string
-  /** Sets of seven. 0 if the pasted text is not a number. */
+  /** Number of sets of seven tags. 0 if the pasted text is not a number. */
   bilangan: number
 }
 
 export interface ClassList {
-  /** Rows with unavailable colours have none. */
+  /** The parsed rows. `warna` is empty in rows with unavailable colours. */
   rows: ClassListRow[]
-  /** As written in the list. */
+  /** Unavailable colours, as written in the list. */
   unknownColours: string[]
 }
 
 /**
- * Reads a class list from a spreadsheet or a message: one name per line with its colours and number of sets, under
- * headings or recognised by their cells. Rows without colours get `usual`. Unavailable colours are returned in
- * `unknownColours` for the customer to choose. A row without a quantity is one set; if the quantity can't be read it
- * is 0, for the customer to fill in. Colours may be in Malay, as in the form: `Merah, tepi putih`. The letters'
- * colour suffices if only one pair has it.
+ * Parses a class list from a spreadsheet or a message. Each line has a name, and may have colours and the number of
+ * sets. The columns are identified by headings, or otherwise by their contents. Rows without colours get `usual`.
+ * Unavailable colours are returned in `unknownColours`, so that the customer can choose other colours. A row without
+ * a quantity means one set; a quantity that can't be read becomes 0, so that the customer fills it in. Colours may be
+ * in Malay, as in the form: `Merah, tepi putih`. The letter colour is enough if only one available pair has it.
  */
 export function parseClassList(text: string, offered: readonly string[], usual: string): ClassList {
   const unknownColours = new Set<string>()
@@ -46,7 +46,7 @@ export function parseClassList(text: string, offered: readonly string[], usual: 
   return { rows: read, unknownColours: [...unknownColours] }
 }
 
-/** An invalid number of sets, which the form marks. */
+/** Marks an unreadable number of sets. The form shows it as an error. */
 const unknownSets = 0
 
 interface Cells {
@@ -60,7 +60,10 @@ function cellsUnder(columns: ReadonlyMap<ColumnHeading, number>, row: readonly s
   return { name: cell('nama'), colours: cell('warna'), sets: cell('bilangan') }
 }
 
-/** The name comes first. Another cell that is neither colours nor a quantity is used for the one that is missing. */
+/**
+ * Identifies the cells of a row without headings. The first cell is the name. A cell that is neither colours nor a
+ * quantity fills whichever of the two is still missing.
+ */
 function cellsByLook(row: readonly string[], isColours: (cell: string) => boolean): Cells {
   const first = row.findIndex((cell) => /\p{L}/u.test(cell))
   const [name = '', ...others] = row.slice(Math.max(0, first))
@@ -74,13 +77,13 @@ function cellsByLook(row: readonly string[], isColours: (cell: string) => boolea
   for (const cell of unknown) {
     if (cells.colours === '') cells.colours = cell
     else if (parseQuantity(cells.sets) === null) cells.sets ||= cell
-    // Two quantities, or more than a name tag has. The invalid result makes the customer check the number.
+    // A second quantity makes the number of sets invalid, so that the customer checks it.
     else cells.sets = `${cells.sets} ${cell}`
   }
   return cells
 }
 
-/** Joins `Merah, tepi putih` in a list whose cells are separated by commas. */
+/** Rejoins colours such as `Merah, tepi putih` that were split because commas separate the cells. */
 function joinBorders(cells: readonly string[]): string[] {
   const joined: string[] = []
   for (const cell of cells) {
@@ -90,13 +93,16 @@ function joinBorders(cells: readonly string[]): string[] {
   return joined
 }
 
-/** Returns the only pair with this letter colour, such as `red`, or undefined if there are several or none. */
+/**
+ * Returns the only available pair with this letter colour, such as `red`. Returns undefined if there are several
+ * pairs or none.
+ */
 function onlyOneOf(offered: readonly string[], letters: string): string | undefined {
   const pairs = offered.filter((each) => parseTagColours(each)?.fill === letters.toLowerCase())
   return pairs.length === 1 ? pairs[0] : undefined
 }
 
-/** Returns the indices of rows without colours or sets, rows that can't be printed and duplicates. */
+/** Returns the indices of rows that lack colours or sets, can't be printed, or are duplicates. */
 export function findRowsToCheck(rows: readonly ClassListRow[]): number[] {
   const twins = findEarlierDuplicates(rows.map(({ namaAnak }) => namaAnak))
   return rows.flatMap(({ namaAnak, warna, bilangan }, at) =>

@@ -1,4 +1,7 @@
-/** Returns for each text the index of an earlier one that reads the same, or `null` if there is none or it is blank. */
+/**
+ * Returns for each text the index of an earlier equal text. The index is `null` for blank texts and if there is no
+ * equal text.
+ */
 export function findEarlierDuplicates(texts: readonly string[]): (number | null)[] {
   const seen = new Map<string, number>()
   return texts.map((text, at) => {

@@ -18,7 +18,10 @@ const names = fc
   .map((characters) => characters.join(''))
   .filter((name) => name.trim() !== '')
 
-/** Every point of the path including control points, whose hull contains the ink. */
+/**
+ * Returns every point of the path. The ink is inside the hull of these points, because they include the control
+ * points.
+ */
 function points(path: string): { x: number; y: number }[] {
   const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
   return Array.from({ length: numbers.length / 2 }, (_, at) => ({
@@ -45,7 +48,7 @@ test('TAG-01 keeps all letters and the border inside the tag and centred', () =>
       const all = points(layout.path)
       const [left, right] = [Math.min(...all.map(({ x }) => x)), Math.max(...all.map(({ x }) => x))]
       const [top, bottom] = [Math.min(...all.map(({ y }) => y)), Math.max(...all.map(({ y }) => y))]
-      // Control points reach a little beyond the ink.
+      // Control points are slightly outside the ink.
       const beyond = 0.25
       expect(Math.min(left, top)).toBeGreaterThan(tagBorderMm - beyond)
       expect(right).toBeLessThan(tagMm.width - tagBorderMm + beyond)
@@ -63,13 +66,14 @@ test('TAG-01 never makes the letters of a longer name larger', () => {
       const shorter = layOutTag(letters.join(''))
       const longer = layOutTag(`${letters.join('')}A`)
       if ('reason' in longer) return
-      // A pair like TA may be narrower than the T alone, by less than a letter.
+      // Because of kerning, a pair such as TA may be narrower than T alone, so the sizes may differ by less than a
+      // letter.
       expect(longer.capMm).toBeLessThanOrEqual(('reason' in shorter ? 0 : shorter.capMm) * 1.2 + 1e-9)
     }),
   )
 })
 
-test('TAG-01 prints common names, and puts two words on two lines if that makes them larger', () => {
+test('TAG-01 lays out common names, and puts two words on two lines when that allows larger letters', () => {
   expect(laid('Ali').lines).toEqual(['ALI'])
   expect(laid('Siti Aminah').lines).toEqual(['SITI AMINAH'])
   expect(laid('muhammad amirul hakim').lines).toEqual(['MUHAMMAD', 'AMIRUL HAKIM'])
@@ -89,7 +93,7 @@ test('TAG-01 lets the borders of two lines overlap, because a press can’t keep
   }
 })
 
-test('TAG-01 replaces typographic characters of phones by printable ones', () => {
+test('TAG-01 replaces typographic characters that phones insert by printable ones', () => {
   expect(normalizeTagName(' d’cruz  al–hadi ')).toBe("D'CRUZ AL-HADI")
 })
 
@@ -111,7 +115,7 @@ test('TAG-01 explains why a name can’t be printed', () => {
 
 const parts = (path: string) => path.match(/M/g)?.length ?? 0
 
-test('ORD-11 prints letters with their marks as typed', () => {
+test('ORD-11 prints letters with their diacritical marks as typed', () => {
   for (const [typed, plain] of [
     ['José Núñez', 'JOSE NUNEZ'],
     ['Zoë', 'ZOE'],
@@ -120,7 +124,7 @@ test('ORD-11 prints letters with their marks as typed', () => {
   ] as const) {
     const layout = laid(typed)
     expect(layout.lines.join(' ')).toBe(typed.toUpperCase())
-    // The path has one more outline for each mark or part of one.
+    // Each mark adds at least one outline to the path.
     expect(parts(layout.path)).toBeGreaterThan(parts(laid(plain).path))
   }
   expect(laid('Øyvind Æsir Łucja').lines.join(' ')).toBe('ØYVIND ÆSIR ŁUCJA')

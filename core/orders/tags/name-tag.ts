@@ -3,29 +3,35 @@ import { tagCapHeight, tagGlyphs } from './tag-glyphs.ts'
 
 /** Size of a name tag along its cut line, in millimetres. */
 export const tagMm = { width: 80, height: 20 } as const
-/** Tags per set (TAG-01). */
+/** Number of tags per set (TAG-01). */
 export const tagsPerSet = 7
-/** No tag fits more letters. */
+/** Maximum length of a name. Longer names fit on no tag. */
 export const maxTagNameLength = 48
 
-/** Minimum distance of ink from the cut line. */
+/** Minimum distance of the ink from the cut line, in millimetres. */
 const marginMm = 1
 /**
- * Visible width of the border around the letters; half of the stroke is under them. Presses hold lines of 0.5 mm and
- * more.
+ * Visible width of the border around the letters, in millimetres. The inner half of the stroke is hidden by the
+ * letters. Presses can print lines of 0.5 mm and more.
  */
 export const tagBorderMm = 1
 const tallestCapMm = 12
-/** Smaller names on a uniform are unreadable, and their strokes approach the 0.5 mm that a press holds. */
+/**
+ * Minimum height of capital letters, in millimetres. Smaller names are unreadable on a uniform, and their strokes
+ * would be close to 0.5 mm, the minimum of a press.
+ */
 const lowestCapMm = 4
 /**
- * Distance between two lines as a fraction of the capital height. The borders always overlap, because a narrow gap
- * would close.
+ * Distance between two lines as a fraction of the capital height. It is small enough for the borders to overlap,
+ * because a narrow gap between them would not stay open in print.
  */
 const lineGap = 0.27
 
 export interface TagLayout {
-  /** The letters as one SVG path in millimetres from the top left corner, to be filled over a stroke. */
+  /**
+   * The letters as one SVG path, in millimetres from the tag's top left corner. Draw the border by stroking the path,
+   * then fill the path.
+   */
   path: string
   /** The text of each line. */
   lines: string[]
@@ -36,11 +42,14 @@ export interface TagLayout {
 export type TagRefusal =
   | { reason: 'empty' }
   | { reason: 'character'; character: string }
-  /** A letter of an unsupported script, or a rare mark. The shop can set it by hand. */
+  /** A letter of an unsupported script, or a rare mark, which the shop can set by hand. */
   | { reason: 'script'; character: string }
   | { reason: 'too_long' }
 
-/** Normalises a name: uppercase, single spaces, and plain characters for the typographic ones of phones (’ and –). */
+/**
+ * Normalises a name: uppercase, single spaces, and plain characters instead of the typographic ones that phones
+ * insert (’ and –).
+ */
 export function normalizeTagName(typed: string): string {
   return typed
     .normalize('NFC')
@@ -51,16 +60,16 @@ export function normalizeTagName(typed: string): string {
     .toUpperCase()
 }
 
-/** Returns why a name can't be printed, or `null` if it can. Does not build the path. */
+/**
+ * Returns why a name can't be printed, or `null` if it can. Faster than `layOutTag`, because it does not build the
+ * path.
+ */
 export function checkTagName(name: string): TagRefusal | null {
   const fit = fitTag(name)
   return 'reason' in fit ? fit : null
 }
 
-/**
- * Lays out a name on its tag: on one line, or on two if that allows larger letters. The same path is used for screen
- * and print.
- */
+/** Lays out a name on its tag. Uses two lines if that allows larger letters. Screens and print use the same path. */
 export function layOutTag(typed: string): TagLayout | TagRefusal {
   const fit = fitTag(typed)
   if ('reason' in fit) return fit
@@ -68,7 +77,7 @@ export function layOutTag(typed: string): TagLayout | TagRefusal {
   return { path: pathOf(lines, scale), lines: lines.map(({ text }) => text), capMm: scale * tagCapHeight }
 }
 
-/** Breaks a name into lines and chooses the size. `scale` is in millimetres per unit. */
+/** Splits a name into lines and computes the size of the letters. `scale` is in millimetres per font unit. */
 function fitTag(typed: string): { lines: TagLine[]; scale: number } | TagRefusal {
   const name = normalizeTagName(typed)
   if (name === '') return { reason: 'empty' }
@@ -88,7 +97,7 @@ function waysToBreak(name: string): TagLine[][] {
   return [[words], ...two].map((lines) => lines.map((line) => layOutLine(line.join(' '))))
 }
 
-/** Returns the largest scale that fits the tag and the letters, in millimetres per unit. */
+/** Returns the largest scale at which the lines fit on the tag, in millimetres per font unit. */
 function largestScale(lines: TagLine[]): number {
   const room = 2 * (marginMm + tagBorderMm)
   return Math.min(

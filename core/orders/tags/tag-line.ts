@@ -1,6 +1,6 @@
 import { tagCapHeight, tagKerning, tagGlyphs, getBaseLetter } from './tag-glyphs.ts'
 
-/** A line of letters in font units: the position of each letter and the bounds of the ink. */
+/** A line of letters in font units, with the position of each letter and the bounds of the ink. */
 export interface TagLine {
   text: string
   letters: { character: string; x: number }[]
@@ -10,9 +10,10 @@ export interface TagLine {
   top: number
 }
 
-/** Lays out letters in a line. Throws if a letter has no outline. */
+/** Lays out text in a line. Throws if a character has no outline. */
 export function layOutLine(text: string): TagLine {
-  // At least from the baseline to the capital height, so that a name like A-B is placed like others.
+  // The bounds reach at least from the baseline to the capital height, so that names such as A-B are placed like
+  // other names.
   const line: TagLine = { text, letters: [], left: Infinity, right: -Infinity, bottom: 0, top: tagCapHeight }
   let x = 0
   let before = ''
@@ -35,8 +36,8 @@ export function layOutLine(text: string): TagLine {
 }
 
 /**
- * Returns the letters as an SVG path. `left` is the start of the first letter and `baseline` its baseline in mm, y
- * downwards; `scale` is in mm per unit.
+ * Returns the letters as an SVG path. `left` is the start of the first letter in mm, `baseline` the position of the
+ * baseline in mm (y pointing down), and `scale` the millimetres per font unit.
  */
 export function buildLinePath(
   { letters }: TagLine,
@@ -47,7 +48,10 @@ export function buildLinePath(
     .join('')
 }
 
-/** Transforms an outline: x from the left, y down from the top, rounded to a hundredth of a millimetre. */
+/**
+ * Moves and scales an outline. In the result, x points right and y points down, and values are rounded to a hundredth
+ * of a millimetre.
+ */
 function place(path: string, left: number, baseline: number, scale: number): string {
   let across = false
   return path.replaceAll(/-?\d+/g, (unit) => {

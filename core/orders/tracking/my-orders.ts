@@ -7,12 +7,16 @@ import { earlierDesign } from '../files/earlier-design.ts'
 import { orderStages } from '../order-stages.ts'
 import { customerFields } from '../customer-form.ts'
 
-// All orders of a customer, through a link sent to their phone. Malay, because customers read the messages.
+// All orders of a customer, through a link sent to the customer's phone. The messages are in Malay, because customers
+// read them.
 
-/** Days until a link expires. */
+/** Number of days after which a link expires. */
 export const linkLifetimeDays = 7
 
-/** Sends the link to this number over WhatsApp if it has orders. The answer is the same if it has none. */
+/**
+ * Sends the link over WhatsApp to this number if the number has orders. To protect privacy, the answer is the same if
+ * it has none.
+ */
 export const requestMyOrdersLink = contract('POST', '/api/orders/mine/link', {
   access: anyCaller,
   input: z.object({ phone: customerFields.phone }),
@@ -24,16 +28,16 @@ export const requestMyOrdersLink = contract('POST', '/api/orders/mine/link', {
 
 const myOrder = z.object({
   orderNumber: z.string(),
-  /** Opens the order; it is in the fragment of its page's address. */
+  /** Key that opens the order. It is in the fragment of the order page's address. */
   key: z.string(),
   product: z.string(),
-  /** Quantity in words. */
+  /** Quantity in words, such as the number of pieces. */
   amount: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
   stage: z.enum(orderStages),
   paid: z.boolean(),
-  /** When it is ready. Absent if it has no due date or is already ready. */
+  /** Time when the order is expected to be ready. Absent if the order has no due date or is already ready. */
   ready: dueDateView.optional(),
 })
 export type MyOrder = z.output<typeof myOrder>
@@ -43,7 +47,7 @@ const errors = {
   not_found: { status: 404, error: 'Pautan ini sudah tamat tempoh. Minta pautan baharu di bawah.' },
 } as const
 
-/** Lists the orders of the link's owner, newest first, at most 100. */
+/** Lists at most 100 orders of the link's owner, newest first. */
 export const listMyOrders = contract('POST', '/api/orders/mine', {
   access: anyCaller,
   input: z.object({ key: linkKey }),
@@ -51,7 +55,7 @@ export const listMyOrders = contract('POST', '/api/orders/mine', {
   errors,
 })
 
-/** Returns an order's items for the basket at current prices. */
+/** Returns the items of an order in the format of the basket, at current prices. */
 export const getMyReorderItems = contract('POST', '/api/orders/mine/again', {
   access: anyCaller,
   input: z.object({ key: linkKey, order_number: z.string().min(1).max(20) }),
@@ -65,11 +69,11 @@ export const getMyReorderItems = contract('POST', '/api/orders/mine/again', {
 
 const approvedDesign = z.object({
   earlier: earlierDesign,
-  /** File name. */
+  /** Name of the file. */
   name: z.string(),
   product: z.string(),
   material: z.string(),
-  /** Ordered size of one piece in mm. `null` if it has none. */
+  /** Ordered size of one piece in mm. `null` if pieces have no size. */
   size: z.object({ width: z.number(), height: z.number() }).nullable(),
   cut: z.enum(cutShapes).nullable(),
   /** Thumbnail as base64 WebP. `null` if there is none. */
@@ -79,8 +83,8 @@ const approvedDesign = z.object({
 export type ApprovedDesign = z.output<typeof approvedDesign>
 
 /**
- * Lists designs that the link's owner has approved, to print again without uploading. Without duplicates, newest
- * first, at most 24.
+ * Lists at most 24 designs that the link's owner has approved, newest first and without duplicates. They can be
+ * printed again without an upload.
  */
 export const listMyDesigns = contract('POST', '/api/orders/mine/designs', {
   access: anyCaller,

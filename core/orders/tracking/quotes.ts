@@ -8,11 +8,11 @@ const quoteErrors = {
   not_found: { status: 404, error: 'Pautan ini tidak lagi dikenali. Hubungi kedai.' },
 } as const
 
-/** Accepts a quote, which turns it into an order and sends the payment details. Repeating it changes nothing. */
+/** Accepts a quote, which turns it into an order and sends the payment details. Repeating the call changes nothing. */
 export const acceptQuote = contract('POST', '/api/orders/quote/accept', {
   access: anyCaller,
   input: trackOrderByLink.input.extend({
-    /** The displayed total. Refused if it differs from the calculated one. */
+    /** The total displayed to the customer. The call is refused if the calculated total differs. */
     total_sen: z.int().min(0).max(maxInteger).optional(),
   }),
   reply: trackedOrder,
@@ -35,7 +35,7 @@ export const getQuoteFile = contract('POST', '/api/orders/quote/file', {
   errors: quoteErrors,
 })
 
-/** The same for staff. */
+/** Returns the quote as a PDF. This is the call for staff. */
 export const getAdminQuoteFile = contract('GET', '/api/v2/orders/:id/quote', {
   access: requireRole('contributor', 'orders'),
   input: z.object({ id: z.string().max(80) }),

@@ -3,13 +3,12 @@ import { anyCaller, requireRole, contract } from '#core/contract.ts'
 import { createCodedError } from '#core/shared/coded-issues.ts'
 import { versionConflict, createVersionSchema, versionSchema } from '#core/shared/versions.ts'
 
-// A customer's review of a delivered order. The home page shows it once the shop approves it.
+// Customers' reviews of delivered orders. The home page shows a review once the shop has approved it.
 
 export const maxReviewLength = 280
-/** How often a review can be rewritten. */
+/** Maximum number of times that a review can be rewritten. */
 export const maxReviewEdits = 10
 
-/** States of a review. */
 export const reviewStates = ['waiting', 'agreed', 'hidden'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
@@ -20,21 +19,21 @@ export const reviewIssues = {
 } as const
 const says = (code: keyof typeof reviewIssues) => ({ error: createCodedError(reviewIssues, code) })
 
-/** The order number, and the key returned by tracking it. */
+/** The order number, and the key that tracking the order returns. */
 const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
 const notFound = { not_found: { status: 404, error: 'Pesanan tidak ditemui' } } as const
 
-/** The review as its author sees it. `state` is `null` if there is none. */
+/** A review, as its author sees it. `state` is `null` if the author has not written one. */
 export const reviewView = z.object({
   key: z.string(),
-  /** Displayed name: the first name only. */
+  /** Name displayed with the review, which is the author's first name only. */
   name: z.string(),
   words: z.string(),
   state: z.enum(reviewStates).nullable(),
 })
 export type ReviewView = z.output<typeof reviewView>
 
-/** Saves the review of an order. Rewriting it replaces the previous text, which has to be approved again. */
+/** Saves the review of an order. A rewritten review replaces the previous one and has to be approved again. */
 export const saveReview = contract('POST', '/api/orders/words', {
   access: anyCaller,
   input: z.object({
@@ -59,7 +58,7 @@ export const saveReview = contract('POST', '/api/orders/words', {
   },
 })
 
-/** Deletes the review. Does nothing if there is none. */
+/** Deletes the review. Does nothing if there is no review. */
 export const deleteReview = contract('POST', '/api/orders/words/remove', {
   access: anyCaller,
   input: z.object(ofOrder),
@@ -79,7 +78,7 @@ const deskWords = z.object({
   id: z.string(),
   number: z.string(),
   nama: z.string(),
-  /** Displayed name. */
+  /** Name displayed with the review. */
   name: z.string(),
   words: z.string(),
   state: z.enum(reviewStates),
@@ -90,7 +89,7 @@ export type AdminReview = z.output<typeof deskWords>
 
 const staff = requireRole('contributor', 'orders')
 
-/** Lists at most 200 reviews of a state, newest first. */
+/** Lists at most 200 reviews in this state, newest first. */
 export const listReviews = contract('GET', '/api/v2/order-words', {
   access: staff,
   input: z.object({ state: z.enum(reviewStates).default('waiting') }),
@@ -98,7 +97,7 @@ export const listReviews = contract('GET', '/api/v2/order-words', {
   envelope: 'data',
 })
 
-/** Approves or hides a review in the version that was seen. */
+/** Approves or hides a review. `version` is the version that staff have read. */
 export const decideReview = contract('PUT', '/api/v2/order-words/:id', {
   access: staff,
   input: z.object({

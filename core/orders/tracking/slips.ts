@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { afterOrderError, afterOrderIssues } from './tracking-issues.ts'
 import { anyCaller, contract, requireRole } from '#core/contract.ts'
 
-// Payment slips and tracking after an order. Malay, because customers read the messages.
+// Payment slips and order tracking. The messages are in Malay, because customers read them.
 
-/** Maximum bytes of a phone photo of a slip. It is sent as base64, which is a third longer. */
+/** Maximum size of a slip in bytes, enough for a phone photo. Slips are sent as base64, which is a third longer. */
 export const maxSlipBytes = 5_000_000
-/** Enough for several transfers or a blurred photo. */
+/** Maximum number of slips per order, enough for several transfers or a repeated photo. */
 export const maxSlips = 5
 
 const slipFile = z
@@ -17,7 +17,7 @@ const slipFile = z
 const slipName = z.string().max(300).default('')
 const takingSlip = {
   access: anyCaller,
-  /** Number of slips of the order. */
+  /** Number of slips that the order has now. */
   reply: z.object({ success: z.literal(true), slips: z.int(), message: z.string() }),
   mostBytes: 7_000_000,
   carriesFile: true,
@@ -39,7 +39,7 @@ export const uploadSlip = contract('POST', '/api/orders/slip', {
   input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile, name: slipName }),
 })
 
-/** Uploads a slip with the order number and the key returned by tracking it. */
+/** Uploads a slip for an order, given by its number and the key that tracking the order returns. */
 export const uploadTrackedSlip = contract('POST', '/api/orders/follow/slip', {
   ...takingSlip,
   input: z.object({
@@ -57,14 +57,14 @@ const sentSlips = z.object({
       id: z.string(),
       name: z.string(),
       added_at: z.iso.datetime(),
-      /** True while the shop has not opened it, so that it can be removed. */
+      /** True while the shop has not opened the slip. Only then can the customer remove it. */
       open: z.boolean(),
     }),
   ),
 })
 export type SentSlip = z.output<typeof sentSlips>['slips'][number]
 
-/** Lists the slips by file name. Their content is never returned. */
+/** Lists the order's slips with their file names. The content of slips is never returned to customers. */
 export const listSlips = contract('POST', '/api/orders/slips', {
   access: anyCaller,
   input: z.object(slipsOf),
@@ -72,7 +72,7 @@ export const listSlips = contract('POST', '/api/orders/slips', {
   errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
 })
 
-/** Removes a slip that the shop has not opened. Does nothing if it is already gone. */
+/** Removes a slip that the shop has not opened. Does nothing if the slip is already removed. */
 export const removeSlip = contract('POST', '/api/orders/slip/remove', {
   access: anyCaller,
   input: z.object({ ...slipsOf, slip: z.string().min(1).max(80) }),
@@ -83,7 +83,7 @@ export const removeSlip = contract('POST', '/api/orders/slip/remove', {
   },
 })
 
-/** Returns a slip for staff. Afterwards the customer can't remove it. */
+/** Returns a slip for staff. From then on, the customer can't remove it. */
 export const getOrderSlip = contract('GET', '/api/v2/orders/:id/slips/:slip', {
   access: requireRole('contributor', 'orders'),
   input: z.object({ id: z.string().max(80), slip: z.string().max(80) }),

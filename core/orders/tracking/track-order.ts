@@ -5,7 +5,7 @@ import { customerFields } from '../customer-form.ts'
 import { afterOrderIssues, afterOrderError } from './tracking-issues.ts'
 import { trackedOrder } from './tracked-order.ts'
 
-/** `2611-0042`, also without the dash or with spaces. */
+/** An order number such as `2611-0042`, also without the dash or with spaces. */
 const orderNumber = z
   .string(afterOrderError('order_number_needed'))
   .max(40)
@@ -17,7 +17,9 @@ const orderNumber = z
     return z.NEVER
   })
 
-/** The same with the link that the shop sent, which contains the order number and an unguessable key. */
+/**
+ * Returns the progress of an order to the owner of its link, which contains the order number and an unguessable key.
+ */
 export const trackOrderByLink = contract('POST', '/api/orders/follow/link', {
   access: anyCaller,
   input: z.object({ order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }),
@@ -30,7 +32,9 @@ export const trackOrderByLink = contract('POST', '/api/orders/follow/link', {
   },
 })
 
-/** Returns the progress of an order by its number and phone. Wrong attempts are limited (D-07). */
+/**
+ * Returns the progress of an order, given by its number and the customer's phone. Wrong attempts are limited (D-07).
+ */
 export const trackOrder = contract('POST', '/api/orders/follow', {
   access: anyCaller,
   input: z.object({ number: orderNumber, phone: customerFields.phone }),

@@ -10,51 +10,54 @@ import { discountView } from '../order-view.ts'
 export const trackedOrder = z.object({
   orderNumber: z.string(),
   product: z.string(),
-  /** Quantity in words. Names on tags are not shown. */
+  /** Quantity in words. It does not contain the names on tags. */
   amount: z.string(),
-  /** Choices of described products. Absent if there are none. */
+  /** The customer's choices for described products. Absent if there are none. */
   choices: z.array(chosenOption).optional(),
-  /** Initials only, enough to recognise one's own order. */
+  /** Initials of the customer, which are enough for customers to recognise their own order. */
   nama: z.string(),
   deliveryMethod: z.enum(deliveryMethods),
-  /** The destination state or the pickup place. */
+  /** The state to which the order is delivered, or the pickup place. */
   place: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
-  /** When it is ready. Absent if it has no due date or is already ready. */
+  /** When the order is ready. Absent if the order has no due date or is already ready. */
   ready: dueDateView.optional(),
   notification: z.enum(['waiting', 'sent', 'failed']),
-  /** False with the sandbox gateway, which delivers no messages. */
+  /** False with the sandbox gateway, which delivers no messages to phones. */
   reaches_phone: z.boolean(),
   slips: z.int(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
   /** True if the payment was confirmed. */
   paid: z.boolean(),
-  /** How to pay, and the key for uploading slips together with the order number. `null` if paid or cancelled. */
+  /**
+   * How to pay, and the key that allows uploading slips together with the order number. `null` if the order is paid
+   * or cancelled.
+   */
   to_pay: z.object({ payment: paymentDetailsSchema, slip_key: z.string() }).nullable(),
-  /** The pickup code, only with the link. Absent if it is not ready or is posted. */
+  /** The pickup code, for customers who opened the order by its link. Absent if the order is not ready or is posted. */
   pick_up_code: z.string().optional(),
-  /** Tracking number. Empty if there is none. */
+  /** Tracking number of the parcel. Empty if there is none. */
   tracking: z.string(),
-  /** Carrier and tracking page. Absent if the carrier is unknown. */
+  /** Carrier and its tracking page. Absent if the carrier is unknown. */
   parcel: z.object({ carrier: z.string(), page: z.string() }).optional(),
-  /** Estimated delivery date in shop time. Absent if unknown. */
+  /** Estimated delivery date in shop time. Absent if it is unknown. */
   arrives_on: z.string().optional(),
-  /** Uploads designs together with the order number. `null` if the order needs none. */
+  /** Key that, together with the order number, allows uploading designs. `null` if the order needs no design. */
   design_key: z.string().nullable(),
-  /** True if a design can still be sent and approved, and this needs the link because the order was opened without it. */
+  /** True if designs can still be uploaded and approved, but only by someone who opens the order by its link. */
   design_by_link: z.boolean(),
-  /** After delivery: the customer's review and the key to write it. */
+  /** The customer's review and the key for writing it. Present after delivery. */
   words: reviewView.optional(),
-  /** While it is a quote, only with the link. */
+  /** The quote, for customers who opened it by its link. Absent once it has become an order. */
   quote: z
     .object({
-      /** The last day on which it is valid, `YYYY-MM-DD`. */
+      /** The last day on which the quote is valid, `YYYY-MM-DD`. */
       valid_until: z.string(),
-      /** True if that day is over. */
+      /** True if the last valid day is over. */
       over: z.boolean(),
-      /** The shop's note. */
+      /** Note by the shop about the quote. */
       note: z.string(),
       goods: orderItemsView,
       discount: discountView.optional(),

@@ -6,12 +6,12 @@ import { createJobTrouble, type JobTrouble } from './job-trouble.ts'
 
 interface Base {
   sen: Sen
-  /** Unit price, if it is the same for every unit and may be shown to customers. */
+  /** Unit price if every unit has the same price and customers may see it, otherwise `null`. */
   each: Sen | null
   sheets: number | null
 }
 
-/** Returns the price without options. Price tiers also count the other lines of the product. */
+/** Returns the price without options. The price tier also depends on the other lines of the same product. */
 export function calculateBasePrice(
   pricing: ProductPricing,
   quantity: number,
@@ -49,12 +49,12 @@ function tablePrice(
     : { sen: calculatePortion(sen, quantity, beside), each: null, sheets: null }
 }
 
-/** Returns the unit price for a count: that of the highest tier reached. */
+/** Returns the unit price of the highest tier that the count reaches. */
 function tierPrice(tiers: UnitPriceTiers, count: number): Sen {
   return (tiers.findLast(({ from }) => from <= count) ?? tiers[0])?.sen ?? 0
 }
 
-/** Returns the pieces on one sheet in straight rows, in the orientation that fits more (CALC-02). */
+/** Returns how many pieces fit on one sheet in straight rows, in the better of the two orientations (CALC-02). */
 export function countPiecesPerSheet({ width, height }: { width: number; height: number }): number {
   return Math.max(onGrid(width, height), onGrid(height, width))
 }
@@ -64,8 +64,8 @@ const onGrid = (across: number, down: number) =>
   Math.floor(tenths(printableSheetMm.height) / tenths(down))
 
 /**
- * Returns the price of one piece, rounded to the nearest sen. Uses BigInt, because the products exceed a double's
- * exact integers and half a sen must round correctly.
+ * Returns the price of one piece, rounded to the nearest sen. Uses BigInt, because the products exceed the exact
+ * integers of a double, which would round half a sen incorrectly.
  */
 function areaPrice(
   { unit, smallest }: ProductPricing & { by: 'area' },
@@ -79,5 +79,5 @@ function areaPrice(
   return Number((charged * BigInt(perUnit) * 2n + wholeUnit) / (wholeUnit * 2n))
 }
 
-/** Converts to tenths of a millimetre, which are whole numbers. */
+/** Converts a length to tenths of a millimetre, which are whole numbers. */
 const tenths = (mm: number) => Math.round(mm * 10)

@@ -1,7 +1,7 @@
 import type { TypedOption, TypedDescription } from './typed-description.ts'
 import { createSlug } from '#core/shared/slug.ts'
 
-/** Returns options and choices with the codes under which they are saved. */
+/** Returns the options and their choices with the codes under which they are saved. */
 export function assignCodes(options: readonly TypedOption[]) {
   const codes = new Set<string>()
   return options.map((option) => {
@@ -11,13 +11,16 @@ export function assignCodes(options: readonly TypedOption[]) {
   })
 }
 
-/** A choice of another option. `excludes` refers to it by `path`. */
+/** A choice of another option. `excludes` refers to the choice by its `path`. */
 export interface OtherChoice {
   path: string
   name: string
 }
 
-/** Returns the choices of all options except the one at this index. Its own choices may exclude them. */
+/**
+ * Returns the choices of all options except the option at this index. They are the choices that this option's own
+ * choices can exclude.
+ */
 export const listOtherChoices = ({ options }: TypedDescription, place: number): OtherChoice[] =>
   assignCodes(options).flatMap(({ option, code, choices }, at) =>
     at === place
@@ -28,7 +31,7 @@ export const listOtherChoices = ({ options }: TypedDescription, place: number): 
         })),
   )
 
-/** Returns the code used in orders: the saved one, or else a new one made from the name. */
+/** Returns the code used in orders: the saved code, or a new one made from the name. */
 function codeFor({ code, ms }: { code: string; ms: string }, taken: Set<string>): string {
   const wanted = code || createSlug(ms).slice(0, 36) || 'x'
   let free = wanted

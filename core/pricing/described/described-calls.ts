@@ -6,8 +6,8 @@ import { maxInteger } from '#core/shared/limits.ts'
 import { shopLanguages } from '#core/shared/language.ts'
 import { maxQuantity, sizeUnits } from './description-values.ts'
 
-// Described products for customers: their options and prices. Answers contain the lines of the price but not how it
-// is calculated (D-06).
+// Described products for customers: their options and prices. Answers contain the lines of the price, but not the
+// calculation (D-06).
 
 const slug = z.string().trim().min(1).max(120)
 const code = z.string().max(40)
@@ -30,7 +30,7 @@ const shownOption = z.object({
     z.object({
       code: z.string(),
       name: z.string(),
-      /** Choices that exclude it, as `option/choice`. */
+      /** Choices that exclude this one, as `option/choice`. */
       excludes: z.array(z.string()),
     }),
   ),
@@ -47,13 +47,16 @@ export const describedProduct = z.object({
   photos: z.array(z.string()),
   facts: localizedFacts,
   options: z.array(shownOption),
-  /** Limits of the size that customers type. `null` if they type none. */
+  /** Limits of the size that customers type. `null` if they don't type a size. */
   size: z.object({ unit: z.enum(sizeUnits), least_mm: z.number(), most_mm: z.number() }).nullable(),
   least: z.int(),
   most: z.int(),
-  /** The available quantities. `null` if any between least and most is available. Just 1 for a fixed price. */
+  /**
+   * The available quantities. `null` if every quantity between `least` and `most` is available. Only 1 for a fixed
+   * price.
+   */
   quantities: z.array(z.int()).nullable(),
-  /** Pieces per set, if it is sold in sets. */
+  /** Pieces per set if the product is sold in sets, otherwise `null`. */
   set_of: z.int().nullable(),
   rush: z.boolean(),
   asks: z.object({ design: z.boolean(), names: z.boolean(), notes: z.boolean() }),
@@ -70,14 +73,14 @@ export const getDescribedProduct = contract('GET', '/api/products/described', {
   errors: { unknown_product },
 })
 
-/** A line of the price. `each` is the unit price if it may be shown to customers. */
+/** A line of the price. `each` is the unit price, if customers may see it. */
 const priceLine = z.discriminatedUnion('what', [
   z.object({ what: z.literal('goods'), quantity: z.int(), each_sen: z.int().nullable(), sen: z.int() }),
   z.object({
     what: z.literal('option'),
     option: z.string(),
     choice: z.string(),
-    /** In thousandths of the item price, for a percentage. */
+    /** For a percentage: thousandths of the item price. */
     per_mille: z.int().nullable(),
     quantity: z.int(),
     sen: z.int(),
@@ -86,7 +89,7 @@ const priceLine = z.discriminatedUnion('what', [
 ])
 export type ShownPriceLine = z.output<typeof priceLine>
 
-/** Why a job can't be ordered. The parameters depend on the code. */
+/** Reasons why a job can't be ordered. The parameters depend on the code. */
 export const describedTroubles = {
   unknown_choice: 'Pilihan ini tidak lagi ditawarkan. Sila pilih semula.',
   not_together: '“{choice}” tidak boleh dipilih bersama “{with}”.',
@@ -110,19 +113,22 @@ export const jobTroubleDetails = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** Calculates the price of a job, line by line. */
+/** Calculates the price of a job. The answer lists the lines of the price. */
 export const quoteDescribed = contract('POST', '/api/quotes/described', {
   access: anyCaller,
   input: z.object({ product: slug, job: describedJob, language: z.enum(shopLanguages).default('ms') }),
   reply: z.object({
     total_sen: z.int().max(maxInteger),
     quantity: z.int(),
-    /** Number of sheets. Absent if it is not printed on sheets. */
+    /** Number of sheets. Absent if the product is not printed on sheets. */
     sheets: z.int().optional(),
-    /** Total weight if the product has a weight per piece. Postage is then by this weight instead of by sheets. */
+    /**
+     * Total weight, if the product has a weight per piece. The postage then depends on this weight instead of the
+     * sheets.
+     */
     weight_g: z.int().optional(),
     lines: z.array(priceLine),
-    /** A larger quantity at the same or a lower price. Absent if there is none. */
+    /** A larger quantity at the same or a lower price. Absent if no such quantity exists. */
     more_for_less: z.object({ quantity: z.int(), total_sen: z.int() }).optional(),
   }),
   errors: { unknown_product, ...cannotBeMade },

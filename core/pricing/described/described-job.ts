@@ -3,22 +3,22 @@ import type { ProductDescription } from './description.ts'
 import type { OtherLines } from './other-lines.ts'
 import { type JobTrouble, createJobTrouble } from './job-trouble.ts'
 
-/** A customer's choices. */
+/** A customer's choices for a described product. */
 export interface DescribedJob {
-  /** Option code → choice code. Defaults to the first choice. */
+  /** Maps option codes to choice codes. An absent option gets its first choice. */
   choices: Readonly<Record<string, string>>
-  /** Choice code of the option that divides the pieces → quantity. `quantity` is ignored then. */
+  /** Quantities of the option that divides the pieces, by choice code. `quantity` is ignored if it is present. */
   spread?: Readonly<Record<string, number>>
-  /** Pieces, or sets if it is sold in sets. */
+  /** Number of pieces, or of sets if the product is sold in sets. */
   quantity: number
-  /** Size of one piece in millimetres, if customers type it. */
+  /** Size of one piece in millimetres, if customers type the size. */
   size_mm?: { width: number; height: number } | undefined
   rush?: boolean | undefined
-  /** Set by the server if the order has other lines of the product. No form sends it. */
+  /** Set by the server if the order has other lines of the same product. Forms never send it. */
   beside?: OtherLines | undefined
 }
 
-/** The choice of an option. Results are in the order of the description. */
+/** The choice of an option. Chosen options are in the order of the description. */
 export interface ChosenOption {
   option: ProductOption
   choice: OptionChoice
@@ -58,7 +58,7 @@ function spreadIn(option: ProductOption, spread: Readonly<Record<string, number>
   })
 }
 
-/** Returns the first two choices that exclude each other, whichever of them names the other. */
+/** Returns the first two choices that exclude each other. It does not matter which choice declares the exclusion. */
 export function findExcludedChoices(
   all: readonly ChosenOption[],
 ): (JobTrouble & { code: 'not_together' }) | null {

@@ -1,4 +1,4 @@
-/** Texts of the back-office for problems of a description or of a job. */
+/** Back-office texts about problems of a description or a job. */
 export const describedIssues = {
   name_needed: 'Please enter the name.',
   name_too_long: 'Please use at most 80 characters.',

@@ -8,16 +8,16 @@ import {
 } from './description-values.ts'
 
 /**
- * The effect of a choice on the price. Each effect is calculated from the price without options, so their order does not
- * matter.
+ * The effect of a choice on the price. Each effect is calculated from the price without options, so the order of the
+ * effects does not matter.
  */
 export const effectSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('nothing') }),
-  /** Thousandths of the price without options. Negative for a reduction. */
+  /** In thousandths of the price without options. Negative for a reduction. */
   z.object({ by: z.literal('share'), per_mille: z.int().min(-900).max(10_000) }),
-  /** Per piece, or per set. */
+  /** An amount per piece, or per set if the product is sold in sets. */
   z.object({ by: z.literal('piece'), sen: priceSchema }),
-  /** Once per order. */
+  /** An amount that is added once per order. */
   z.object({ by: z.literal('order'), sen: priceSchema }),
 ])
 export type PriceEffect = z.output<typeof effectSchema>
@@ -26,9 +26,9 @@ export const choiceSchema = z.object({
   code: codeSchema,
   name: translatedText,
   effect: effectSchema.default({ by: 'nothing' }),
-  /** The size of each piece with this choice. */
+  /** Size of each piece if this choice sets it. */
   size_mm: z.object({ width: lengthMmSchema, height: lengthMmSchema }).optional(),
-  /** Choices that exclude it, as `option/choice`. */
+  /** Choices that exclude this one, as `option/choice`. */
   excludes: z.array(z.string().max(81)).max(40).default([]),
 })
 export type OptionChoice = z.output<typeof choiceSchema>
@@ -37,7 +37,8 @@ export const optionSchema = z.object({
   code: codeSchema,
   name: translatedText,
   /**
-   * If true, pieces are divided among the choices, such as jerseys among sizes. Otherwise one choice applies to all.
+   * True if the pieces are divided among the choices, such as jerseys among sizes. If false, one choice applies to
+   * all pieces.
    */
   spread: z.boolean().default(false),
   choices: z

@@ -7,7 +7,7 @@ import {
   lengthMmSchema,
 } from './description-values.ts'
 
-/** Price tiers: the unit price (of pieces, sheets or sets) from a quantity on. */
+/** Price tiers. Each tier is a minimum quantity and the unit price that applies from it on, per piece, sheet or set. */
 const tiers = z
   .array(z.object({ from: countSchema, sen: priceSchema }))
   .min(1, descriptionError('tier_needed'))
@@ -23,13 +23,13 @@ export const areaUnits = { m2: 1_000_000, ft2: 92_903.04 } as const
 
 export const pricingSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('piece'), tiers }),
-  /** Priced by the number of sheets (CALC-02). */
+  /** The price depends on the number of sheets (CALC-02). */
   z.object({ by: z.literal('sheet'), tiers }),
-  /** `pieces` is the number of pieces per set. */
+  /** The price depends on the number of sets. `pieces` is the number of pieces per set. */
   z.object({ by: z.literal('set'), pieces: countSchema, tiers }),
   /**
-   * Priced by area. `smallest` is the minimum area charged per piece, in hundredths of the unit. `tiers` give the price per
-   * unit by quantity.
+   * The price depends on the area. `smallest` is the minimum area charged per piece, in hundredths of the unit.
+   * `tiers` are the prices per unit of area, by quantity.
    */
   z.object({
     by: z.literal('area'),
@@ -37,9 +37,9 @@ export const pricingSchema = z.discriminatedUnion('by', [
     smallest: z.int().min(0).max(100_000),
     tiers,
   }),
-  /** One price for any quantity. */
+  /** The price is the same for any quantity. */
   z.object({ by: z.literal('fixed'), sen: priceSchema }),
-  /** A table of totals by available quantity and maximum size. Without sizes, a row applies to any size. */
+  /** A table of total prices by quantity and maximum size. A row without a size applies to any size. */
   z.object({
     by: z.literal('table'),
     quantities: z.array(countSchema).min(1, descriptionError('quantity_needed')).max(20),

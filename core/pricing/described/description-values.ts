@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type DescribedIssue, describedIssues } from './description-issues.ts'
 import { type IssueParams, createCodedError, createCodedIssue } from '#core/shared/coded-issues.ts'
 
-// A product described by the shop: its options, prices and questions. `price-described.ts` calculates the price for
-// both server and screens.
+// Schemas of a product that the shop describes: its options, prices and questions. Server and screens both calculate
+// prices with `price-described.ts`.
 
 export const descriptionError = (code: DescribedIssue, params: IssueParams = {}) => ({
   error: createCodedError(describedIssues, code, params),
@@ -11,11 +11,11 @@ export const descriptionError = (code: DescribedIssue, params: IssueParams = {})
 export const descriptionIssue = (code: DescribedIssue, params: IssueParams = {}) =>
   createCodedIssue(describedIssues, code, params)
 
-/** RM 1,000,000.00, more than any single price here. */
+/** RM 1,000,000.00, more than any single price in a description. */
 const mostSen = 100_000_000
-/** Maximum pieces, sheets or sets of one order. */
+/** Maximum number of pieces, sheets or sets in one order. */
 export const maxQuantity = 1_000_000
-/** Fifty metres, longer than any roll. */
+/** Maximum length in mm: fifty metres, longer than any roll. */
 const mostMm = 50_000
 
 /** Units in which customers may type a size. */
@@ -30,20 +30,20 @@ export const countSchema = z
   .int(descriptionError('count_needed'))
   .min(1, descriptionError('count_needed'))
   .max(maxQuantity, descriptionError('count_needed'))
-/** Millimetres with one decimal: three feet are 914.4. */
+/** A length in millimetres with at most one decimal, because three feet are 914.4 mm. */
 export const lengthMmSchema = z
   .number(descriptionError('size_needed'))
   .min(1, descriptionError('size_needed'))
   .max(mostMm, descriptionError('size_too_large'))
   .multipleOf(0.1)
-/** Identifies an option or a choice in orders. Unlike the name, it never changes. */
+/** A code that identifies an option or a choice in orders. Unlike the name, it never changes. */
 export const codeSchema = z
   .string()
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, descriptionError('code_needed'))
 export const translatedText = z.object({
   ms: z.string().trim().min(1, descriptionError('name_needed')).max(80, descriptionError('name_too_long')),
-  /** English name. Empty if English pages use the Malay one. */
+  /** English name. Empty if English pages use the Malay name. */
   en: z.string().trim().max(80, descriptionError('name_too_long')).default(''),
 })
 export type TranslatedText = z.output<typeof translatedText>

@@ -16,15 +16,15 @@ import { pricingSchema } from './description-pricing.ts'
 const fields = z.object({
   options: z.array(optionSchema).max(12, descriptionError('options_too_many')),
   pricing: pricingSchema,
-  /** Limits of the size that customers type. `null` if there is none or a choice sets it. */
+  /** Limits of the size that customers type. `null` if pieces have no size, or if a choice sets it. */
   size: z
     .object({ unit: z.enum(sizeUnits), least_mm: lengthMmSchema, most_mm: lengthMmSchema })
     .nullable()
     .default(null),
-  /** Minimum and maximum quantity of an order. */
+  /** Minimum quantity of an order. `most` is the maximum. */
   least: countSchema.default(1),
   most: countSchema.default(10_000),
-  /** Surcharge for faster production. `null` if it is not available. */
+  /** Surcharge for faster production. `null` if faster production is not available. */
   rush: z
     .object({ per_mille: z.int().min(0).max(10_000), sen: priceSchema })
     .nullable()
@@ -33,16 +33,16 @@ const fields = z.object({
     .object({
       /** True if customers upload a file after ordering. */
       design: z.boolean(),
-      /** True if customers enter a name for each piece. The number of names is the quantity then. */
+      /** True if customers enter a name for each piece. The quantity is then the number of names. */
       names: z.boolean(),
       notes: z.boolean(),
     })
     .default({ design: true, names: false, notes: true }),
-  /** How it is made: printed on the shop's film or sheets, by hand, or by a supplier. */
+  /** How the product is made: printed on the shop's film or sheets, by hand, or by a supplier. */
   made: z.enum(['sheet', 'hand', 'outside']).default('hand'),
-  /** Print material, if it is made on sheets. Absent means sticker paper, because older descriptions lack it. */
+  /** Print material, if the product is printed on sheets. Absent in older descriptions, which mean sticker paper. */
   material: z.enum(printMaterials).optional(),
-  /** The supplier and the usual number of days. */
+  /** The supplier, and the number of days that it usually takes. */
   supplier: z
     .object({
       name: z.string().trim().max(80, descriptionError('name_too_long')),
@@ -52,7 +52,10 @@ const fields = z.object({
         .max(180, descriptionError('days_needed')),
     })
     .optional(),
-  /** Weight in grams of a piece or set with wrapping. If absent, the weight of its sheets counts, or none. */
+  /**
+   * Weight in grams of a piece or set including its wrapping. If absent, the weight of the sheets is used, or 0
+   * without sheets.
+   */
   weight_g: z
     .int(descriptionError('weight_needed'))
     .min(0, descriptionError('weight_needed'))
@@ -60,7 +63,7 @@ const fields = z.object({
     .optional(),
 })
 
-/** A description, including the checks across fields. */
+/** The schema of a description, including checks across fields. */
 export const productDescription = fields.superRefine((described, context) => {
   const at = (path: PropertyKey[], code: DescribedIssue, params: IssueParams = {}) =>
     context.addIssue({ ...descriptionIssue(code, params), path })
@@ -92,7 +95,10 @@ export const productDescription = fields.superRefine((described, context) => {
     if (rows.some(({ sen }) => sen.length !== quantities.length)) at(['pricing', 'rows'], 'price_for_each')
   }
 })
-/** The schema for input by staff. Descriptions stored earlier may contain quantities that can't be ordered. */
+/**
+ * The schema for descriptions that staff enter. It is stricter, because descriptions stored earlier may contain
+ * quantities that can't be ordered.
+ */
 export const enteredDescription = productDescription.superRefine(({ pricing, least, most }, context) => {
   if (pricing.by !== 'table') return
   const beyond = pricing.quantities.find((quantity) => quantity < least || quantity > most)
@@ -104,7 +110,7 @@ export const enteredDescription = productDescription.superRefine(({ pricing, lea
 })
 export type ProductDescription = z.output<typeof productDescription>
 
-/** Returns the largest possible total reduction by choices, in thousandths. */
+/** Returns the largest total reduction that choices can give, in thousandths. */
 function leastShare(options: readonly ProductOption[]): number {
   const shares = options.map(({ choices }) =>
     Math.min(...choices.map(({ effect }) => (effect.by === 'share' ? effect.per_mille : 0))),

@@ -1,7 +1,10 @@
 import type { SizeUnit } from './description-values.ts'
 import { formatInUnit } from './typed-job.ts'
 
-/** Formats width and height in the unit that the customer typed, `3 × 8 ft`. Uses millimetres if no unit is known. */
+/**
+ * Formats width and height in the unit that the customer typed, such as `3 × 8 ft`. Without a known unit, the result
+ * is in millimetres.
+ */
 export function formatPieceDimensions(
   { width, height }: { width: number; height: number },
   unit: SizeUnit = 'mm',

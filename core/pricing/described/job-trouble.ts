@@ -1,4 +1,4 @@
-/** Why a job can't be ordered. */
+/** The reason why a job can't be ordered. */
 export type JobTrouble =
   | { code: 'unknown_choice'; option: string }
   | { code: 'not_together'; option: string; choice: string; with: string }

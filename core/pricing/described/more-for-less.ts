@@ -5,14 +5,14 @@ import type { DescribedJob } from './described-job.ts'
 /** A larger quantity that costs no more than the requested one. */
 export interface MoreForLess {
   quantity: number
-  /** In sen. */
+  /** Total price in sen. */
   total: number
 }
 
 /**
- * Finds a larger quantity that costs no more than the job itself (`own`), which happens just below a price tier.
- * Customers would otherwise pay more for less. Returns `null` if there is none, or if pieces are divided among sizes,
- * because the extra size is unknown.
+ * Finds a larger quantity that costs no more than the job, whose own price is `own`. Such quantities exist just below
+ * a price tier, where customers would otherwise pay more for fewer pieces. Returns `null` if there is no such
+ * quantity, or if pieces are divided among sizes, because the size of the additional pieces is unknown.
  */
 export function findMoreForLess(
   described: ProductDescription,

@@ -1,19 +1,24 @@
 import type { Sen } from '#core/shared/money.ts'
 
-/** The other lines of the same product in an order. Price tiers and the minimum count all lines together. */
+/**
+ * The other lines of the same product in an order. Price tiers and the minimum quantity apply to all lines together.
+ */
 export interface OtherLines {
-  /** Pieces in the lines before and after this one. */
+  /** Number of pieces in the lines before this one. `after` counts the pieces in the lines after it. */
   before: number
   after: number
-  /** Sheets of all other lines. */
+  /** Number of sheets in all other lines. */
   sheets: number
-  /** Fees per order that an earlier line already charges, as `option/choice`. */
+  /** Fees per order that an earlier line already contains, as `option/choice`. */
   charged: readonly string[]
 }
 
 export const noOtherLines: OtherLines = { before: 0, after: 0, sheets: 0, charged: [] }
 
-/** Returns this line's part of a price for all pieces together. The parts of all lines add up to the price. */
+/**
+ * Returns this line's part of a price that is calculated for all pieces together. The parts of all lines add up to
+ * that price.
+ */
 export function calculatePortion(sen: Sen, quantity: number, { before, after }: OtherLines): Sen {
   const all = before + quantity + after
   if (all === quantity) return sen

@@ -1,9 +1,9 @@
 import { createTypedChoice, type TypedChoice } from './typed-description.ts'
 
 /**
- * Parses choices written one per line: `Matt / Matte +10%`, `XXL +3`, `A5 148 x 210`, `Besar 3 x 8 ft +RM 20 once`.
- * `/` precedes the English name; `+` or `−` precedes the surcharge (RM per piece, `%` of the price, `once` for the
- * order); the size is in between.
+ * Parses choices written one per line, such as `Matt / Matte +10%`, `XXL +3`, `A5 148 x 210` or `Besar 3 x 8 ft +RM
+ * 20 once`. The English name follows `/`. The surcharge follows `+` or `−` and is in RM per piece, in `%` of the
+ * price, or with `once` in RM per order. The size is written before the surcharge.
  */
 export const parseChoices = (text: string): TypedChoice[] =>
   text
@@ -32,7 +32,7 @@ function extraOf(found: RegExpExecArray | null): Partial<TypedChoice> {
   if (!found) return {}
   const less = sign === '+' ? '' : '-'
   if (by === '%') return { by: 'share', amount: `${less}${amount}` }
-  // Only a percentage can be a reduction.
+  // A reduction is possible only as a percentage.
   if (less) return {}
   return { by: by.toLowerCase() === 'once' ? 'order' : 'piece', amount }
 }

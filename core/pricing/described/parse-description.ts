@@ -10,7 +10,10 @@ import {
 import { assignCodes } from './choice-codes.ts'
 import { type ProductDescription, productDescription } from './description.ts'
 
-/** Converts typed text to the call's input. Invalid values are kept so that the call refuses the right field. */
+/**
+ * Converts typed text to the input of the call. Invalid values are kept, so that the call refuses the field that
+ * contains them.
+ */
 export function parseDescription(typed: TypedDescription): unknown {
   const { size, rush, asks, made } = typed
   return {
@@ -68,11 +71,14 @@ function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }
   }
 }
 
-/** The only row of a table whose items have no size or any size. */
+/** Returns true for the only row of a table without a size, which applies to any size. */
 const anySize = ({ width, height }: Pick<TypedRow, 'width' | 'height'>, rows: number) =>
   rows === 1 && width.trim() === '' && height.trim() === ''
 
-/** A comma between digits groups thousands: `1,500` is one quantity; `100, 500` and `100 500` are two. */
+/**
+ * Parses a list of quantities. A comma between digits groups thousands: `1,500` is one quantity, while `100, 500` and
+ * `100 500` are two.
+ */
 export const parseQuantities = (typed: string) =>
   typed
     .split(/;|,?\s+/)
@@ -84,6 +90,6 @@ function effectOf({ by, amount }: TypedChoice): unknown {
   return by === 'share' ? { by, per_mille: parsePerMille(amount) } : { by, sen: parseSen(amount) }
 }
 
-/** Returns the typed description if it is complete enough to calculate prices, otherwise `null`. */
+/** Returns the description if it is complete enough for calculating prices, otherwise `null`. */
 export const parsePriceableDescription = (typed: TypedDescription): ProductDescription | null =>
   productDescription.safeParse(parseDescription(typed)).data ?? null

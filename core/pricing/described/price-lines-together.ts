@@ -6,12 +6,12 @@ import { priceDescribedJob, type PriceLine } from './price-described.ts'
 
 const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0)
 
-/** Adds the other lines of the same product to each job of an order. A single job is returned unchanged. */
+/** Adds to each job of an order the other lines of the same product. A single job is returned unchanged. */
 export function addOtherLines(described: ProductDescription, jobs: readonly DescribedJob[]): DescribedJob[] {
   if (jobs.length < 2) return [...jobs]
   const found = jobs.map((job) => {
     const chosen = listChosenOptions(described, job)
-    // Quantity limits apply to all lines together.
+    // The minimum and maximum quantity apply to all lines together, so they are not checked for a single line.
     const price = priceDescribedJob({ ...described, least: 0, most: Infinity }, job)
     return {
       pieces: 'trouble' in chosen ? 0 : chosen.quantity,
@@ -35,23 +35,23 @@ type Named = { option: { code: string }; choice: { code: string; effect: { by: s
 const hasFee = ({ choice }: Named) => choice.effect.by === 'order'
 const nameOf = ({ option, choice }: Named) => `${option.code}/${choice.code}`
 
-/** One person's pieces of a line. `spread` is the choice of the option that divides the line. */
+/** The pieces in a line that belong to one person. `spread` is their choice in the option that divides the line. */
 export interface LinePart {
   line: number
   quantity: number
   spread: string | null
 }
 
-/** The price of an order line with its components. */
+/** The price of an order line, divided into its components. */
 export interface PricedLine {
   job: DescribedJob
   lines: readonly PriceLine[]
 }
 
 /**
- * Returns the cost of each part of lines that are priced together. Items are shared by pieces. The surcharge of a
- * choice is paid by the parts that have it, and a fee of the order by all parts. The parts add up to the price of the
- * lines.
+ * Returns the cost of each part of lines that are priced together. The price of the items is divided by the number of
+ * pieces. Parts with a choice share that choice's surcharge, and all parts share the fees per order. The costs add up
+ * to the price of the lines.
  */
 export function shareLinePrices(
   described: ProductDescription,
@@ -79,8 +79,8 @@ export function shareLinePrices(
 }
 
 /**
- * Shares costs by weight in whole sen. The remaining sen go to the parts that lose most by rounding down (largest
- * remainder).
+ * Divides costs by weight into whole sen. The remaining sen go to the parts that lose most by rounding down (largest
+ * remainder method).
  */
 export function splitCosts(costs: readonly { sen: Sen; of: readonly number[] }[], count: number): Sen[] {
   const exact = Array.from({ length: count }, () => 0)
@@ -89,7 +89,7 @@ export function splitCosts(costs: readonly { sen: Sen; of: readonly number[] }[]
     for (const [at, weight] of of.entries())
       if (weight > 0) exact[at] = (exact[at] ?? 0) + (sen * weight) / all
   }
-  // Tolerates floating-point errors below a millionth of a sen.
+  // Ignores floating-point errors below a millionth of a sen.
   const parts = exact.map((sen, at) => {
     const whole = Math.floor(sen + 1e-6)
     return { at, whole, lost: Math.round((sen - whole) * 1e6) }

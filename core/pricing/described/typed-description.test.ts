@@ -7,9 +7,9 @@ import { createBlankDescription, createTypedOption, type TypedDescription } from
 import { parseDescription, parseQuantities } from './parse-description.ts'
 import { toTypedDescription } from './to-typed-description.ts'
 
-// Converting the product editor's text to a description and back.
+// Tests converting the product editor's text to a description and back.
 
-/** Fills in every price that a template leaves to the shop. */
+/** Fills in the prices that a template leaves for the shop to enter. */
 const withPrices = (typed: TypedDescription): TypedDescription => ({
   ...typed,
   tiers: typed.tiers.map((tier) => ({ ...tier, amount: '1.50' })),
@@ -22,7 +22,7 @@ test('PROD-01 completes every template into a valid description once it has pric
     const typed = withPrices({ ...createBlankDescription(), ...described() })
     const read = productDescription.safeParse(parseDescription(typed))
     expect([name, read.error?.issues]).toEqual([name, undefined])
-    // Storing and reopening it changes nothing.
+    // Storing and reopening a description changes nothing.
     if (read.data)
       expect(productDescription.parse(parseDescription(toTypedDescription(read.data)))).toEqual(read.data)
   }
@@ -41,7 +41,7 @@ test.each([
   expect(parseChoices(`\n ${line} \n`)).toMatchObject([choice])
 })
 
-test('PROD-01 reads a size with its unit, and takes a table without sizes for any size', () => {
+test('PROD-01 reads a size with its unit, and applies a table without sizes to every size', () => {
   const typed = {
     ...createBlankDescription(),
     by: 'table' as const,
@@ -81,7 +81,7 @@ const placesOf = (line: string) => {
   return (read.error?.issues ?? []).map(({ path }) => path.join('.'))
 }
 
-test('FIX-01 refuses a choice whose surcharge or size has a decimal comma, at the right field', () => {
+test('FIX-01 refuses a choice whose surcharge or size has a decimal comma, and reports the field', () => {
   expect(placesOf('Kilat +7.5%')).toEqual([])
   expect(placesOf('Kilat +1,000')).toEqual([])
   expect(placesOf('Kilat +7,5%')).toEqual(['options.0.choices.0.effect.per_mille'])
@@ -104,7 +104,7 @@ const table = (most: number) => ({
   },
 })
 
-test('FIX-08 refuses a new quantity table beyond the maximum of an order, but reads a stored one', () => {
+test('FIX-08 refuses a new quantity table above the maximum of an order, but accepts a stored one', () => {
   const refused = enteredDescription.safeParse(table(1000)).error?.issues
   expect(refused).toMatchObject([{ path: ['pricing', 'quantities'] }])
   expect(refused?.[0]?.message).toContain('2000')

@@ -4,7 +4,7 @@ import type { PriceEffect } from './description-options.ts'
 import { sizeUnits } from './description-values.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 
-/** A description as typed. Amounts and numbers are text so that incomplete input is kept. */
+/** A description as typed in the editor. Amounts and numbers are text, so that incomplete input is kept. */
 export interface TypedDescription {
   by: ProductPricing['by']
   tiers: TypedTier[]
@@ -12,7 +12,7 @@ export interface TypedDescription {
   unit: 'm2' | 'ft2'
   smallest: string
   fixed: string
-  /** Separated by commas. */
+  /** The quantities of a price table, separated by commas. */
   quantities: string
   rows: TypedRow[]
   size: TypedSize | null
@@ -46,7 +46,7 @@ export interface TypedSize {
 }
 export interface TypedOption {
   key: number
-  /** Empty until the first save. */
+  /** Code of the option. Empty until the description is saved for the first time. */
   code: string
   ms: string
   en: string
@@ -59,7 +59,7 @@ export interface TypedChoice {
   ms: string
   en: string
   by: PriceEffect['by']
-  /** RM, or percent for a percentage. */
+  /** Amount of the surcharge in RM, or in percent if `by` is `share`. */
   amount: string
   width: string
   height: string
@@ -90,7 +90,7 @@ export const createTypedOption = (): TypedOption => ({
   choices: [createTypedChoice(), createTypedChoice()],
 })
 
-/** The initial description of a new product. */
+/** Returns an empty description for a new product. */
 export const createBlankDescription = (): TypedDescription => ({
   by: 'piece',
   tiers: [createTypedTier('1', '')],

@@ -27,7 +27,7 @@ const quantityOf = (names: string) =>
 const sizeOf = (width: string) =>
   toDescribedJob(product, { ...createInitialValues(product), width, height: '1' }).size_mm
 
-test('FIX-07 calculates the price of as many pieces as there are names, even below the minimum', () => {
+test('FIX-07 calculates the price for the number of entered names, even below the minimum quantity', () => {
   expect(quantityOf('Ali\nSiti\nMei')).toBe(3)
   expect(quantityOf('')).toBe(10)
 })
@@ -38,7 +38,7 @@ test('FIX-01 reads 1,000 ft as a thousand feet and refuses 1,5 ft', () => {
   expect(sizeOf('1,5')).toBeUndefined()
 })
 
-test('FIX-35 keeps choices and quantity when the product changes, except those that are no longer offered', () => {
+test('FIX-35 keeps typed choices and quantity when the product changes, unless they are no longer offered', () => {
   const flyer: DescribedProduct = {
     ...product,
     asks: { design: false, names: false, notes: false },

@@ -2,18 +2,18 @@ import type { DescribedProduct } from './described-calls.ts'
 import type { DescribedJob } from './described-job.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
-// A job as typed on the product page and in the back-office.
+// A job as typed in the order form on the product page or in the back-office.
 
 /** The typed values of the order form. */
 export interface JobValues {
-  /** Option code → choice code. */
+  /** Maps option codes to choice codes. */
   choices: Record<string, string>
-  /** Choice code of the option that divides the pieces → quantity. */
+  /** Quantities of the option that divides the pieces, by choice code. */
   spread: Record<string, number>
   quantity: number
   width: string
   height: string
-  /** One per line. */
+  /** Names for the pieces, one per line. */
   names: string
   notes: string
   rush: boolean
@@ -21,7 +21,7 @@ export interface JobValues {
 
 const mmIn = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
 
-/** Returns the initial values of the form: the first choice of each option and the minimum quantity. */
+/** Returns the initial values of the order form: the first choice of each option, and the minimum quantity. */
 export function createInitialValues({ options, least, quantities, asks }: DescribedProduct): JobValues {
   const spreadOption = options.find(({ spread }) => spread)
   return {
@@ -40,7 +40,10 @@ export function createInitialValues({ options, least, quantities, asks }: Descri
   }
 }
 
-/** Typed values after the product has changed: a choice or quantity that is no longer offered becomes the first one. */
+/**
+ * Returns the typed values after the product has changed. A choice or quantity that is no longer offered is replaced
+ * by the first one.
+ */
 export function keepOfferedValues(product: DescribedProduct, typed: Partial<JobValues>): JobValues {
   const first = createInitialValues(product)
   const offers = (option: string, choice: string | undefined) =>
@@ -60,7 +63,7 @@ export function keepOfferedValues(product: DescribedProduct, typed: Partial<JobV
   }
 }
 
-/** Converts a job back to typed values. Options added to the product since get their first choice. */
+/** Converts a job to the values of the form. Options that the product did not have yet get their first choice. */
 export function toJobValues(
   product: DescribedProduct,
   asked: {
@@ -90,7 +93,10 @@ export const parseNames = (typed: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Converts typed values to the job in the call. Until a name is entered, the price of the smallest order is shown. */
+/**
+ * Converts the values of the form to the job for the call. While no name is entered, the job has the minimum
+ * quantity, so that a price can be shown.
+ */
 export function toDescribedJob(product: DescribedProduct, values: JobValues): DescribedJob {
   const { options, size, asks } = product
   const spreads = options.some(({ spread }) => spread)
@@ -105,13 +111,13 @@ export function toDescribedJob(product: DescribedProduct, values: JobValues): De
   }
 }
 
-/** Converts to millimetres with one decimal. Returns 0 for an invalid size. */
+/** Converts a typed length to millimetres with one decimal. Returns 0 if the length is invalid. */
 function mmOf(typed: string, size: DescribedProduct['size']): number {
   const number = parseNumberOrNaN(typed)
   const mm = size && number > 0 ? Math.round(number * mmIn[size.unit] * 10) / 10 : 0
   return Math.min(mm, 50_000)
 }
 
-/** Formats a side in the unit that customers type. */
+/** Formats a length in the unit in which customers type it. */
 export const formatInUnit = (mm: number, unit: keyof typeof mmIn) =>
   String(Math.round((mm / mmIn[unit]) * 100) / 100)

@@ -7,7 +7,7 @@ export const convertFromMm = (mm: number, unit: TypedSize['unit']) =>
   String(Math.round((mm / mmPerUnit[unit]) * 1000) / 1000)
 export const parseMm = (typed: string, unit: TypedSize['unit']) =>
   tenth(parseTypedNumber(typed) * mmPerUnit[unit])
-/** Parses the side of a choice or row: millimetres, or with a unit, `3 ft`. */
+/** Parses a side of a choice or a table row, in millimetres or with a unit such as `3 ft`. */
 export function parseSideMm(typed: string): number {
   const [, side = '', unit = 'mm'] = /^\s*([\d.,]+)\s*(mm|cm|m|in|ft)?\s*$/i.exec(typed) ?? []
   const known = Object.entries(mmPerUnit).find(([name]) => name === unit.toLowerCase())
@@ -15,9 +15,9 @@ export function parseSideMm(typed: string): number {
 }
 const tenth = (mm: number) => Math.round(mm * 10) / 10
 
-/** Returns NaN for an invalid number, which the schema then refuses. */
+/** Returns NaN for an invalid number, so that the schema refuses the field. */
 export const parseTypedNumber = parseNumberOrNaN
 export const parseSen = (typed: string) => parseRinggit(typed) ?? Number.NaN
 export const parsePerMille = (typed: string) => Math.round(parseTypedNumber(typed) * 10)
-/** The maximum size of a description, which stands for any size. */
+/** The maximum size in a description. A table row with this size applies to any size. */
 export const unlimitedSizeMm = { width: 50_000, height: 50_000 }

@@ -1,4 +1,5 @@
--- Search data is in a separate table, because status changes are frequent and must not update that index.
+-- Inserts the search data of a new message. The data is in a separate table, because status changes
+-- are frequent and must not update its index.
 create or replace function search_inserted() returns trigger language plpgsql as $$
 begin
   insert into message_search (id, phone, scheduled_at, words, state)

@@ -1,4 +1,4 @@
--- Notifies open screens when something that belonged to an order is deleted.
+-- Notifies open screens before a row that belongs to an order is deleted.
 create or replace function announce_order_before() returns trigger language plpgsql as $$
 begin
   perform pg_notify('orders', public_id) from orders where id = old.order_id;

@@ -1,4 +1,5 @@
--- An approval ends when the file, the chosen page or the item changes, or the file is deleted.
+-- Withdraws an approval when the file, the chosen page or the item changes, or when the file is
+-- deleted.
 create or replace function withdraw_approval() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'order_items' then

@@ -9,7 +9,7 @@ begin
   where id = new.proof_id and order_id = new.order_id and item = new.item
     and approved_at is not null and withdrawn_at is null
   for share;
-  -- Reprints were approved for the first print.
+  -- Reprints need no approval of their own, because their pieces were approved for the first print.
   if not found and not exists (
     select from production_pieces
     where proof_id = new.proof_id and order_id = new.order_id and item = new.item

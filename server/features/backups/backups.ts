@@ -24,7 +24,7 @@ import { resolve } from 'node:path'
 export { findLastBackups, type StoredBackup } from './backups-store.ts'
 export { makeBackup } from './make-backup.ts'
 
-/** The job that makes a backup, nightly and on request. */
+/** Name of the job that makes a backup. It runs every night and on request. */
 export const backupJob = 'make-backup'
 
 /**
@@ -66,7 +66,7 @@ export function createBackups(
       route(downloadBackup, async ({ name }, call) => {
         const path = findBackupFile(env, name)
         if (!path) return refuse('not_here')
-        // Recorded, because a backup contains all customer data.
+        // Downloads are recorded, because a backup contains all customer data.
         await recordAction(db, call, 'downloaded a backup', name)
         const content = await streamBackupWithFiles(path, env.BACKUP_PASSPHRASE)
         await call.reply
@@ -113,8 +113,8 @@ async function getBackupState(db: Db, env: Env): Promise<BackupState> {
 }
 
 /**
- * Returns the commands that restore a backup next to the current database, which stays unchanged, and start Cetak on
- * it.
+ * Returns the commands that restore a backup into a new database and start Cetak on it. The current database stays
+ * unchanged.
  */
 function restoreCommands(env: Env, file: string): string[] {
   const into = env.DATABASE_URL
@@ -127,7 +127,7 @@ function restoreCommands(env: Env, file: string): string[] {
   ]
 }
 
-/** Returns the server's URL without its password. */
+/** Returns the database URL without the password. */
 function getEmptyDatabaseUrl(databaseUrl: string): string {
   const { protocol, host } = new URL(databaseUrl)
   return `${protocol}//USER:PASSWORD@${host}/EMPTY_DATABASE`

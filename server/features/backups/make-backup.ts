@@ -31,11 +31,11 @@ export interface BackupDependencies {
 }
 
 /**
- * Makes a backup, copies it to remote storage if configured, and deletes old ones. Errors are recorded for Health and
- * not thrown, because a retry after a full disk would fail too. `by` is empty for the nightly backup.
+ * Makes a backup, copies it to remote storage if configured, and deletes old backups. Errors are recorded for the
+ * health page and not thrown, because a retry after a full disk would fail too. `by` is empty for the nightly backup.
  */
 export async function makeBackup({ db, env, write }: BackupDependencies, by: string): Promise<void> {
-  // Requested while another one is being made.
+  // The backup was requested while another backup is being made.
   if (await isBackupRunning(db)) return
   const name = createBackupName(new Date()) + (env.BACKUP_PASSPHRASE ? '.enc' : '')
   const file = join(getBackupFolder(env), name)
@@ -57,7 +57,7 @@ export async function makeBackup({ db, env, write }: BackupDependencies, by: str
       await uploadCopies(copies, elsewhere.copies)
       await elsewhere.upload(file, name)
     }))
-  // Old backups are deleted only if there are enough newer ones, so a failure deletes nothing.
+  // After a failure, no backup is deleted. Old backups are deleted only if there are enough newer ones.
   const notTidied =
     (await getProblem(() => deleteOldBackupFiles(getBackupFolder(env), keep))) ??
     (elsewhere && !notThere ? await getProblem(() => elsewhere.deleteOldBackups(keep)) : null)
@@ -78,8 +78,8 @@ export async function makeBackup({ db, env, write }: BackupDependencies, by: str
 }
 
 /**
- * Returns a file name such as `cetak-2026-11-22-033000412-k3f9.gz`, in shop time to the millisecond, so that names
- * sort by time.
+ * Returns a file name such as `cetak-2026-11-22-033000412-k3f9.gz`. The time is in shop time with milliseconds, so
+ * that sorting by name sorts by time.
  */
 function createBackupName(at: Date): string {
   const [day = '', time = ''] = formatShopTime(at).split(' ')
@@ -87,7 +87,7 @@ function createBackupName(at: Date): string {
   return `cetak-${day}-${time.replaceAll(':', '')}${ms}-${randomInt(36 ** 3, 36 ** 4).toString(36)}.gz`
 }
 
-/** Runs the work and returns its error message, or `null` if it succeeded. */
+/** Runs `work`. Returns the error message, or `null` if `work` succeeded. */
 async function getProblem(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work()

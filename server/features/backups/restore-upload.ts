@@ -13,24 +13,25 @@ import { refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** Replaces the database by a backup if the shop is empty. */
+/** Replaces the database with a backup if the shop is empty. */
 export type RunRestore = (
   source: BackupSource,
   call: Call,
 ) => Promise<{ rows: number; madeAt: string; heldMessages: number }>
 
 const folderName = 'restore-'
-/** Age in ms at which partial uploads of processes that died are deleted. */
+/** Age in ms at which a partial upload is deleted. Its process has died. */
 const partialUploadMs = 3_600_000
 
 /**
- * Receives a backup from the browser and restores it. The file is in the data folder, because /tmp may be in memory.
+ * Receives a backup from the browser and restores it. The file is stored in the data folder, because /tmp may be in
+ * memory.
  */
 export async function restoreUploadedBackup(env: Env, restore: RunRestore, passphrase: string, call: Call) {
   const { request } = call
   const { uploads } = request.server
   const size = Number(request.headers['content-length'] ?? maxBackupBytes)
-  // Allows for the multipart framing.
+  // The added bytes allow for the multipart framing.
   if (size > maxBackupBytes + 100_000) return refuse('too_large')
   if (!(await uploads.hasRoomFor(size))) return refuse('no_room')
   await deletePartialUploads(env.DATA_DIR)
@@ -72,7 +73,7 @@ async function runRestore(work: () => ReturnType<RunRestore>) {
       return refuse(problem)
     }
     const { code } = getErrorDetails(getErrorDetails(error).cause ?? error)
-    // Lock timeout or deadlock.
+    // PostgreSQL reports a lock timeout or a deadlock.
     if (code === '55P03' || code === '40P01') return refuse('busy')
     throw error
   }

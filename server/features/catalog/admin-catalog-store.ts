@@ -7,14 +7,12 @@ import { catalogTables } from './catalog-kind-tables.ts'
 import { catalogKindRules } from './catalog-kinds.ts'
 import type { CellValue, CatalogEntries } from './catalog-kind.ts'
 
-/**
- * Serializes changes to the catalogue until the transaction ends, so that names stay unique and positions consistent.
- */
+/** Lets one transaction at a time change the catalogue, so that names stay unique and positions consistent. */
 export async function lockCatalog(tx: Db): Promise<void> {
   await acquireLock(tx, 'catalogue')
 }
 
-/** Returns all entries of a kind in order. */
+/** Returns all entries of a kind, sorted by position. */
 export async function findEntries<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -35,7 +33,7 @@ export async function findCatalogEntry<Kind extends CatalogKind>(
   return (row as CatalogEntries[Kind] | undefined) ?? null
 }
 
-/** Appends an entry and returns its ID. */
+/** Inserts an entry at the end and returns its id. */
 export async function insertCatalogEntry(
   tx: Db,
   kind: CatalogKind,
@@ -51,7 +49,7 @@ export async function insertCatalogEntry(
   return Number(row.id)
 }
 
-/** Updates columns of an entry and increments its version. */
+/** Increments the version of the entry. */
 export async function updateCatalogEntry(
   tx: Db,
   kind: CatalogKind,
@@ -70,7 +68,7 @@ export async function deleteCatalogEntry(tx: Db, kind: CatalogKind, id: number):
   await tx.delete(table).where(eq(table.id, id))
 }
 
-/** Returns true if another entry has this value in the column, ignoring case. */
+/** Returns true if another entry has this value in the column. Case is ignored. */
 export async function isValueTaken(
   tx: Db,
   kind: CatalogKind,
@@ -81,7 +79,7 @@ export async function isValueTaken(
   return (await tx.$count(table, and(same, ne(table.id, besides)))) > 0
 }
 
-/** Reorders these entries within the positions they occupy. */
+/** Reorders these entries. They keep the set of positions that they have. */
 export async function reorderEntries(tx: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
   const { table } = getKindTable(kind)
   await tx.execute(sql`
@@ -90,7 +88,10 @@ export async function reorderEntries(tx: Db, kind: CatalogKind, ids: readonly nu
     where ${table.id} = placed.id::integer`)
 }
 
-/** Returns a kind's table, and its columns by their database names, which equal the field names of the API. */
+/**
+ * Returns the table of a kind, and its columns by database name. The database names are also the field names of the
+ * API.
+ */
 function getKindTable(kind: CatalogKind) {
   const table = catalogTables[kind]
   const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column }))
@@ -115,7 +116,7 @@ export async function findProductNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Returns those of the uploads (by the ID in `/media/{id}/`) that the catalogue uses. */
+/** Returns the ids of the uploads that the catalogue uses. The id of an upload is in its address `/media/{id}/`. */
 export async function findCatalogUploads(db: Db, ids: string[]): Promise<Set<string>> {
   const shown = sql.join(
     Object.values(catalogTables).flatMap((table) =>

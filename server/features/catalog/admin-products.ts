@@ -19,7 +19,6 @@ import type { CatalogEntries } from './catalog-kind.ts'
 
 export interface AdminCatalogDependencies {
   db: Db
-  /** Counts the orders of a product. */
   countOrdersOf: (db: Db, productId: number) => Promise<number>
   usualPrice: FindRegularPrice
 }
@@ -67,7 +66,7 @@ const refuseUndescribed = () =>
     fields: { flow: 'Please add the product’s options and price first.' },
   })
 
-/** Adds a slug made from the name if none is given. */
+/** Adds a slug that is derived from the name, if no slug is given. */
 export function addSlug<Given extends { name: string; slug?: string | undefined }>({
   slug,
   ...given

@@ -17,7 +17,7 @@ export async function hasCatalogEvents(db: Db, kind: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns the history of an entry, newest first. */
+/** Returns events, newest first. */
 export async function findCatalogEvents(db: Db, kind: string, entry: string): Promise<CatalogHistoryEvent[]> {
   const rows = await db
     .select()
@@ -35,8 +35,8 @@ export async function findCatalogEvents(db: Db, kind: string, entry: string): Pr
 }
 
 /**
- * Selects the ID of the entry with this slug, or else of the entry that had it last, so that links, bookmarks and
- * baskets keep working after the slug changes. `null` if no entry ever had it.
+ * Selects the id of the entry with this slug. If no entry has the slug now, selects the entry that had it last, so
+ * that links, bookmarks and baskets still work after a slug changes. Selects `null` if no entry ever had the slug.
  */
 export function selectIdBySlug(kind: 'products' | 'categories', slug: string): SQL {
   const change = JSON.stringify([{ what: catalogKindRules[kind].columns.slug, from: slug }])

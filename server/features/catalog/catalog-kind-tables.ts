@@ -9,7 +9,6 @@ import {
 } from './catalog-tables.ts'
 import { bannersTable, dealsTable, couponsTable } from './promotion-tables.ts'
 
-/** The table of each kind of catalogue entry. */
 export const catalogTables: Record<CatalogKind, PgTable & Record<'id' | 'position' | 'version', PgColumn>> = {
   products: productsTable,
   categories: categoriesTable,

@@ -4,24 +4,24 @@ import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { AdminCatalog } from '#core/catalog/admin-catalog.ts'
 import type { AdminProduct } from '#core/catalog/catalog-products.ts'
 
-/** A column's value. */
+/** Value of a column in a catalogue entry. */
 export type CellValue = string | number | ProductDescription | ProductFacts | string[] | null
 
-/** Entries as stored. Columns have the API's field names, but prices are whole sen. */
+/** Catalogue entries as stored. The columns have the field names of the API, but prices are in whole sen. */
 export type CatalogEntries = {
   [Kind in Exclude<CatalogKind, 'products'>]: AdminCatalog[Kind][number]
 } & { products: Omit<AdminProduct, 'price'> & { price_sen: number | null } }
 
-/** Returns an entry's values by column. */
+/** Returns the values of an entry by column name. */
 export const getCells = (entry: CatalogEntries[CatalogKind]) => ({ ...entry }) as Record<string, CellValue>
 
 export interface CatalogKindRules<Entry> {
-  /** Editable columns and their names in the history. */
+  /** Editable columns, each with its name in the history. */
   columns: Record<Exclude<keyof Entry, 'id' | 'version'>, string>
-  /** A column that is unique within the kind, ignoring case. */
+  /** A column whose values are unique within the kind, ignoring case. `null` if there is none. */
   unique: (keyof Entry & string) | null
-  /** A column by which entries are grouped. Each group has its own order. */
+  /** The column by which entries are grouped. Each group has its own positions. `null` if entries are not grouped. */
   group: (keyof Entry & string) | null
-  /** Returns a readable name of the entry. */
+  /** Returns the name of the entry that staff see. */
   title: (entry: Entry) => string
 }

@@ -10,7 +10,7 @@ import { categoriesTable as categories, servicesTable as services } from './cata
 const illustrationsPath = '/pictures/'
 
 export interface LanguageChoice {
-  /** Language of names and descriptions. */
+  /** Language of the names and descriptions in the result. */
   language: Language
 }
 
@@ -19,7 +19,7 @@ export interface CatalogPage extends LanguageChoice {
   limit: number
 }
 
-/** Selects the text in this language. An empty English text falls back to Malay. */
+/** Selects the text in this language. If the English text is empty, selects the Malay text. */
 export const selectInLanguage = (language: Language, malay: PgColumn, english: PgColumn): SQL<string> =>
   language === 'en' ? sql<string>`coalesce(nullif(${english}, ''), ${malay})` : sql<string>`${malay}`
 
@@ -30,8 +30,9 @@ const serviceColumns = (language: Language) => ({
   link: services.link,
 })
 /**
- * Selects a category's image: its own photo, else the first photo of its products, else the illustration that ships
- * with the program. Tables are named explicitly, because in a query of one table the driver omits their names.
+ * Selects the image of a category. It is the category's own photo, or else the first photo of its products, or else
+ * the illustration that ships with the program. Tables are named explicitly, because the driver omits table names in
+ * a query of one table.
  */
 const categoryImage = sql<string | null>`coalesce(
   case when categories.image_url not like ${`${illustrationsPath}%`} then categories.image_url end,

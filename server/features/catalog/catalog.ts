@@ -28,21 +28,21 @@ export { rewordDefaultCatalog } from './reword-default-catalog.ts'
 export { findProductNames, lockCatalog, findCatalogUploads } from './admin-catalog-store.ts'
 export { hasCatalogEvents } from './catalog-events-store.ts'
 export { findLastChange, recordEntryChange } from './entry-history.ts'
-/** Deals, coupons and custom products for sale, including past descriptions of a product. */
+/** Deals, coupons and custom products on sale. Includes descriptions of products that are no longer on sale. */
 export const catalogSales = {
   products: searchProducts,
   deals: findDealJobs,
   coupons: findCoupons,
   described: findCustomProduct,
   descriptionOf: findProductDescription,
-  /** Lowest prices on product cards, which follow the price lists. */
+  /** Prices on product cards. They follow the lowest prices in the price lists. */
   cards: findCardPrices,
   putCardPrice: updateCardPrice,
 }
 /** Schools and colour pairs for iron-on products. */
 export const ironOnCatalog = { schools: findOfferedSchools, tagColours: findTagColours }
 
-/** Spreadsheet import, also used for price lists. */
+/** Functions to import spreadsheets. Price lists use them too. */
 export const spreadsheetImport = {
   planOf: hashImportPlan,
   refusedOf: formatRejectedRows,
@@ -102,7 +102,7 @@ function presentSchool({ widthMm, heightMm, ...school }: StoredSchool) {
   return { ...school, width: widthMm / 10, height: heightMm / 10 }
 }
 
-/** Synonyms: words that customers use and the words in a typical catalogue. */
+/** Synonyms. Each word that customers use maps to the words in a typical catalogue. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   pelekat: ['sticker'],
   label: ['sticker', 'tag'],
@@ -119,11 +119,11 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   lencana: ['logo'],
 }
 
-/** Maximum number of suggestions. */
+/** Maximum number of products that are suggested. */
 const maxSuggestions = 12
 
 /**
- * Finds products by misspelled words, such as `stiker`, `mirorcoat` or `nametag`. Returns their IDs, best match
+ * Finds products by misspelled words, such as `stiker`, `mirorcoat` or `nametag`. Returns the product ids, best match
  * first. The word index is in memory, because not every PostgreSQL server has an extension for fuzzy search.
  */
 async function findSimilarProducts(db: Db, content: ContentCache, typed: string): Promise<number[]> {
@@ -138,7 +138,10 @@ async function findSimilarProducts(db: Db, content: ContentCache, typed: string)
     .map(({ id }) => Number(id))
 }
 
-/** Builds a query for a word: its synonyms, one wrong, missing or extra letter in five, or two swapped neighbours. */
+/**
+ * Builds a query that matches a word, its synonyms, and misspellings. A misspelling has one wrong, missing or extra
+ * letter in five, or two swapped neighbours.
+ */
 function buildFuzzyQuery(word: string): Query {
   const swapped = Array.from({ length: word.length - 1 }, (_, at) => {
     const [one = '', other = ''] = word.slice(at)
@@ -156,7 +159,7 @@ function buildFuzzyQuery(word: string): Query {
 
 async function buildIndex(db: Db): Promise<MiniSearch> {
   const made = new MiniSearch({
-    // Excludes English descriptions, which would add many words and more accidental matches.
+    // English descriptions are not searched, because they would add many words and more accidental matches.
     fields: ['name', 'nameEn', 'joined', 'category', 'categoryEn', 'description'],
   })
   const products = await findSearchableProducts(db)
@@ -169,7 +172,7 @@ async function buildIndex(db: Db): Promise<MiniSearch> {
   return made
 }
 
-/** Returns pairs and triples of adjacent words joined together, to match queries without spaces such as `nametag`. */
+/** Returns adjacent words joined to pairs and triples, so that a query without spaces such as `nametag` matches. */
 function joinAdjacentWords(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const runs = [2, 3].flatMap((length) =>

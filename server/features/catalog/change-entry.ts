@@ -18,7 +18,7 @@ import { recordEntryChange, findLastChange } from './entry-history.ts'
 
 export type CellChanges = Record<string, CellValue | undefined>
 
-/** Appends an entry of a kind. */
+/** Inserts an entry at the end of its kind or group. */
 export async function addCatalogEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
@@ -43,12 +43,15 @@ export interface SeenEntry {
   version?: number | undefined
 }
 
-/** Returns the entry if it still has the caller's version. Otherwise refuses with the author of the change. */
+/**
+ * Returns the entry if its version is still the version that the caller read. Otherwise refuses and names the author
+ * of the change.
+ */
 export async function findSeenEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
   { id, version }: SeenEntry,
-  /** Converts the entry to its API form for the conflict message. */
+  /** Converts the entry to the form that the API shows in a conflict. */
   asShown: (entry: CatalogEntries[Kind]) => unknown = (entry) => entry,
 ): Promise<CatalogEntries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
   await lockCatalog(tx)
@@ -61,7 +64,7 @@ export async function findSeenEntry<Kind extends CatalogKind>(
   )
 }
 
-/** Updates the given fields of an entry. Does nothing if none differs. */
+/** Updates the given fields of an entry. Does nothing if no field differs. */
 export async function changeCatalogEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,

@@ -9,7 +9,7 @@ import { addCatalogEntry, changeCatalogEntry, findSeenEntry } from './change-ent
 import { deleteInTransaction } from './entry-transactions.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
-/** Coupon management for editors. Orders calculate the discounts. */
+/** Routes for editors to manage coupons. The orders feature calculates the discounts. */
 export function couponRoutes(db: Db): Route[] {
   return [
     route(createCoupon, (given, call) =>
@@ -27,7 +27,7 @@ export function couponRoutes(db: Db): Route[] {
   ]
 }
 
-/** Returns all coupons, including expired ones. */
+/** Returns all coupons. Expired coupons are included. */
 export async function findCoupons(db: Db): Promise<CouponTerms[]> {
   return db
     .select({
@@ -44,7 +44,7 @@ export async function findCoupons(db: Db): Promise<CouponTerms[]> {
     .from(coupons)
 }
 
-/** Returns the problem of a coupon across its fields, or `null` if it is valid. */
+/** Returns the problem of a coupon whose fields don't fit together. Returns `null` if the coupon is valid. */
 function validateCoupon({
   percent,
   amount_sen: amount,

@@ -5,7 +5,10 @@ import { listFactsByPart } from '#core/catalog/product-facts.ts'
 import { summarizeDescription } from '#core/pricing/described/summarize-description.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 
-/** Describes the differences of a column. Materials, care and questions are compared part by part. */
+/**
+ * Describes how the value of a column has changed. Materials, care instructions and questions are compared part by
+ * part.
+ */
 export function describeChanges(kind: CatalogKind, column: string, from: CellValue, to: CellValue) {
   const labels: Record<string, string> = catalogKindRules[kind].columns
   if (column !== 'facts')
@@ -20,7 +23,7 @@ export function describeChanges(kind: CatalogKind, column: string, from: CellVal
 const listFacts = (cell: CellValue) =>
   cell !== null && typeof cell === 'object' && 'questions' in cell ? cell : null
 
-/** Formats a cell for the history. Pictures are only named, not described. */
+/** Formats a cell for the history. A picture is only mentioned, because its address would tell nothing. */
 function formatCell(column: string, cell: CellValue): string {
   if (cell === null || cell === '') return ''
   if (Array.isArray(cell)) return cell.map(getFileName).join(', ')

@@ -12,7 +12,7 @@ export async function recordEntryChange(
     kind: string
     entry: string
     action: 'added' | 'changed' | 'deleted'
-    /** Readable name of the entry. */
+    /** Name of the entry that staff see. */
     title: string
     changes?: { what: string; from: string; to: string }[]
   },
@@ -29,7 +29,7 @@ const actions = {
   deleted: 'deleted from the catalogue',
 } as const
 
-/** Returns the author of the last change, for conflict messages. */
+/** Returns author and time of the last change, for conflict messages. */
 export async function findLastChange(tx: Db, kind: string, entry: string): Promise<LastChange | undefined> {
   const [latest] = await findCatalogEvents(tx, kind, entry)
   return latest && { by: latest.by, at: new Date(latest.at) }

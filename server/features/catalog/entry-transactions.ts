@@ -12,11 +12,11 @@ import {
 } from './change-entry.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
-// Changes of one entry in one transaction, as most kinds need them.
+// Functions that change one entry in one transaction. Most kinds need only these functions.
 
 type EntryInput = CellChanges & { id?: number; version?: number | undefined }
 
-/** Appends an entry of a kind. */
+/** Inserts an entry at the end of its kind or group. */
 export function addInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -26,7 +26,7 @@ export function addInTransaction<Kind extends CatalogKind>(
   return db.transaction((tx) => addCatalogEntry(tx, kind, cells, call))
 }
 
-/** Updates the given fields of an entry, unless it has changed since the caller's version. */
+/** Updates the given fields of an entry. Refuses if the entry has changed since the caller read it. */
 export function changeInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -40,8 +40,8 @@ export function changeInTransaction<Kind extends CatalogKind>(
 }
 
 /**
- * Deletes an entry, unless it has changed since the caller's version. `why` returns what still needs the entry, or
- * `null`.
+ * Deletes an entry. Refuses if the entry has changed since the caller read it. `why` returns the reason why the entry
+ * is still needed, or `null`.
  */
 export function deleteInTransaction<Kind extends CatalogKind>(
   db: Db,

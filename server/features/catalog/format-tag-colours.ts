@@ -1,6 +1,6 @@
 import { parseTagColours } from '#core/catalog/tag-colours.ts'
 
-/** Formats a pair of colours: `red/white` → `Red/White`. Returns other text unchanged. */
+/** Formats a pair of colours: `red/white` → `Red/White`. Other text stays unchanged. */
 export function formatTagColours(warna: string): string {
   const colours = parseTagColours(warna)
   return colours ? `${capitalize(colours.fill)}/${capitalize(colours.border)}` : warna

@@ -4,31 +4,31 @@ import type { CatalogEntries, CellValue } from './catalog-kind.ts'
 import type { enteredDescription } from '#core/pricing/described/description.ts'
 import { productFacts } from '#core/catalog/product-facts.ts'
 
-/** Entries that cells refer to by name. */
+/** Entries to which cells refer by name. */
 export interface ImportContext {
   categories: CatalogEntries['categories'][]
 }
 
-/** A column of a spreadsheet. */
+/** A column that an import can read. */
 interface Column {
-  /** Accepted headings. Exports use the first. */
+  /** Headings that the import accepts. The first heading is used in exports. */
   heads: string[]
-  /** Parses a cell. Returns `undefined` if it is invalid. */
+  /** Parses a cell. Returns `undefined` if the cell is invalid. */
   read: (text: string, around: ImportContext) => CellValue | undefined
   write: (cell: CellValue, around: ImportContext) => string | number
-  /** Keeps line breaks. Other cells are read as one line. */
+  /** True if line breaks in the cell are kept. Other cells are read as one line. */
   paragraphs?: true
 }
 
 export interface SpreadsheetFormat {
   columns: Record<string, Column>
-  /** Required columns of a new entry. */
+  /** Columns that a new entry must have. */
   needed: string[]
-  /** Default values of a new entry. */
+  /** Returns default values for a new entry. */
   usual: (cells: Record<string, CellValue>) => Record<string, CellValue>
-  /** Returns the key that identifies an entry. */
+  /** Returns the key by which a row is matched with an entry. */
   key: (cells: Record<string, CellValue>) => string
-  /** Validates cells. Other columns are valid once parsed. */
+  /** Schema that validates cells. It has only the columns that can be invalid after parsing. */
   checks: z.ZodObject
 }
 
@@ -46,7 +46,7 @@ export const integerColumn = (...heads: string[]): Column => ({
   read: (cell) => parseWholeNumber(cell) ?? undefined,
   write: formatPlainCell,
 })
-/** A column with structured data as JSON. */
+/** Creates a column whose cells contain structured data as JSON. */
 export const jsonColumn = (
   head: string,
   schema: typeof enteredDescription | typeof productFacts,
@@ -56,7 +56,7 @@ export const jsonColumn = (
   write: formatPlainCell,
 })
 
-/** Returns a cell as text. Empty for structured data. */
+/** Returns a cell as text. The text is empty for structured data. */
 export const getCellText = (cell: CellValue | undefined): string =>
   typeof cell === 'object' ? '' : String(cell ?? '')
 

@@ -91,7 +91,7 @@ async function runImport(
 
 type UploadedRows = Exclude<Awaited<ReturnType<typeof readUploadedRows>>, Refusal>
 
-/** Returns the rejected rows as CSV, unchanged, with the reason. */
+/** Returns the rejected rows as CSV. Their cells are unchanged, and a column with the reason is added. */
 export function formatRejectedRows({ names, rows }: UploadedRows, planned: readonly ImportedEntry[]): string {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
   const refused = planned.flatMap(({ row, outcome, notes }) => {
@@ -101,7 +101,7 @@ export function formatRejectedRows({ names, rows }: UploadedRows, planned: reado
   return formatRefusedRows(names, refused)
 }
 
-/** Returns a hash that identifies a plan, so that only the confirmed plan is carried out. */
+/** Returns a hash of the plan, so that the server carries out only the plan that staff have confirmed. */
 export const hashImportPlan = (rows: readonly ImportedEntry[]) => hashJson(rows)
 
 async function writePlan(
@@ -115,6 +115,6 @@ async function writePlan(
   const kept = entry
     ? await changeCatalogEntry(tx, kind, entry, cells, call)
     : await addCatalogEntry(tx, kind, cells, call)
-  // Planned under the same lock, so nothing can have changed.
+  // The plan was made under the same lock, so its entries can't have changed.
   if (kept instanceof Refusal) throw new Error(`an import that was planned was refused: ${kept.code}`)
 }

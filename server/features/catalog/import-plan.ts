@@ -7,9 +7,9 @@ import { getCellText, type ImportContext } from './import-cells.ts'
 import type { CellValue } from './catalog-kind.ts'
 import { describeChanges } from './describe-changes.ts'
 
-/** A row with the values to write. */
+/** A row of the file with the values to write. */
 export interface PlannedEntry extends ImportedEntry {
-  /** ID of the entry to update. `null` if the row is new or rejected. */
+  /** Id of the entry to update. `null` if the row is new or rejected. */
   id: number | null
   cells: Record<string, CellValue>
 }
@@ -17,7 +17,8 @@ export interface PlannedEntry extends ImportedEntry {
 type StoredEntry = Record<string, CellValue> & { id: number }
 
 /**
- * Decides for each row whether to add, update or reject it. If several rows have the same key, only the first counts.
+ * Decides for each row of the file to add an entry, update an entry or reject the row. If several rows have the same
+ * key, only the first one counts.
  */
 export function planCatalogImport(
   kind: ImportKind,
@@ -58,13 +59,13 @@ export function planCatalogImport(
   })
 }
 
-/** A custom product without a description could not be priced. */
+/** Returns true for a custom product without a description, which could not be priced. */
 const lacksDescription = ({ flow, described }: Record<string, CellValue>) =>
   flow === 'described' && !described
 
 const noLogoNote = 'No picture yet: it is offered once it has one'
 
-/** Returns the values of the non-empty cells, and the error of the first invalid one. */
+/** Returns the values of the cells that are not empty, and the error of the first invalid cell. */
 function parseRow(kind: ImportKind, row: MappedRow, around: ImportContext) {
   const { columns, checks, key } = spreadsheetFormats[kind]
   const cells: Record<string, CellValue> = {}
@@ -84,7 +85,7 @@ function parseRow(kind: ImportKind, row: MappedRow, around: ImportContext) {
   return { cells, wrong: issue ? `${getHeading(kind, String(issue.path[0]))}: ${issue.message}` : null }
 }
 
-/** Returns the column with an entry's readable name. */
+/** Returns the column that contains the name of an entry. */
 export const getNameColumn = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
 const getHeading = (kind: ImportKind, column: string) =>
   spreadsheetFormats[kind].columns[column]?.heads[0] ?? column

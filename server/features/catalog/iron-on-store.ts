@@ -2,7 +2,9 @@ import { asc, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { schoolsTable as schools, tagColoursTable as colours } from './catalog-tables.ts'
 
-/** Returns the colour pairs of letters and border, such as `Red/White`, in the order of the form. */
+/**
+ * Returns the colour pairs of letters and border, such as `Red/White`, in the sequence in which the form lists them.
+ */
 export async function findTagColours(db: Db): Promise<{ id: number; warna: string }[]> {
   return db
     .select({ id: colours.id, warna: colours.warna })
@@ -14,7 +16,7 @@ export type StoredSchool = Omit<typeof schools.$inferSelect, 'position' | 'versi
   imageUrl: string
 }
 
-/** Returns the schools on offer. A school without a logo can't be printed and is not offered. */
+/** Returns the schools that customers can choose. A school without a logo can't be printed, so it is left out. */
 export async function findOfferedSchools(db: Db): Promise<StoredSchool[]> {
   const rows = await db
     .select({

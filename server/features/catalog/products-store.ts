@@ -13,7 +13,7 @@ export interface ProductSearch {
   slug?: string | undefined
   flow?: ProductType | undefined
   search?: string | undefined
-  /** Limits the result to these IDs. */
+  /** Limits the result to products with these ids. */
   ids?: number[] | undefined
 }
 const productColumns = (language: Language) => ({
@@ -49,13 +49,13 @@ export async function findProduct(
   return row ? toProduct(row) : null
 }
 
-/** Returns the first matching product, with its Malay name. */
+/** Returns the first matching product with its Malay name. */
 export async function findFirstProduct(db: Db, asked: ProductSearch): Promise<Product | null> {
   const [row] = await selectProducts(db, 'ms', whereMatches(asked)).limit(1)
   return row ? toProduct(row) : null
 }
 
-/** Returns the first products that contain all of these words, whether on sale or not. */
+/** Returns the first products that contain all words of the search. Products that are not on sale are included. */
 export async function searchProducts(db: Db, search: string, limit: number) {
   return db
     .select({ id: products.id, name: products.name, slug: products.slug, category: categories.name })
@@ -66,7 +66,7 @@ export async function searchProducts(db: Db, search: string, limit: number) {
     .limit(limit)
 }
 
-/** Returns the searchable texts of all products in both languages. */
+/** Returns the texts of all products in which customers can search, in both languages. */
 export async function findSearchableProducts(db: Db) {
   return db
     .select({
@@ -94,7 +94,7 @@ function toProduct({ priceSen, ...row }: Omit<Product, 'price'> & { priceSen: nu
   return { ...row, price: priceSen === null ? null : toRinggit(priceSen) }
 }
 
-/** Both languages, because readers of one may type words of the other. */
+/** Both languages are searched, because customers who read one language may type words of the other. */
 const searchedColumns = [products.name, products.nameEn, products.description, products.descriptionEn]
 
 function whereMatches({ category_id, slug, flow, search, ids }: ProductSearch): SQL | undefined {
@@ -107,7 +107,7 @@ function whereMatches({ category_id, slug, flow, search, ids }: ProductSearch): 
   )
 }
 
-/** Splits a search into patterns that must all match, in any order. `%` and `_` are literal. */
+/** Splits a search into patterns, all of which must match, in any order. `%` and `_` have no special meaning. */
 function splitSearch(search = ''): string[] {
   return search.split(/\s+/).filter(Boolean).map(likePattern)
 }

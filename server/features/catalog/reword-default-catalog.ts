@@ -8,7 +8,7 @@ import { changeCatalogEntry } from './change-entry.ts'
 
 type WordingPair = readonly [stock: string, malay: string]
 
-/** English terms on the Malay pages of a new shop's catalogue, and their Malay equivalents. */
+/** English terms on the Malay pages of the default catalogue, with their Malay equivalents. */
 const wordingPairs: Partial<Record<CatalogKind, Record<string, readonly WordingPair[]>>> = {
   categories: {
     name: [
@@ -64,8 +64,9 @@ const wordingPairs: Partial<Record<CatalogKind, Record<string, readonly WordingP
 }
 
 /**
- * Rewords the default catalogue's names and texts after a change of the storefront wording (SCR-14), unless staff
- * have edited them. Slugs and the names on English pages stay. Every change is recorded in the history.
+ * Rewords names and texts of the default catalogue after the wording of the storefront has changed (SCR-14). Texts
+ * that staff have edited stay. Slugs and the names on English pages stay too. Every change is recorded in the
+ * history.
  */
 export async function rewordDefaultCatalog(tx: Db, call: Call, words: ShopWording): Promise<void> {
   await lockCatalog(tx)
@@ -77,7 +78,7 @@ export async function rewordDefaultCatalog(tx: Db, call: Call, words: ShopWordin
   }
 }
 
-/** Returns the texts of an entry that are still the default in the other wording, reworded. */
+/** Returns the reworded texts of an entry. Skips a text that is not the default in the other wording. */
 function rewordEntry(
   entry: Record<string, unknown>,
   columns: Record<string, readonly WordingPair[]>,

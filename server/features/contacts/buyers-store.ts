@@ -3,17 +3,20 @@ import type { ConsentSource } from '#core/contacts/consent.ts'
 import type { Db } from '#server/db/database.ts'
 import { storeConsents } from './consents-store.ts'
 
-/** A customer who placed an order. `phone` is digits with country code. */
+/** A customer who has placed an order. `phone` is digits with country code. */
 export interface BuyerContact {
   name: string
   phone: string
-  /** Consent to promotions given with the order: its form and time. Absent if there was none. */
+  /**
+   * Consent to promotions: the order form on which it was given, and the time. Absent if the customer did not
+   * consent.
+   */
   consent?: { source: ConsentSource; at?: string }
 }
 
 /**
- * Creates contacts of customers, in order of their latest order. Numbers that already have a card, even a deleted
- * one, keep it unchanged except for consent given with the order.
+ * Creates contacts of customers, sorted by the time of their latest order. A number that already has a contact keeps
+ * it unchanged, even if the contact was deleted. Only consent that was given with the order is added.
  */
 export async function addBuyers(tx: Db, buyers: BuyerContact[]): Promise<void> {
   if (buyers.length === 0) return
@@ -30,7 +33,7 @@ export async function addBuyers(tx: Db, buyers: BuyerContact[]): Promise<void> {
   )
 }
 
-/** Deletes the cards created by orders of these numbers, except those that staff edited or added to a group. */
+/** Deletes the contacts of these numbers that orders created. Contacts that staff edited or added to a group stay. */
 export async function deleteBuyers(tx: Db, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await tx.execute(sql`
@@ -38,7 +41,9 @@ export async function deleteBuyers(tx: Db, phones: string[]): Promise<void> {
     where c.number in (select jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb)) and ${untouched}`)
 }
 
-/** Deletes the cards created by orders whose number is also in the external list, so that each number has one card. */
+/**
+ * Deletes contacts that orders created if the external list has the same number, so that each number has one contact.
+ */
 export async function mergeBuyersIntoSource(tx: Db): Promise<void> {
   await tx.execute(sql`
     delete from contacts c using contacts listed

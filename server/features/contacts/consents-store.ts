@@ -3,15 +3,15 @@ import type { Consent, ConsentSource } from '#core/contacts/consent.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface GivenConsent {
-  /** Digits with country code. */
+  /** Phone number as digits with country code. */
   number: string
   agreed: boolean
   source: ConsentSource
-  /** A timestamp in PostgreSQL's format. Defaults to now. */
+  /** Timestamp in PostgreSQL's format. Defaults to now. */
   at?: string
 }
 
-/** Stores the answers of these numbers' owners. A later stored answer is kept. */
+/** Stores the answers of the owners of these numbers. An answer that is already stored and is later stays. */
 export async function storeConsents(tx: Db, given: readonly GivenConsent[]): Promise<void> {
   if (given.length === 0) return
   await tx.execute(sql`
@@ -24,7 +24,7 @@ export async function storeConsents(tx: Db, given: readonly GivenConsent[]): Pro
     where contact_consents.at < excluded.at`)
 }
 
-/** `null` if they were never asked. */
+/** Returns `null` if the owner of the number was never asked. */
 export async function findConsent(db: Db, number: string): Promise<Consent | null> {
   const { rows } = await db.execute<{ consent: Consent | null }>(sql`
     select jsonb_build_object('agreed', agreed, 'at', at, 'source', source) as consent

@@ -16,7 +16,7 @@ type Saved = Contact | Refusal<'unknown_group' | 'not_found'>
 type Edited = Saved | Refusal<'changed_meanwhile'>
 type Details = Pick<ParsedInputOf<typeof createContact>, 'group_ids' | 'messages' | 'promotions'>
 
-/** Adds a contact with its groups and message preference. */
+/** Inserts a contact with its groups and its message preference. */
 export async function addContact(
   db: Db,
   input: ParsedInputOf<typeof createContact>,
@@ -29,7 +29,7 @@ export async function addContact(
   })
 }
 
-/** Changes the given fields only. */
+/** Changes only the fields that are given. */
 export async function editContact(
   db: Db,
   input: ParsedInputOf<typeof updateContact>,
@@ -49,7 +49,7 @@ export async function editContact(
   })
 }
 
-/** Returns false if there is no such contact. */
+/** Returns `false` if there is no contact with this id. */
 export async function deleteContactCard(db: Db, id: number, call: Call): Promise<boolean> {
   return db.transaction(async (tx) => {
     const contact = await findContact(tx, id)
@@ -86,7 +86,9 @@ async function savedContact(tx: Db, id: number): Promise<Contact> {
   return contact
 }
 
-/** An unticked box for a contact who was never asked records nothing. */
+/**
+ * Records consent to promotions. If staff leave the box unticked for a contact who was never asked, records nothing.
+ */
 async function noteConsent(
   tx: Db,
   contact: Contact,

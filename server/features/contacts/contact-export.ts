@@ -17,7 +17,7 @@ const kinds = {
   vcf: { type: 'text/vcard; charset=utf-8', write: asCards },
 }
 
-/** Exports the contacts that match a filter as a file. */
+/** Route to download the contacts that match a filter. */
 export function contactExportRoute(db: Db): Route {
   return route(exportContacts, async ({ format, ...filter }, call): Promise<typeof alreadyAnswered> => {
     const contacts = await findContactsWhere(db, contactFilterSql(filter), most)
@@ -41,7 +41,7 @@ export function contactExportRoute(db: Db): Route {
 
 type Exported = Contact & { groups: string[] }
 
-/** The columns that an import reads. */
+/** Columns of the file. An import reads the same columns. */
 export const contactFileColumns = ['Name', 'Phone', 'Groups', 'Messages', 'Promotions']
 
 export const formatPromotionsCell = (agreed: boolean | null): string =>

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
 
-/** The sort values of the last contact of a page. */
+/** Sort values of the last contact on a page. */
 export interface ContactCursor {
   sortName: string
   id: number
@@ -21,7 +21,7 @@ const groupIds = sql`array(
   from contact_consents a where a.number = c.number
 ) as promotions, ${recordVersionSql('contact', sql`c.id::text`)} as version`
 
-/** Returns the contacts that match `where` and are not deleted, by name. */
+/** Returns the contacts that match `where`, sorted by name. Deleted contacts are left out. */
 export async function findContactsWhere(
   db: Db,
   where: SQL,
@@ -39,7 +39,7 @@ export async function searchContacts(db: Db, search: string, limit: number): Pro
   return findContactsWhere(db, contactFilterSql({ search }), limit)
 }
 
-/** Returns all contacts, for selection lists. */
+/** Returns all contacts. Selection lists need them. */
 export async function findAllContacts(db: Db): Promise<ContactEntry[]> {
   const { rows } = await db.execute<ContactEntry & Record<string, unknown>>(
     sql`select ${entry} from ${from} where c.removed_at is null order by ${order}`,
@@ -47,7 +47,9 @@ export async function findAllContacts(db: Db): Promise<ContactEntry[]> {
   return rows
 }
 
-/** Returns the contacts with one of these numbers (`normalizePhone`), by name. */
+/**
+ * Returns the contacts with one of these numbers, sorted by name. The numbers are in the form of `normalizePhone`.
+ */
 export async function findContactsByNumbers(
   db: Db,
   numbers: string[],
@@ -67,7 +69,7 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Returns contacts by name after a cursor. The last page is as fast as the first. */
+/** Returns the contacts after a cursor, sorted by name. The last page is as fast as the first. */
 export async function findContactsAfter(
   db: Db,
   { after, limit, ...filter }: ContactFilter & { after: ContactCursor; limit: number },
@@ -76,7 +78,10 @@ export async function findContactsAfter(
   return findContactsWhere(db, sql`${contactFilterSql(filter)} and ${beyond}`, limit)
 }
 
-/** Returns the first page and the total in one scan, because a search has to read every contact. */
+/**
+ * Returns the first page and the total number of contacts. One scan reads both, because a search has to read every
+ * contact.
+ */
 export async function findFirstContacts(
   db: Db,
   { limit, ...filter }: ContactFilter & { limit: number },
@@ -93,7 +98,7 @@ export async function findFirstContacts(
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** Converts a filter to SQL over `c` (contacts) and `o` (their preference). */
+/** Converts a filter to an SQL condition. `c` is the table of contacts and `o` the table of message preferences. */
 export function contactFilterSql({ search, group_id, opted_out }: ContactFilter): SQL {
   const wanted = [sql`true`]
   if (search) wanted.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)
@@ -105,7 +110,10 @@ export function contactFilterSql({ search, group_id, opted_out }: ContactFilter)
   return sql.join(wanted, sql` and `)
 }
 
-/** Matches part of the phone as stored or of its normalised number, because staff type 012-345 6789 for 60123456789. */
+/**
+ * Matches a part of the phone, both as it was entered and in normalised form, because staff may search for 012-345
+ * 6789 when 60123456789 is stored.
+ */
 function phoneMatching(search: string): SQL {
   const kept = sql`c.phone ilike ${likePattern(search.replace(/\s+/g, ''))}`
   const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''

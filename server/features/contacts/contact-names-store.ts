@@ -16,7 +16,7 @@ export async function findPhonesByName(db: Db, text: string, most: number): Prom
   return rows.map((row) => row.number)
 }
 
-/** Returns the contacts' names of these normalised numbers. */
+/** Returns the names of contacts by normalised number. */
 export async function findContactNames(db: Db, numbers: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ number: sql<string>`number`, name: contacts.name })

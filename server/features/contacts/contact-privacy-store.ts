@@ -24,7 +24,7 @@ export interface StoredContact {
 
 const ofNumber = (number: string) => sql`${contacts}.number = ${number}`
 
-/** Returns the cards of this number (`normalizePhone`), including deleted ones. */
+/** Returns the contacts with this number (see `normalizePhone`). Deleted contacts are included. */
 export async function findCardsOfNumber(db: Db, number: string): Promise<StoredContact[]> {
   const rows = await db
     .select({
@@ -57,8 +57,8 @@ export async function findPreferenceOfNumber(db: Db, number: string): Promise<Me
 }
 
 /**
- * Deletes the cards and the preference of this number. Cards of the external list leave an anonymous mark, so that
- * the next read does not restore them.
+ * Deletes the contacts and the message preference of this number. For a contact from the external list, an anonymous
+ * mark is kept, so that the next read of the list does not restore the contact.
  */
 export async function deleteContactsOfNumber(tx: Db, number: string): Promise<number> {
   const rows = await tx
@@ -90,7 +90,7 @@ const markOf = (sourceKey: string) =>
   markPrefix + (sourceKey.startsWith(markPrefix) ? sourceKey.slice(markPrefix.length) : hashOf(sourceKey))
 const hashOf = (sourceKey: string) => createHash('sha256').update(sourceKey).digest('base64url')
 
-/** Returns the records of the external list that the shop has not been asked to forget. */
+/** Returns the records of the external list except those of customers who were erased. */
 export async function filterForgotten<Listed extends { sourceKey: string }>(
   db: Db,
   list: Listed[],
@@ -105,7 +105,8 @@ export async function filterForgotten<Listed extends { sourceKey: string }>(
 }
 
 /**
- * Changes name and phone of every card of this number, and moves the owner's preference. Returns the number of cards.
+ * Changes name and phone of every contact with this number, and moves the message preference of its owner. Returns
+ * the number of contacts.
  */
 export async function correctContacts(
   tx: Db,
@@ -138,7 +139,7 @@ export async function correctContacts(
   return changed.length
 }
 
-/** Returns numbers and names of cards that contain the text. */
+/** Returns numbers and names of contacts that contain the text. */
 export async function findSimilarContacts(
   db: Db,
   text: string,

@@ -6,19 +6,19 @@ import { readLimitedText } from '#server/http/outgoing/limited-body.ts'
 export interface SourceContact {
   name: string
   phone: string
-  /** Identifies the record in the next read. The list has no ids. */
+  /** Identifies the record when the list is read again, because the list has no ids. */
   sourceKey: string
 }
 
-/** Lists hosted by scripts are slow to start, but a user is waiting. */
+/** Timeout in ms. Lists that scripts provide are slow to start, but staff are waiting. */
 const patienceMs = 15_000
 const maxBytes = 20_000_000
 
 const cell = z.union([z.string(), z.number()]).nullish().catch(null)
-/** A record of the list. Numbers in a sheet's cells arrive as JSON numbers. */
+/** A record of the list. A number in a cell of a spreadsheet becomes a JSON number. */
 const record = z.object({ phoneNumber: cell, firstName: cell }).catch({ phoneNumber: null, firstName: null })
 
-/** Why the list could not be read, in the texts of COMP-02. */
+/** The reason why the list could not be read, in the wording of COMP-02. */
 export class ContactSourceError extends Error {}
 
 /** Reads the contacts of the external list (see `readSourceRecords`). */
@@ -26,14 +26,15 @@ export async function readContactSource(url: string): Promise<SourceContact[]> {
   return parseSourceContacts(await readList(url))
 }
 
-/** Returns every record of the external list, complete or not. Throws `ContactSourceError`. */
+/** Returns every record of the external list, including incomplete records. Throws `ContactSourceError`. */
 export async function readSourceRecords(url: string): Promise<{ name: string; phone: string }[]> {
   return (await readList(url)).map(plainRecord)
 }
 
 /**
- * Reads the external list: JSON records with `phoneNumber` and `firstName`. Follows redirects, because script hosts
- * use them. Error pages arrive as HTML with status 200, so the body decides. Throws `ContactSourceError`.
+ * Reads the external list, which consists of JSON records with `phoneNumber` and `firstName`. Follows redirects,
+ * because script hosts use them. Judges the answer by its body, because error pages arrive as HTML with status 200.
+ * Throws `ContactSourceError`.
  */
 async function readList(url: string): Promise<unknown[]> {
   const body = await fetchBody(url)
@@ -50,7 +51,7 @@ async function readList(url: string): Promise<unknown[]> {
 async function fetchBody(url: string): Promise<string> {
   try {
     const response = await fetchPublicUrl(url, {
-      // The configured address may be internal; redirects must lead to public addresses.
+      // The configured address may be internal, but redirects must lead to public addresses.
       own: [new URL(url).origin],
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(patienceMs),
@@ -70,7 +71,9 @@ async function fetchBody(url: string): Promise<string> {
   }
 }
 
-/** Keeps records with both a phone and a name, without whitespace in the phone and without duplicates (CONT-02). */
+/**
+ * Keeps records that have both a phone and a name. Removes whitespace from the phone and drops duplicates (CONT-02).
+ */
 export function parseSourceContacts(list: unknown[]): SourceContact[] {
   const found = new Map<string, SourceContact>()
   for (const each of list) {

@@ -8,7 +8,7 @@ import { filterForgotten } from './contact-privacy-store.ts'
 import type { SourceContact } from './contact-source.ts'
 
 const present = isNull(contacts.removedAt)
-/** Rows per statement. PostgreSQL allows 65,535 parameters. */
+/** Rows per statement. The limit is needed because PostgreSQL accepts at most 65,535 parameters. */
 const rowsAtOnce = 1000
 
 export async function findContact(db: Db, id: number): Promise<Contact | null> {
@@ -16,7 +16,7 @@ export async function findContact(db: Db, id: number): Promise<Contact | null> {
   return row ?? null
 }
 
-/** Returns the new contact's id. */
+/** Returns the id of the new contact. */
 export async function insertContact(
   db: Db,
   contact: { name: string; phone: string; note?: string },
@@ -26,7 +26,7 @@ export async function insertContact(
   return row.id
 }
 
-/** Returns false if there is no such contact. */
+/** Returns `false` if there is no contact with this id. */
 export async function updateContactRow(
   db: Db,
   id: number,
@@ -40,7 +40,9 @@ export async function updateContactRow(
   return changed.length > 0
 }
 
-/** Marks the contact as deleted. Otherwise the next read of the external list would restore it. */
+/**
+ * Marks a contact as deleted. If the row were deleted, the next read of the external list would restore the contact.
+ */
 export async function markContactDeleted(db: Db, id: number): Promise<boolean> {
   const gone = await db
     .update(contacts)
@@ -51,8 +53,8 @@ export async function markContactDeleted(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Updates the contacts of the external list: adds new ones and deletes missing ones. Contacts that the shop changed
- * or deleted stay as they are.
+ * Updates the contacts from the external list. Inserts new contacts and deletes missing ones. Contacts that staff
+ * have changed or deleted stay as they are.
  */
 export async function syncSourceContacts(db: Db, read: SourceContact[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -61,7 +63,7 @@ export async function syncSourceContacts(db: Db, read: SourceContact[]): Promise
       const rows = list.slice(from, from + rowsAtOnce)
       await tx.insert(contacts).values(rows).onConflictDoNothing({ target: contacts.sourceKey })
     }
-    // One parameter for a list of any length. A statement allows 65,535.
+    // The list is passed as one parameter, because a statement accepts at most 65,535 parameters.
     const keys = JSON.stringify(list.map((each) => each.sourceKey))
     const listed = sql`select jsonb_array_elements_text(${keys}::jsonb)`
     await tx

@@ -3,7 +3,7 @@ import type { MessagePreference } from '#core/contacts/message-preference.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Contacts; see `migrations/0015-contacts.sql` and `0070-contact-groups.sql`. */
+/** See `migrations/0015-contacts.sql` and `0070-contact-groups.sql`. */
 export const contactsTable = pgTable('contacts', {
   id: integer().generatedByDefaultAsIdentity().primaryKey(),
   name: text().notNull(),

@@ -68,7 +68,7 @@ export { findGroupName } from './groups-store.ts'
 export { findContactNames, findPhonesByName } from './contact-names-store.ts'
 export { findRecipients, findMessagePreference, type MessageRecipient } from './recipients-store.ts'
 
-/** Contacts of customers who ordered. */
+/** Functions for the contacts of customers who have ordered. */
 export const buyerContacts = { meet: addBuyers, forget: deleteBuyers }
 
 export const personInContacts = {
@@ -80,10 +80,10 @@ export const personInContacts = {
   forget: deleteContactsOfNumber,
 }
 
-/** For the command that imports a file. */
+/** Functions for the command that imports a file. */
 export const contactImport = { rowsOf: readContactFile, run: runContactImport }
 
-/** The external list is read again on request if the last successful read is older than this. */
+/** The external list is read again on request if the last successful read is older than this time in ms. */
 const freshForMs = 10_000
 
 /**
@@ -107,7 +107,7 @@ export function createContacts(
   let readAt = -Infinity
   let reading: Promise<string | null> | null = null
 
-  /** Returns `null` after a successful read, otherwise the problem. */
+  /** Reads the external list. Returns `null` if the read succeeded, otherwise the problem. */
   async function readSource(url: string): Promise<string | null> {
     try {
       await syncSourceContacts(db, await readContactSource(url))
@@ -119,7 +119,7 @@ export function createContacts(
     }
   }
 
-  /** Screens opened at the same time share one read. */
+  /** Reads the external list if needed. Screens that are opened at the same time share one read. */
   async function catchUp(): Promise<string | null> {
     await meetNewBuyers(db)
     if (!sourceUrl || performance.now() - readAt < freshForMs) return null
@@ -135,7 +135,7 @@ export function createContacts(
         return { contacts: await findAllContacts(db), problem }
       }),
       route(listContactPage, async (input) => {
-        // Only the first page reads the external list, because later pages must not wait for it.
+        // Only the first page reads the external list, so that later pages don't wait for it.
         return pageAfter(db, input, input.cursor ? null : await catchUp())
       }),
       route(listContacts, async (input) => {
@@ -156,7 +156,7 @@ export function createContacts(
   }
 }
 
-/** Returns a page by number with the total (API-04). */
+/** Returns a page by its number, with the total (API-04). */
 async function numberedPage(db: Db, { page, limit, ...filter }: ParsedInputOf<typeof listContacts>) {
   const data = await findContactsWhere(db, contactFilterSql(filter), limit, (page - 1) * limit)
   return { success: true as const, data, page, limit, total: await countContacts(db, filter) }
@@ -199,7 +199,7 @@ function readCursor(cursor: string): ContactCursor | null {
 
 const setsShown = 50
 
-/** Routes to find and merge contacts that share a number. */
+/** Routes to find and merge contacts with the same number. */
 function duplicateRoutes(db: Db): Route[] {
   return [
     route(listDuplicateContacts, async () => {
@@ -231,7 +231,7 @@ async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
   })
 }
 
-/** Routes for groups. A contact may be in several. */
+/** Routes for groups. A contact may be in several groups. */
 function groupRoutes(db: Db): Route[] {
   return [
     route(listContactGroups, async ({ page, limit }) => {

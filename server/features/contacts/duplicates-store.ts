@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Returns numbers shared by several contacts. */
+/** Returns the numbers that several contacts have. */
 export async function findSharedNumbers(
   db: Db,
   limit: number,
@@ -12,7 +12,7 @@ export async function findSharedNumbers(
   return { numbers: rows.map(({ number }) => number), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** Returns the numbers of these contacts that exist, and locks the contacts until the transaction ends. */
+/** Locks contacts until the transaction ends. Returns the numbers of the contacts that exist. */
 export async function lockContactNumbers(tx: Db, ids: number[]): Promise<{ id: number; number: string }[]> {
   const { rows } = await tx.execute<{ id: number; number: string }>(sql`
     select id, number from contacts
@@ -21,14 +21,17 @@ export async function lockContactNumbers(tx: Db, ids: number[]): Promise<{ id: n
   return rows
 }
 
-/** Adds the groups of the other contacts to `keepId` and deletes them. The external list does not restore them. */
+/**
+ * Merges contacts into `keepId`. Adds the groups of the other contacts to it and deletes the other contacts. The
+ * external list does not restore them.
+ */
 export async function mergeContactsInto(tx: Db, keepId: number, otherIds: number[]): Promise<void> {
   const others = sql`select value::int4 from jsonb_array_elements_text(${JSON.stringify(otherIds)}::jsonb)`
   await tx.execute(sql`
     insert into contact_group_members (group_id, contact_id)
     select distinct group_id, ${keepId}::int4 from contact_group_members where contact_id in (${others})
     on conflict do nothing`)
-  // Equal notes are kept once.
+  // Identical notes are kept once.
   await tx.execute(sql`
     update contacts set note = left((
       select string_agg(note, e'\n' order by first) from (

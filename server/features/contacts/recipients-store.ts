@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** A recipient of a message. */
+/** A person who receives a message. */
 export interface MessageRecipient {
   id: number
   name: string
-  /** Digits with country code. */
+  /** Phone number as digits with country code. */
   number: string
   messages: MessagePreference
-  /** Has agreed to promotions. */
+  /** True if the person has agreed to promotions. */
   promotions: boolean
 }
 
-/** Returns the members of a group, the given contacts, or the owners of the given numbers, by name. */
+/** Returns the members of a group, the given contacts, or the owners of the given numbers. Sorts by name. */
 export async function findRecipients(
   db: Db,
   of: { groupId: number } | { contactIds: number[] } | { numbers: string[] },
@@ -32,7 +32,7 @@ export async function findRecipients(
   return rows
 }
 
-/** Returns the preference of a number's owner, who need not be a contact. */
+/** Returns the preference of the number's owner, even if the owner is not a contact. */
 export async function findMessagePreference(db: Db, number: string): Promise<MessagePreference> {
   const { rows } = await db.execute<{ messages: MessagePreference }>(
     sql`select messages from contact_opt_outs where number = ${number}`,

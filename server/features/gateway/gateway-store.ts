@@ -10,7 +10,7 @@ export interface StoredConnection {
   directUrl: string
   instanceId: string
   template: string
-  /** Encrypted JSON. Empty if there are no keys. */
+  /** Encrypted JSON with the keys of the gateway. Empty if there are no keys. */
   sealedKeys: string
   version: number
 }
@@ -37,6 +37,6 @@ export async function updateGatewayConnection(
   changed: Omit<StoredConnection, 'version'>,
 ): Promise<void> {
   await db.update(table).set(changed)
-  // Delivered to every process when the transaction commits.
+  // PostgreSQL delivers the notification to every process when the transaction commits.
   await db.execute(sql`select pg_notify('gateway_connection', 'changed')`)
 }

@@ -16,7 +16,7 @@ import { incrementVersion } from '#server/db/versions-store.ts'
 import { recordAction, type Encryption } from '../identity/identity.ts'
 import { findGatewayConnection, updateGatewayConnection, type StoredConnection } from './gateway-store.ts'
 
-/** The WhatsApp gateway in use. Empty strings are unset. */
+/** Configuration of the WhatsApp gateway. An empty string means that a value is not set. */
 export interface GatewayConfig {
   provider: GatewayProvider
   url: string
@@ -27,7 +27,7 @@ export interface GatewayConfig {
   webhookSecret: string
   verifyToken: string
   template: string
-  /** False if the stored keys can't be decrypted. Nothing is sent then, not even to the sandbox. */
+  /** False if the stored keys can't be decrypted. In this case no message is sent, not even to the sandbox. */
   readable: boolean
 }
 
@@ -35,8 +35,8 @@ type Keys = Record<(typeof gatewayKeyFields)[number], string>
 const noKeys: Keys = { access_token: '', webhook_secret: '', verify_token: '' }
 
 /**
- * Selects the gateway: the one set by `WHATSAPP_PROVIDER` in the environment, else the one connected in Settings,
- * else the sandbox. Applies changes made by any process.
+ * Selects the gateway. If the environment variable `WHATSAPP_PROVIDER` is set, it decides. Otherwise the gateway
+ * connected in the settings is used, and without one the sandbox. Follows changes that any process makes.
  */
 export class GatewayConnection implements Feature {
   readonly name = 'gateway'
@@ -46,7 +46,7 @@ export class GatewayConnection implements Feature {
   readonly #log: Logger
   readonly #listeners = new Set<() => Promise<void>>()
   #stored: GatewayConfig | null = null
-  /** The configuration last announced to listeners, as JSON. */
+  /** Configuration that listeners were last notified of, as JSON. */
   #announced = ''
   #following: Promise<void> = Promise.resolve()
 
@@ -57,7 +57,7 @@ export class GatewayConnection implements Feature {
     this.#log = log
   }
 
-  /** Reads the stored configuration. Must be called once before `current`. */
+  /** Reads the stored configuration. Must be called before `current` is used. */
   async load(): Promise<void> {
     this.#stored = configOf(await findGatewayConnection(this.#database.db), this.#seal, this.#env)
     this.#announced ||= JSON.stringify(this.current)
@@ -80,12 +80,12 @@ export class GatewayConnection implements Feature {
     }
   }
 
-  /** Calls `changed` after another gateway was connected, by any process. */
+  /** Registers a listener that is called after any process has connected another gateway. */
   onChange(changed: () => Promise<void>): void {
     this.#listeners.add(changed)
   }
 
-  /** Listens for changes. Returns a function that stops it. */
+  /** Starts to listen for changes. Returns a function that stops listening. */
   async start(): Promise<() => Promise<void>> {
     const stop = await this.#database.listen('gateway_connection', () => void this.#follow())
     return async () => {
@@ -94,7 +94,7 @@ export class GatewayConnection implements Feature {
     }
   }
 
-  /** Reads the stored configuration and notifies the listeners if it has changed, one change at a time. */
+  /** Reads the stored configuration, and notifies listeners if it has changed. Handles one change at a time. */
   #follow(): Promise<void> {
     this.#following = this.#following
       .then(async () => {
@@ -139,7 +139,7 @@ export class GatewayConnection implements Feature {
           )
           return this.#view(tx)
         })
-        // This process uses the new gateway before it answers. The others follow the notification.
+        // This process switches to the new gateway before it replies. Other processes follow the notification.
         await this.#follow()
         return result
       }),
@@ -169,14 +169,17 @@ export class GatewayConnection implements Feature {
   }
 }
 
-/** Returns `null` if the keys were encrypted with another secret. */
+/** Decrypts the stored keys. Returns `null` if they were encrypted with another secret. */
 function openKeys({ sealedKeys }: StoredConnection, seal: Encryption): Keys | null {
   if (sealedKeys === '') return noKeys
   const opened = seal.decrypt(sealedKeys)
   return opened === null ? null : { ...noKeys, ...JSON.parse(opened) }
 }
 
-/** Returns the entered keys. An empty field keeps the stored key, unless that belongs to another kind of gateway. */
+/**
+ * Returns the keys to store. If a field is empty, the stored key is kept, unless it belongs to another kind of
+ * gateway.
+ */
 function keysToStore(
   input: Omit<InputOf<typeof connectGateway>, 'version'>,
   stored: StoredConnection,

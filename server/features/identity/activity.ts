@@ -1,18 +1,18 @@
 import type { AuditEntry } from '#core/identity/audit.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Filter for the activity log. `undefined` fields and an empty search match everything. */
+/** Filter for the activity log. An undefined field or an empty search matches every action. */
 export interface ActivityFilter {
   search: string
   actor?: string | undefined
   action?: string | undefined
-  /** Inclusive start. `until` is exclusive. */
+  /** Inclusive start of the period. The end, `until`, is exclusive. */
   from?: Date | undefined
   until?: Date | undefined
 }
 
 export interface HistoryPage {
-  /** Returns entries with a smaller ID only. */
+  /** Limits the result to entries with a smaller id. */
   before: number | undefined
   limit: number
 }
@@ -23,19 +23,19 @@ export interface RecordedActivity extends Omit<AuditEntry, 'id' | 'at'> {
 }
 
 /**
- * A feature's own history, such as those of orders and batches. The activity log reads them in place, because copies
- * of customers' names would have to be erased twice.
+ * History of a feature, such as orders or batches. The activity log reads the history itself instead of copying it,
+ * because copies of customers' names would have to be erased twice.
  */
 export interface ActivityHistory {
   /** Returns entries, newest first. */
   find: (db: Db, wanted: ActivityFilter, page: HistoryPage) => Promise<RecordedActivity[]>
-  /** Returns the names of all actors. */
+  /** Returns the names of all actors in the history. */
   actors: (db: Db) => Promise<string[]>
 }
 
 /**
- * Returns one page merged from all histories, newest first. `cursor` has the last ID returned from each history. IDs
- * instead of times, because many entries can share a time.
+ * Returns one page of entries from all histories, newest first. `cursor` has the last id from each history. Ids are
+ * used instead of times, because many entries can have the same time.
  */
 export async function mergeActivityPage(
   db: Db,
@@ -51,7 +51,8 @@ export async function mergeActivityPage(
   const next = found.map((entries, of) => {
     const last = shown.findLast((each) => each.of === of)
     if (last) return last.entry.id
-    // This page has no entry of this history. The next page starts at the same place, without entries added since.
+    // The page has no entry of this history. The next page starts at the same place and ignores entries that were
+    // added since.
     return ends[of] ?? (entries[0]?.id ?? 0) + 1
   })
   const total = found.reduce((sum, { length }) => sum + length, 0)
@@ -65,7 +66,7 @@ export async function mergeActivityPage(
   }
 }
 
-/** Merges the histories, newest first. Always takes the next entry of each in order. */
+/** Merges the histories, newest entry first. The sequence of entries within each history stays. */
 function mergeEntries(found: RecordedActivity[][], limit: number): { entry: RecordedActivity; of: number }[] {
   const taken = found.map(() => 0)
   const shown: { entry: RecordedActivity; of: number }[] = []

@@ -14,14 +14,15 @@ import {
   type NewApiKey,
 } from './api-keys-store.ts'
 
-/** Minimum interval between updates of "last used", which only people read. */
+/** Minimum time in ms between two updates of "last used". Staff read this time, but the program does not need it. */
 const lastUsedIntervalMs = 60_000
 
-/** A key has 256 random bits and can't be guessed, so a fast hash is enough. */
+/** A fast hash is enough, because a key has 256 random bits and can't be guessed. */
 const hashApiKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /**
- * Returns the caller of an API key: the key from the environment, which has every scope, or one created in Settings.
+ * Returns the caller to whom an API key belongs. The key from the environment has every scope. Other keys were
+ * created in the settings.
  */
 export async function identifyApiKey(
   db: Db,

@@ -11,7 +11,7 @@ export async function insertAction(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): 
   await db.insert(auditLogTable).values(entry)
 }
 
-/** Returns actions, newest first, with IDs smaller than `before`. */
+/** Returns actions whose id is smaller than `before`, newest first. */
 export async function findActions(
   db: Db,
   wanted: ActivityFilter,
@@ -39,7 +39,10 @@ export async function findActions(
     .limit(limit)
 }
 
-/** Returns all actor names. Jumps from name to name in the index, so the number of actions doesn't matter. */
+/**
+ * Returns the names of all actors. The query skips from name to name in the index, so its duration does not depend on
+ * the number of actions.
+ */
 export async function findActorNames(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive named as (
@@ -55,7 +58,7 @@ export async function deleteActionsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(auditLogTable).where(lt(auditLogTable.at, then))
 }
 
-/** Actions whose subject is a customer's name. */
+/** Actions whose subject is the name of a customer. */
 const aboutCustomers = [
   'deleted a contact',
   'merged contacts',
@@ -63,7 +66,7 @@ const aboutCustomers = [
   'sent a test message',
 ]
 
-/** Erases a customer from the log. The actions stay without their subjects. */
+/** Erases a customer from the log. The actions stay, without their subjects. */
 export async function eraseAuditSubjects(
   tx: Db,
   { digits, names }: { digits: string; names: string[] },

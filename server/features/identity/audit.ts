@@ -13,10 +13,10 @@ import {
   insertAction,
 } from './audit-store.ts'
 
-/** Retention of the log in ms: two years. */
+/** Actions are deleted from the log after two years. The value is in ms. */
 const retentionMs = 2 * 365 * 86_400_000
 
-/** The author of an action: a caller, or a command on the server. */
+/** The author of an action. It is a caller, or a command that was run on the server. */
 export interface Actor {
   caller: Call['caller'] | { kind: 'command'; name: string }
   address: string
@@ -37,7 +37,7 @@ export async function recordAction(
   await insertAction(db, { action, actor, actorId, subject: cutText(subject, 500), address })
 }
 
-/** Records an action of a user who isn't signed in yet. */
+/** Records an action of a user who has not signed in yet. */
 export async function recordActionOf(
   db: Db,
   user: { id: string; name: string },
@@ -48,7 +48,7 @@ export async function recordActionOf(
   await insertAction(db, { action, actor: user.name, actorId: user.id, subject, address })
 }
 
-/** Erases a customer (digits with country code) from the log. The actions stay. */
+/** Erases a customer from the log. The phone is digits with country code. The actions stay. */
 export async function erasePersonInAudit(
   tx: Db,
   { phone, names }: { phone: string; names: string[] },
@@ -64,7 +64,7 @@ const ownHistory: ActivityHistory = {
   actors: findActorNames,
 }
 
-/** The activity log for administrators, including the histories of other features. */
+/** Routes of the activity log, for administrators. The log includes the histories of other features. */
 export function auditRoutes(db: Db, others: ActivityHistory[]): Route[] {
   const histories = [ownHistory, ...others]
   return [
@@ -83,7 +83,7 @@ export function auditRoutes(db: Db, others: ActivityHistory[]): Route[] {
   ]
 }
 
-/** Deletes actions older than the retention. Called by the hourly job. */
+/** Deletes the actions whose retention has ended. The hourly job calls it. */
 export async function deleteOldActions(db: Db): Promise<void> {
   await deleteActionsBefore(db, new Date(Date.now() - retentionMs))
 }

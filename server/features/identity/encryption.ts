@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts secrets in the database, so that a copy of the database alone reveals none of them. */
+/** Encrypts secrets before they are stored, so that a copy of the database alone does not reveal them. */
 export interface Encryption {
   encrypt: (text: string) => string
-  /** Returns `null` if the key differs or the text was modified. */
+  /** Returns `null` if the key is a different one or the text was modified. */
   decrypt: (sealed: string) => string | null
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts with AES-256-GCM. The key is derived from the secret that signs tokens. */
+/** Encrypts with AES-256-GCM. The encryption key is derived from `secret`. */
 export function createEncryption(secret: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cetak: sealed in the database', 32))
   return {
@@ -23,7 +23,7 @@ export function createEncryption(secret: string): Encryption {
     decrypt(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
       try {
-        // Without an explicit length, Node accepts a tag of four bytes, which can be guessed.
+        // The length is explicit, because otherwise Node accepts a tag of four bytes, which can be guessed.
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
           authTagLength: tagBytes,
         })

@@ -6,7 +6,7 @@ import { sessionsTable, signingKeyTable, usersTable } from './identity-tables.ts
 
 export type UserRow = typeof usersTable.$inferSelect
 
-/** Finds one of our own users by username or e-mail address, ignoring case. */
+/** Finds a local user by username or e-mail address. Case is ignored. */
 export async function findUserByName(db: Db, typed: string): Promise<UserRow | undefined> {
   const found = typed.includes('@')
     ? and(ne(usersTable.email, ''), eq(sql`lower(${usersTable.email})`, sql`lower(${typed})`))
@@ -24,7 +24,10 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return user
 }
 
-/** Returns true if the database has a user. The first start adds one; an interrupted restore leaves none. */
+/**
+ * Returns true if the database has a user. The first start adds a user, so only an interrupted restore leaves a
+ * database without one.
+ */
 export async function hasAnyUser(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ users: string | null }>(sql`select to_regclass('users')::text as users`)
   return (
@@ -32,7 +35,10 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   )
 }
 
-/** Inserts a user. Returns false if the username or e-mail address is taken, also by a concurrent insert. */
+/**
+ * Inserts a user. Returns `false` if the username or the e-mail address is already used, even if the other user was
+ * inserted at the same moment.
+ */
 export async function insertUser(
   db: Db,
   user: { username: string; email: string; name: string; role: UserRole; passwordHash: string },
@@ -46,7 +52,7 @@ export async function insertUser(
   return inserted.length > 0
 }
 
-/** Updates one of our own users and returns it, or `undefined` if the e-mail address is taken. */
+/** Updates and returns a local user. Returns `undefined` if the e-mail address is already used. */
 export async function updateUser(
   db: Db,
   id: string,
@@ -62,7 +68,7 @@ export async function updateUser(
   return user
 }
 
-/** Sets the password and ends all sessions of the user except the given one. */
+/** Sets the password and ends the user's sessions except `kept`. */
 export async function replacePassword(
   db: Db,
   userId: string,
@@ -77,7 +83,7 @@ export async function replacePassword(
   })
 }
 
-/** Returns the signing key that all processes share. Stores the offered one if there is none. */
+/** Returns the signing key, which all processes share. If none is stored, stores and returns `offered`. */
 export async function storeSigningKey(db: Db, offered: string): Promise<string> {
   await db.insert(signingKeyTable).values({ secret: offered }).onConflictDoNothing()
   const [kept] = await db.select().from(signingKeyTable)

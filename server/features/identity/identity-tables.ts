@@ -12,15 +12,15 @@ export const usersTable = pgTable('users', {
   name: text('name').notNull(),
   nicename: text('nicename').notNull(),
   role: text('role').$type<UserRole>(),
-  /** `null` if a WordPress site checks the password. */
+  /** Hash of the password. `null` if a WordPress site checks the password. */
   passwordHash: text('password_hash'),
   createdAt: instant('created_at').notNull().defaultNow(),
   source: text('source').$type<AccountSource>().notNull().default('own'),
   wordpressSite: text('wordpress_site'),
   wordpressId: bigint('wordpress_id', { mode: 'number' }),
-  /** The user can't sign in since then. */
+  /** Time at which the account was disabled. `null` if the user can sign in. */
   disabledAt: instant('disabled_at'),
-  /** Result of asking the WordPress site for the role. `null` if not asked yet. */
+  /** Result of the last role query at the WordPress site. `null` if the site was not queried yet. */
   siteTold: text('site_told').$type<'role' | 'none'>(),
   sitePasswordHash: text('site_password_hash'),
 })
@@ -30,11 +30,11 @@ export const sessionsTable = pgTable('sessions', {
   userId: uuid('user_id').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
-  /** IP address and user agent. */
+  /** IP address of the sign-in. The next column has the user agent. */
   address: text('address').notNull().default(''),
   agent: text('agent').notNull().default(''),
   lastSeenAt: instant('last_seen_at'),
-  /** Encrypted token of the WordPress site, and the time of the next role check. */
+  /** Encrypted token of the WordPress site. The next column has the time of the next role check. */
   siteSecret: text('site_secret'),
   askSiteAt: instant('ask_site_at'),
 })
@@ -62,7 +62,7 @@ export const signingKeyTable = pgTable('signing_key', {
   secret: text('secret').notNull(),
 })
 
-/** The audit log; see `migrations/0080-audit.sql`. */
+/** The audit log. See `migrations/0080-audit.sql`. */
 export const auditLogTable = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
   at: instant('at').notNull().defaultNow(),
@@ -73,7 +73,7 @@ export const auditLogTable = pgTable('audit_log', {
   address: text('address').notNull(),
 })
 
-/** Invitations to the team; see `migrations/0083-team.sql`. */
+/** Invitations to the team. See `migrations/0083-team.sql`. */
 export const invitationsTable = pgTable('invitations', {
   id: uuid('id').primaryKey(),
   hash: text('hash').notNull(),
@@ -85,7 +85,7 @@ export const invitationsTable = pgTable('invitations', {
   acceptedAt: instant('accepted_at'),
 })
 
-/** The single row of sign-in settings; see `migrations/0210-roles-asked-again.sql`. */
+/** The settings for signing in. The table has a single row. See `migrations/0210-roles-asked-again.sql`. */
 export const signInSettingsTable = pgTable('sign_in_settings', {
   one: boolean('one').primaryKey().default(true),
   roleMap: jsonb('role_map').$type<RoleMap>().notNull(),
@@ -103,7 +103,10 @@ export const wordpressStateTable = pgTable('wordpress_state', {
   why: text('why').notNull().default(''),
 })
 
-/** Reasons for a missing role: the site refuses, does not respond, or responds with something else. */
+/**
+ * Reasons why the site reports no role. `closed` means that it refuses, `silent` that it does not respond, and
+ * `unreadable` that its response can't be read.
+ */
 export type RoleFailure = 'closed' | 'silent' | 'unreadable'
 
 /** See `migrations/0211-second-factors.sql`. */

@@ -45,23 +45,26 @@ import { join } from 'node:path'
  * - `sweepIdentity` deletes expired data.
  */
 interface Identity extends Feature {
-  /** Returns the caller, `null` for anonymous requests, or a refusal if the token or key is invalid. */
+  /** Returns the caller, or `null` for anonymous requests. Returns a refusal if the token or key is invalid. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Returns true if pages of this website may make calls. */
+  /** Returns true if pages from this origin may call the API. */
   allowsOrigin: (origin: string) => Promise<boolean>
-  /** Encrypts other services' secrets for storage in the database. */
+  /** Encrypts secrets of other services, so that they can be stored in the database. */
   seal: Encryption
-  /** The same with a key that is never in the database, for services that send to customers. */
+  /** Like `seal`, but with a key that is never in the database. Used for services that send to customers. */
   outsideSeal: Encryption
 }
 
-/** Dependencies on features that are created later. */
+/** Dependencies on features that are created after this one. */
 interface IdentityDependencies {
   histories: ActivityHistory[]
   shopName: () => Promise<string>
 }
 
-/** Creates the feature. Needs the migrated database, because it loads the signing key and adds the first user. */
+/**
+ * Creates the feature. The database must be migrated, because the function loads the signing key and adds the first
+ * user.
+ */
 export async function createIdentity(
   env: Env,
   database: Database,
@@ -114,7 +117,9 @@ export { resetPassword } from './reset-password.ts'
 export { hasAnyUser, findStaff } from './identity-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
-/** Deletes expired sessions and invitations, old sign-in attempts and old actions. Called by the hourly job. */
+/**
+ * Deletes expired sessions, expired invitations, old attempts to sign in and old actions. The hourly job calls it.
+ */
 export async function sweepIdentity({ db }: Database): Promise<void> {
   const now = Date.now()
   await deleteExpiredSessions(db, new Date(now))
@@ -124,10 +129,15 @@ export async function sweepIdentity({ db }: Database): Promise<void> {
   await deleteOldActions(db)
 }
 
-/** Minimum interval between updates of "last seen", which only people read. */
+/**
+ * Minimum time in ms between two updates of "last seen". Staff read this time, but the program needs it only roughly.
+ */
 const lastSeenIntervalMs = 60_000
 
-/** Returns the caller of one of our tokens. Session and role are read from the database on each call. */
+/**
+ * Returns a function that finds the caller of one of Cetak's tokens. Each call reads session and role from the
+ * database.
+ */
 function identifyToken(parts: SignInDependencies) {
   const { db, tokens } = parts
   const askSite = createRoleCheck(db, parts.wordpress, parts.seal)
@@ -140,7 +150,8 @@ function identifyToken(parts: SignInDependencies) {
       found = await findSessionUser(db, found.id, now)
     const role = found ? getEffectiveRole(found.user, found.settings) : null
     if (!found || !role) return refuse('session_expired')
-    // Users who must set up a second factor do so when they sign in.
+    // A user who must set up a second factor does so when signing in. A session without a second factor is therefore
+    // invalid.
     if (isSecondFactorRequired(role, found.settings) && !found.hasSecondFactor)
       return refuse('session_expired')
     await recordSessionUse(db, found, now, address)
@@ -153,7 +164,7 @@ function isSessionIdle(
   { lastSeenAt, createdAt, settings: { idleMinutes } }: SessionUser,
   now: Date,
 ): boolean {
-  // The stored time of last use may be a minute old.
+  // The allowance for the update interval is added, because the stored time of last use may be a minute old.
   const mostMs = idleMinutes === null ? Infinity : idleMinutes * 60_000 + lastSeenIntervalMs
   return now.getTime() - (lastSeenAt ?? createdAt).getTime() > mostMs
 }
@@ -169,8 +180,8 @@ async function recordSessionUse(
 }
 
 /**
- * Adds the user `admin` to an empty database, with the given password or a generated one that is printed once. If
- * several processes start together, only the one whose insert succeeds prints it.
+ * Adds the user `admin` to an empty database. The password is the given one, or a generated one that is printed once.
+ * If several processes start together, only the process whose insert succeeds prints the password.
  */
 async function addFirstUser(
   db: Db,
@@ -183,7 +194,7 @@ async function addFirstUser(
   const password = given.password ?? generatePassword()
   const added = await insertUser(db, {
     username: 'admin',
-    // A placeholder address, until the owner enters another in the profile.
+    // The address is a placeholder until the owner enters another address in the profile.
     email: `admin@${given.publicUrl ? new URL(given.publicUrl).hostname : 'localhost'}`,
     name: 'Admin',
     role: 'administrator',
@@ -198,10 +209,16 @@ async function addFirstUser(
   )
 }
 
-/** Browsers send the origin with every call except simple reads, so the list is cached. */
+/**
+ * Lifetime of the cached list in ms. The list is cached because browsers send the origin with every call except
+ * simple reads.
+ */
 const originsCacheMs = 5_000
 
-/** Caches the allowed origins. Changes take effect immediately in this process and after seconds in others. */
+/**
+ * Caches the allowed origins. A change takes effect at once in this process and after some seconds in other
+ * processes.
+ */
 function createOriginsCache(db: Db) {
   let kept: { at: number; origins: Promise<string[]> } | null = null
   const read = () => {
@@ -219,8 +236,9 @@ function createOriginsCache(db: Db) {
 }
 
 /**
- * Returns the secret that signs tokens: JWT_SECRET, or a generated one. With the bundled PostgreSQL it is a file in
- * the data folder, with `DATABASE_URL` a row in the database, so that all processes share it.
+ * Returns the secret that signs tokens. It is JWT_SECRET if this is set, otherwise a generated secret that all
+ * processes share. With the bundled PostgreSQL, the generated secret is in a file in the data folder. With
+ * `DATABASE_URL`, it is in the database.
  */
 async function findSigningKey(env: Env, database: Database): Promise<string> {
   if (!env.JWT_SECRET && !database.bundled)
@@ -229,16 +247,17 @@ async function findSigningKey(env: Env, database: Database): Promise<string> {
 }
 
 /**
- * Returns the secret that encrypts other services' keys. It is never in the database: JWT_SECRET, or a file in the
- * data folder that only its owner can read. Processes on several machines need the same JWT_SECRET.
+ * Returns the secret that encrypts keys of other services. It is never in the database. It is JWT_SECRET if this is
+ * set, otherwise it is in a file in the data folder that only the owner of the file can read. Processes on several
+ * machines need the same JWT_SECRET.
  */
 async function findExternalKey(env: Env): Promise<string> {
   return env.JWT_SECRET ?? (await loadOrCreateSecret(env.DATA_DIR, 'jwt-secret'))
 }
 
 /**
- * Reads the secret with this name or generates it. A temporary file is linked into place, so that a crash never
- * leaves a partial secret.
+ * Reads the secret with this name, or generates the secret. A temporary file is linked into place, so that a crash
+ * never leaves a partial secret.
  */
 async function loadOrCreateSecret(folder: string, name: string): Promise<string> {
   const path = join(folder, name)

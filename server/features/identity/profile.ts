@@ -32,7 +32,7 @@ export function profileRoutes({ db, shopName }: SignInDependencies): Route[] {
     route(changePassword, async ({ current, password }, call) => {
       const { userId, sessionId } = requireUser(call)
       if (await isManagedInWordpress(db, call)) return refuse('kept_in_wordpress')
-      // Limits password guessing with a stolen session.
+      // Counting the attempts limits password guessing with a stolen session.
       const attempt = await beginSignInAttempt(db, userId, call.address)
       if (!attempt) return refuse('too_many_attempts')
       const user = await findUser(db, userId)
@@ -52,7 +52,7 @@ export function profileRoutes({ db, shopName }: SignInDependencies): Route[] {
   ]
 }
 
-/** Returns true if WordPress manages the profile. The next sign-in would overwrite changes made here. */
+/** Returns true if WordPress manages the profile. The next sign-in would overwrite changes that are made in Cetak. */
 async function isManagedInWordpress(db: Db, call: Call): Promise<boolean> {
   return (await findUser(db, requireUser(call).userId))?.source === 'wordpress'
 }

@@ -4,12 +4,12 @@ import { findUserByName, updatePassword } from './identity-store.ts'
 import { hashPassword, generatePassword } from './sign-in/passwords.ts'
 import { deleteSessionsExcept } from './sessions-store.ts'
 
-/** The actor shown in Activity. */
+/** The actor that the activity log shows. */
 const commandActor = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
 
 /**
- * Sets a new password from the command line and ends the user's sessions. Returns the password, which is not stored,
- * or `null` if there is no such user.
+ * Sets a new password from the command line and ends the user's sessions. Returns the password, which is stored only
+ * as a hash. Returns `null` if there is no user with this name.
  */
 export async function resetPassword(db: Db, username: string): Promise<string | null> {
   const password = generatePassword()

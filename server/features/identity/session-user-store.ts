@@ -15,7 +15,7 @@ export async function insertSession(
   return id
 }
 
-/** An unexpired session with all data needed to check whether it is still valid. */
+/** An unexpired session with all data that is needed to check if the session is still valid. */
 export interface SessionUser {
   id: string
   user: UserRow
@@ -27,7 +27,9 @@ export interface SessionUser {
   hasSecondFactor: boolean
 }
 
-/** Returns the user of a session. One query by primary keys, because every authenticated call makes it. */
+/**
+ * Returns the user of a session. Uses one query by primary keys, because every authenticated call makes this query.
+ */
 export async function findSessionUser(
   db: Db,
   sessionId: string,

@@ -12,7 +12,7 @@ export async function findSessions(db: Db, userId: string, now: Date): Promise<S
     .orderBy(desc(sessionsTable.createdAt))
 }
 
-/** Deletes one of the user's own sessions. Returns it, or `undefined` if there was none. */
+/** Deletes and returns a session of the user. Returns `undefined` if the user has no session with this id. */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<SessionRow | undefined> {
   const [ended] = await db
     .delete(sessionsTable)
@@ -21,7 +21,7 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   return ended
 }
 
-/** Deletes all sessions of the user except the given one. Returns their number. */
+/** Deletes the user's sessions except `kept`. Returns the number of deleted sessions. */
 export async function deleteSessionsExcept(db: Db, userId: string, kept: string | null): Promise<number> {
   const others = kept === null ? undefined : ne(sessionsTable.id, kept)
   const ended = await db
@@ -31,7 +31,7 @@ export async function deleteSessionsExcept(db: Db, userId: string, kept: string 
   return ended.length
 }
 
-/** Records the use of a session, unless a use since `ifBefore` is already recorded. */
+/** Records that a session was used. Does nothing if a use since `ifBefore` is already recorded. */
 export async function markSessionSeen(
   db: Db,
   id: string,

@@ -11,8 +11,8 @@ const claimsSchema = z.object({ jti: z.uuid() })
 export type SessionTokens = Awaited<ReturnType<typeof createSessionTokens>>
 
 /**
- * Creates and verifies our tokens (HS256). A token only identifies the session, whose validity and role are read from
- * the database on each call. The role in the token is for clients.
+ * Creates and verifies the tokens of sessions (HS256). A token only identifies a session. Each call reads the
+ * session's validity and role from the database. The role in the token is for clients.
  */
 export async function createSessionTokens(secret: string) {
   const key = await crypto.subtle.importKey(
@@ -29,12 +29,12 @@ export async function createSessionTokens(secret: string) {
         .setIssuer(issuer)
         .setSubject(session.userId)
         .setJti(session.id)
-        // Based on the session's start and not the current time, which may differ.
+        // The time is based on the start of the session, because the present time may differ from it.
         .setIssuedAt(new Date(session.expiresAt.getTime() - sessionLifetimeMs))
         .setExpirationTime(session.expiresAt)
         .sign(key),
 
-    /** Returns the session ID in a token, or `null` if the token is malformed, forged or expired. */
+    /** Returns the session id in a token. Returns `null` if the token is malformed, forged or expired. */
     async sessionOf(token: string): Promise<string | null> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer })

@@ -5,20 +5,20 @@ import { getFileExtension } from './file-name.ts'
 
 export interface DetectedFile {
   kind: FileKind
-  /** Media type for serving. */
+  /** Media type with which the file is served. */
   type: string
   ending: string
 }
 
 /** Types that can be converted to a picture for WhatsApp. */
 const pictureTypes = /^image\/(jpeg|png|webp|gif|avif|tiff)$/
-/** Picture formats that few programs can open. */
+/** Picture formats that only a few programs can open. */
 const heicTypes = /^image\/hei[cf]/
 const videoTypes = /^video\/(mp4|3gpp)$/
 const executableTypes =
   /^application\/(x-msdownload|x-elf|x-mach-binary|vnd\.android\.package-archive|java-vm|java-archive|x-ms-shortcut|x-chrome-extension|x-msi|wasm|x-deb|x-rpm)$/
 const binaryType = 'application/octet-stream'
-/** Text and artwork formats without a signature, which are detected by name. */
+/** Text and artwork formats that have no signature. They are detected by the extension. */
 const textExtensions = new Set(['txt', 'csv', 'vcf', 'ics', 'md', 'svg'])
 const artworkExtensions = new Set([
   'ai',
@@ -35,8 +35,8 @@ const artworkExtensions = new Set([
 ])
 
 /**
- * Detects the type of a file by content, and by name only if the content is ambiguous. Types that browsers could
- * execute are served safely: SVG as a download, HTML as text. Executables are refused.
+ * Detects the type of a file by its content. The name decides only if the content is ambiguous. Types that browsers
+ * could execute are served safely: SVG as a download and HTML as text. Executables are refused.
  */
 export async function detectFile(
   path: string,
@@ -52,7 +52,7 @@ export async function detectFile(
   if (pictureTypes.test(found.mime)) return { kind: 'picture', type: found.mime, ending: found.ext }
   if (videoTypes.test(found.mime)) return { kind: 'video', type: found.mime, ending: found.ext }
   if (found.mime === 'application/xml') return textFile(ending)
-  // The old Office formats share one container format.
+  // The old Office formats share one container format, so the extension decides.
   if (found.ext === 'cfb') return binaryFile(ending)
   return { kind: 'document', type: found.mime, ending: found.ext }
 }
@@ -70,12 +70,12 @@ const binaryFile = (ending: string): DetectedFile => ({
 
 const refuseType = (error: string) => refuse('not_taken', { error })
 
-/** Returns true if the beginning is UTF-8 without control characters. */
+/** Returns true if the file begins with UTF-8 text without control characters. */
 async function isText(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(16_384), 0, 16_384, 0)
-    // `stream`, because the last character may be cut off.
+    // The option `stream` is set, because the last character may be cut off.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), {
       stream: true,
     })

@@ -1,5 +1,5 @@
 /**
- * Returns a file name that every gateway accepts: lowercase letters, digits and hyphens, with this extension.
+ * Returns a file name that every gateway accepts. It has lowercase letters, digits, hyphens and the given extension.
  * Gateways detect types by lowercase extensions, and some build URLs without escaping.
  */
 export function cleanFileName(given: string, ending: string): string {
@@ -15,7 +15,7 @@ export function cleanFileName(given: string, ending: string): string {
   return `${base || 'file'}.${ending}`
 }
 
-/** Returns the extension in lowercase, or `''`. */
+/** Returns the extension in lowercase. Empty if the name has no extension. */
 export function getFileExtension(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }

@@ -9,7 +9,7 @@ export async function insertMediaFile(
   await db.insert(files).values({ ...file, complete: true })
 }
 
-/** Returns a file, or `null` if it doesn't exist or is incomplete. */
+/** Returns `null` if the file does not exist or its upload is incomplete. */
 export async function findMediaFile(db: Db, id: string): Promise<MediaFile | null> {
   const [file] = await db
     .select()
@@ -18,7 +18,7 @@ export async function findMediaFile(db: Db, id: string): Promise<MediaFile | nul
   return file ?? null
 }
 
-/** Returns files uploaded before a time, ordered by ID, starting after the ID `after`. */
+/** Returns files that were uploaded before `before`, sorted by id. Starts after the id `after`. */
 export async function findOldMediaFiles(db: Db, before: Date, after: string) {
   return db
     .select({ id: files.id, complete: files.complete })

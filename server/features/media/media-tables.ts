@@ -8,7 +8,7 @@ export const mediaFilesTable = pgTable('media_files', {
   bytes: bigint({ mode: 'number' }).notNull(),
   uploadedBy: text('uploaded_by').notNull(),
   uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Hash in `stored_files`. */
+  /** Hash of the file in `stored_files`. */
   file: text(),
   complete: boolean().notNull().default(false),
 })

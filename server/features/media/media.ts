@@ -18,7 +18,7 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaFile } from './media-tables.ts'
 
-// For features that store their own files.
+// Exported for features that store their own files.
 export { receiveFile, type ReceivedFile } from './receive-file.ts'
 export { cleanFileName, getFileExtension } from './file-name.ts'
 export { readOwnPicture } from './own-picture.ts'
@@ -49,7 +49,8 @@ export function createMedia(
     filesRefused: () => Promise<string | null>
   },
 ): Feature {
-  // The configured URL or our own address. Not the Host header, which clients can choose.
+  // Returns the configured URL or the server's own address. Does not use the Host header, because clients can choose
+  // its value.
   const site = () => siteUrl().replace(/\/+$/, '')
   return {
     name: 'media',
@@ -84,7 +85,7 @@ function describeUploadProblem(env: Env, provider: GatewayProvider): string | nu
   if (provider === 'sandbox') return null
   if (!env.PUBLIC_URL)
     return 'The WhatsApp gateway can’t fetch uploaded files. Set PUBLIC_URL to the shop’s public address.'
-  // WAHA may run in the same network. Other gateways are on the internet.
+  // WAHA may run in the same network and can reach an internal host. Other gateways are on the internet.
   if (provider === 'waha' || !isInternalHost(new URL(env.PUBLIC_URL).hostname)) return null
   return 'The WhatsApp gateway can’t fetch uploaded files because PUBLIC_URL is a private address. Set it to the shop’s public address.'
 }
@@ -118,13 +119,15 @@ const unreachableMessages: Record<UnreachableReason, string> = {
   redirects: 'This address redirects too often. Use the address of the file itself.',
 }
 
-/** Returns why this gateway would not deliver the attachment and what to do, or `null` if no problem was found. */
+/**
+ * Explains why this gateway would not deliver the attachment, with advice. Returns `null` if no problem was found.
+ */
 function describeProblem(
   found: ProbedFile | UnreachableReason,
   { type: as, url }: { type: 'media' | 'document'; url: string },
   provider: GatewayProvider,
 ): string | null {
-  // WAHA may run in the same network and reach private addresses.
+  // WAHA may run in the same network, so it can reach private addresses.
   if (found === 'private' && provider === 'waha') return null
   if (typeof found === 'string') return unreachableMessages[found]
   const { status, type, size, empty } = found
@@ -144,7 +147,10 @@ function describeProblem(
   return as === 'media' ? describeExtensionProblem(url, type, provider) : null
 }
 
-/** Gateways with `/api/send` detect types by the URL's lowercase extension. Meta uses the media type. */
+/**
+ * Returns the problem of a URL whose extension does not fit the type. Gateways with `/api/send` detect types by the
+ * lowercase extension in the URL. Meta uses the media type.
+ */
 function describeExtensionProblem(url: string, type: string, provider: GatewayProvider): string | null {
   if (provider === 'gateway' && !/\.(jpg|jpeg|png|gif|mp4)$/.test(url))
     return 'The gateway detects pictures by a lowercase extension such as .jpg, so this may arrive as a document. Upload it to be safe.'
@@ -153,10 +159,12 @@ function describeExtensionProblem(url: string, type: string, provider: GatewayPr
   return null
 }
 
-/** Types that browsers display safely. Others are downloaded. None of these can run scripts. */
+/** Types that browsers display safely, because they can't contain scripts. Files of other types are downloaded. */
 const inlineTypes = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
 
-/** Sends a file or the requested range. Files never change, so they are cached forever. */
+/**
+ * Sends a file or the requested range of it. Browsers may cache a file forever, because stored files never change.
+ */
 async function serveFile(
   files: StoredFiles,
   file: MediaFile & { file: string },
@@ -180,6 +188,6 @@ async function serveFile(
   const { from, to } = span ?? { from: 0, to: file.bytes - 1 }
   if (span) void reply.status(206).header('content-range', `bytes ${from}-${to}/${file.bytes}`)
   void reply.header('content-length', to - from + 1)
-  // An empty stream, because without a body Fastify would overwrite Content-Length.
+  // An empty stream is sent, because Fastify overwrites Content-Length if there is no body.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await files.read(file.file, { from, to }))
 }

@@ -6,9 +6,8 @@ import type { MediaStorage } from './receive-media.ts'
 const publicFolder = join(import.meta.dirname, '../../../public')
 
 /**
- * Returns the bytes of one of the shop's own pictures by its URL: an illustration that ships with the program, or an
- * upload. Returns `null` for anything else. External URLs are never fetched, because printing must not depend on
- * them.
+ * Reads a picture of the shop by its URL. It is an illustration that ships with the program, or an upload. Returns
+ * `null` for any other URL. External URLs are never fetched, because printing must not depend on other sites.
  */
 export async function readOwnPicture(
   { db, files }: MediaStorage,

@@ -12,13 +12,14 @@ const extensions: Record<ConvertedType, string> = {
 }
 
 /**
- * Converts a picture for WhatsApp into the file `to`: JPEG or PNG, at most 5 MB, upright and without camera metadata
- * (location, time, owner). Animated GIFs stay as they are unless too large. `who` is the uploader's network.
+ * Converts a picture for WhatsApp and writes it to the file `to`. The result is a JPEG or PNG of at most 5 MB,
+ * upright and without camera metadata (location, time, owner). An animated GIF stays unchanged unless it is too
+ * large. `who` is the uploader's network.
  */
 export const convertPicture = (who: string, from: string, to: string, { type }: DetectedFile) =>
   finishPicture(openUntrusted(who, { kind: 'make', from, to, type, mostBytes: whatsappLimits.picture }))
 
-/** Crops a picture for the catalogue; see `uploadPicture`. */
+/** Crops a picture for the catalogue. See the contract `uploadPicture`. */
 export const cropPicture = (who: string, from: string, to: string, cut: ImageCrop) =>
   finishPicture(openUntrusted(who, { kind: 'cut', from, to, cut }))
 
@@ -39,7 +40,7 @@ export async function inspectPicture(who: string, path: string) {
   return typeof seen === 'string' ? seen : seen.done
 }
 
-/** Returns true if displaying these bytes would take too much memory or time. */
+/** Returns true if displaying the picture would take too much memory or time. */
 export async function isTooHeavy(who: string, bytes: Uint8Array): Promise<boolean> {
   return (await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy'
 }

@@ -3,25 +3,25 @@ import { fetchPublicUrl, TooManyRedirectsError } from '#server/http/outgoing/fet
 import { PrivateAddressError } from '#server/http/outgoing/public-address.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** The response that a gateway would get for a URL. */
+/** The response that a gateway would get if it fetched the URL. */
 export interface ProbedFile {
   status: number
-  /** Media type by content, or else by the Content-Type header. Empty if unknown. */
+  /** Media type, detected by content or else taken from the Content-Type header. Empty if it is unknown. */
   type: string
-  /** Size in bytes. 0 if unknown. */
+  /** Size in bytes. 0 if it is unknown. */
   size: number
-  /** True if the body is empty. */
+  /** True if the body of the response is empty. */
   empty: boolean
 }
 export type UnreachableReason = 'private' | 'unknown_name' | 'no_answer' | 'certificate' | 'redirects'
 
 const timeoutMs = 8_000
-/** Enough bytes to detect a type. */
+/** Number of bytes that is enough to detect a type. */
 const maxProbedBytes = 4_100
 
 /**
- * Fetches the beginning of a URL. Never connects to private addresses except the origins in `own`, so that an
- * administrator's session can't be used to explore the network. Never throws.
+ * Fetches the beginning of the file at a URL. Never connects to private addresses, so that an administrator's session
+ * can't be used to explore the network. The origins in `own` are exceptions. Never throws.
  */
 export async function probeUrl(
   address: string,

@@ -11,23 +11,26 @@ import { grantDecoderAccess } from '#server/print/images/process-confinement.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 
 const folderName = 'cetak-upload-'
-/** Folders that this process has cleaned at its start. Later files with its process ID are its own. */
+/**
+ * Folders that this process has cleaned up at its start. Files that appear later with this process id belong to this
+ * process.
+ */
 const sweptFolders = new Set<string>()
 
 export interface ReceivedFile {
-  /** Path in a temporary folder, which is deleted afterwards. */
+  /** Path in a temporary folder. The file is deleted after `take` returns. */
   path: string
   folder: string
-  /** File name from the browser. */
+  /** File name that the browser sent. */
   name: string
   /** Network of the uploader. */
   network: string
 }
 
 /**
- * Receives the single file of a request into a temporary file for `take`, so that memory use doesn't depend on its
- * size. Returns `none` without a file, `broken` if it is incomplete, `too_large` above `mostBytes`, and `no_room` if
- * the disk is nearly full.
+ * Receives the only file of a request. Writes it to a temporary file for `take`, so that memory use does not depend
+ * on the size of the file. Returns `none` if there is no file, `broken` if the file is incomplete, `too_large` if it
+ * exceeds `mostBytes`, and `no_room` if the disk is nearly full.
  */
 export async function receiveFile<Taken>(
   request: FastifyRequest,
@@ -62,7 +65,7 @@ async function receiveIntoFolder<Taken>(
   }
 }
 
-/** Writes the file. Returns false if the browser disconnected, for example because the user cancelled. */
+/** Writes the file. Returns `false` if the browser disconnected, for example because the user cancelled. */
 async function writeUpload(file: Readable, path: string, { socket }: FastifyRequest): Promise<boolean> {
   try {
     await pipeline(file, createWriteStream(path))
@@ -73,7 +76,7 @@ async function writeUpload(file: Readable, path: string, { socket }: FastifyRequ
   }
 }
 
-/** Deletes partial uploads of processes that died. Running processes keep theirs. */
+/** Deletes partial uploads of processes that have died. Files of running processes stay. */
 export async function sweepPartialUploads(folder = tmpdir()): Promise<void> {
   if (sweptFolders.has(folder)) return
   sweptFolders.add(folder)
@@ -86,7 +89,8 @@ export async function sweepPartialUploads(folder = tmpdir()): Promise<void> {
 }
 
 function isRunning(pid: number): boolean {
-  // In a container every start has the same process ID, so files with ours are from the previous one.
+  // In a container, the process id is the same after every start. A file with our process id was left by the previous
+  // process.
   if (pid === process.pid) return false
   try {
     process.kill(pid, 0)

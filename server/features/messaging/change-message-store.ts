@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { messagesTable as messages, type MessageRow } from './messages-tables.ts'
 
-/** Treats a past time as now, so that a message requested today is not overdue. */
+/** Replaces a past time by now, so that a message requested today is not overdue. */
 export const dueTimeSql = (at: Date | SQL) =>
   sql`greatest(${at instanceof Date ? at.toISOString() : at}::timestamptz, now())`
 
@@ -11,10 +11,10 @@ type Change = Partial<
   Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt' | 'round' | 'request' | 'requestHash'>
 >
 
-/** Clears why the message waits or failed. */
+/** Clears the reason why the message is held or failed. */
 const noReason = { hold: null, failure: null, detail: null }
 
-/** Puts a message into a status in which it is not sent. */
+/** Sets a status in which the message is not sent. */
 export async function stopMessage(
   tx: Db,
   id: string,
@@ -24,7 +24,7 @@ export async function stopMessage(
   return changed(tx, id, { ...noReason, ...change, status, dueAt: null })
 }
 
-/** Fails a message until staff act on it. */
+/** Marks a message as failed. It is not sent until staff act on it. */
 export async function failMessage(
   tx: Db,
   id: string,
@@ -34,8 +34,9 @@ export async function failMessage(
 }
 
 /**
- * Makes a message due at `at`, or now if that is `null` or past, and clears its failures. With `asked`, a caller
- * waits for this try, so a failure is final. With `direct`, the direct endpoint is used.
+ * Makes a message due at `at` and clears its failures. If `at` is `null` or past, the message is due now. With
+ * `asked`, a caller waits for the result of this try, so a failure is final. With `direct`, the message is sent
+ * through the direct endpoint.
  */
 export async function scheduleMessage(
   tx: Db,
@@ -64,8 +65,8 @@ async function changed(tx: Db, id: string, change: Parameters<typeof setOf>[0]):
 const setOf = (change: Partial<Omit<MessageRow, 'dueAt'>> & { dueAt: Date | SQL | null }) => change
 
 /**
- * Sets the ticks of these messages to the lowest receipt of their parts. Optional parts that were refused or are
- * unknown don't count.
+ * Sets the delivery ticks of these messages to the lowest receipt of their parts. Optional parts don't count if they
+ * were refused or are unknown.
  */
 export async function updateTicks(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`

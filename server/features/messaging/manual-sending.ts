@@ -16,11 +16,11 @@ import { refuseBeyondLimits } from './writing-limits.ts'
 import { addMessage } from './scheduling.ts'
 import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 
-/** How long a call waits for the result. */
+/** Maximum time in ms for which the reply waits for the result. */
 const resultTimeoutMs = 10_000
-/** GET /api/whatsapp returns the result, so it waits longer. */
+/** Timeout for GET /api/whatsapp. It is longer, because the call has to return the result. */
 const callTimeoutMs = 60_000
-/** Interval of checks without a notification. */
+/** Interval in ms at which the state is read if no change is announced. */
 const checkIntervalMs = 1000
 
 /** See the contract `sendMessageNow`. */
@@ -57,7 +57,7 @@ export async function sendMessageDirectly(db: Db, feed: MessageFeed, id: string,
   })
 }
 
-/** Makes the message due now as a manual send. Does nothing if it is being sent already. */
+/** Makes the message due now as a manual send. Does nothing if the message is already being sent. */
 async function requestSend(db: Db, id: string, { direct, by }: { direct: boolean; by: string }) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
@@ -68,7 +68,7 @@ async function requestSend(db: Db, id: string, { direct, by }: { direct: boolean
     if (message.failure === 'delivery_unknown') return 'needs_decision'
     const now = await readDatabaseClock(tx)
     now.setMilliseconds(0)
-    // Moves the message to today, because staff would not look for its result on the planned day.
+    // A message with a later time is moved to now, because staff would not look for the result on the planned day.
     const scheduledAt = message.scheduledAt > now ? now : message.scheduledAt
     const detail = describeEdit(message, { ...message, scheduledAt })
     await recordMessageHistory(tx, [id], { action: direct ? 'send_direct' : 'send_now', detail, by })
@@ -77,15 +77,15 @@ async function requestSend(db: Db, id: string, { direct, by }: { direct: boolean
   })
 }
 
-/** Returns whether sending is paused. Manual sends don't start either, so callers refuse them instead of waiting. */
+/** Returns true if sending is paused. Manual sends don't start either, so callers refuse them instead of waiting. */
 export async function isSendingPaused(db: Db): Promise<boolean> {
   const { pausedAt, resumedAt } = await findSendingRules(db)
   return pausedAt !== null && resumedAt === null
 }
 
 /**
- * Waits until the message is sent, has failed or waits for a retry. After `withinMs`, returns it in its present
- * state.
+ * Waits until the message is sent, has failed or waits for a retry. Returns the message in its present state after
+ * `withinMs`.
  */
 export async function waitForResult(
   db: Db,
@@ -95,7 +95,7 @@ export async function waitForResult(
 ): Promise<MessageRow | null> {
   const until = performance.now() + withinMs
   for (;;) {
-    // Subscribe before reading, so that no change in between is lost. `AbortSignal.timeout` only accepts whole
+    // Subscribes before the read, so that no change in between is lost. `AbortSignal.timeout` accepts only whole
     // milliseconds.
     const waitMs = Math.ceil(Math.max(0, Math.min(checkIntervalMs, until - performance.now())))
     const change = feed.changeOf(id, AbortSignal.timeout(waitMs))
@@ -106,7 +106,7 @@ export async function waitForResult(
   }
 }
 
-/** See the contract `sendWhatsappMessage`. The message uses the same ledger as all others. */
+/** See the contract `sendWhatsappMessage`. The message is stored and sent like any other message. */
 export async function sendWhatsappCall(
   db: Db,
   { feed, limits }: { feed: MessageFeed; limits: GatewayLimits | null },
@@ -136,7 +136,7 @@ export async function sendWhatsappCall(
 
 const pausedMessage = 'Sending is paused by the shop (Settings, Gateway). Please try again later.'
 
-/** Cancels a message after its caller received an error, so that it is not sent later. */
+/** Cancels a message whose caller received an error, so that the message is not sent later. */
 export async function cancelUnsent(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
@@ -144,7 +144,7 @@ export async function cancelUnsent(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Causes for which the API was not reached at all (SEND-05). */
+/** Causes that mean that the API was not reached at all (SEND-05). */
 const notReachedCauses = new Set<MessageFailure | null>(['no_connection', 'page', 'unavailable'])
 
 function refuseCall(row: MessageRow | null) {

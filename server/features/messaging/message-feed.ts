@@ -2,14 +2,14 @@ import type { MessageChanges } from '#core/messaging/message-events.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
 
-/** Changes of messages, as announced by the database to this process. */
+/** Announces to this process which messages have changed. The changes come from database notifications. */
 export class MessageFeed extends ChangeFeed<MessageChanges[number]> {
   constructor() {
     super('messages', parseChanges)
   }
 }
 
-/** Parses `id status id status …`, the payload of the database's trigger. */
+/** Parses the payload of the database's trigger, `id status id status …`. */
 function parseChanges(payload: string): MessageChanges {
   const words = payload.split(' ')
   const changes: MessageChanges = []

@@ -52,10 +52,10 @@ export interface MessagingParts {
   database: Database
   log: Logger
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Injected, because the orders feature depends on this one. */
+  /** Passed in, because the orders feature imports this feature. */
   latestOrders: FindLatestOrders
   failedJobs: JobQueue['findFailures']
-  /** `null` if metrics are not collected. */
+  /** `null` if metrics are disabled. */
   metrics: ProgramMetrics | null
   mail: MailSender | null
   siteUrl: () => string

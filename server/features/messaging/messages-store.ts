@@ -12,7 +12,7 @@ import { dueTimeSql } from './change-message-store.ts'
 import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 
-/** Inserts a message without its parts. Returns `null` if there is one with the same origin key. */
+/** Inserts a message without parts. Returns `null` if a message with the same origin key exists. */
 export async function insertMessage(
   db: Db,
   content: OutgoingMessage,
@@ -20,15 +20,15 @@ export async function insertMessage(
     scheduledAt: Date | null
     status: 'pending' | 'cancelled'
     origin: MessageOrigin
-    /** The member of staff who created it, if any. */
+    /** Name of the staff member who created the message. Undefined if no staff member did. */
     by?: string
     originKey?: string
-    /** Hash of the request that created it. */
+    /** Hash of the request that created the message. */
     originHash?: string
     asked?: boolean
   },
 ): Promise<MessageRow | null> {
-  // Always the database's clock, in whole seconds as on the wire.
+  // The time comes from the database's clock, in whole seconds as in the API.
   const at = more.scheduledAt ?? sql`date_trunc('second', now())`
   const [row] = await db
     .insert(messages)
@@ -49,10 +49,10 @@ export async function insertMessage(
   return row ?? null
 }
 
-/** A message that is due at once, as input for the database function `enqueue_notice`. */
+/** A message that is due at once. The database function `enqueue_notice` takes it as input. */
 export interface MessageNotice {
   id: string
-  /** Unique per message. */
+  /** Key that prevents a second notification. */
   key: string
   phone: string
   body: string
@@ -78,8 +78,8 @@ export async function findMessageByOrigin(db: Db, key: string): Promise<MessageR
 }
 
 /**
- * Finds a message with this text to this phone within a day of `at`, or of now if `at` is `null`; the nearest in
- * time.
+ * Finds a message with this text to this phone that is scheduled within a day of `at`. `null` means now. If there are
+ * several, returns the nearest one in time.
  */
 export async function findDuplicateMessage(
   db: Db,
@@ -103,14 +103,14 @@ export async function findDuplicateMessage(
   return row ?? null
 }
 
-/** Returns the message, locked until the transaction ends so that no engine claims it. */
+/** Returns the message. Locks it until the transaction ends, so that no engine claims it. */
 export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null
   const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
   return row ?? null
 }
 
-/** Returns the database's clock, at or after the creation of every message. */
+/** Returns the time of the database's clock. No message has been created after this time. */
 export async function readDatabaseClock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(
     sql`select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
@@ -120,7 +120,7 @@ export async function readDatabaseClock(db: Db): Promise<Date> {
 
 export const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
-/** Records who did what to these messages. `detail` describes what was changed. */
+/** Records an action on these messages and its actor. `detail` describes what was changed. */
 export async function recordMessageHistory(
   tx: Db,
   ids: string[],
@@ -131,7 +131,7 @@ export async function recordMessageHistory(
     select id, ${action}, ${detail}, ${by} from unnest(${`{${ids.join(',')}}`}::uuid[]) as id`)
 }
 
-/** Returns the history of a message, oldest first. */
+/** Returns history entries, oldest first. */
 export async function findMessageHistory(
   db: Db,
   messageId: string,
@@ -139,7 +139,6 @@ export async function findMessageHistory(
   return db.select().from(history).where(eq(history.messageId, messageId)).orderBy(asc(history.id))
 }
 
-/** Counts messages per status. */
 export async function countMessages(db: Db): Promise<{ status: MessageStatus; messages: number }[]> {
   const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(
     sql`select status, sum(change) as messages from message_counts group by status`,
@@ -147,14 +146,13 @@ export async function countMessages(db: Db): Promise<{ status: MessageStatus; me
   return rows.map((row) => ({ status: row.status, messages: Number(row.messages) }))
 }
 
-/** Combines the recorded changes of counts into one row per status. */
+/** Merges the recorded changes of counts into one row per status. */
 export async function mergeMessageCounts(db: Db): Promise<void> {
   await db.execute(sql`
     with gathered as (delete from message_counts returning status, change)
     insert into message_counts select status, sum(change) from gathered group by status`)
 }
 
-/** Returns the time of the earliest scheduled message. */
 export async function findFirstScheduled(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: messages.scheduledAt })

@@ -45,8 +45,8 @@ export const messagesTable = pgTable('messages', {
 })
 
 /**
- * The source of a message: the scheduler or its calls, GET /api/whatsapp, an order, a campaign, or a recurring
- * message.
+ * Source of a message. `scheduler` is the scheduler with its API calls, `call` is GET
+ * /api/whatsapp, and `repeat` is a recurring message.
  */
 export type MessageOrigin = 'scheduler' | 'call' | 'order' | 'campaign' | 'repeat'
 export type MessageRow = typeof messagesTable.$inferSelect

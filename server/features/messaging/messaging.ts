@@ -135,7 +135,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
       if (env.ROLE !== 'engine') {
         stops.push(await feed.start(database))
         const unsubscribe = feed.subscribe(() => book.heard())
-        // Applies receipts that an earlier process left open.
+        // An earlier process may have left receipts that were not applied.
         book.heard()
         stops.push(async () => {
           unsubscribe()
@@ -157,7 +157,7 @@ interface MessagingFeature extends Feature {
   onMessages: (heard: (ids: string[] | null) => void) => () => void
 }
 
-/** Runs the engine and restarts it when another gateway is connected. */
+/** Runs the engine. Restarts it when the shop connects another gateway. */
 async function startEngine(
   { env, database, log, connection }: MessagingParts,
   measures: EngineMetrics | null,
@@ -176,7 +176,7 @@ async function startEngine(
   await engine.start()
   connection.onChange(async () => {
     if (stopped) return
-    // Waits for the messages being sent.
+    // Waits for the messages that are being sent.
     await engine.stop()
     engine = makeEngine()
     await engine.start()
@@ -213,15 +213,14 @@ function alertParts({
   return { database, log, mail, siteUrl, health }
 }
 
-/** One message per second. Numbers that send faster to strangers get banned. */
+/** One message per second. WhatsApp bans numbers that send faster to strangers. */
 const carefulPerSecond = 1
 /** Meta keeps each version of its API for two years. */
 export const metaUrl = 'https://graph.facebook.com/v24.0'
 
-/** Environment variables that apply to every gateway. `GatewayConfig` has the rest. */
+/** Environment variables that apply to every gateway. `GatewayConfig` has the other settings. */
 type GatewayLimitsOfEnv = Pick<Env, 'WHATSAPP_TIMEOUT_MS' | 'WHATSAPP_MAX_PER_SECOND'>
 
-/** Creates the gateway of a configuration. */
 function createGateway(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): WhatsappGateway {
   const timeoutMs = env.WHATSAPP_TIMEOUT_MS
   const real = { timeoutMs, perSecond: env.WHATSAPP_MAX_PER_SECOND ?? carefulPerSecond }
@@ -244,7 +243,10 @@ function createGateway(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): 
   return made[config.provider]()
 }
 
-/** Holds every message, because the gateway can't be called without its keys and no other gateway may send. */
+/**
+ * A gateway that sends nothing. It is used if the keys of the configured gateway can't be decrypted, because no other
+ * gateway may send the messages.
+ */
 function unreadableGateway(
   name: GatewayProvider,
   real: { timeoutMs: number; perSecond: number },
@@ -258,7 +260,7 @@ function unreadableGateway(
   }
 }
 
-/** Slightly less than Meta's day, because a message in flight at its end would arrive too late. */
+/** One minute less than Meta's 24 hours, because a message sent at the very end would arrive too late. */
 const openMs = 24 * 3_600_000 - 60_000
 
 function templateOf(given: string, db: Db): CloudTemplate | undefined {

@@ -7,23 +7,23 @@ import type { MessageRow } from './messages-tables.ts'
 import { planParts } from './parts.ts'
 
 export interface NewNotification {
-  /** Id of the subject, for example of an order. There is at most one notification per key. */
+  /** Id of the subject, for example an order id. Each key gets at most one notification. */
   key: string
-  /** Name of the member of staff who sends it. Absent for automatic messages. */
+  /** Name of the staff member who sends the notification. Undefined for automatic messages. */
   by?: string
   /**
-   * True if a visitor without sign-in causes it. It then counts towards the shop's daily budget and is held for staff when
-   * that is used up. Required, so that no public call can omit it.
+   * True if a visitor causes the notification without signing in. It then counts towards the shop's daily budget. If
+   * the budget is used up, it is held for staff. The property is required, so that no public call can omit it.
    */
   byVisitor: boolean
   /** Digits with country code. */
   phone: string
   text: string
-  /** Sent before the text. The text is sent even if they are refused (NOTIF-01). */
+  /** Attachments that are sent before the text. If they are refused, the text is still sent (NOTIF-01). */
   media?: Pick<MediaItem, 'url' | 'caption' | 'name'>[]
 }
 
-/** Returns a notification as input for the database, to be stored in the same statement as its subject. */
+/** Returns a notification as input for the database function, so that one statement can store it with its subject. */
 export function createNotice({
   key,
   by,
@@ -38,7 +38,10 @@ export function createNotice({
   return { ...content, id: randomUUID(), key, by: by ?? null, byVisitor, parts }
 }
 
-/** Adds a notification, due at once, to the caller's transaction. Does nothing if the key already has one. */
+/**
+ * Adds a notification, which is due at once, in the caller's transaction. Does nothing if the key already has a
+ * notification.
+ */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
   await enqueueNotice(tx, createNotice(notification))
 }
@@ -48,13 +51,16 @@ export interface SentNotification {
   text: string
 }
 
-/** Returns the notification for a key with its progress. `null` if there is none, or no longer. */
+/** Returns the notification for a key and its progress. `null` if it was never created or has been deleted. */
 export async function findNotification(db: Db, key: string): Promise<SentNotification | null> {
   const message = await findMessageByOrigin(db, key)
   return message && sentNotification(message)
 }
 
-/** Returns the notification once it is sent or has failed. When `over` aborts, returns its present state. */
+/**
+ * Returns the notification when it is sent or has failed. If `over` aborts, returns the notification in its present
+ * state.
+ */
 export async function awaitNotification(
   db: Db,
   feed: MessageFeed,
@@ -64,7 +70,7 @@ export async function awaitNotification(
   let message = await findMessageByOrigin(db, key)
   for (;;) {
     if (!message) return null
-    // Subscribe before reading, so that no change in between is lost.
+    // Subscribes before the read, so that no change in between is lost.
     const change = feed.changeOf(message.id, over)
     message = await findMessage(db, message.id)
     const found = message && sentNotification(message)

@@ -5,7 +5,7 @@ import { attemptsTable as attempts, partsTable as parts, type PartRow } from './
 import type { PlannedPart } from './parts.ts'
 import { findReceipts } from './receipts/receipts-store.ts'
 
-/** Inserts the parts of a message's round, in order. */
+/** Inserts the parts of one round of a message. Each edit starts a new round. */
 export async function insertParts(
   tx: Db,
   messageId: string,
@@ -17,7 +17,7 @@ export async function insertParts(
     .values(planned.map((part, position) => ({ ...part, id: randomUUID(), messageId, round, position })))
 }
 
-/** Deletes a round of which nothing was sent. */
+/** Deletes the parts of a round. None of these parts has been sent. */
 export async function deleteRound(tx: Db, messageId: string, round: number): Promise<void> {
   await tx.delete(parts).where(and(eq(parts.messageId, messageId), eq(parts.round, round)))
 }
@@ -31,8 +31,8 @@ export async function findParts(db: Db, messageId: string, round: number): Promi
 }
 
 /**
- * Changes a part after a receipt, and the text sent as its caption. Returns false if the part has changed since it
- * was read.
+ * Changes a part after a receipt. Applies the same change to the text that was sent as its caption. Returns `false`
+ * if the part has changed since it was read.
  */
 export async function updatePart(
   tx: Db,
@@ -52,7 +52,7 @@ export async function updatePart(
   return true
 }
 
-/** Records a decision by staff on unknown parts. Returns how many were still unknown. */
+/** Records a decision by staff on unknown parts. Returns the number of parts that were still unknown. */
 export async function recordDecision(
   tx: Db,
   ids: string[],
@@ -72,7 +72,7 @@ export async function recordDecision(
   return decided.length
 }
 
-/** Returns all parts of a message, latest round first, with every call and every receipt. */
+/** Returns all parts of a message with every call and every receipt, newest round first. */
 export async function findLedger(db: Db, messageId: string) {
   const all = await db
     .select()
@@ -96,17 +96,17 @@ export async function findLedger(db: Db, messageId: string) {
   return all.map((part) => ({
     ...part,
     calls: calls.filter((call) => call.partId === part.id),
-    // A part taken over from an earlier round shares the receipts of that round.
+    // A part that was taken over from an earlier round shares the receipts of that round.
     receipts: receipts.filter((told) => told.partId === part.id || told.gatewayId === part.gatewayId),
   }))
 }
 
 /**
- * Returns which of these uploads (the id in `/media/{id}/`) are used in messages, regardless of the host in the
- * address.
+ * Returns the ids of the uploads that messages use. An upload's id is in `/media/{id}/` in an address, whatever the
+ * host is.
  */
 export async function findUploadsInMessages(db: Db, ids: string[]): Promise<Set<string>> {
-  // Must equal the expression in migrations/0050-media.sql, or PostgreSQL does not use the index.
+  // Must equal the expression in migrations/0050-media.sql, because otherwise PostgreSQL does not use the index.
   const id = sql<string>`substring(${parts.url} from '/media/([A-Za-z0-9_-]{27})/')`
   const found = await db
     .selectDistinct({ id })

@@ -10,7 +10,10 @@ export interface OutgoingMessage {
 
 export type PlannedPart = Pick<PartRow, 'kind' | 'body' | 'url' | 'name' | 'optional' | 'state' | 'gatewayId'>
 
-/** Splits a message into parts: each attachment with its caption, then the text if it isn't blank (SEND-03). */
+/**
+ * Splits a message into parts. Each attachment with its caption is a part, and then the text if it isn't blank
+ * (SEND-03).
+ */
 export function planParts(content: OutgoingMessage, optionalMedia = false): PlannedPart[] {
   const waiting = { state: 'waiting' as const, gatewayId: null }
   const parts: PlannedPart[] = content.media.map((item) => ({
@@ -27,8 +30,8 @@ export function planParts(content: OutgoingMessage, optionalMedia = false): Plan
 }
 
 /**
- * Returns the parts of the new round after an edit. Parts that were delivered to the same phone with the same content
- * are taken over, so a corrected text does not send the picture again.
+ * Returns the parts of the new round after an edit. A part that was already delivered to the same phone with the same
+ * content is taken over, so that a corrected text does not send the picture again.
  */
 export function planPartsAfterEdit(
   now: OutgoingMessage,
@@ -49,8 +52,8 @@ export function planPartsAfterEdit(
 
 const isDelivered = ({ state }: Pick<PlannedPart, 'state'>) => state === 'accepted'
 /**
- * An optional part that may have arrived is taken over as well: staff are not asked about it, and it must not arrive
- * twice.
+ * True for an optional part that may have been delivered. Such a part is taken over as well, because it must not
+ * arrive twice and staff are not asked about it.
  */
 const mayBeDelivered = ({ state, optional }: Pick<PlannedPart, 'state' | 'optional'>) =>
   optional && state === 'unknown'
@@ -58,11 +61,13 @@ const mayBeDelivered = ({ state, optional }: Pick<PlannedPart, 'state' | 'option
 const sameContent = (one: PlannedPart, other: PlannedPart) =>
   one.kind === other.kind && one.body === other.body && one.url === other.url && one.name === other.name
 
-/** Returns whether a part still has to be sent. An optional part gets one try. */
+/** Returns true if the part still has to be sent. An optional part is tried once. */
 export const isPartOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'waiting' || (part.state === 'refused' && !part.optional)
 
-/** Returns the ids of the parts that were sent as one message with this one, including itself (MSG-14). */
+/**
+ * Returns the ids of the parts that were sent in the same WhatsApp message as this part, with its own id (MSG-14).
+ */
 export function findSentTogether(parts: readonly SentPart[], id: string): string[] {
   const part = parts.find((each) => each.id === id)
   const first = part && (parts.find((each) => wasCaptionOf(part, each)) ?? part)
@@ -71,10 +76,10 @@ export function findSentTogether(parts: readonly SentPart[], id: string): string
 
 type SentPart = Pick<PartRow, 'id' | 'attempt' | 'carriedBy' | 'carriedAttempt'>
 
-/** Returns whether the text was sent as the caption of this picture, and the picture has not been sent again since. */
+/** Returns true if the text was sent as the caption of this picture and the picture has not been sent again since. */
 const wasCaptionOf = (text: SentPart, picture: SentPart) =>
   text.carriedBy === picture.id && text.carriedAttempt === picture.attempt
 
-/** Returns whether staff have to decide about a part. Optional parts need no decision. */
+/** Returns true if staff have to decide about a part. Optional parts need no decision. */
 export const isUndecided = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'unknown' && !part.optional

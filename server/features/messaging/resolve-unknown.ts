@@ -12,7 +12,7 @@ import { toWireMessage } from './wire-message.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { stopMessage, scheduleMessage } from './change-message-store.ts'
 
-/** See the contract `resolveUnknownOutcome`. Decides all given parts or none. */
+/** See the contract `resolveUnknownOutcome`. Applies the decision to all given parts or to none. */
 export async function resolveUnknown(db: Db, input: ParsedInputOf<typeof resolveUnknownOutcome>, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, input.id)
@@ -21,7 +21,7 @@ export async function resolveUnknown(db: Db, input: ParsedInputOf<typeof resolve
     const parts = await findParts(tx, message.id, message.round)
     const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
     if (!input.part_ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
-    // A picture and the text sent as its caption have the same result.
+    // A picture and the text that was sent as its caption have the same result.
     const together = input.part_ids.flatMap((id) => findSentTogether(parts, id))
     const ids = [...new Set(together)].filter((id) => unknown.includes(id))
     await recordDecision(tx, ids, input.decision, by)
@@ -88,8 +88,8 @@ function shown(
 }
 
 /**
- * Continues a message after an unknown part has a result. Does nothing while another part is unknown. Otherwise the
- * remaining parts are due now, or the message is sent if there are none.
+ * Continues a message after an unknown part has got a result. Does nothing while another part is unknown. Otherwise
+ * the remaining parts become due now. If no part remains, the message counts as sent.
  */
 export async function resumeMessage(tx: Db, id: string): Promise<MessageRow | null> {
   const message = await lockMessage(tx, id)

@@ -24,7 +24,7 @@ import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]
 
-/** Inserts a message with its parts. Returns `null` if its origin key already has one. */
+/** Inserts a message with its parts. Returns `null` if a message with the same origin key exists. */
 export async function addMessage(
   tx: Db,
   content: OutgoingMessage,
@@ -58,7 +58,7 @@ export async function createScheduledMessage(
     const request = originKey && { originKey, originHash: hashRequest(sent) }
     const row = await addMessage(tx, content, { scheduledAt, status, origin: 'scheduler', by, ...request })
     if (row) return toWireMessage(row)
-    // The same request ran at the same time and has created the message.
+    // A concurrent call with the same request has already created the message.
     const other = originKey && (await findMessageByOrigin(tx, originKey))
     if (!other) throw new Error('addMessage() returned no message')
     return again(other)
@@ -84,8 +84,8 @@ export async function cancelScheduledMessage(db: Db, id: string, by: string) {
 }
 
 /**
- * Makes the message due at its own time again, or now if that has passed. Checks again whether the receiver can be
- * reached.
+ * Makes the message due at its scheduled time again, or now if that time has passed. Checks again if the receiver can
+ * be reached.
  */
 export async function reactivateScheduledMessage(
   db: Db,
@@ -134,7 +134,7 @@ export async function editScheduledMessage(
   return db.transaction(async (tx): Promise<Message | EditRefusal> => {
     const before = await lockMessage(tx, input.id)
     if (!before) return refuse('not_found')
-    // `force_update` is not part of the content.
+    // `force_update` is not part of the message's content.
     const { phone, message, mediaUrls, scheduledAt: at } = input
     const sent = { phone, message, mediaUrls, at }
     if (input.request_id && before.request === input.request_id)
@@ -175,7 +175,7 @@ async function late(tx: Db, row: MessageRow) {
   )
 }
 
-/** Changes that increase the version. */
+/** Actions that increment the version. */
 const counting = new Set<MessageHistoryAction>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
 
 async function saveEdit(
@@ -188,12 +188,12 @@ async function saveEdit(
   const untouched = parts.every((part) => part.attempt === 0)
   const round = untouched ? before.round : before.round + 1
   if (untouched) await deleteRound(tx, before.id, round)
-  // Sending a sent message again starts over: parts delivered before do not count.
+  // If a sent message is sent again, all parts are sent, including those that were delivered before.
   const delivered = before.status === 'sent' ? [] : parts
   const planned = planPartsAfterEdit(content, { phone: before.phone, parts: delivered })
   await insertParts(tx, before.id, round, planned)
   const change = { ...content, scheduledAt, round }
-  // If all remaining parts were delivered before, there is nothing to send.
+  // If all remaining parts were delivered before, nothing has to be sent.
   if (!planned.some(isPartOpen)) return stopMessage(tx, before.id, 'sent', change)
   return scheduleMessage(tx, before.id, scheduledAt, change)
 }

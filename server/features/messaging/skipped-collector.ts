@@ -1,11 +1,11 @@
 import { maxListedRecipients, type SkippedMessages } from '#core/messaging/change-messages.ts'
 import { skipMessages, type SkipReason } from '#core/messaging/skip-reasons.ts'
 
-/** Collects skipped messages by reason, with their number and the first receivers. */
+/** Collects skipped messages by reason. Keeps their number and the first receivers. */
 export class SkippedCollector {
   readonly #entries = new Map<string, SkippedMessages[number]>()
 
-  /** `words` is the gateway limit's explanation, if that is the reason. */
+  /** `words` is the explanation of the gateway's limit, if a limit is the reason. */
   add(
     code: SkipReason,
     { phone, count = 1, words }: { phone?: string; count?: number; words?: string },

@@ -27,7 +27,7 @@ export function toWireMessage(row: MessageRow): Message {
 
 type MessageContent = Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt'>
 
-/** Describes what an edit changed, for the history. `null` if it changed nothing. */
+/** Describes for the history what an edit changed. Returns `null` if nothing changed. */
 export function describeEdit(before: MessageContent, after: MessageContent): string | null {
   const found = [
     before.phone !== after.phone && `phone ${before.phone} → ${after.phone}`,
@@ -39,6 +39,6 @@ export function describeEdit(before: MessageContent, after: MessageContent): str
   return found.filter((each) => each !== false).join(', ') || null
 }
 
-/** PostgreSQL does not keep the order of JSON fields. */
+/** Serialises attachments as values in a fixed order, because PostgreSQL does not keep the order of JSON fields. */
 const attachments = ({ media }: MessageContent) =>
   JSON.stringify(media.map(({ url, type, name, caption }) => [url, type, name, caption]))

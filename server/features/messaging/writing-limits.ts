@@ -17,19 +17,24 @@ import type { GatewayConfig } from '../gateway/gateway.ts'
 import type { OutgoingMessage } from './parts.ts'
 import { findLastInboundTimes } from './receipts/inbound-store.ts'
 
-/** Returns the limits of the shop's gateway (see core/messaging/gateway-limits.ts). `null` if it has none. */
+/**
+ * Returns the limits of the shop's gateway (see core/messaging/gateway-limits.ts). `null` if the gateway has none.
+ */
 export function getWritingLimits({ provider, webhookSecret, template }: GatewayConfig): GatewayLimits | null {
   const limits = gatewayLimits[provider]
   if (!limits) return null
   return {
     ...limits,
-    // Without the webhook we don't know when customers write.
+    // Without the webhook, the times at which customers write are unknown.
     freeHours: webhookSecret ? limits.freeHours : null,
     template: template ? maxTemplateCharacters : null,
   }
 }
 
-/** Returns why the gateway would reject this message at `at` (`null` means now), by field. `null` if it would not. */
+/**
+ * Returns the reasons why the gateway would reject this message at `at`, by field. Returns `null` if the gateway
+ * would accept the message. `at` is `null` for now.
+ */
 export async function refuseBeyondLimits(
   db: Db,
   limits: GatewayLimits | null,
@@ -48,7 +53,7 @@ export async function refuseBeyondLimits(
   return error === undefined ? null : refuse('invalid_input', { error, fields, issues })
 }
 
-/** Like `refuseBeyondLimits`, for a campaign: why some messages are left out. */
+/** Like `refuseBeyondLimits`, but for a campaign. Returns the reasons why some messages are left out. */
 export async function findLimitIssues(
   db: Db,
   limits: GatewayLimits | null,
@@ -73,7 +78,10 @@ export interface DatedMessage {
   at: Date
 }
 
-/** Returns why some of these messages would arrive too late for their receivers, grouped by reason. */
+/**
+ * Returns the reasons why some of these messages would arrive too late for their receivers. Messages with the same
+ * reason are grouped.
+ */
 export async function findWindowIssues(
   db: Db,
   limits: GatewayLimits | null,
@@ -89,5 +97,5 @@ export async function findWindowIssues(
   )
 }
 
-/** Treats a past time as now. */
+/** Replaces a past time by now. */
 const later = (at: Date | null) => new Date(Math.max(Date.now(), at?.getTime() ?? 0))

@@ -150,7 +150,7 @@ export function createOrders(
 
 interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
-  /** For the job that runs every minute. */
+  /** Called by the job that runs every minute. */
   closeGroups: () => Promise<void>
   seeToLabels: () => Promise<void>
   /** Calls `heard` with the public ids of orders that change; `null` if some may have been missed. Returns how to stop. */
@@ -199,7 +199,7 @@ export const orderJobs = {
   renewGroupKeys,
 }
 
-/** For use inside a transaction that holds the locks. */
+/** Locks orders, and changes orders that the transaction has locked. */
 export const lockedOrders = { lock: lockOrders, move: moveLockedOrders, note: addNoteToLockedOrders }
 
 export const testOrders = { find: findTestOrder, remove: deleteTestOrders }
@@ -221,7 +221,7 @@ export const expiredOrders = {
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }
 
-/** Deletes expired data. For the hourly job. */
+/** Deletes expired data. The hourly job calls it. */
 export async function sweepOrders(db: Db): Promise<void> {
   await deleteOrderNetworks(db, new Date(Date.now() - orderNetworkRetentionMs))
   await deleteLookUpsBefore(db, new Date(Date.now() - lookUpRetentionMs))
@@ -234,7 +234,7 @@ export async function sweepOrders(db: Db): Promise<void> {
   await deleteInterruptedUploads(db, new Date(Date.now() - interruptedUploadMs))
 }
 
-/** A phone without a signal may still send changes of a removed child for this long. */
+/** Removed children are kept for this time, because a phone without a signal may still send changes of them. */
 const removedChildRetentionMs = 24 * 3_600_000
 
 /** An upload that is still incomplete after this time is abandoned. */

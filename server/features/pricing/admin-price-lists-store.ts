@@ -11,7 +11,7 @@ import {
 
 export type StoredPriceList = Omit<AdminPriceList, 'flow'>
 
-/** Returns all lists by name, or the one with this ID. */
+/** Returns price lists sorted by name. With `id`, returns only the list with this id. */
 export async function findStoredLists(db: Db, id?: string): Promise<StoredPriceList[]> {
   return db
     .select({
@@ -35,7 +35,7 @@ export async function findStoredLists(db: Db, id?: string): Promise<StoredPriceL
     .orderBy(lists.name, lists.id)
 }
 
-/** Inserts a list. Returns false if the ID exists. */
+/** Inserts a list. Returns `false` if a list with this id exists. */
 export async function insertPriceList(tx: Db, list: { id: string; name: string }): Promise<boolean> {
   return (await tx.insert(lists).values(list).onConflictDoNothing().returning()).length > 0
 }
@@ -48,7 +48,7 @@ export async function renamePriceList(tx: Db, id: string, name: string): Promise
     .where(eq(lists.id, id))
 }
 
-/** Replaces sizes, tiers, set price and products of a list. */
+/** Replaces the sizes, tiers, set price and products of a list. */
 export async function replaceListParts(
   tx: Db,
   priceListId: string,
@@ -66,7 +66,7 @@ export async function replaceListParts(
       .values(parts.tiers.map(({ sheets, price_sen }) => ({ priceListId, sheets, priceSen: price_sen })))
   if (parts.set_price_sen !== null)
     await tx.insert(setPrices).values({ priceListId, priceSen: parts.set_price_sen })
-  // Moves products from other lists to this one.
+  // A product can be in one list, so products of this list leave their previous lists.
   for (const productId of parts.product_ids)
     await tx
       .insert(productLists)

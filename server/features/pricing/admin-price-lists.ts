@@ -31,7 +31,7 @@ import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { getSmallestOrderPrice } from '#core/pricing/price-tiers.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
-/** Kind of price lists in the history. */
+/** Name of price lists as a kind of entry in the history. */
 const historyKind = 'price-lists'
 
 export function adminPriceListRoutes(db: Db): Route[] {
@@ -87,7 +87,7 @@ type PriceListParts = {
   [Part in keyof Omit<StoredPriceList, 'id' | 'version'>]?: StoredPriceList[Part] | undefined
 }
 
-/** Updates the given parts of a list. Does nothing if none differs. */
+/** Updates the parts of a list that are given. Does nothing if no part differs. */
 export async function updatePriceList(tx: Db, before: StoredPriceList, given: PriceListParts, call: Call) {
   const now: StoredPriceList = {
     ...before,
@@ -108,7 +108,10 @@ export async function updatePriceList(tx: Db, before: StoredPriceList, given: Pr
   return presentList(await findExistingList(tx, before.id))
 }
 
-/** Returns the list if it still has the caller's version. Otherwise refuses with the author of the change. */
+/**
+ * Returns the list if its version is still the version that the caller read. Otherwise refuses and names the author
+ * of the change.
+ */
 export async function findSeenList(
   tx: Db,
   id: string,
@@ -148,8 +151,8 @@ async function explainInUse(tx: Db, list: StoredPriceList): Promise<string | nul
 }
 
 /**
- * Runs a change of price lists and updates the "from" prices on product cards that equalled the lowest price of their
- * list. Other prices entered by staff stay.
+ * Runs a change of price lists. Then updates the "from" prices on those product cards whose price was the lowest
+ * price in the list before the change. Other prices were entered by staff and stay.
  */
 async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
   const before = await findStoredLists(tx)
@@ -170,7 +173,10 @@ async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Pr
   return done
 }
 
-/** Returns the lowest price in the product's own list, or else in that of its order form. `null` if neither has one. */
+/**
+ * Returns the lowest price in the product's own list, or else in the list of its order form. `null` if neither list
+ * has a price.
+ */
 function findLowestPrice(
   { id, flow }: { id: number; flow: string },
   lists: readonly StoredPriceList[],
@@ -186,7 +192,7 @@ function findLowestPrice(
   })
 }
 
-/** Describes the differences for the history. */
+/** Describes the differences between two versions of a list for the history. */
 async function describeDifferences(tx: Db, before: StoredPriceList, now: StoredPriceList) {
   const names = await findProductNames(tx)
   const parts: { what: string; of: (list: StoredPriceList) => string }[] = [

@@ -15,7 +15,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { catalogSales } from '../catalog/catalog.ts'
 
-/** Options and prices of custom products for customers. */
+/** Routes for customers to see options and prices of custom products. */
 export function describedRoutes(db: Db, content: ContentCache): Route[] {
   const find = (slug: string) => content.show(`described ${slug}`, () => catalogSales.described(db, slug))
   return [
@@ -43,7 +43,7 @@ export function describedRoutes(db: Db, content: ContentCache): Route[] {
   ]
 }
 
-/** Returns the price of a job, or why it can't be made, in the given language. */
+/** Returns the price of a job, or the reason why it can't be made. The reason is in the given language. */
 export function priceCustomProduct(
   described: ProductDescription,
   job: DescribedJob,

@@ -11,7 +11,7 @@ import { catalogSales } from '../catalog/catalog.ts'
 import { priceByList } from './price-by-list.ts'
 import { findListOfProduct } from './pricing-store.ts'
 
-/** A home page deal with the regular price of its job in the current price list. */
+/** A home page deal with the regular price of its job by today's price list. */
 export interface PricedDeal extends DealTerms {
   productId: number
   product: string
@@ -63,14 +63,17 @@ export function dealRoutes(db: Db, content: ContentCache): Route[] {
   ]
 }
 
-/** Returns all deals with a price for products on sale, regardless of the date. Skips sizes that are not offered. */
+/**
+ * Returns all deals that have a price and whose product is on sale, whatever their dates are. Skips deals for sizes
+ * that are not offered.
+ */
 export async function findDeals(db: Db): Promise<PricedDeal[]> {
   return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [] : [{ ...job, priceSen }],
   )
 }
 
-/** Returns the deals without a price, at the regular price. */
+/** Returns the deals without a price of their own. Their price is the regular price. */
 async function findSampleDeals(db: Db): Promise<PricedDeal[]> {
   return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [{ ...job, priceSen: job.usualSen }] : [],
@@ -86,7 +89,7 @@ async function findJobsOfDeals(db: Db) {
   return priced
 }
 
-/** Returns the regular price of a job, or `null` if its size is not offered. */
+/** Returns the regular price of a job. Returns `null` if the size of the job is not offered. */
 export async function findRegularPrice(
   db: Db,
   product: { id: number; flow: string },
@@ -96,7 +99,7 @@ export async function findRegularPrice(
   return price instanceof Refusal ? null : price.total
 }
 
-/** Returns the named deal if it is active and matches the job exactly. */
+/** Returns the deal with this id if it runs now and matches the job exactly. */
 export function findMatchingDeal(
   deals: readonly PricedDeal[],
   asked: { id: number; productId: number; sizeMm: number; quantity: number },

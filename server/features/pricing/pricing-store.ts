@@ -12,18 +12,18 @@ import {
 
 export interface PriceList {
   id: string
-  /** In millimetres, ascending. */
+  /** Sizes in mm, ascending. */
   sizes: number[]
-  /** By number of sheets, ascending. */
+  /** Tiers sorted by number of sheets, ascending. */
   tiers: PriceTier[]
 }
 
-/** Returns a price list, or `null` if there is none with this ID. */
+/** Returns `null` if there is no price list with this id. */
 export async function findPriceList(db: Db, id: string): Promise<PriceList | null> {
   return listWhere(db, eq(lists.id, id))
 }
 
-/** Returns the product's own list, or else the one of its order form, or `null` without either. */
+/** Returns the product's own price list, or else the list of its order form. `null` if there is neither. */
 export async function findListOfProduct(
   db: Db,
   product: { id: number; flow: string },
@@ -35,7 +35,7 @@ export async function findListOfProduct(
   return listWhere(db, eq(lists.id, sql`coalesce((${own}), ${product.flow})`))
 }
 
-/** A single query, because every quote and order needs it. */
+/** Uses a single query, because every quote and every order reads a price list. */
 async function listWhere(db: Db, where: SQL): Promise<PriceList | null> {
   const [list] = await db
     .select({
@@ -52,7 +52,7 @@ async function listWhere(db: Db, where: SQL): Promise<PriceList | null> {
   return list ?? null
 }
 
-/** Returns the ID of the product's own list, or `null` if it uses that of its order form. */
+/** Returns the id of the product's own price list. `null` if the product uses the list of its order form. */
 export async function findOwnListId(db: Db, productId: number): Promise<string | null> {
   const [row] = await db
     .select({ id: productLists.priceListId })
@@ -61,7 +61,7 @@ export async function findOwnListId(db: Db, productId: number): Promise<string |
   return row?.id ?? null
 }
 
-/** Returns the price of one set in this list, or `null` if the list has none. */
+/** Returns the price of one set in this list. `null` if the list has no set price. */
 export async function findSetPrice(db: Db, id: string): Promise<Sen | null> {
   const [row] = await db
     .select({ price: setPrices.priceSen })

@@ -28,7 +28,7 @@ import { sendCsv } from '#server/csv/csv-file.ts'
 import { findStoredLists } from './admin-price-lists-store.ts'
 import { tierMessages, findWrongTier } from '#core/pricing/tier-rules.ts'
 
-/** Order forms of products priced by sheet. */
+/** Order forms of the products that are priced by sheet. */
 export type SheetProductType = 'sticker' | 'ppsticker'
 
 /**
@@ -95,7 +95,7 @@ export { priceByList } from './price-by-list.ts'
 export { findListOfProduct } from './pricing-store.ts'
 export { hasCustomPrices } from './admin-price-lists.ts'
 
-/** Calculates the price of a job by the product's price list. Refuses a size that is not on it. */
+/** Calculates the price of a job by the product's price list. Refuses a size that the list does not have. */
 export async function priceStickers(
   db: Db,
   product: Pick<Product, 'id' | 'flow'>,
@@ -104,12 +104,12 @@ export async function priceStickers(
   return priceByList(await findListOfProduct(db, product), job)
 }
 
-/** Returns the price of one set of the product, or `null` if no price list has one. */
+/** Returns the price of one set of the product. `null` if no price list has a set price. */
 export async function findPriceOfSet(db: Db, product: Pick<Product, 'id' | 'flow'>): Promise<Sen | null> {
   return findSetPrice(db, (await findOwnListId(db, product.id)) ?? product.flow)
 }
 
-/** Returns a product with its price list, or `null` if there is no such product. */
+/** Returns a product with its price list. `null` if there is no product with this slug. */
 async function findProductWithList(db: Db, slug: string) {
   const product = await findFirstProduct(db, { slug })
   return product && { product, list: await findListOfProduct(db, product) }
@@ -126,7 +126,7 @@ interface ListChoice {
   product?: string | undefined
 }
 
-/** Returns the requested list, else the product's, else the order form's (D-11). */
+/** Returns the list that the request names, or else the product's list, or else the list of the order form (D-11). */
 async function findRequestedList(
   db: Db,
   flow: SheetProductType,
@@ -144,13 +144,13 @@ const toRinggitTier = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRing
 const tierHeadings = { sheets: ['From sheets'], price: ['Price of a sheet'] }
 const tierFields = { heads: tierHeadings, needed: Object.keys(tierHeadings) }
 
-/** Import and export of a list's prices as a spreadsheet. */
+/** Routes to import and export the prices of a list as a spreadsheet. */
 function importTierRoutes(db: Db): Route[] {
   return [
     route(importPriceTiers, async ({ list, dry_run, plan: seen, columns: chosen }, call) => {
       const file = await spreadsheetImport.uploadedRows(call, tierFields, chosen)
       if (file instanceof Refusal) return file
-      // The file replaces the whole list, so a truncated file would delete prices.
+      // A truncated file is refused. The file replaces the whole list, so missing rows would delete prices.
       if (file.unclosed) return refuse('unreadable', { error: file.unclosed.words })
       return db.transaction(async (tx) => {
         const before = await findSeenList(tx, list, undefined)
@@ -185,10 +185,10 @@ interface Tier {
   price_sen: number
 }
 
-/** Returns the outcome of each row and the resulting list. Tiers that are not in the file are removed. */
+/** Returns the result of each row and the new list. Tiers that are missing in the file are removed. */
 function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
   const tiers: Tier[] = []
-  // An unreadable row removes nothing.
+  // A tier whose row is unreadable stays in the list.
   const keptSheets = new Set<number>()
   const rows = given.map(({ row, cells }): ImportedEntry => {
     const { sheets: from = '', price = '' } = cells

@@ -11,14 +11,14 @@ import { personInOrders } from '../orders/orders.ts'
 import { removeNamesFromPieces, anonymizePieces } from '../production/production.ts'
 import { beingSentMessage, collectPersonData, hasPersonData } from './person-data.ts'
 
-/** Erases a customer's data completely or not at all. Refused while orders or messages are in progress. */
+/** Erases all data of a customer, or none. Refuses while an order or a message of the customer is in progress. */
 export async function erasePersonData(
   db: Db,
   { phone, jerseys }: ParsedInputOf<typeof erasePerson>,
   call: Call,
 ): Promise<ErasureResult | Refusal<'not_found' | 'under_way'>> {
   return db.transaction(async (tx) => {
-    // Locks orders first, in the order of placing an order, which writes its message after it.
+    // Orders are locked before messages, because placing an order writes the message after the order.
     await personInOrders.hold(tx, phone)
     const { person, messageKeys, conversationIds } = await collectPersonData(tx, phone)
     if (!hasPersonData(person)) return refuse('not_found')
@@ -46,7 +46,7 @@ export async function erasePersonData(
   })
 }
 
-/** Formats the counts for the activity log, without personal data. */
+/** Formats the numbers of erased records for the activity log. The text has no personal data. */
 export function formatCounts(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`)

@@ -13,10 +13,10 @@ import { recordAction } from '../identity/identity.ts'
 import { formatCounts } from './erase.ts'
 import { collectPersonData, hasPersonData, type CollectedPersonData } from './person-data.ts'
 
-/** Time zone in column headings. */
+/** Name of the time zone in column headings. */
 const timeZoneName = 'Kuala Lumpur time'
 
-/** Returns the archive's README, which lists its files. */
+/** Returns the README of the archive, which lists the files in the archive. */
 function renderReadMe(
   person: PersonalData,
   { slips, designs }: { slips: number; designs: number },
@@ -77,7 +77,8 @@ const formatCounted = (count: number, one: string, many = `${one}s`) =>
   `${count === 0 ? 'no' : count} ${count === 1 ? one : many}`
 
 /**
- * Returns all data except what only the shop's screens need. Times have their zone, and amounts are also in ringgit.
+ * Returns all personal data except fields that only the shop's screens need. Times have a time zone, and amounts are
+ * also in ringgit.
  */
 function toExportData(person: PersonalData, now: Date): unknown {
   const { under_way: _ours, orders, ...rest } = person
@@ -90,10 +91,10 @@ function toExportData(person: PersonalData, now: Date): unknown {
   }
 }
 
-/** Formats an instant, such as `2026-11-22T14:05:00+08:00`. */
+/** Formats a time such as `2026-11-22T14:05:00+08:00`. */
 const formatZoned = (instant: Date) => `${formatShopTime(instant).replace(' ', 'T')}+08:00`
 
-/** Converts a value for export: times with their zone, amounts also in ringgit. */
+/** Converts a value for the export. Times get a time zone, and amounts are added in ringgit. */
 function exportValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(exportValue)
   return value === null || typeof value !== 'object' ? value : exportFields(value)
@@ -113,7 +114,7 @@ function exportFields(record: object): Record<string, unknown> {
   )
 }
 
-/** Sends the archive. The only personal data in its file name is the end of the phone number. */
+/** Sends the archive. Its file name contains no personal data except the end of the phone number. */
 export async function sendPersonArchive(
   { db, files }: { db: Db; files: StoredFiles },
   phone: string,
@@ -225,7 +226,7 @@ export async function sendConversationFile(
   return alreadyAnswered
 }
 
-/** Returns slips and designs with their names in the archive. */
+/** Returns uploaded files with their names in the archive. */
 function listUploads({
   slipFiles,
   designFiles,
@@ -251,8 +252,8 @@ async function openUnlessMissing(files: StoredFiles, hash: string): Promise<Read
 }
 
 /**
- * Streams a zip file, so that no upload is in memory as a whole. Uploads are not compressed, because pictures don't
- * shrink.
+ * Streams a zip file, so that no upload is completely in memory. Uploads are not compressed, because compression does
+ * not shrink pictures.
  */
 async function* streamZip(
   tables: Record<string, Uint8Array>,

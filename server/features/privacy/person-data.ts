@@ -53,7 +53,7 @@ export async function collectPersonData(db: Db, phone: string): Promise<Collecte
 
 export const beingSentMessage = 'A message is being sent right now. Please wait until it has been sent.'
 
-/** Returns true if there is any data. */
+/** Returns true if there is any data about the customer. */
 export function hasPersonData({
   orders,
   contacts,

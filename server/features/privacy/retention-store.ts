@@ -23,11 +23,11 @@ export async function findRetentionRules(db: Db): Promise<{ rules: RetentionRule
 }
 
 export async function updateRetentionRules(tx: Db, changed: RetentionRules): Promise<void> {
-  // Saving the rules confirms them, so deletion may begin now.
+  // When staff save the rules, they confirm them, so deletion may begin at once.
   await tx.update(rules).set({ ...changed, startsAt: sql`least(starts_at, now())` })
 }
 
-/** Takes the lock for a run until the transaction ends. Returns false if another process holds it. */
+/** Acquires the lock for a run until the transaction ends. Returns `false` if another process has the lock. */
 export async function lockRetentionRun(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as taken`,

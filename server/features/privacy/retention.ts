@@ -53,14 +53,14 @@ async function findStoredRetention(db: Db) {
   }
 }
 
-/** Maximum rows of each kind per transaction, so that locks are short. */
+/** Maximum number of rows of each kind per transaction, so that locks are held for a short time. */
 const maxRowsPerBatch = 500
-/** Maximum transactions of each kind while a caller waits. */
+/** Maximum number of transactions of each kind while a caller waits. */
 const maxBatchesPerCall = 20
-/** Maximum transactions of each kind per night. The rest follows the next night. */
+/** Maximum number of transactions of each kind per night. The next night deletes further rows. */
 const maxBatchesPerNight = 2000
 
-/** Runs the retention. Called by the daily job. */
+/** Deletes data whose retention period has ended. The daily job calls it. */
 export async function applyRetention(db: Db): Promise<void> {
   const { startsAt } = await findRetentionRules(db)
   if (startsAt <= new Date()) await deleteInBatches(db, { caller: null, address: '' }, maxBatchesPerNight)
@@ -68,7 +68,7 @@ export async function applyRetention(db: Db): Promise<void> {
 
 type Cutoffs = Record<keyof RetentionRules, Date | null>
 
-/** Returns the cutoff times before which data are deleted. */
+/** Returns the time before which data is deleted, for each kind of data. */
 function getCutoffs(rules: RetentionRules, now = new Date()): Cutoffs {
   const cut = (months: number | null) => {
     if (months === null) return null
@@ -104,7 +104,7 @@ async function previewDeletion(
   }
 }
 
-/** Deletes in batches. Each batch is committed, even if a later one fails. */
+/** Deletes in batches. Each batch is committed on its own, so it stays deleted if a later batch fails. */
 async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, most: number) {
   const cuts = getCutoffs((await findRetentionRules(db)).rules)
   const counts: RetentionCounts = {

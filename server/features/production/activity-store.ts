@@ -7,11 +7,13 @@ import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface WantedBatchActions extends Omit<ActivityFilter, 'search' | 'action'> {
   actions: BatchAction[]
-  /** Text found in the actor's name, a note or "batch 12", and the actions whose label contains it. */
+  /**
+   * Matches actions whose actor, note or batch name (such as "batch 12") contains `text`, or whose label does.
+   * `actions` has the actions with a matching label.
+   */
   search: { text: string; actions: BatchAction[] } | null
 }
 
-/** Lists batch actions, newest first. */
 export async function findBatchActions(
   db: Db,
   { actions, search, actor, from, until }: WantedBatchActions,
@@ -45,7 +47,6 @@ export async function findBatchActions(
     .limit(limit)
 }
 
-/** Returns the names of everyone who has changed a batch. */
 export async function findBatchActors(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ actor: events.doneBy }).from(events)
   return rows.map(({ actor }) => actor)

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/database.ts'
 import { removeNameFromJobs } from './jobs/jobs-store.ts'
 import { batchesTable as batches, piecesTable as pieces } from './production-tables.ts'
 
-/** Replaces a name on a tag. Every character of it can be drawn. */
+/** Text that replaces a name on a tag. All its characters can be drawn in the letters of tags. */
 const removedName = '(REMOVED)'
 
 /**
- * Removes children's names from the pieces of these orders; quantities stay. `names` are the customer's names, also
- * removed from reprint reasons and notes.
+ * Removes children's names from the pieces of these orders. Quantities stay. `names` are the customers' names, which
+ * are also removed from reprint reasons and notes.
  */
 export async function anonymizePieces(tx: Db, orderIds: string[], names: string[] = []): Promise<void> {
   if (orderIds.length === 0) return
@@ -17,7 +17,7 @@ export async function anonymizePieces(tx: Db, orderIds: string[], names: string[
   await clearTextsWithNames(tx, orderIds, names)
 }
 
-/** Removes only these names. */
+/** Removes only the given names from the pieces of these orders. */
 export async function removeNamesFromPieces(tx: Db, orderIds: string[], names: string[]): Promise<void> {
   if (orderIds.length === 0 || names.length === 0) return
   const printed = names.map(normalizeTagName)

@@ -37,11 +37,11 @@ export const batchesTable = pgTable('production_batches', {
   undoneAt: instant('undone_at'),
   undoneBy: text('undone_by'),
   version: integer().notNull().default(1),
-  /** Ids of orders that staff had moved to In production before. */
+  /** Ids of the orders that staff had moved to In production before the batch was created. */
   byHand: jsonb('by_hand').$type<string[]>().notNull().default([]),
-  /** `null` if no stickers share sheets. */
+  /** State of the layout. `null` if no stickers share sheets. */
   layout: jsonb().$type<BatchLayout>(),
-  /** The run that has claimed the layout, and the end of its claim. */
+  /** Id of the run that has claimed the layout. The next column has the end of the claim. */
   laidBy: uuid('laid_by'),
   laidUntil: instant('laid_until'),
 })
@@ -53,7 +53,7 @@ export const piecesTable = pgTable(
     batchId: uuid('batch_id').notNull(),
     position: integer().notNull(),
     orderId: uuid('order_id').notNull(),
-    /** The order number. */
+    /** Number of the order to which the piece belongs. */
     group: text('order_number').notNull(),
     line: integer().notNull(),
     item: integer().notNull(),
@@ -62,7 +62,7 @@ export const piecesTable = pgTable(
     heightMm: integer('height_mm').notNull(),
     copies: integer().notNull(),
     times: integer().notNull(),
-    /** Number of stickers ordered; `null` on reprints. */
+    /** Number of stickers ordered. `null` on reprints and if it equals the copies. */
     wanted: integer(),
     art: jsonb().$type<PieceArt>().notNull(),
     claimed: boolean().notNull(),
@@ -83,7 +83,9 @@ export const sheetsTable = pgTable(
     times: integer().notNull(),
     film: jsonb().$type<Film>().notNull(),
     placed: jsonb().$type<PlacedCopy[]>().notNull(),
-    /** A gang sheet of stickers for a plotter. It is replaced while the batch's layout is improving. */
+    /**
+     * True for a shared sheet of stickers that a plotter cuts. It is replaced while the batch's layout is improving.
+     */
     free: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.number] })],
@@ -100,7 +102,7 @@ export const batchEventsTable = pgTable('production_events', {
 })
 export type BatchEvent = typeof batchEventsTable.$inferSelect
 
-/** Records of started jobs: items that need no print sheet. */
+/** Records of started jobs. A job makes an item that needs no print sheet. */
 export const jobsTable = pgTable(
   'production_jobs',
   {

@@ -64,7 +64,7 @@ export { batchHistory } from './activity.ts'
 export { removeNamesFromPieces, anonymizePieces } from './anonymize-store.ts'
 export { openHotFolder } from './files/open-hot-folder.ts'
 
-/** Background work of this feature. */
+/** Background job that improves layouts. */
 export const layoutJobs = { job: layoutJobName, improve: improveLayout, findUnclaimed: findUnclaimedLayouts }
 
 /**
@@ -128,7 +128,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(reprintPieces, (input, { caller }) => createReprint(parts, input, requireActorName(caller))),
     ],
     async start() {
-      // Resumes layouts that were interrupted by the end of the program.
+      // Resumes layouts that the end of an earlier process interrupted.
       for (const { id } of await findImprovingBatches(db))
         await parts.enqueue(db, layoutJobName, { batch: id })
       return async () => abortLayouts()

@@ -7,7 +7,9 @@ import { catalogSales } from '../catalog/catalog.ts'
 import { searchContacts } from '../contacts/contacts.ts'
 import { orderQueries } from '../orders/orders.ts'
 
-/** Searches orders, contacts and products at once. Callers find only what their role may read. */
+/**
+ * Searches orders, contacts and products in one call. The result has only records that the caller's role may read.
+ */
 export function createSearch({ db }: Pick<Database, 'db'>): Feature {
   return {
     name: 'search',
@@ -19,7 +21,8 @@ export function createSearch({ db }: Pick<Database, 'db'>): Feature {
           isAllowed(listContactPage.access, role) ? searchContacts(db, query, maxResultsPerKind) : [],
           catalogSales.products(db, query, maxResultsPerKind),
         ])
-        // Parts of an order number also occur in phone numbers, so the exact number comes first.
+        // An order whose number is exactly the query comes first, because parts of an order number also occur in
+        // phone numbers.
         const named = orders.toSorted((a, b) => Number(b.number === query) - Number(a.number === query))
         return {
           orders: named

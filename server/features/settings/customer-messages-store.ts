@@ -28,7 +28,7 @@ export async function deleteOwnText(db: Db, name: MessageTextName, language: Tex
 const whereText = (name: MessageTextName, language: TextLanguage) =>
   and(eq(texts.name, name), eq(texts.language, language))
 
-/** Reminders skip orders that were already waiting before `unpaidSince` or `approveSince`. */
+/** Orders that were already waiting before `unpaidSince` or `approveSince` get no reminder. */
 interface StoredOrderMessages extends OrderMessageSettings {
   unpaidSince: Date | null
   approveSince: Date | null

@@ -31,7 +31,7 @@ import { findShopRow, updateShop } from './settings-store.ts'
 import { changeOrderMessages, getOrderMessageSettings } from '#core/settings/order-messages.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 
-/** Texts of automatic messages to customers. */
+/** Routes for the texts of automatic messages to customers. */
 export function messageTextRoutes(db: Db): Route[] {
   return [
     route(getMessageTexts, () => findCustomTexts(db)),
@@ -89,7 +89,7 @@ function describeUnknownPlaceholders(name: MessageTextName, unknown: string[]) {
   return { error, fields: { body: error }, details: { unknown } }
 }
 
-/** Returns the shop's own texts without those of discontinued messages. */
+/** Returns the texts that the shop has written. Texts of messages that no longer exist are left out. */
 async function findCustomTexts(db: Db): Promise<CustomMessageTexts> {
   const { messageLanguage: language } = await findShopRow(db)
   const own = await findOwnTexts(db)
@@ -100,17 +100,16 @@ async function findCustomTexts(db: Db): Promise<CustomMessageTexts> {
   return { language, own: own.filter(({ name }) => messageTextNames.includes(name)), versions }
 }
 
-/** Returns the language of messages to customers. */
 export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
   return (await findShopRow(db)).messageLanguage
 }
 
-/** Returns the shop's own text or the default, with unfilled placeholders. */
+/** Returns the shop's own text, or the default text if there is none. Placeholders are not filled in. */
 async function findText(db: Db, name: MessageTextName, language: TextLanguage): Promise<string> {
   return (await findOwnText(db, name, language)) ?? messageTexts[name].stock[language]
 }
 
-/** Returns a text with its placeholders filled. */
+/** Returns a text in which the placeholders are filled in. */
 export async function renderMessageText<Name extends MessageTextName>(
   db: Db,
   name: Name,
@@ -122,7 +121,7 @@ export async function renderMessageText<Name extends MessageTextName>(
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** Settings of automatic messages about orders in progress. */
+/** Routes for the settings of automatic messages about orders in progress. */
 export function orderMessageRoutes(db: Db): Route[] {
   return [
     route(getOrderMessageSettings, () => presentOrderMessages(db)),
@@ -134,7 +133,7 @@ export function orderMessageRoutes(db: Db): Route[] {
         if (conflict) return conflict
         const before = await findOrderMessages(tx)
         const { unpaid_days: days, approve_hours: hours = before.approve_hours } = given
-        // Includes orders that are within the waiting period now, but no older ones.
+        // Reminders start with the orders that are within the waiting period now. Older orders get none.
         await updateOrderMessages(tx, {
           ...given,
           approve_hours: hours,

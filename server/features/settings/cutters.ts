@@ -8,7 +8,9 @@ import { countOtherCutters, findCutters, deleteCutterRow, upsertCutter } from '.
 
 const versionKind = 'cutters'
 
-/** The cutting machines. They share one version, because a material can move from one to another. */
+/**
+ * Routes for cutting machines. All cutters share one version, because a material can move from one cutter to another.
+ */
 export function cutterRoutes(db: Db): Route[] {
   return [
     route(listCutters, () => findStoredCutters(db)),

@@ -14,7 +14,7 @@ import { deleteDriveKey, findOwnDriveKeys, storeDriveKey } from './drive-keys-st
 
 export type DriveKeys = Record<DriveKeyName, string | null>
 
-/** Sources of the Google Drive picker's keys. The values are never returned. */
+/** Routes for the keys of the Google Drive picker. They return where a key is set, but never its value. */
 export function driveKeyRoutes(db: Db, env: Env): Route[] {
   return [
     route(getDriveKeySources, () => findStoredDriveKeys(db, env)),
@@ -38,7 +38,7 @@ export function driveKeyRoutes(db: Db, env: Env): Route[] {
   ]
 }
 
-/** Returns the effective keys for the picker: those in Settings, or else in environment variables. */
+/** Returns the keys that the picker uses. They come from the settings, or else from environment variables. */
 export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
   const own = await findOwnDriveKeys(db)
   const given = readDriveKeyVariables(env)

@@ -25,13 +25,13 @@ export async function findStoredDueRules(db: Db): Promise<StoredDueRules> {
   return row
 }
 
-/** Rules and holidays for calculating due dates. */
+/** Rules and holidays from which due dates are calculated. */
 export interface DueDateBasis {
   rules: DueRules
   work: WorkRules
 }
 
-/** Returns the rules with the shop's holidays, or `null` if customers get no due dates. */
+/** Returns the rules with the shop's holidays. `null` if customers get no due dates. */
 export async function findDueDateBasis(db: Db): Promise<DueDateBasis | null> {
   const [row] = await db
     .select({ rules: columns, holidays: sendingRules.holidays })

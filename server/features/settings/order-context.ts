@@ -6,19 +6,19 @@ import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { findShopForOrder, getShopDetails } from './settings-store.ts'
 
-/** Settings needed to write the messages about a new order. */
+/** Settings that are needed to write the messages about a new order. */
 export interface OrderSettings {
   shop: ShopDetails
   payment: PaymentDetails
   postage: PostageRules
   language: TextLanguage
-  /** Version of the current privacy notice. */
+  /** Version of the privacy notice that is in force. */
   noticeVersion: number
-  /** The shop's own texts or the defaults, with unfilled placeholders. */
+  /** The shop's own texts, or the default texts. Placeholders are not filled in. */
   texts: Record<'order_received' | 'order_free' | 'payment_qr', string>
 }
 
-/** Loads all settings for placing an order in one query instead of seven. */
+/** Loads all settings for placing an order. One query replaces seven. */
 export async function findOrderContext(db: Db): Promise<OrderSettings> {
   const { row, accounts, texts, noticeVersion, postage } = await findShopForOrder(db)
   const language = row.messageLanguage

@@ -5,12 +5,12 @@ import type { Db } from '#server/db/database.ts'
 import { bankAccountsTable as accounts, shopTable as shop } from './settings-tables.ts'
 import { requireShopRow } from './require-shop-row.ts'
 
-/** Returns the payment details for customers, without placeholders. */
+/** Returns the payment details that customers see. Placeholders are left out. */
 export async function findPayment(db: Db): Promise<PaymentDetails> {
   return removePlaceholders(await findStoredPayment(db))
 }
 
-/** Returns the stored payment details, including the placeholders of a new shop. */
+/** Returns the stored payment details. They include the placeholders of a new shop. */
 export async function findStoredPayment(db: Db): Promise<PaymentDetails> {
   const [found] = await db
     .select({ qr_image_url: shop.qrImageUrl, qr_caption: shop.qrCaption, accounts: selectBankAccounts })
@@ -23,7 +23,6 @@ export const selectBankAccounts = sql<PaymentDetails['accounts']>`(
     json_agg(json_build_object('bank', bank, 'number', number, 'holder', holder) order by position, id), '[]')
   from ${accounts})`
 
-/** Replaces all accounts. */
 export async function replaceBankAccounts(tx: Db, list: PaymentDetails['accounts']): Promise<void> {
   await tx.delete(accounts)
   if (list.length)

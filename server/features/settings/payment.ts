@@ -17,7 +17,7 @@ const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp
   string
 >
 
-/** Payment details: bank accounts in order and the bank's QR picture. */
+/** Routes for the payment details, which are bank accounts and the bank's QR picture. */
 export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getPaymentSettings, () => findPaymentWithVersions(db)),
@@ -66,7 +66,9 @@ async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
   return { ...(await findStoredPayment(db)), versions: { accounts, qr } }
 }
 
-/** Checks the bytes and not the name, so that customers are shown real pictures only. */
+/**
+ * Reads the QR picture. The type is detected by content and not by name, so that customers always see a real picture.
+ */
 async function readPicture(files: StoredFiles, base64: string, who: string) {
   const bytes = Buffer.from(base64, 'base64')
   const type = detectImageType(bytes)

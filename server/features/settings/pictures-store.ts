@@ -9,7 +9,7 @@ export async function findPicture(db: Db, name: string): Promise<PictureRow | un
   return picture
 }
 
-/** Stores a picture under the hash of its bytes. Equal pictures are stored once. */
+/** Stores a picture under the hash of its bytes, so that identical pictures are stored once. */
 export async function insertPicture(db: Db, picture: PictureRow): Promise<void> {
   const { file } = picture
   await db.insert(pictures).values(picture).onConflictDoUpdate({ target: pictures.name, set: { file } })

@@ -13,22 +13,22 @@ const notices = pgTable('privacy_notices', {
 })
 export type StoredNotice = typeof notices.$inferSelect
 
-/** Returns the shop's own versions, newest first. */
+/** Returns the versions that the shop has written, newest first. */
 export async function findPrivacyNotices(db: Db, limit?: number): Promise<StoredNotice[]> {
   const found = db.select().from(notices).orderBy(desc(notices.version))
   return limit === undefined ? found : found.limit(limit)
 }
 
-/** Returns the current version. 0 is the default notice. */
+/** Returns the version that is in force. Version 0 is the default notice. */
 export async function findNoticeVersion(db: Db): Promise<number> {
   const { rows } = await db.execute<{ version: number }>(sql`select ${latestNoticeVersion} as version`)
   return rows[0]?.version ?? 0
 }
 
-/** The current version as a subquery. */
+/** Subquery for the version that is in force. */
 export const latestNoticeVersion = sql<number>`(select coalesce(max(${notices.version}), 0) from ${notices})`
 
-/** Inserts a version. Returns false if it exists. */
+/** Inserts a version. Returns `false` if the version exists. */
 export async function insertPrivacyNotice(tx: Db, notice: Omit<StoredNotice, 'madeAt'>): Promise<boolean> {
   const made = await tx
     .insert(notices)

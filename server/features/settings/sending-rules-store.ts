@@ -3,13 +3,13 @@ import type { Db } from '#server/db/database.ts'
 import { sendingRulesTable as rules } from './settings-tables.ts'
 
 export interface SendingRules extends Omit<typeof rules.$inferSelect, 'one'> {
-  /** SQL condition that is true while the rules are unchanged. */
+  /** SQL condition that is true as long as the rules have not changed. */
   unchanged: SQL
 }
 
-/** Returns the sending rules. Every change is announced on the channel `sending_rules`. */
+/** Returns the sending rules. Every change of them is announced on the channel `sending_rules`. */
 export async function findSendingRules(db: Db): Promise<SendingRules> {
-  // ID of the last transaction that wrote the row, which differs after every change.
+  // The id of the last transaction that wrote the row differs after every change.
   const revision = sql<string>`xmin::text`
   const [row] = await db.select({ ...getTableColumns(rules), revision }).from(rules)
   if (!row) throw new Error('sending_rules has no row')
@@ -26,7 +26,10 @@ export async function updateSendingRules(
 
 const paused = and(isNotNull(rules.pausedAt), isNull(rules.resumedAt))
 
-/** Pauses sending. Returns false if it is already paused. Uses the database's clock, like the engines. */
+/**
+ * Pauses sending. Returns `false` if sending is already paused. The time comes from the database's clock, which the
+ * engines use too.
+ */
 export async function startPause(db: Db, by: string): Promise<boolean> {
   const started = await db
     .update(rules)
@@ -36,7 +39,7 @@ export async function startPause(db: Db, by: string): Promise<boolean> {
   return started.length > 0
 }
 
-/** Resumes sending. Returns false if it is not paused. */
+/** Resumes sending. Returns `false` if sending is not paused. */
 export async function endPause(db: Db): Promise<boolean> {
   const ended = await db
     .update(rules)
@@ -46,7 +49,9 @@ export async function endPause(db: Db): Promise<boolean> {
   return ended.length > 0
 }
 
-/** Pauses sending in a restored database until staff resume it. Stores the time by the database's clock. */
+/**
+ * Pauses sending in a restored database until staff resume sending. The stored time comes from the database's clock.
+ */
 export async function pauseAfterRestore(tx: Db): Promise<void> {
   await tx.update(rules).set({
     pausedAt: sql`now()`,
@@ -56,7 +61,7 @@ export async function pauseAfterRestore(tx: Db): Promise<void> {
   })
 }
 
-/** Clears the restore mark after sending was resumed and possible duplicates were resolved. */
+/** Clears the mark of a restored database. Called after sending was resumed and possible duplicates were resolved. */
 export async function clearRestoreMark(db: Db): Promise<void> {
   await db.update(rules).set({ restoredAt: null })
 }

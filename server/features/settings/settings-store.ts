@@ -16,7 +16,7 @@ export async function findShop(db: Db): Promise<ShopDetails> {
   return getShopDetails(await findShopRow(db))
 }
 
-/** Like `findShop`, with the version. */
+/** Like `findShop`, but also returns the version. */
 export async function findStoredShop(db: Db): Promise<ShopDetails & { version: number }> {
   const [found] = await db
     .select({ row: getTableColumns(shop), version: recordVersionSql('shop'), promises: dueRules.isOn })
@@ -48,7 +48,6 @@ export function getShopDetails({
   }
 }
 
-/** Returns the branding with its version. */
 export async function findBranding(db: Db): Promise<StoredBranding> {
   const [found] = await db
     .select({ logo: shop.logo, colour: shop.colour, version: recordVersionSql('look') })
@@ -56,7 +55,6 @@ export async function findBranding(db: Db): Promise<StoredBranding> {
   return requireShopRow(found)
 }
 
-/** Returns the home page content with its version. */
 export async function findHomeContent(db: Db): Promise<StoredHomeContent> {
   const [found] = await db
     .select({
@@ -70,7 +68,7 @@ export async function findHomeContent(db: Db): Promise<StoredHomeContent> {
   return requireShopRow(found)
 }
 
-/** Returns those of the uploads that the shop's branding or gallery uses. */
+/** Returns the ids of the uploads that the shop's branding or gallery uses. */
 export async function findShopUploads(db: Db, ids: string[]): Promise<Set<string>> {
   const { logo, works } = await findShopRow(db)
   const photos = works.map(({ image_url }) => image_url)
@@ -78,7 +76,7 @@ export async function findShopUploads(db: Db, ids: string[]): Promise<Set<string
   return new Set(ids.filter((id) => used.has(id)))
 }
 
-/** Returns the shop, its bank accounts, and its own texts in the language of its messages. */
+/** Returns the shop, its bank accounts, and the texts that it has written in the language of its messages. */
 export async function findShopForOrder(db: Db) {
   const [found] = await db
     .select({

@@ -14,7 +14,7 @@ import type { ShopWording } from '#core/settings/shop-wording.ts'
 import type { DayHours } from '#core/messaging/sending-hours.ts'
 
 /**
- * The single row of the shop; see `migrations/0010-settings.sql`, `0081`, `0244`, `0294` and
+ * The shop. The table has a single row. See `migrations/0010-settings.sql`, `0081`, `0244`, `0294` and
  * `0295-front-of-the-shop.sql`.
  */
 export const shopTable = pgTable('shop', {
@@ -47,7 +47,7 @@ export const bankAccountsTable = pgTable('bank_accounts', {
 export const picturesTable = pgTable('payment_pictures', {
   name: text().primaryKey(),
   type: text().$type<ImageType>().notNull(),
-  /** Hash in `stored_files`. */
+  /** Hash of the picture in `stored_files`. */
   file: text(),
 })
 
@@ -62,7 +62,10 @@ export const driveKeysTable = pgTable('drive_keys', {
   value: text().notNull(),
 })
 
-/** A single row; see `migrations/0082-sending-rules.sql`, which notifies the engines of every change. */
+/**
+ * The table has a single row. A trigger notifies the engines of every change. See
+ * `migrations/0082-sending-rules.sql`.
+ */
 export const sendingRulesTable = pgTable('sending_rules', {
   one: boolean().primaryKey().default(true),
   pausedAt: timestamp('paused_at', { withTimezone: true }),
@@ -84,13 +87,13 @@ export const sendingRulesTable = pgTable('sending_rules', {
   visitorMessagesADay: integer('visitor_messages_a_day').notNull(),
 })
 
-/** A single row; see `migrations/0381-carriers.sql`. */
+/** The table has a single row. See `migrations/0381-carriers.sql`. */
 export const carriersTable = pgTable('carriers', {
   one: boolean().primaryKey(),
   carriers: jsonb().$type<ParcelCarrier[]>().notNull(),
 })
 
-/** A single row; see `migrations/0240-postage.sql`. */
+/** The table has a single row. See `migrations/0240-postage.sql`. */
 export const postageTable = pgTable('postage', {
   one: boolean().primaryKey().default(true),
   states: jsonb().$type<PostageRules['states']>().notNull(),
@@ -98,7 +101,7 @@ export const postageTable = pgTable('postage', {
   freeFromSen: integer('free_from_sen'),
 })
 
-/** A single row; see `migrations/0141-order-messages.sql` and `0400-reminder-to-approve.sql`. */
+/** The table has a single row. See `migrations/0141-order-messages.sql` and `0400-reminder-to-approve.sql`. */
 export const orderMessagesTable = pgTable('order_messages', {
   one: boolean().primaryKey().default(true),
   byItself: jsonb('by_itself').$type<OrderStage[]>().notNull(),
@@ -111,9 +114,9 @@ export const orderMessagesTable = pgTable('order_messages', {
 /** See `migrations/0390-parcel-labels.sql` and `0420-sealed-label-key.sql`. */
 export const labelBuyingTable = pgTable('label_buying', {
   one: boolean().primaryKey().default(true),
-  /** Unencrypted key of an earlier version, until the next start. */
+  /** Unencrypted key that an earlier version stored. The next start encrypts it. */
   plainKey: text('api_key').notNull(),
-  /** Encrypted key. Empty if there is none. */
+  /** Encrypted key. Empty if no key is stored. */
   sealedKey: text('sealed_key').notNull(),
   sender: jsonb().$type<LabelSender>().notNull(),
 })

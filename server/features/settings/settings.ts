@@ -67,10 +67,12 @@ export { findProductionSettings } from './production-settings-store.ts'
 export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
 
-/** Payment details: `shown` to customers, and `kept` with the placeholders of a new shop. */
+/**
+ * Queries for payment details. `shown` returns what customers see. `kept` includes the placeholders of a new shop.
+ */
 export const paymentQueries = { shown: findPayment, kept: findStoredPayment }
 
-/** Sticker cutters by material and by ID, and printer profiles by material. */
+/** Queries for cutters and printer profiles. */
 export const cutterQueries = {
   byMaterial: findCuttersByMaterial,
   one: findCutter,
@@ -78,24 +80,24 @@ export const cutterQueries = {
   hasProfile: hasColourProfile,
 }
 
-/** Settings for orders: postage, automatic messages, due dates and costs. */
+/** Queries for the settings that orders depend on. */
 export const orderRules = {
   postage: findPostage,
   carriers: findCarriers,
-  /** Settings for buying labels, with the decrypted key. */
+  /** Returns the settings for buying labels with the decrypted key. */
   labels: findLabelBuyingSettings,
   messages: findOrderMessages,
   due: findDueDateBasis,
   costs: findCosts,
 }
 
-/** Messages to customers: their language, and texts with filled placeholders. */
+/** Language and texts of messages to customers. */
 export const shopTexts = { language: findMessageLanguage, write: renderMessageText }
 
-/** For the media feature: keys of the Google Drive picker, and the uploads in use. */
+/** Queries for the media feature. It needs the keys of the Google Drive picker and the uploads in use. */
 export const settingsFiles = { driveKeys: findDriveKeys, shown: findShopUploads }
 
-/** A restored database doesn't send until staff resume it. */
+/** Functions that keep a restored database from sending until staff resume sending. */
 export const restoreMark = { pause: pauseAfterRestore, forget: clearRestoreMark }
 
 /**
@@ -116,7 +118,7 @@ export function createSettings(
   files: StoredFiles,
   env: Env,
   seal: Encryption,
-  /** Called when the storefront wording changes, so that the default catalogue follows. */
+  /** Called when the wording of the storefront changes. The default catalogue then changes its wording too. */
   onWords: (tx: Db, call: Call, words: ShopWording) => Promise<void>,
 ): Feature {
   return {
@@ -158,7 +160,7 @@ export function createSettings(
   }
 }
 
-/** Printer profiles by material, used for previews and PDFs. */
+/** Routes for printer profiles by material. Previews and PDFs use the profiles. */
 function colourProfileRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getColourProfiles, () => findColourProfiles(db)),
@@ -213,7 +215,7 @@ function brandingRoutes(db: Db): Route[] {
   ]
 }
 
-/** The current privacy notice and its history. */
+/** Routes for the privacy notice and its earlier versions. */
 function noticeRoutes(db: Db): Route[] {
   return [
     route(getPrivacyNotice, async () => {
@@ -250,7 +252,7 @@ function presentNotice({ version, madeAt, madeBy, ms, en }: StoredNotice): Priva
   return { version, since: madeAt.toISOString(), by: madeBy, ms, en }
 }
 
-/** Film, margins and the spot colour of the cut line. */
+/** Routes for the settings of films, margins and the spot colour of the cut line. */
 function productionSettingRoutes(db: Db): Route[] {
   return [
     route(getProductionSettings, () => findStoredProductionSettings(db)),

@@ -48,7 +48,7 @@ export async function updateCarriers(db: Db, next: ParcelCarrier[]): Promise<voi
   await db.update(carriers).set({ carriers: next })
 }
 
-/** Returns the settings for buying labels, with the encrypted key. */
+/** Returns the settings for buying labels with the encrypted key. */
 export async function findLabelBuying(db: Db) {
   const [row] = await db
     .select({ sealedKey: buying.sealedKey, sender: buying.sender, version: recordVersionSql('label buying') })
@@ -65,8 +65,8 @@ export async function updateLabelBuying(
 }
 
 /**
- * Encrypts a key that an earlier version stored in plain text. If several processes start together, one of them does
- * it.
+ * Encrypts a key that an earlier version stored in plain text. If several processes start together, only one of them
+ * encrypts the key.
  */
 export async function encryptPlainKey(db: Db, close: (key: string) => string): Promise<void> {
   await db.transaction(async (tx) => {

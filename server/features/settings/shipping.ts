@@ -57,7 +57,7 @@ export function carrierRoutes(db: Db): Route[] {
   ]
 }
 
-/** Settings for buying parcel labels. The key is never returned. */
+/** Routes for the settings for buying parcel labels. They never return the key. */
 export function labelBuyingRoutes(db: Db, seal: Encryption): Route[] {
   return [
     route(getLabelBuyingSettings, () => findStoredLabelBuying(db, seal)),
@@ -84,8 +84,9 @@ export function labelBuyingRoutes(db: Db, seal: Encryption): Route[] {
 }
 
 /**
- * Returns the settings with the decrypted key, which is sent only to the seller of labels. Returns `null` if there is
- * no key or it can't be decrypted, for example after a restore on another machine. It must then be entered again.
+ * Returns the settings with the decrypted key, which is sent only to the provider of labels. Returns `null` if there
+ * is no key or the key can't be decrypted, for example after a restore on another machine. Staff must then enter the
+ * key again.
  */
 export async function findLabelBuyingSettings(db: Db, seal: Encryption) {
   const { sealedKey, ...rest } = await findLabelBuying(db)

@@ -4,7 +4,7 @@ import type { StickerMaterial } from '#core/production/print-material.ts'
 import type { ShopCosts } from '#core/settings/costs.ts'
 import type { DueRules } from '#core/settings/due-rules.ts'
 
-/** A single row; see `migrations/0150-production-settings.sql`. */
+/** The table has a single row. See `migrations/0150-production-settings.sql`. */
 export const productionSettingsTable = pgTable('production_settings', {
   one: boolean().primaryKey().default(true),
   filmWidthsMm: jsonb('film_widths_mm').$type<number[]>().notNull(),
@@ -35,13 +35,13 @@ export const cutterMaterialsTable = pgTable('cutter_materials', {
 export const colourProfilesTable = pgTable('colour_profiles', {
   material: text().$type<StickerMaterial>().primaryKey(),
   name: text().notNull(),
-  /** Hash in `stored_files`. */
+  /** Hash of the profile in `stored_files`. */
   file: text(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   addedBy: text('added_by').notNull(),
 })
 
-/** A single row; see `migrations/0371-supplies.sql`. */
+/** The table has a single row. See `migrations/0371-supplies.sql`. */
 export const costRulesTable = pgTable('cost_rules', {
   one: boolean().primaryKey().default(true),
   supplies: jsonb().$type<ShopCosts['supplies']>().notNull(),
@@ -50,7 +50,7 @@ export const costRulesTable = pgTable('cost_rules', {
   products: jsonb().$type<ShopCosts['products']>().notNull(),
 })
 
-/** A single row; see `migrations/0312-due-days.sql`. */
+/** The table has a single row. See `migrations/0312-due-days.sql`. */
 export const dueRulesTable = pgTable('due_rules', {
   one: boolean().primaryKey().default(true),
   isOn: boolean('is_on').notNull(),

@@ -15,9 +15,9 @@ import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 
 export interface SetupDependencies {
   db: Db
-  /** Provider that messages are sent to. */
+  /** Returns the provider through which messages are sent. */
   provider: () => GatewayProvider
-  /** Places a test order whose message is sent to this phone. */
+  /** Places a test order. Its notification is sent to this phone. */
   placeTest: (phone: string) => Promise<{ number: string } | Refusal<'nothing_on_sale'>>
 }
 
@@ -41,7 +41,7 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupDepen
         return presentSetup(parts)
       }),
       route(placeTestOrder, async ({ phone }, call) => {
-        // A test order in a batch stays. The checklist then shows the new one.
+        // A test order that is in a batch can't be removed. The checklist then shows the new test order.
         await testOrders.remove(db, isClaimedByBatch)
         const placed = await parts.placeTest(phone)
         if (placed instanceof Refusal) return placed
@@ -64,7 +64,9 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupDepen
   }
 }
 
-/** Returns the stored confirmations, the test order, and whether one has reached a real phone. */
+/**
+ * Returns the stored confirmations and the test order. `reached` is true if a test order has reached a real phone.
+ */
 async function findSetupState(db: Db) {
   const [setup, order] = await Promise.all([findSetup(db), testOrders.find(db)])
   const message = order ? ((await findNotification(db, order.id))?.state ?? 'failed') : null

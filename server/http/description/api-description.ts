@@ -4,7 +4,9 @@ import { readContractSources } from './contract-source.ts'
 import { describeApi } from './openapi.ts'
 import { route, type Route } from '../route.ts'
 
-/** The call that returns the OpenAPI document of all calls. The document is built on the first request and cached. */
+/**
+ * Route that returns the OpenAPI document of all calls. The document is built at the first request and then cached.
+ */
 export function createApiDescriptionRoute(contracts: readonly AnyContract[], siteUrl: () => string): Route {
   const build = async () =>
     describeApi([...contracts, getApiDescription], await readContractSources(), siteUrl().replace(/\/+$/, ''))

@@ -35,7 +35,7 @@ export const errorSchema = {
   },
 }
 
-/** Returns the error responses of a call by status, with one example per error code. */
+/** Returns the error responses of a call by status. Each error code has one example. */
 export function describeErrors(contract: AnyContract) {
   const shared = Object.entries(sharedErrors).filter(([code]) => {
     if (['internal', 'unavailable', 'not_found', 'no_room'].includes(code)) return false

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyContract } from '#core/contract.ts'
 
-/** Facts about a contract that only its source file has. */
+/** Facts about a contract that are only in its source file. */
 export interface ContractSource {
   name: string
-  /** The doc comment as plain text. Empty if there is none. */
+  /** The doc comment as plain text. Empty if the contract has no doc comment. */
   about: string
-  /** The file name without extension and `-calls`, for example `sending-rules`. */
+  /** Name of the file without extension and `-calls`, for example `sending-rules`. */
   subject: string
 }
 
@@ -16,8 +16,8 @@ const folder = join(import.meta.dirname, '../../../core')
 const contractPattern = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = contract\(/g
 
 /**
- * Reads names and doc comments of all contracts from their source files, which the server runs without a build step.
- * Descriptions are not part of the contracts (`.meta()`) because browsers load those too.
+ * Reads names and doc comments of all contracts from the source files, which the server runs without a build step.
+ * Descriptions are not part of the contracts (`.meta()`), because browsers load the contracts too.
  */
 export async function readContractSources(): Promise<Map<AnyContract, ContractSource>> {
   const found = new Map<AnyContract, ContractSource>()

@@ -145,14 +145,17 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return json as JsonSchema
 }
 
-/** zod lists only the required names of a record with fixed keys. Adds each as a property with the value's schema. */
+/**
+ * Adds each name of a record with fixed keys as a property with the schema of its value, because zod lists only the
+ * required names.
+ */
 function addRecordProperties(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const { required, properties, additionalProperties: value } = jsonSchema
   if (!required || properties || typeof value !== 'object') return
   jsonSchema.properties = Object.fromEntries(required.map((name) => [name, value]))
 }
 
-/** Describes a tuple, such as a point, by `items`, because many clients don't support `prefixItems`. */
+/** Describes a tuple, such as a point, with `items`, because many clients don't support `prefixItems`. */
 function replaceTuples(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const { prefixItems, items } = jsonSchema
   if (!prefixItems || items) return
@@ -194,10 +197,12 @@ function createCurlSample(
 const findParameterSchema = (parameters: Parameter[], name: string) =>
   parameters.find((each) => each.name === name)?.schema ?? {}
 
-/** Optional fields that samples include, because the server refuses a message with neither text nor attachment. */
+/**
+ * Optional fields that samples include, because the server refuses a message that has neither text nor attachment.
+ */
 const sampledOptionalFields = /^(message|scheduled_time)$/
 
-/** Returns sample values of the required fields, or of two optional fields if nothing is required. */
+/** Returns sample values for the required fields. If no field is required, returns two optional fields. */
 function sampleFields(schema: JsonSchema): Record<string, unknown> {
   const properties = Object.entries(schema.properties ?? {})
   const required = Array.isArray(schema['required']) ? schema['required'] : []
@@ -220,7 +225,7 @@ const samplesByName: [pattern: RegExp, value: string][] = [
   [/quantity|bilangan/i, '100'],
 ]
 
-/** Returns a valid sample value for a schema; strings are chosen by the field's name. */
+/** Returns a valid sample value for a schema. The name of the field decides about the sample text. */
 function createSample(schema: JsonSchema, name: string): unknown {
   if ('const' in schema) return schema['const']
   if ('default' in schema) return schema['default']

@@ -91,7 +91,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   production: 'Print queue and batch preview.',
   'day-list': 'Daily work list of batched items that are not finished.',
   'colour-profiles': 'ICC profiles of the printer, by material.',
-  'registration-marks': 'Cutting machines and their sheet requirements.',
+  cutters: 'Cutting machines and their sheet requirements.',
   'production-settings': 'Print film and cutter settings.',
   approvals: 'Design approvals by customers.',
   'order-proofs': 'Design proofs: create, send, approve for a customer.',

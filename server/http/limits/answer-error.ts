@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../refusal.ts'
 import { getDatabaseOutageMessage, outageRetrySeconds } from './database-outage.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** Messages for Fastify's errors, by error code or else by status. */
+/** Messages for Fastify's errors by error code. Other errors have messages by status. */
 const messages = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body’s length differs from its Content-Length header.',
@@ -23,14 +23,14 @@ const messages = {
   415: 'This call accepts JSON only. Set the header Content-Type: application/json.',
 } as const
 
-/** Creates an error for a request that is refused before its handler runs. Its message is in the table above. */
+/** Creates an error for a request that is refused before its handler runs. The message is in the table `messages`. */
 export function createRequestError(code: keyof typeof messages & string, statusCode = 400): Error {
   return Object.assign(new Error(code), { code, statusCode })
 }
 
-/** Converts an error to a refusal. `status` is set if it differs from the refusal's own. */
+/** Converts an error to a refusal. `status` is set if it differs from the status of the refusal. */
 function toRefusal(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
-  // Errors with a status concern the request, so a request that breaks off is not an outage.
+  // An error with a status concerns the request. A request that breaks off is therefore not an outage.
   const outage = getErrorDetails(error).statusCode ? null : getDatabaseOutageMessage(error)
   if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageRetrySeconds }
   const { statusCode: status = 500, code = '' } = getErrorDetails(error)
@@ -43,8 +43,8 @@ function toRefusal(error: unknown): { refusal: Refusal; status?: number; retryAf
 }
 
 /**
- * Builds the answer for an error. Internal errors get the reference, also in the message, so that a customer can read
- * it out to staff.
+ * Builds the answer for an error. For internal errors, the message contains the reference too, so that a customer can
+ * read it out to staff.
  */
 export function describeFailure(error: unknown, reference: string) {
   const { refusal, status, retryAfter } = toRefusal(error)
@@ -69,8 +69,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Returns the path of a request for the log. Query strings and path parameters can contain names, phone numbers and
- * tokens, so calls are logged by route. In other paths, digits that may be a phone number are masked.
+ * Returns the path of a request for the log. Calls are logged by route, because query strings and path parameters can
+ * contain names, phone numbers and tokens. In other paths, digits that may be a phone number are masked.
  */
 export function getLoggedPath({ is404, routeOptions, url }: FastifyRequest): string {
   const route = is404 ? undefined : routeOptions.url
@@ -78,17 +78,17 @@ export function getLoggedPath({ is404, routeOptions, url }: FastifyRequest): str
   return (url.split('?')[0] ?? '').replaceAll(/(?:%2B|\+)?\d(?:[\d.-]|%20){6,}\d/gi, '[number]')
 }
 
-/** Returns true if a page, or a call it made, failed because the database is unreachable or full. */
+/** Returns true if a page, or a call of a page, failed because the database is unreachable or full. */
 export const isDatabaseOutage = (error: unknown): boolean =>
   getField(error, 'status') === 503 || getDatabaseOutageMessage(error) !== null
 
-/** Letters and digits without those that are easily confused when read aloud. */
+/** Letters and digits that are not easily confused when they are read aloud. */
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Creates the reference of a request, as shown in the log and in error messages. It is short enough for the
- * telephone, such as `4K7M-Q2XD`, and not secret. It doesn't use `node:crypto`, which took 3 % of the time of placing
- * an order.
+ * Creates the reference of a request, which appears in the log and in error messages. A reference such as `4K7M-Q2XD`
+ * is short enough to say on the telephone. It is not secret, so it is created without `node:crypto`, which took 3 %
+ * of the time of placing an order.
  */
 export function createErrorReference(): string {
   let read = ''

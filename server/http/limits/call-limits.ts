@@ -1,12 +1,12 @@
 import { isNetworkV6, getNetwork, getWiderNetworks } from './network.ts'
 
 const windowMs = 60_000
-/** Budget of a /56 and of a /48, as multiples of the budget of one network. */
+/** Budgets of a /56 and of a /48, as multiples of the budget of one network. */
 const widerNetworkFactors = [4, 16] as const
 
 /**
  * Adds up the cost of the calls in a minute, by network and by the wider networks around it, because an IPv6 customer
- * may have 65,536 networks. One call may cost as much as a hundred others.
+ * may have 65,536 networks. A single call may cost as much as a hundred other calls.
  */
 export class CallBudget {
   readonly #perMinute: number
@@ -17,7 +17,7 @@ export class CallBudget {
     this.#perMinute = perMinute
   }
 
-  /** Returns false if one of the caller's networks has used up its budget. */
+  /** Returns `false` if one of the caller's networks has used up its budget. */
   spend(address: string, cost: number, now = performance.now()): boolean {
     if (now > this.#until) {
       this.#spent = new Map()
@@ -30,7 +30,7 @@ export class CallBudget {
     for (const [name, share] of shares) {
       const spent = (this.#spent.get(name) ?? 0) + cost
       this.#spent.set(name, spent)
-      // Refused calls do not count for the wider networks.
+      // Refused calls don't count for the wider networks.
       if (spent > this.#perMinute * share) return false
     }
     return true
@@ -39,7 +39,7 @@ export class CallBudget {
 
 type CallCount = (error: null, counted: { current: number; ttl: number }) => void
 
-/** Maximum number of callers in memory. The least recently active one is dropped first. */
+/** Maximum number of callers in memory. The caller that was inactive longest is dropped first. */
 const maxCallers = 5_000
 
 /**

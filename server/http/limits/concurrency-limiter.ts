@@ -1,9 +1,12 @@
-/** Thrown if too many requests are waiting. Answered with 503 and Retry-After. */
+/** Thrown if too many requests are waiting. The caller gets 503 with Retry-After. */
 export class OverloadedError extends Error {
   readonly statusCode = 503
 }
 
-/** `rowMs`: new requests are refused once the first in the queue has waited this long. `anyoneMs`: maximum wait. */
+/**
+ * Limits in ms. New requests are refused when the first request in the queue has waited for `rowMs`. No request waits
+ * longer than `anyoneMs`.
+ */
 const defaultLimits = { rowMs: 1_000, anyoneMs: 3_000 }
 
 interface Waiting {
@@ -13,9 +16,9 @@ interface Waiting {
 }
 
 /**
- * Limits concurrent work and queues the rest. While the queue is too slow, new work is refused (`OverloadedError`), so
- * that some callers get fast answers instead of all getting slow ones. The limit is the waiting time and not the
- * length of the queue, because a short burst is no overload.
+ * Limits concurrent work and queues further work. While the queue is too slow, new work is refused
+ * (`OverloadedError`), so that some callers get fast answers instead of all callers getting slow ones. The limit is
+ * the waiting time and not the length of the queue, because a short burst is no overload.
  */
 export class ConcurrencyLimiter {
   readonly #most: { atOnce: number; rowMs: number; anyoneMs: number }
@@ -35,7 +38,7 @@ export class ConcurrencyLimiter {
     }
   }
 
-  /** For work that leaves the limiter early. Each `enter` needs one `leave`. */
+  /** Acquires a slot for work that may release its slot early. Each `enter` needs one `leave`. */
   async enter(): Promise<void> {
     if (this.#inside >= this.#most.atOnce) await this.#wait()
     else this.#inside += 1
@@ -60,10 +63,10 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** Limiters that running work holds a slot of, by the work's key. */
+/** Limiters in which running work holds a slot, by the key of the work. */
 const limitersByKey = new WeakMap<object, ConcurrencyLimiter>()
 
-/** Like `run`, for work that can release its slot temporarily with `runOutsideLimiter`. */
+/** Like `run`, but the work can release its slot temporarily with `runOutsideLimiter`. */
 export async function runLimited<T>(
   gate: ConcurrencyLimiter,
   key: object,
@@ -74,12 +77,12 @@ export async function runLimited<T>(
   try {
     return await work()
   } finally {
-    // Missing if the work left the limiter and was not admitted again.
+    // The key is missing if the work has released its slot and was not admitted again.
     if (limitersByKey.delete(key)) gate.leave()
   }
 }
 
-/** Waits for something without holding a slot, such as for a body that is still arriving. */
+/** Waits without holding a slot, for example for a body that is still arriving. */
 export async function runOutsideLimiter<T>(key: object, wait: () => Promise<T>): Promise<T> {
   const gate = limitersByKey.get(key)
   if (!gate) return wait()

@@ -1,9 +1,12 @@
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** Value of Retry-After, in seconds, while the database is unreachable or full. */
+/** Value of Retry-After in seconds while the database is unreachable or full. */
 export const outageRetrySeconds = 15
 
-/** PostgreSQL error codes: connection lost, shutdown, read-only; out of disk, memory or connections; write errors. */
+/**
+ * PostgreSQL error codes for lost connections, shutdown and read-only mode, for a lack of disk, memory or
+ * connections, and for write errors.
+ */
 const connectionCodes = /^(08|57P0|57014|25006|55P03|40001|40P01)/
 const storageCodes = /^(53|58)|^(ENOSPC|EDQUOT|EIO)$/
 const connectionErrorCodes = new Set([
@@ -14,11 +17,11 @@ const connectionErrorCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** Driver errors without a code. */
+/** Messages of driver errors that have no code. */
 const connectionErrors =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
-/** Returns the message for callers if the database is unreachable or full, or `null` for any other error. */
+/** Returns the message for callers if the database is unreachable or full. Returns `null` for any other error. */
 export function getDatabaseOutageMessage(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = getErrorDetails(each).code ?? ''

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Answers for requests that are malformed or incomplete, by Node's error code. */
+/** Answers to malformed or incomplete requests, by Node's error code. */
 const answersByCode: Record<string, [status: number, words: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
@@ -23,7 +23,7 @@ export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
   socket.destroy(error)
 }
 
-/** Maximum nesting of JSON. Our contracts have four levels, gateway webhooks seven. */
+/** Maximum nesting of JSON. Cetak's contracts have four levels and the webhooks of gateways seven. */
 export const maxJsonDepth = 32
 
 const quote = 0x22
@@ -32,8 +32,8 @@ const opens = new Set([0x5b, 0x7b])
 const closes = new Set([0x5d, 0x7d])
 
 /**
- * Returns true if a JSON body is nested too deeply, judged by its bytes. A megabyte of `[[[[…` takes this function 3
- * ms, but 150 ms and more in the parser and everything that traverses the result.
+ * Returns true if a JSON body is nested too deeply. Only looks at the bytes. For a megabyte of `[[[[…` this takes 3
+ * ms, but the parser and everything that traverses the result would take 150 ms and more.
  */
 export function isJsonTooDeep(body: Uint8Array): boolean {
   let depth = 0

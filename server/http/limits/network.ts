@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6, BlockList, isIP } from 'node:net'
 
 /**
- * Returns the network of an address, the unit of all limits by address. For IPv6 that is the /64, the least that one
- * customer has. IPv4-mapped addresses count as IPv4.
+ * Returns the network of an address. All limits by address count by network. For IPv6 the network is the /64, which
+ * is the least that one customer has. IPv4-mapped addresses count as IPv4.
  */
 export function getNetwork(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
@@ -21,7 +21,7 @@ export function getNetwork(address: string): string {
 
 /** Returns the eight numbers of an IPv6 address in any notation. */
 function parseGroups(address: string): number[] {
-  // A URL normalizes the address and has no dotted notation.
+  // A URL normalises the address and has no dotted notation.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = written.split('::')
   const before = head.split(':').filter(Boolean)
@@ -32,7 +32,7 @@ function parseGroups(address: string): number[] {
 
 export const isNetworkV6 = (network: string): boolean => network.endsWith('::/64')
 
-/** Returns the /56 and the /48 that contain an IPv6 network, given as `getNetwork` returns it. */
+/** Returns the /56 and the /48 that contain an IPv6 network. The network has the form that `getNetwork` returns. */
 export function getWiderNetworks(network: string): [string, string] {
   const [first = '', second = '', third = '', fourth = '0'] = network.replace(/::\/64$/, '').split(':')
   const site = `${first}:${second}:${third}`
@@ -61,7 +61,10 @@ export function parseProxyList(text: string): BlockList | null {
   return list
 }
 
-/** Returns a check for proxies whose `X-Forwarded-For` is trusted: this machine and those in `TRUSTED_PROXIES`. */
+/**
+ * Returns a function that returns true for proxies whose `X-Forwarded-For` is trusted. These are this machine and the
+ * proxies in `TRUSTED_PROXIES`.
+ */
 export function createProxyCheck(text: string): (address: string) => boolean {
   const list = parseProxyList(`loopback,${text}`) ?? new BlockList()
   return (address) => {
@@ -76,7 +79,7 @@ function addNetwork(list: BlockList, entry: string): boolean {
   if (family === 0 || more !== undefined) return false
   const [kind, most] = family === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
   const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
-  // A prefix of 0 would let every client choose its own address.
+  // A prefix of 0 would trust every client, which could then choose its own address.
   if (prefix < 1 || prefix > most) return false
   list.addSubnet(network, prefix, kind)
   return true

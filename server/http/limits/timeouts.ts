@@ -6,21 +6,26 @@ import { getNetwork } from './network.ts'
 /** Timeouts in milliseconds. Without them, unfinished requests would stay open forever. */
 export const requestTimeouts = {
   headersMs: 15_000,
-  /** For a body of the default size. Larger ones get an extra second per 32 kB. */
+  /** Timeout for a body of the default size. A larger body gets an extra second per 32 kB. */
   bodyMs: 20_000,
-  /** For a file of 32 MB over a slow connection. */
+  /** Timeout for a file, long enough for 32 MB over a slow connection. */
   uploadMs: 600_000,
-  /** For a connection without traffic. Event streams send a keep-alive every 15 s. */
+  /** Timeout for a connection without traffic. Event streams send a keep-alive every 15 s. */
   silenceMs: 120_000,
   /** Interval between checks. */
   lookEveryMs: 5_000,
 }
 const bytesPerSecond = 32_768
 
-/** Maximum connections in total and per network. Trusted proxies are exempt, because they serve many clients. */
+/**
+ * Maximum number of connections in total and per network. Trusted proxies are exempt, because they serve many
+ * clients.
+ */
 const maxConnections = { all: 2_000, network: 300 }
 
-/** Closes requests whose bodies don't arrive in time, and refuses connections above the limit; see `timeouts`. */
+/**
+ * Closes requests whose bodies don't arrive in time, and refuses connections above the limit (see `requestTimeouts`).
+ */
 export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: string) => boolean): void {
   http.server.headersTimeout = requestTimeouts.headersMs
   limitConnections(http.server, isTrusted)
@@ -34,7 +39,10 @@ export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: stri
   })
 }
 
-/** Ends a request whose body arrives too slowly, with the error of Node's own timeout. See `answerMalformedRequest`. */
+/**
+ * Ends a request whose body arrives too slowly, with the same error as for Node's own timeout (see
+ * `answerMalformedRequest`).
+ */
 export function endSlowRequest(http: FastifyInstance, socket: Socket): void {
   const error = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   http.server.emit('clientError', error, socket)

@@ -12,23 +12,29 @@ declare module 'fastify' {
   }
 }
 
-/** Concurrent uploads per network. Others wait. */
+/** Maximum number of concurrent uploads per network. Further uploads wait. */
 const atOnce = { atOnce: 3, rowMs: 30_000, anyoneMs: 60_000 }
-/** Slower uploads are aborted: 3 kB/s, averaged over the time a phone may need to switch cells. */
+/**
+ * Uploads that are slower than 3 kB/s are aborted. The speed is averaged over the time that a phone may need to
+ * switch cells.
+ */
 const minSpeed = { bytes: 64_000, withinMs: 20_000 }
-/** Disk space that uploads leave free, so that orders, messages and payment slips still work. */
+/** Disk space that uploads must leave free, so that orders, messages and payment slips still work. */
 const diskReserve = { leastBytes: 32_000_000, mostBytes: 512_000_000, share: 0.05 }
-/** An upload is written as a temporary file, to its table and to the WAL, which may be on the same disk. */
+/**
+ * An upload needs disk space three times: as a temporary file, in its table and in the WAL, which may be on the same
+ * disk.
+ */
 const copiesPerUpload = 3
 
 /** Limits uploads by number, speed and free disk space. */
 export class UploadLimiter {
   readonly #folders: string[]
-  /** Bytes that running uploads may still write. */
+  /** Number of bytes that running uploads may still write. */
   #claimed = 0
   readonly #networks = new Map<string, { gate: ConcurrencyLimiter; files: number }>()
 
-  /** `folders` store uploads. The folder for temporary files is checked too. */
+  /** `folders` are the folders that store uploads. The folder for temporary files is checked too. */
   constructor(folders: string[]) {
     this.#folders = [...folders, tmpdir()]
   }
@@ -46,7 +52,8 @@ export class UploadLimiter {
   }
 
   /**
-   * Runs `work` while room for a file of this size is reserved, so that concurrent uploads cannot use the same room.
+   * Runs `work` and reserves room for a file of this size, so that concurrent uploads can't use the same
+   * room.
    */
   async withRoomFor<Done>(bytes: number, work: () => Promise<Done>): Promise<Done | 'no_room'> {
     if (!(await this.hasRoomFor(bytes))) return 'no_room'
@@ -58,7 +65,10 @@ export class UploadLimiter {
     }
   }
 
-  /** Reads an upload outside the concurrency limit of calls, but within the limit of uploads of its network. */
+  /**
+   * Reads an upload without holding a slot of the call's concurrency limit. The limit of uploads per network still
+   * applies.
+   */
   async receive<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
     const network = getNetwork(request.ip)
     const own = this.#networks.get(network) ?? { gate: new ConcurrencyLimiter(atOnce), files: 0 }

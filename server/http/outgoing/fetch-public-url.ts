@@ -8,14 +8,17 @@ const maxRedirects = 4
 export class TooManyRedirectsError extends Error {}
 
 interface FetchOptions {
-  /** Origins that may be inside our network: our own, or one that the owner has set. */
+  /**
+   * Origins that may be inside the shop's network. These are the server's own origin and an origin that the owner has
+   * configured.
+   */
   own: readonly string[]
   signal: AbortSignal
   headers: Record<string, string>
 }
 
 /**
- * Fetches a user-supplied URL and follows redirects, but never connects to private addresses (SSRF). Throws
+ * Fetches a URL that a user supplied and follows redirects. Never connects to private addresses (SSRF). Throws
  * `PrivateAddressError`, `TooManyRedirectsError` or Node's errors. The caller must read or destroy the response.
  */
 export async function fetchPublicUrl(address: string, asking: FetchOptions): Promise<http.IncomingMessage> {
@@ -33,7 +36,7 @@ export async function fetchPublicUrl(address: string, asking: FetchOptions): Pro
   throw new TooManyRedirectsError()
 }
 
-/** Node decodes headers as Latin-1, but servers with non-ASCII URLs send UTF-8. */
+/** Decodes a header as UTF-8, which servers with non-ASCII URLs send. Node decodes headers as Latin-1. */
 function decodeHeader(header: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'))
@@ -45,7 +48,7 @@ function decodeHeader(header: string): string {
 function request(url: URL, { own, signal, headers }: FetchOptions): Promise<http.IncomingMessage> {
   const ours = own.includes(url.origin)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // IP addresses skip the DNS lookup.
+  // An IP address is checked here, because it skips the DNS lookup.
   if (!ours && isIP(host) && !isPublicAddress(host)) return Promise.reject(new PrivateAddressError())
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).get(url, {

@@ -14,14 +14,14 @@ export function parseJson(body: string): unknown {
   }
 }
 
-/** Answers begin within this many characters. Searching further would cost time on hostile bodies. */
+/** Maximum position at which an answer begins. Searching further would take too long for hostile bodies. */
 const maxOffset = 10_000
 
 /**
- * Finds the JSON object or list of objects in a body, regardless of its content type and of surrounding text such as
+ * Finds the JSON object or list of objects in a body, whatever the content type is. Skips surrounding text such as
  * PHP warnings (`<br /><b>Warning…`, which may contain brackets), a byte-order mark, `<!-- … -->` or
- * `<script>…</script>`. Returns `undefined` if there is none or if the body is a web page, because objects in its
- * scripts are not answers.
+ * `<script>…</script>`. Returns `undefined` if there is no JSON. Also returns `undefined` for a web page, because
+ * objects in its scripts are not answers.
  */
 export function findJson(body: string): Record<string, unknown> | unknown[] | undefined {
   if (isWebPage(body)) return undefined
@@ -32,7 +32,7 @@ export function findJson(body: string): Record<string, unknown> | unknown[] | un
     if (index > maxOffset) break
     const found = parseJson(text.slice(index, findJsonEnd(text, index)))
     if (Array.isArray(found)) return found
-    // An empty pair of brackets is more likely part of a warning.
+    // An empty pair of brackets is more likely a part of a warning.
     if (isObject(found) && Object.keys(found).length > 0) return found
   }
   return undefined

@@ -1,4 +1,7 @@
-/** Reads a body chunk by chunk, so that an endless one cannot fill the memory. Returns `null` above `mostBytes`. */
+/**
+ * Reads a body in chunks, so that an endless body can't fill the memory. Returns `null` if the body exceeds
+ * `mostBytes`.
+ */
 export async function readLimitedBytes(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   mostBytes: number,
@@ -13,7 +16,7 @@ export async function readLimitedBytes(
   return Buffer.concat(chunks)
 }
 
-/** Like `readLimitedBytes`, decoded as UTF-8. */
+/** Like `readLimitedBytes`, but decodes the body as UTF-8. */
 export async function readLimitedText(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   mostBytes: number,

@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Thrown for an address inside our own network. */
+/** Thrown for an address inside the shop's own network. */
 export class PrivateAddressError extends Error {}
 
 const notPublic = new BlockList()
-// IANA's special-purpose registries (RFC 6890): this host, private, shared, loopback, link-local (also where
-// clouds tell machines their secrets), documentation, benchmarks, multicast, reserved.
+// IPv4 networks from IANA's special-purpose registries (RFC 6890): this host, private, shared, loopback, link-local
+// (where clouds serve secrets to machines), documentation, benchmarks, multicast, reserved.
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -27,7 +27,7 @@ for (const [network, prefix] of [
 
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
-// Within it: documentation, and ways of wrapping any other address.
+// Parts of the public IPv6 range that are not public: documentation, and networks that wrap another address.
 const notPublicV6 = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && globalV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
 }
 
-/** Returns true if a URL's host is plainly internal. Other names may still resolve to a private address. */
+/** Returns true if a URL's host is plainly internal. Any other host may still resolve to a private address. */
 export function isInternalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host)
@@ -52,8 +52,8 @@ export function isInternalHost(hostname: string): boolean {
 }
 
 /**
- * Resolves a host name and fails with `PrivateAddressError` if it has a private address. The connection uses exactly the
- * checked addresses, so DNS rebinding has no effect.
+ * Resolves a host name. Fails with `PrivateAddressError` if one of the addresses is private. The connection uses
+ * exactly the addresses that were checked, so DNS rebinding has no effect.
  */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -18,7 +18,7 @@ import {
 import { isSvgFile, isPdfFile, openSvgArtwork } from './svg-artwork.ts'
 import { usesInks } from '../pdf-reading/pdf-inks.ts'
 
-/** Analyses a customer's file. Never refuses one: an unreadable file gets a warning. */
+/** Analyses a customer's file. Never refuses a file. An unreadable file gets a warning. */
 export async function analyzeArtworkFile({
   from,
   sizeMm,
@@ -81,10 +81,10 @@ function listHeaderWarnings({ space, pages = 1, format }: Metadata): ArtworkWarn
   ]
 }
 
-/** Reports whether the side of a page differs from the ordered one, in mm. */
+/** Returns true if the side of a page differs from the ordered side. Both are in mm. */
 const isDifferentSize = (one: number, other: number) => Math.abs(one - other) > Math.max(1, other * 0.02)
 
-/** Opens one page. Its TrimBox is the ordered sticker. */
+/** Opens one page of a PDF. The TrimBox of the page is the ordered sticker. */
 async function openPdfArtwork(
   bytes: Buffer,
   sizeMm: OrderedSize,
@@ -97,7 +97,7 @@ async function openPdfArtwork(
   })
   const { pages, page, size, raster, trim, spots } = opened
   const cut = { width: size.width * (trim?.width ?? 1), height: size.height * (trim?.height ?? 1) }
-  // Millimetres of the page per millimetre of the sticker.
+  // Millimetres on the page per millimetre on the sticker.
   const shrink = Math.max(cut.width / sizeMm.width, cut.height / sizeMm.height)
   const dpi = opened.dpi === null ? null : opened.dpi * shrink
   const found: [ArtworkWarning, boolean][] = [

@@ -3,18 +3,18 @@ import type { KissCutOptions } from '#core/artwork/kiss-cut.ts'
 
 /** Facts about a page of a PDF. */
 export interface DesignPage {
-  /** Page number, from 1, and number of pages. */
+  /** Number of this page, from 1. The next field is the number of pages. */
   page: number
   pages: number
-  /** The TrimBox as fractions of the picture; `null` if it is the whole page. */
+  /** The TrimBox in fractions of the picture. `null` if it is the whole page. */
   trim: { x: number; y: number; width: number; height: number } | null
-  /** Resolution of the coarsest picture on it at the ordered size; `null` if it has none. */
+  /** Resolution of the coarsest picture on the page at the ordered size. `null` if the page has no picture. */
   dpi: number | null
   /** Names of spot colours. */
   spots: string[]
 }
 
-/** A PDF value. Strings are bytes, references are indices of parts. */
+/** A value in a PDF. Strings are bytes, and references are indexes of parts. */
 export type PdfValue =
   | null
   | boolean
@@ -25,35 +25,40 @@ export type PdfValue =
   | { ref: number }
   | { entries: Record<string, PdfValue> }
 
-/** An indirect object of a PDF. A stream has its dictionary as `value` and its bytes as stored. */
+/** An indirect object of a PDF. For a stream, `value` is its dictionary, and the bytes stay compressed. */
 export interface PdfPart {
   value: PdfValue
   stream: Uint8Array | null
 }
 
-/** A page as a form XObject, which is the first of its parts. */
+/** A page as a form XObject. The first part is the form. */
 export interface PressPage {
   parts: PdfPart[]
-  /** Transform from the page's points to the unit square, upright with the origin at the lower left. */
+  /**
+   * Transform from points of the page to the unit square. The square is upright and has its origin at the lower left.
+   */
   unit: [number, number, number, number, number, number]
 }
 
-/** A white mask below a picture: rows of bits, 1 for white. */
+/** A white mask below a picture. It consists of rows of bits, in which 1 means white. */
 export interface WhiteMask {
   width: number
   height: number
   bits: Uint8Array
 }
 
-/** The analysis of a design that is shown to its customer. */
+/** The analysis of a design, which is shown to the customer. */
 export interface DesignAnalysis {
   warnings: ArtworkWarning[]
-  /** The removed background; `null` if the file can't be drawn. */
+  /** The background that was removed. `null` if the file can't be drawn. */
   ground: KissCutOptions['ground'] | null
-  /** The possible cut lines along the artwork. */
+  /** Possible cut lines along the artwork. */
   contours: KissCutOptions['contours']
-  /** `null` if it is not a PDF. */
+  /** The page of the PDF. `null` if the file is not a PDF. */
   page: DesignPage | null
-  /** The design as it will be printed, with the picture's proportions, in pixels. `null` if it can't be drawn. */
+  /**
+   * The design as it will be printed, in the proportions of the picture. Width and height are in pixels. `null` if
+   * the file can't be drawn.
+   */
   proof: { width: number; height: number; webp: Uint8Array; small: Uint8Array } | null
 }

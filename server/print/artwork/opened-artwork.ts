@@ -7,16 +7,19 @@ import type { RgbaRaster } from '#core/artwork/raster.ts'
 
 export type OrderedSize = PictureTask<'artwork'>['sizeMm']
 
-/** Resolution and longest side for analysis: finer than a blade, and less than a second of work. */
+/**
+ * Resolution for the analysis. It is finer than a blade and needs less than a second of work. The longest side
+ * follows below.
+ */
 export const analysisDotsPerMm = 10
 export const maxAnalysisPixels = 1500
-/** Tolerated deviation of a picture's proportions from the ordered ones. */
+/** Maximum deviation of a picture's proportions from the ordered proportions. */
 const maxSkew = 0.03
 
-/** An opened file with the warnings from its header. */
+/** An opened file with warnings that come from its header. */
 export interface OpenedArtwork extends DecodedArtwork {
   warnings: ArtworkWarning[]
-  /** Only for PDFs. */
+  /** The page of a PDF. Undefined for other files. */
   page?: DesignPage
 }
 

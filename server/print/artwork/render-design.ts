@@ -9,7 +9,10 @@ import { readLimitedHeader, openPicture } from '../images/open-picture.ts'
 import { openPdf } from '../pdf-reading/open-pdf.ts'
 import type { PictureTask } from '../images/picture-tasks.ts'
 
-/** Renders a design as PNG for the press. Vector artwork gets the requested size; pictures are never enlarged. */
+/**
+ * Renders a design as PNG for the press. Vector artwork is rendered at the requested size. Pictures are never
+ * enlarged.
+ */
 export async function renderDesign(work: PictureTask<'printDesign'>): Promise<Uint8Array> {
   const png = await renderPng(work)
   if (work.withoutGroundAt === undefined) return png
@@ -19,7 +22,7 @@ export async function renderDesign(work: PictureTask<'printDesign'>): Promise<Ui
     .toBuffer()
 }
 
-/** Longest side in pixels, enough to detect a background. */
+/** Longest side in pixels, which is enough to detect a background. */
 const backgroundCheckPixels = 600
 
 export async function detectTintedBackground({ bytes, page }: PictureTask<'tintedGround'>): Promise<boolean> {
@@ -63,8 +66,8 @@ async function renderPng({
 }
 
 /**
- * Renders the bleed of a sticker as PNG. It is larger than the sticker by the bleed on every side. Returns `null` if
- * there is no bleed.
+ * Renders the bleed of a sticker as PNG. The PNG is larger than the sticker by the bleed on every side. Returns
+ * `null` if the sticker has no bleed.
  */
 export async function renderBleed({
   bytes,
@@ -102,7 +105,7 @@ export async function renderBleed({
     .toBuffer()
 }
 
-/** Places a picture on an empty raster of the sticker and clips it. */
+/** Places a picture on an empty raster in the size of the sticker and clips it. */
 function placeArtwork(
   art: RgbaRaster,
   { width, height }: { width: number; height: number },

@@ -29,7 +29,7 @@ export async function renderSvg(file: Uint8Array, { width, height }: OrderedSize
     .toBuffer()
 }
 
-/** Returns the SVG without anything that librsvg should not draw. Throws if it is refused. */
+/** Removes everything from an SVG that librsvg should not draw. Throws if the SVG is refused. */
 export async function sanitiseDrawing(bytes: Uint8Array): Promise<Buffer> {
   try {
     return Buffer.from(await sanitiseSvg(bytes))
@@ -39,7 +39,7 @@ export async function sanitiseDrawing(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Draws the sanitised SVG. librsvg itself fetches nothing. */
+/** Draws the sanitised SVG. librsvg itself loads no other files. */
 export async function openSvgArtwork(file: Uint8Array, sizeMm: OrderedSize): Promise<OpenedArtwork> {
   const bytes = await sanitiseDrawing(file)
   const { width, height } = await openPicture(bytes).metadata()
@@ -67,13 +67,13 @@ export async function openSvgArtwork(file: Uint8Array, sizeMm: OrderedSize): Pro
   }
 }
 
-/** More pictures than this are dots of a pattern. */
+/** If an SVG has more pictures than this, they are dots of a pattern. */
 const maxPictures = 50
 const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * Returns the warnings of an SVG: coarse pictures, missing fonts and cut lines. `mmPerUnit` is for the ordered size.
+ * Returns warnings about coarse pictures, missing fonts and cut lines in an SVG. `mmPerUnit` is for the ordered size.
  */
 async function findSvgWarnings(svg: string, mmPerUnit: number): Promise<ArtworkWarning[]> {
   const found = new Set<ArtworkWarning>()
@@ -92,7 +92,7 @@ async function findSvgWarnings(svg: string, mmPerUnit: number): Promise<ArtworkW
     const named = ['id', 'class', 'data-name', 'inkscape:label'].map((key) => attributes.get(key) ?? '')
     if (named.some((each) => isPressName(each))) found.add('spot-colours')
     const element = name.slice(name.indexOf(':') + 1)
-    // librsvg uses the fonts of this machine, never those of the file.
+    // librsvg uses the fonts of this machine and never the fonts in the file.
     if (element === 'text') found.add('fonts-missing')
     if (element !== 'image' || (pictures += 1) > maxPictures) continue
     const dpi = await getImageDpi(attributes, scale * mmPerUnit)

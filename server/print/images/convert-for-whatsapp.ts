@@ -4,12 +4,15 @@ import { canStayAnimated } from './picture-limits.ts'
 import { readLimitedHeader, openPicture } from './open-picture.ts'
 import type { ConvertedType, PictureTask } from './picture-tasks.ts'
 
-/** Longest sides in pixels to try. WhatsApp shows at most 1,600 and scales down itself. */
+/**
+ * Longest sides in pixels, in the sequence in which they are tried. WhatsApp shows at most 1,600 pixels and scales
+ * larger pictures down itself.
+ */
 const sidesToTry = [4096, 2560, 1600] as const
 
 /**
- * Converts a picture for WhatsApp. GIFs stay animated, and PNGs and transparent pictures stay lossless, unless they are
- * too large.
+ * Converts a picture for WhatsApp. Animated GIFs stay animated, and PNGs and transparent pictures stay lossless,
+ * unless they are too large.
  */
 export async function convertForWhatsApp({
   from,
@@ -31,7 +34,7 @@ export async function convertForWhatsApp({
   const lossless = type === 'image/png' || type === 'image/gif' || head.hasAlpha
   if (lossless && (await write(resizeUpright(from).png()))) return 'image/png'
   for (const side of sidesToTry) {
-    // Transparent parts become white rather than black.
+    // Transparent parts become white. Without this, they would become black.
     if (await write(encodeJpeg(resizeUpright(from, side).flatten({ background: '#fff' }), 88))) break
   }
   return 'image/jpeg'
@@ -42,6 +45,6 @@ const resizeUpright = (from: string, side: number = sidesToTry[0]) =>
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
-/** Without optimised coding the file is 5 % larger and needs 70 MB less memory. */
+/** Optimised coding is off, because it makes a file only 5 % smaller and needs 70 MB more memory. */
 export const encodeJpeg = (picture: Sharp, quality: number) =>
   picture.jpeg({ quality, optimiseCoding: false })

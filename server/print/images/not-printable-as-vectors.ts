@@ -1,4 +1,4 @@
-/** Why a design is printed as a picture and not as vectors. */
+/** The reason why a design is printed as a picture and not as vectors. */
 export type RasterizedReason =
   | 'locked'
   | 'unreadable'
@@ -14,7 +14,7 @@ export type RasterizedReason =
   | 'unlisted'
   | 'drawn-otherwise'
 
-/** Thrown by the checks of a page. `named` is the ink or construct as its file names it. */
+/** Thrown if a page can't be printed as vectors. `named` is the name of the ink or construct in the file. */
 export class NotPrintableAsVectors extends Error {
   readonly why: RasterizedReason
   readonly named: string

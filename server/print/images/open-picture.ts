@@ -4,21 +4,22 @@ import { isWithinLimits } from './picture-limits.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A picture whose header exceeds the limits. */
+/** Thrown if the header of a picture exceeds the limits. */
 export class PictureTooLarge extends Error {}
 
-/** Accepted formats of untrusted files. */
+/** Formats that are accepted from untrusted files. */
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
-/** Disables libvips' own limit, as `isWithinLimits` checks more than the number of pixels. */
+/** Opens a picture without libvips' own limit, because `isWithinLimits` checks more than the number of pixels. */
 export const openPicture = (from: string | Uint8Array, options: SharpOptions = {}): Sharp =>
   sharp(from, { ...options, limitInputPixels: false })
 
-/** Reads the header of a picture. Throws for other formats. */
+/** Reads the header of a picture. Throws if the format is not accepted. */
 export async function readPictureHeader(from: string | Uint8Array): Promise<Metadata> {
   const head = await openPicture(from).metadata()
   if (!acceptedFormats.has(head.format)) throw new Error(`unsupported picture format ${head.format}`)
-  // Floating-point samples are linear light from 0 to 1 or beyond, which libvips would read as values up to 255.
+  // Pictures with floating-point samples are refused. Their samples are linear light from 0 to 1 or beyond, which
+  // libvips would read as values up to 255.
   if (!/^u?(?:char|short|int)$/.test(head.depth)) throw new Error(`unsupported sample format ${head.depth}`)
   return head
 }

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { PictureTaskLimits } from './picture-tasks.ts'
 
-// A thread beside the decoder. It kills the process when a picture exceeds its memory or CPU time, which the decoding
-// thread can't do while a decoder runs.
+// A thread beside the decoder. It kills the process when a picture exceeds its memory or CPU time. The decoding
+// thread can't do this while a decoder runs.
 
-/** A decoder can fill some tens of megabytes in this time. */
+/** Check interval in ms. A decoder can fill some tens of megabytes in this time. */
 const checkIntervalMs = 5
 
 let watch: NodeJS.Timeout | undefined

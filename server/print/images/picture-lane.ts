@@ -6,14 +6,14 @@ import {
 import type { PictureTaskType, PictureTaskFailure, PictureTask, PictureTasks } from './picture-tasks.ts'
 
 export interface LaneOptions extends PictureProcessLimits {
-  /** Processes that work in parallel, on pictures of different clients. */
+  /** Number of processes that work in parallel on pictures of different clients. */
   workers: number
-  /** Limits of waiting pictures, per client and in total. */
+  /** Maximum number of pictures of one client that wait. The next field is the limit for all clients. */
   mostOfOne: number
   mostWaiting: number
-  /** An idle process ends after this time, which frees its decoders' memory. */
+  /** Time in ms after which an idle process ends, to free the memory of its decoders. */
   idleMs: number
-  /** A process ends after this number of pictures. */
+  /** Number of pictures after which a process ends. */
   mostPictures: number
 }
 
@@ -24,19 +24,19 @@ interface Waiting {
 
 interface Worker {
   child: PictureProcess | null
-  /** Pictures opened by this process. */
+  /** Number of pictures that this process has opened. */
   pictures: number
   working: boolean
   idle?: NodeJS.Timeout
 }
 
 /**
- * Opens pictures in a few separate processes, started on demand. Each client (`who`) has one picture opened at a time
- * and then goes to the end of the queue, so that one client's bad files occupy only one process.
+ * Opens pictures in a few separate processes, which are started on demand. Each client (`who`) has one picture opened
+ * at a time and then goes to the end of the queue. Bad files of one client can therefore occupy only one process.
  */
 export function createLane(options: LaneOptions) {
   const piles = new Map<string, Waiting[]>()
-  /** Number of the last turn of each client, while pictures wait. */
+  /** Number of the last turn of each client, kept while pictures wait. */
   const served = new Map<string, number>()
   /** Clients whose picture is being opened. */
   const inWork = new Set<string>()
@@ -49,7 +49,7 @@ export function createLane(options: LaneOptions) {
 
   const waiting = () => [...piles.values()].reduce((sum, pile) => sum + pile.length, 0)
 
-  /** Returns the next picture, from the client that has waited longest since its last turn. */
+  /** Returns the next picture. It belongs to the client that has waited longest since its last turn. */
   function next(): { who: string; one: Waiting } | undefined {
     const [first] = [...piles]
       .filter(([who]) => !inWork.has(who))
@@ -66,7 +66,7 @@ export function createLane(options: LaneOptions) {
     try {
       if (!worker.child?.alive()) [worker.child, worker.pictures] = [await startPictureProcess(options), 0]
     } catch {
-      // The machine can't start another process now.
+      // The machine can't start another process at present.
       return 'busy'
     }
     const outcome = await worker.child.ask(work)
@@ -88,7 +88,7 @@ export function createLane(options: LaneOptions) {
     worker.idle = setTimeout(() => worker.child?.end(), options.idleMs).unref()
   }
 
-  /** `who` identifies the client, e.g. its network. */
+  /** `who` identifies the client, for example by its network. */
   return async function inTurn<K extends PictureTaskType>(
     who: string,
     work: { kind: K } & PictureTasks[K]['asks'],

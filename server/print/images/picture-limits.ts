@@ -1,29 +1,31 @@
-/** The header of a picture, read before it is decoded. */
+/** The header of a picture. It is read before the picture is decoded. */
 export interface PictureHeader {
   format?: string | undefined
   width: number
   height: number
   channels: number
-  /** libvips' name of the sample format, e.g. `uchar`, `ushort` or `float`. */
+  /** Sample format in the notation of libvips, e.g. `uchar`, `ushort` or `float`. */
   depth: string
   isProgressive?: boolean | undefined
   chromaSubsampling?: string | undefined
-  /** Frames of an animation. */
+  /** Number of frames of an animation. */
   pages?: number | undefined
 }
 
-/** A small file can hold a picture that fills memory or takes hours to decode. */
+/** The limit is needed because a small file can hold a picture that fills memory or takes hours to decode. */
 const maxPixels = 80_000_000
 /**
- * More than any camera or press produces. A single row of millions of pixels is slower than a normal picture with as
- * many.
+ * Maximum side in pixels, which is more than any camera or press produces. A single row of millions of pixels is
+ * slower than a normal picture with the same number of pixels.
  */
 const maxSide = 30_000
-/** Limit of decoded bytes, which determine the time. */
+/** Maximum number of decoded bytes, on which the duration depends. */
 const maxDecodedBytes = 320_000_000
-/** Limit of bytes in memory at once. Artwork for a press may be larger than photographs. */
+/** Maximum number of bytes in memory at once. Artwork for a press may be larger than photographs. */
 export const maxDecodingBytes = { usual: 120_000_000, artwork: 260_000_000 }
-/** Limit over all frames of an animation, as each is decoded and encoded again. */
+/**
+ * Maximum number of pixels of all frames of an animation together, because each frame is decoded and encoded again.
+ */
 const maxAnimationPixels = 24_000_000
 const maxFrames = 300
 
@@ -33,8 +35,9 @@ const decodedBytes = ({ width, height, channels, depth }: PictureHeader) =>
   width * height * channels * (depthBytes[depth] ?? 4)
 
 /**
- * Returns the bytes that must be in memory at once to decode a picture, as measured with libvips 8.18. Most formats
- * are read row by row, but progressive and interlaced pictures, WebP, AVIF and GIF need all of it.
+ * Returns the number of bytes that must be in memory at once to decode a picture, as measured with libvips 8.18. Most
+ * formats are read row by row, but progressive and interlaced pictures, WebP, AVIF and GIF must be in memory
+ * completely.
  */
 export function estimateDecodingBytes(head: PictureHeader): number {
   const { format, width, height, channels, isProgressive, chromaSubsampling } = head
@@ -48,7 +51,7 @@ export function estimateDecodingBytes(head: PictureHeader): number {
   return decodedBytes(head)
 }
 
-/** Reports whether a picture may be decoded. */
+/** Returns true if a picture may be decoded. */
 export function isWithinLimits(head: PictureHeader, mostHeld = maxDecodingBytes.usual): boolean {
   return (
     Math.max(head.width, head.height) <= maxSide &&
@@ -58,6 +61,6 @@ export function isWithinLimits(head: PictureHeader, mostHeld = maxDecodingBytes.
   )
 }
 
-/** Reports whether an animation can be kept. Otherwise its first frame is used. */
+/** Returns true if an animation can be kept. Otherwise only its first frame is used. */
 export const canStayAnimated = ({ width, height, pages = 1 }: PictureHeader): boolean =>
   pages > 1 && pages <= maxFrames && width * height * pages <= maxAnimationPixels

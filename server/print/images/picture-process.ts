@@ -36,17 +36,17 @@ async function white({ bytes, chokeDots }: PictureTask<'white'>): Promise<WhiteM
   return { width, height, bits: createWhiteMask({ width, height, alpha: data }, chokeDots) }
 }
 
-// The functions up to `draw` only open the shop's own pictures, which were re-encoded on upload, and drawings by this
+// Tasks above `draw` only open the shop's own pictures, which were encoded again on upload, and drawings by this
 // program.
 
-/** A small file can hold a picture that fills memory. */
+/** The limit is needed because a small file can hold a picture that fills memory. */
 const maxPixels = 80_000_000
 
-/** Photographs are never enlarged. */
+/** Renders a picture at print size. Photographs are never enlarged. */
 async function print({ bytes, width, height }: PictureTask<'print'>): Promise<Uint8Array> {
   const { format, width: ownWidth, height: ownHeight } = await sharp(bytes).metadata()
   const isDrawing = format === 'svg'
-  // Renders vectors at their final size: enlarging them afterwards would blur them.
+  // Vectors are rendered at their final size, because enlarging them afterwards would blur them.
   const finer = Math.min(width / ownWidth, height / ownHeight)
   const density = isDrawing ? Math.min(Math.max(72 * finer, 1), 100_000) : 72
   return sharp(bytes, { limitInputPixels: maxPixels, density })
@@ -76,7 +76,7 @@ function draw({ svg, width, height, dotsPerInch }: PictureTask<'draw'>): Promise
     .toBuffer()
 }
 
-/** Enough to recognise a picture, at about 10 kB. */
+/** Longest side of a preview in pixels. It is enough to recognise a picture, at about 10 kB. */
 const previewSide = 320
 
 async function inspectPicture({ from }: PictureTask<'look'>): Promise<PictureInfo> {
@@ -89,7 +89,10 @@ async function inspectPicture({ from }: PictureTask<'look'>): Promise<PictureInf
   return { width, height, preview: await small.webp({ quality: 75 }).toBuffer() }
 }
 
-/** Returns `null` if the file is not a picture. Throws `PictureTooLarge` if it would overload a viewer's browser. */
+/**
+ * Returns `null` if the file is not a picture. Throws `PictureTooLarge` if the picture would overload the browser of
+ * staff.
+ */
 async function checkViewable({ bytes }: PictureTask<'measure'>) {
   const head = await readPictureHeader(bytes).catch(() => null)
   if (!head) return null
@@ -97,10 +100,15 @@ async function checkViewable({ bytes }: PictureTask<'measure'>) {
   return { width: head.width, height: head.height }
 }
 
-/** Longest side in pixels: twice the shop's largest card, the width of a screen, and print size. */
+/**
+ * Longest side in pixels. `show` is twice the width of the shop's largest card, `wide` the width of a screen, and
+ * `print` for printing.
+ */
 const sides = { show: 1200, wide: 2400, print: 4096 } satisfies Partial<Record<ImageCrop['use'], number>>
 
-/** Size in pixels of the preview that social networks show of a shared page, and the margin around a logo. */
+/**
+ * Size in pixels of the preview that social networks show for a shared page. `margin` is the margin around a logo.
+ */
 const sharingCard = { width: 1200, height: 630, margin: 110 }
 
 async function writeCrop({ from, to, cut }: PictureTask<'cut'>): Promise<ConvertedType> {
@@ -124,7 +132,7 @@ async function writeCrop({ from, to, cut }: PictureTask<'cut'>): Promise<Convert
   return 'image/jpeg'
 }
 
-/** Transparent parts become white like the card. */
+/** Transparent parts become white, like the card. */
 function composeCard(part: Sharp): Sharp {
   const { width, height, margin } = sharingCard
   const background = '#fff'
@@ -135,7 +143,7 @@ function composeCard(part: Sharp): Sharp {
     .png()
 }
 
-/** Converts to whole pixels inside the picture, at least one. */
+/** Converts a part to whole pixels inside the picture. Each side has at least one pixel. */
 function toPixels(cut: ImageCrop, size: { width: number; height: number }) {
   const left = Math.min(Math.round(cut.left * size.width), size.width - 1)
   const top = Math.min(Math.round(cut.top * size.height), size.height - 1)
@@ -163,7 +171,7 @@ async function design({ from, sizeMm, page, cuts }: PictureTask<'design'>): Prom
   }
 }
 
-/** Longest side of the proof on a phone and of its thumbnail, in pixels. */
+/** Longest side of the proof on a phone in pixels. The next constant is for its thumbnail. */
 const proofSide = 900
 const smallSide = 320
 
@@ -175,12 +183,12 @@ function encodeWebp({ width, height, rgba }: RgbaRaster, side: number): Promise<
 }
 
 /**
- * Soft proof: converts a picture to the inks of a printer's profile and back to screen colours (lcms in libvips).
- * Transparency is kept.
+ * Makes a soft proof. Converts a picture to the inks of a printer's profile and back to screen colours (lcms in
+ * libvips). Transparency is kept.
  */
 async function softProof({ bytes, profile }: PictureTask<'asPrinted'>): Promise<Uint8Array> {
   await readLimitedHeader(bytes, maxDecodingBytes.artwork)
-  // libvips only accepts a profile by its file name.
+  // The profile is written to a file, because libvips only accepts the name of a file.
   const folder = await mkdtemp(join(tmpdir(), 'cetak-profile-'))
   try {
     const path = join(folder, 'printer.icc')
@@ -209,9 +217,9 @@ async function softProof({ bytes, profile }: PictureTask<'asPrinted'>): Promise<
   }
 }
 
-// A separate process that opens one picture after the other, so that no picture can crash the program. It has none of
-// the program's secrets. Its guard thread, the parent's timer or the kernel kills it if a
-// picture exceeds its limits.
+// A separate process that opens pictures one after another, so that no picture can crash the program. It has none of
+// the program's secrets. If a picture exceeds its limits, the guard thread, the timer of the parent or the kernel
+// kills the process.
 
 const tasks: { [K in PictureTaskType]: (work: PictureTask<K>) => Promise<unknown> } = {
   look: inspectPicture,
@@ -229,18 +237,19 @@ const tasks: { [K in PictureTaskType]: (work: PictureTask<K>) => Promise<unknown
   white,
   printBleed: renderBleed,
   asPrinted: softProof,
-  // Loaded on demand, as it takes 0.1 s.
+  // The module is loaded on demand, because loading takes 0.1 s.
   pressPage: async (work) => (await import('../pdf-reading/press-page.ts')).createPressPage(work),
 }
 
-// Started before the priority is lowered, so that the guard keeps the normal one.
+// The guard is started before the priority is lowered, so that it keeps the normal priority.
 const guard = new Worker(join(import.meta.dirname, 'picture-guard.ts'))
 guard.on('error', () => process.exit(1))
-// Messages and pages have priority.
+// The priority is lowered so that messages and pages come first.
 const { PRIORITY_BELOW_NORMAL: low } = constants.priority
-// Only root may raise a priority, and a program started with `nice` already has a lower one.
+// The priority is never raised, because only root may do this and a program that was started with `nice` already has
+// a lower one.
 if (getPriority() < low) setPriority(low)
-// Ctrl-C in a terminal is for the program. This process ends with it.
+// Signals are ignored, because Ctrl-C in a terminal is for the program. This process ends when the program ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
 process.on('message', ({ work, limits }: PictureTaskRequest) => {

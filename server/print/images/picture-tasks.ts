@@ -4,7 +4,7 @@ import type { RasterizedReason } from './not-printable-as-vectors.ts'
 import type { PressPage, WhiteMask, DesignAnalysis } from '../artwork/design-analysis.ts'
 import type { SvgRefusalReason } from '../svg/svg-refused.ts'
 
-/** A part of a picture as fractions of its width and height, and its purpose. */
+/** A part of a picture in fractions of its width and height, and the purpose of the part. */
 export interface ImageCrop {
   left: number
   top: number
@@ -17,14 +17,14 @@ export interface ImageCrop {
 export type ConvertedType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
 
 export interface PictureInfo {
-  /** In pixels, upright. */
+  /** Width of the upright picture in pixels. */
   width: number
   height: number
-  /** A small re-encoded WebP; `null` if the picture is too large to open. */
+  /** A small WebP that was encoded again. `null` if the picture is too large to open. */
   preview: Uint8Array | null
 }
 
-/** The alpha channel of a picture, one byte per pixel. */
+/** The alpha channel of a picture, with one byte per pixel. */
 export interface AlphaCoverage {
   alpha: Uint8Array
   width: number
@@ -34,51 +34,51 @@ export interface AlphaCoverage {
   ownHeight: number
 }
 
-/** A customer's file, as path or bytes, and its ordered size. `page` of a PDF defaults to the first. */
+/** A customer's file (path or bytes) and its ordered size. `page` of a PDF defaults to the first page. */
 interface LookedAt {
   from: string | Uint8Array
   sizeMm: { width: number; height: number }
   page?: number | undefined
 }
 
-/**
- * All tasks of the picture process with their inputs and results. Files are passed as paths, everything else as
- * bytes.
- */
+/** All tasks of the picture process with their inputs and results. Files are passed as paths, other data as bytes. */
 export interface PictureTasks {
   /** Reads the size of a picture and makes a small preview. */
   look: { asks: { from: string }; gives: PictureInfo }
-  /** Checks that a picture is safe to open in a browser. `null` if it is not a picture. */
+  /** Checks that a picture is safe to open in a browser. The result is `null` if the file is not a picture. */
   measure: { asks: { bytes: Uint8Array }; gives: { width: number; height: number } | null }
-  /** Writes a picture that WhatsApp accepts to `to`: upright, re-encoded and at most `mostBytes`. */
+  /**
+   * Writes a picture that WhatsApp accepts to the file `to`. It is upright, encoded again and at most `mostBytes`
+   * large.
+   */
   make: { asks: { from: string; to: string; type: string; mostBytes: number }; gives: ConvertedType }
-  /** Writes a part of a picture for the shop's pages and sheets to `to`. */
+  /** Writes a part of a picture to the file `to`, for the shop's pages and sheets. */
   cut: { asks: { from: string; to: string; cut: ImageCrop }; gives: ConvertedType }
   /** Renders a PNG with transparency at print size, in pixels. */
   print: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Uint8Array }
-  /** Renders a customer's file as PNG with transparency, at most this large in pixels. */
+  /** Renders a customer's file as PNG with transparency. The size in pixels is a maximum. */
   printDesign: {
     asks: {
       bytes: Uint8Array
       width: number
       height: number
       page?: number | undefined
-      /** Makes the background transparent, at this resolution. By default the background is printed. */
+      /** Resolution at which the background is made transparent. If it is undefined, the background is printed. */
       withoutGroundAt?: number | undefined
     }
     gives: Uint8Array
   }
-  /** Reports whether the picture has an off-white background, which would be printed. */
+  /** Returns true if the picture has an off-white background, which would be printed. */
   tintedGround: { asks: { bytes: Uint8Array; page?: number | undefined }; gives: boolean }
   /**
-   * Returns a page or an SVG with its vectors and inks, or the reason for printing a picture. `null` if it has no
-   * vectors.
+   * Returns a page or an SVG with its vectors and inks. If it must be printed as a picture, returns the reason.
+   * `null` if the file has no vectors.
    */
   pressPage: {
     asks: { bytes: Uint8Array; page?: number | undefined }
     gives: PressPage | { why: RasterizedReason; named: string } | null
   }
-  /** Renders the bleed of a sticker: see `createBleed`. `null` if there is none. */
+  /** Renders the bleed of a sticker (see `createBleed`). `null` if the sticker has no bleed. */
   printBleed: {
     asks: {
       bytes: Uint8Array
@@ -88,17 +88,17 @@ export interface PictureTasks {
     }
     gives: Uint8Array | null
   }
-  /** Returns the alpha channel of a PNG fitted into this size. */
+  /** Returns the alpha channel of a PNG after the PNG was fitted into this size. */
   cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: AlphaCoverage }
   /** Renders a picture as WebP in the colours of a printer's profile. */
   asPrinted: { asks: { bytes: Uint8Array; profile: Uint8Array }; gives: Uint8Array }
-  /** Returns the white mask below a PNG, choked by this many pixels. */
+  /** Returns the white mask below a PNG. The mask is choked by `chokeDots` pixels. */
   white: { asks: { bytes: Uint8Array; chokeDots: number }; gives: WhiteMask }
   /** Renders a drawing by this program as PNG. */
   draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
   /** Analyses a customer's file for a sticker of this size, in mm, and computes its cut line. */
   artwork: { asks: LookedAt; gives: ArtworkReport }
-  /** Returns the reason for refusing an SVG, or `null` if it is accepted. */
+  /** Returns the reason to refuse an SVG, or `null` if the SVG is accepted. */
   svgProblem: { asks: { from: string }; gives: SvgRefusalReason | null }
   design: {
     asks: LookedAt & { cuts: { borderMm: number; bladeMm: number } }
@@ -111,20 +111,20 @@ export type PictureTask<K extends PictureTaskType = PictureTaskType> = {
 }[K]
 
 /**
- * Why a task failed. `unreadable`: the file is broken or not a picture. `too_heavy`: it exceeds the limits of memory
- * or time. `busy`: the queue is full or the machine is too slow.
+ * The reason why a task failed. `unreadable` means that the file is broken or not a picture, `too_heavy` that it
+ * exceeds the limits of memory or time, and `busy` that the queue is full or the machine too slow.
  */
 export type PictureTaskFailure = 'unreadable' | 'too_heavy' | 'busy'
 
 /** Resource limits for one picture. */
 export interface PictureTaskLimits {
-  /** Memory of the whole process. */
+  /** Memory of the whole process in bytes. */
   memoryBytes: number
-  /** CPU time. */
+  /** CPU time in ms. */
   cpuMs: number
 }
 
 export type PictureTaskRequest = { work: PictureTask; limits: PictureTaskLimits }
 export type PictureTaskOutcome = { done: unknown } | { not: PictureTaskFailure }
-/** The result, with the memory that the process then holds. */
+/** The result of a task, and the memory that the process holds afterwards. */
 export type PictureTaskAnswer = PictureTaskOutcome & { memoryBytes: number }

@@ -3,8 +3,8 @@ import { createLane } from './picture-lane.ts'
 const megabyte = 1_000_000
 
 /**
- * Opens untrusted pictures. A process has 90 MB when it starts and up to 120 MB after other pictures. The
- * limits of pictures allow 120 MB more.
+ * Opens untrusted pictures. A process has 90 MB when it starts and up to 120 MB after other pictures. The limits of
+ * pictures allow 120 MB more.
  */
 export const openUntrusted = createLane({
   workers: 2,
@@ -22,7 +22,7 @@ export const openUntrusted = createLane({
 const artwork = {
   memoryBytes: 450 * megabyte,
   keptBytes: 160 * megabyte,
-  // Ends a malicious file within 12 s on an idle machine. On a busy one a good file may take longer.
+  // The limit ends a malicious file within 12 s on an idle machine. On a busy machine a good file may take longer.
   cpuMs: 7000,
   wallMs: 11_000,
   mostOfOne: 12,
@@ -34,7 +34,7 @@ const artwork = {
 /** Analyses customers' artwork, which is larger than photographs. */
 export const openArtwork = createLane({ ...artwork, workers: 2 })
 
-/** Opens the same files for the press. A separate lane, so that uploads don't delay a batch. */
+/** Opens customers' artwork for the press. It is a separate lane, so that uploads don't delay a batch. */
 export const openArtworkForPress = createLane({
   ...artwork,
   workers: 1,
@@ -44,7 +44,10 @@ export const openArtworkForPress = createLane({
   mostWaiting: 10_000,
 })
 
-/** Draws the shop's own pictures for the press. A separate lane, so that uploads and sheets don't delay each other. */
+/**
+ * Draws the shop's own pictures for the press. It is a separate lane, so that uploads and sheets don't delay each
+ * other.
+ */
 export const openForPress = createLane({
   workers: 1,
   memoryBytes: 2000 * megabyte,

@@ -4,31 +4,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How to start the process that decodes untrusted files. */
+/** The command that starts the process in which untrusted files are decoded. */
 export interface ProcessConfinement {
   command: string
-  /** Arguments with a memory limit that the kernel enforces, with some slack. */
+  /** Returns the arguments for a memory limit that the kernel enforces. The limit has some slack. */
   args: (memoryBytes: number) => string[]
-  /** User that the process runs as, if it differs from ours. */
+  /** User as which the process runs. `null` if it runs as the program's user. */
   uid: number | null
 }
 
 const program = join(import.meta.dirname, '../../..')
 export const decoderFile = join(import.meta.dirname, 'picture-process.ts')
 
-/** The usual id of the user `nobodyUid`, which owns no files. */
+/** Usual id of the user `nobody`, which owns no files. */
 const nobodyUid = 65_534
 
 /**
- * Node.js and WebAssembly reserve up to 1.2 GB of writable memory without using it, and libvips 1 GB for the header
- * of a large WebP. The guard thread ends a decoder before it reaches the kernel's limit, which catches decoders that
- * allocate faster or stop the guard.
+ * Memory that is added to the kernel's limit. Node.js and WebAssembly reserve up to 1.2 GB of writable memory without
+ * using it, and libvips reserves 1 GB for the header of a large WebP. The guard thread normally ends a decoder
+ * earlier. The kernel's limit catches decoders that allocate faster or stop the guard.
  */
 const reservedBytes = 2_500_000_000
 
 /**
- * Scripts may only read the program and temporary files, and start no processes. This does not restrict native
- * libraries.
+ * With these flags, scripts may only read the program and temporary files and start no processes. Native libraries
+ * are not restricted.
  */
 const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
@@ -54,7 +54,10 @@ const asNobody = [
   ...limited,
 ]
 
-/** Strictest first. They need util-linux, which containers and distributions may forbid or lack. */
+/**
+ * Commands that confine a process, strictest first. They need util-linux, which containers may forbid and
+ * distributions may lack.
+ */
 const wrappers: { words: string[]; uid: number | null }[] = [
   ...(process.getuid?.() === 0
     ? [
@@ -72,7 +75,10 @@ const wrappers: { words: string[]; uid: number | null }[] = [
 
 let found: Promise<ProcessConfinement> | undefined
 
-/** Returns the strictest confinement that works here: no network, another user, kernel limits. Tested once. */
+/**
+ * Returns the strictest confinement that works on this machine. It may have no network, another user and kernel
+ * limits. The test runs once.
+ */
 export function getConfinement(): Promise<ProcessConfinement> {
   found ??= findConfinement()
   return found
@@ -93,7 +99,7 @@ async function findConfinement(): Promise<ProcessConfinement> {
   return own
 }
 
-/** Reports whether Node.js starts with this command and can read the program. */
+/** Returns true if Node.js starts with this command and can read the program. */
 async function doesCommandWork(command: string, args: string[]): Promise<boolean> {
   try {
     await promisify(execFile)(command, [...args, '--check', decoderFile], { timeout: 10_000 })
@@ -103,7 +109,7 @@ async function doesCommandWork(command: string, args: string[]): Promise<boolean
   }
 }
 
-/** Lets the decoder read and write these files and folders if it runs as another user. */
+/** If the decoder runs as another user, lets it read and write these files and folders. */
 export async function grantDecoderAccess(...paths: string[]): Promise<void> {
   const { uid } = await getConfinement()
   if (uid !== null) for (const path of paths) await chown(path, uid, uid)

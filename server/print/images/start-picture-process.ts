@@ -10,16 +10,16 @@ import type {
 } from './picture-tasks.ts'
 
 export interface PictureProcessLimits extends PictureTaskLimits {
-  /** Interval after which the parent checks the process's CPU time: see `checkProgress`. */
+  /** Interval in ms after which the parent checks the CPU time of the process (see `checkProgress`). */
   wallMs: number
   /**
-   * A process that holds more memory after a picture is replaced, so that the next picture is not charged for it. A
-   * new process has 80 to 90 MB.
+   * Maximum memory of a process after a picture. A process that holds more is replaced, so that the next picture is
+   * not charged for it. A new process has 80 to 90 MB.
    */
   keptBytes: number
 }
 
-/** A process that opens pictures: see `picture-process.ts`. */
+/** A process that opens pictures (see `picture-process.ts`). */
 export interface PictureProcess {
   alive: () => boolean
   /** Opens one picture at a time. If the process ends, the picture exceeded a limit or crashed its decoder. */
@@ -27,14 +27,14 @@ export interface PictureProcess {
   end: () => void
 }
 
-/** Maximum number of waits of `wallMs` for one picture. */
+/** Maximum number of intervals of `wallMs` for one picture. */
 const maxWaits = 3
-/** A decoder that uses less CPU time than this in one wait hangs. */
+/** A decoder that uses less CPU time than this in an interval has hung. */
 const minProgressMs = 200
 /** The kernel counts CPU time in ticks of 10 ms. */
 const tickMs = 10
 
-/** Returns the CPU time that a process has used, in ms; `null` outside Linux. */
+/** Returns the CPU time in ms that a process has used. `null` on systems other than Linux. */
 function getCpuTime(pid: number | undefined): number | null {
   try {
     // The name in parentheses may contain spaces.
@@ -48,7 +48,10 @@ function getCpuTime(pid: number | undefined): number | null {
 type OutcomeListener = (outcome: { done: unknown } | PictureTaskFailure) => void
 const ignoreOutcome: OutcomeListener = () => {}
 
-/** Returns freed memory to the system at once, in large pieces. Contains no secrets. */
+/**
+ * Environment of the process. Freed memory is returned to the system at once, in large pieces. It contains no
+ * secrets.
+ */
 const environment = {
   PATH: process.env['PATH'],
   TMPDIR: process.env['TMPDIR'],
@@ -73,7 +76,7 @@ export async function startPictureProcess({
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Lets the program exit while the process runs. The process notices and exits too.
+  // The program may exit while the process runs. The process notices this and exits too.
   child.unref()
   child.channel?.unref()
   let gone = false
@@ -88,7 +91,7 @@ export async function startPictureProcess({
     child.kill('SIGKILL')
   }
   child.on('message', ({ memoryBytes, ...outcome }: PictureTaskAnswer) => {
-    // A failed decoder may have corrupted its process.
+    // The process is replaced after a failure, because a failed decoder may have corrupted it.
     if (memoryBytes > keptBytes || 'not' in outcome) end()
     onOutcome('not' in outcome ? outcome.not : outcome)
   })
@@ -99,8 +102,8 @@ export async function startPictureProcess({
         let before = getCpuTime(child.pid)
         let hung = setTimeout(checkProgress, wallMs)
         let waits = maxWaits
-        // On a busy machine a good picture gets little CPU time. A decoder that makes progress gets more time, one
-        // that hangs does not.
+        // Ends a decoder that hangs. On a busy machine a good picture gets little CPU time, so a decoder that makes
+        // progress gets more time.
         function checkProgress() {
           const now = getCpuTime(child.pid)
           waits -= 1
@@ -112,8 +115,8 @@ export async function startPictureProcess({
           end()
           onOutcome('busy')
         }
-        // A pending answer keeps the program running, also between the closing of the channel and the exit of the
-        // process.
+        // A pending answer keeps the program running. This also covers the time between the closing of the channel
+        // and the exit of the process.
         child.channel?.ref()
         child.ref()
         onOutcome = (outcome) => {

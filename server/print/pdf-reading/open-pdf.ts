@@ -7,7 +7,7 @@ import { inspectPageObjects, type PageObjects } from './pdf-objects.ts'
 import { readPaintedContent } from './pdf-painted.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 
-/** In millimetres. */
+/** Size in mm. */
 interface Size {
   width: number
   height: number
@@ -17,29 +17,32 @@ export interface OpenedPdf extends PageObjects {
   pages: number
   /** Page number, from 1. */
   page: number
-  /** Size of the page as shown. */
+  /** Size of the page in the rotation in which it is shown. */
   size: Size
-  /** The visible part of the page in points, before it is rotated by `quarters` × 90° clockwise. */
+  /** The visible part of the page in points, before the page is rotated by `quarters` × 90° clockwise. */
   box: PageBox
   quarters: number
-  /** The trimmed part; `null` if it is the whole page. */
+  /** The part that the TrimBox selects. `null` if it is the whole page. */
   trim: RelativeBox | null
-  /** Names of the spot colours that the page paints, or that the file declares if its content can't be read. */
+  /**
+   * Names of the spot colours that the page paints. If its content can't be read, names of the spot colours that the
+   * file declares.
+   */
   spots: string[]
-  /** The whole page with a transparent background. */
+  /** The whole page on a transparent background. */
   raster: RgbaRaster
 }
 
-/** A PDF that requires a password. */
+/** Thrown for a PDF that requires a password. */
 export class PasswordProtected extends Error {}
 
 const mmOfPoint = 25.4 / 72
 const passwordRequired = 4
-/** Render flags: RGBA, with the annotations and layers that print and without those that don't. */
+/** Flags for rendering. The output is RGBA. Annotations and layers are drawn only if they are meant for printing. */
 const [fourBytes, withNotes, redFirst, forPrinting] = [4, 0x01, 0x10, 0x800] as const
 
 /**
- * Renders one page of a PDF, transparent where nothing is drawn. Uses the first page if `page` does not exist. Throws
+ * Renders one page of a PDF. The background is transparent. If `page` does not exist, renders the first page. Throws
  * if the file can't be read.
  */
 export async function openPdf(

@@ -3,7 +3,7 @@ import { readFloats, type Pdfium } from './pdfium.ts'
 /** A page box in points, before rotation. */
 export type PageBox = [left: number, bottom: number, right: number, top: number]
 
-/** A part of a picture as fractions of its width and height, from the top left. */
+/** A part of a picture in fractions of its width and height, from the top left. */
 export interface RelativeBox {
   x: number
   y: number
@@ -11,7 +11,7 @@ export interface RelativeBox {
   height: number
 }
 
-/** Returns the visible part of a page, before rotation. Throws if there is none. */
+/** Returns the visible part of a page, before rotation. Throws if no part is visible. */
 export function getVisibleBox(pdfium: Pdfium, page: number): PageBox {
   const [left = 0, top = 0, right = 0, bottom = 0] =
     readFloats(pdfium, 4, ([at = 0]) => pdfium.FPDF_GetPageBoundingBox(page, at)) ?? []
@@ -21,10 +21,10 @@ export function getVisibleBox(pdfium: Pdfium, page: number): PageBox {
   return box
 }
 
-/** In points. */
+/** Minimum side in points. */
 const minSide = 1
 
-/** Returns the TrimBox of a page within its visible part, or `null` if nothing is trimmed. */
+/** Returns the TrimBox of a page within the visible part. `null` if no part is trimmed. */
 export function getTrimmedPart(pdfium: Pdfium, page: number, shown: PageBox): RelativeBox | null {
   const [left, bottom, right, top] =
     readFloats(pdfium, 4, ([l = 0, b = 0, r = 0, t = 0]) => pdfium.FPDFPage_GetTrimBox(page, l, b, r, t)) ??
@@ -42,7 +42,7 @@ export function getTrimmedPart(pdfium: Pdfium, page: number, shown: PageBox): Re
   return share.width > 0.999 && share.height > 0.999 ? null : share
 }
 
-/** Returns the intersection of two boxes, or `null` if it is empty. */
+/** Returns the intersection of two boxes, or `null` if they don't overlap. */
 function intersectBoxes(box: PageBox, other: PageBox): PageBox | null {
   const both: PageBox = [
     Math.max(box[0], other[0]),
@@ -53,7 +53,7 @@ function intersectBoxes(box: PageBox, other: PageBox): PageBox | null {
   return both[2] > both[0] && both[3] > both[1] ? both : null
 }
 
-/** `quarters` is the number of 90° clockwise rotations. */
+/** Rotates a box as the page is shown. `quarters` is the number of clockwise rotations by 90°. */
 function rotateToView(cut: PageBox, shown: PageBox, quarters: number): RelativeBox {
   const [wide, high] = [shown[2] - shown[0], shown[3] - shown[1]]
   const fromLeft = (cut[0] - shown[0]) / wide

@@ -1,4 +1,4 @@
-/** A value in a content stream. Strings are not decoded: only their presence matters here. */
+/** A value in a content stream. Strings are not decoded, because callers only need to know that there is a string. */
 export type PdfOperand =
   | number
   | boolean
@@ -17,14 +17,17 @@ const space = /(?:[\0\t\n\f\r ]|%[^\r\n]*)+/y
 const regular = /[^\0\t\n\f\r ()<>[\]{}/%]+/y
 const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/y
 const hexadecimal = /<[\0\t\n\f\r 0-9A-Fa-f]*>/y
-/** Readers disagree about `--1`, `1.2.3` and `1e5`, so these are refused. */
+/**
+ * Matches numbers that all readers interpret alike. Readers disagree about `--1`, `1.2.3` and `1e5`, so these are
+ * refused.
+ */
 const number = /^[+-]?(?:\d{1,9}\.?\d{0,20}|\.\d{1,20})$/
 const keyword = /^(?:[A-Za-z]+[01]?\*?|['"])$/
 const maxDepth = 8
 
 /**
- * Splits a content stream into its commands. Strict: throws for everything that two readers could interpret
- * differently, for inline images, and for more than `most` commands.
+ * Splits a content stream into its commands. Throws for content that two readers could interpret differently, for
+ * inline images, and for more than `most` commands.
  */
 export function parsePdfCommands(stream: string, most: number): PdfCommand[] {
   const commands: PdfCommand[] = []
@@ -94,7 +97,7 @@ export function parsePdfCommands(stream: string, most: number): PdfCommand[] {
     if (typeof value === 'object' && value !== null && 'operator' in value) {
       commands.push({ operator: value.operator, operands })
       if (commands.length > most) throw new Error('too many commands')
-      // The bytes of an inline image can't be told from commands reliably. The caller refuses it.
+      // The caller refuses inline images, because their bytes can't be reliably distinguished from commands.
       if (value.operator === 'BI') return commands
       operands = []
     } else operands.push(value)

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** Entries of a PDF's dictionaries that pdfium does not report. */
+/** Entries in the dictionaries of a PDF that pdfium does not report. */
 export interface PdfDictionaries {
   /** Names of the declared spot colours, e.g. a Pantone colour, a cut line or white. */
   spots: string[]
-  /** Points per unit of its pages. Defaults to 1. */
+  /** Points per unit of the pages. Defaults to 1. */
   userUnit: number
 }
 
@@ -14,12 +14,12 @@ export interface PdfDictionaries {
 
 const maxInflatedBytes = 40_000_000
 const maxSpots = 20
-/** Maximum occurrences of one key in the file and its compressed streams. Press files have a few hundred. */
+/** Maximum number of occurrences of a key in the file and its compressed streams. Press files have a few hundred. */
 const maxOccurrences = 5000
 const maxObjectStreams = 2000
-/** Long enough for a colour space of 32 inks. */
+/** Maximum length of an entry, long enough for a colour space with 32 inks. */
 const maxEntryLength = 2000
-/** Process inks, and the names that mean all inks or none. */
+/** Process inks, and names that mean all inks or no ink. */
 const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 export const isSpotColour = (ink: string): boolean => ink !== '' && !processInks.has(ink)
 
@@ -85,7 +85,7 @@ function* listDictionaryTexts(bytes: Buffer): Generator<string> {
   }
 }
 
-/** Returns an empty text for other compressions and encrypted streams. */
+/** Decompresses a stream. Returns an empty text if the stream is encrypted or uses another compression. */
 function inflate(packed: Buffer, mostBytes: number): string {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, mostBytes), finishFlush: 2 }).toString('latin1')
@@ -94,6 +94,6 @@ function inflate(packed: Buffer, mostBytes: number): string {
   }
 }
 
-/** Decodes escaped characters of a name such as `PANTONE#20186#20C`. */
+/** Decodes the escaped characters of a name such as `PANTONE#20186#20C`. */
 const decodeName = (name: string) =>
   name.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -15,7 +15,7 @@ import {
 } from '@cantoo/pdf-lib'
 import type { PdfPart, PdfValue } from '../artwork/design-analysis.ts'
 
-/** Entries that a form doesn't need or that refer to objects that are not copied. */
+/** Entries that are not copied. A form does not need them, or they refer to objects outside of the copy. */
 const skippedKeys = new Set([
   'Length',
   'Metadata',
@@ -25,12 +25,12 @@ const skippedKeys = new Set([
   'StructParents',
   'OPI',
 ])
-/** Larger graphs are an attack on the reader. */
+/** Limits of a graph. A larger graph is an attack on the reader. */
 const [maxParts, maxDepth] = [20_000, 100] as const
 
 /**
- * Copies an object of a PDF with everything that it references, to be written into another PDF. References become
- * indices of the result; the first part is the object itself. Throws if something can't be copied.
+ * Copies an object of a PDF with all objects that it references, so that it can be written into another PDF.
+ * References become indexes of the result. The first part is the object itself. Throws if an object can't be copied.
  */
 export function copyObjectGraph(context: PDFContext, from: PDFRef): PdfPart[] {
   const parts: PdfPart[] = []
@@ -73,7 +73,7 @@ export function copyObjectGraph(context: PDFContext, from: PDFRef): PdfPart[] {
   return parts
 }
 
-/** Removes the slash. Special characters stay escaped as `#20`. */
+/** Returns a name without its slash. Special characters stay escaped, such as `#20`. */
 const nameOf = (name: PDFName) => name.asString().slice(1)
 
 function copyStream(stream: PDFStream, entriesOf: (dict: PDFDict) => PdfValue): PdfPart {

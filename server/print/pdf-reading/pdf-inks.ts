@@ -1,10 +1,13 @@
 import { inflateSync } from 'node:zlib'
 
-/** Enough for any page. The rest may be missed, as this is only a hint for the customer. */
+/**
+ * Limits that are enough for any page. Inks beyond them may be missed, because the result is only a hint for the
+ * customer.
+ */
 const [maxStreams, maxBytes] = [300, 10_000_000] as const
 const inkOperator = /(?<![\d.])(?:\d*\.?\d+\s+){4}[kK]\s/
 
-/** Reports whether a PDF paints in CMYK or spot colours, also in patterns, which pdfium does not report. */
+/** Returns true if a PDF paints in CMYK or in spot colours. Patterns are included, which pdfium does not report. */
 export function usesInks(bytes: Buffer): boolean {
   const file = bytes.toString('latin1')
   let [streams, left] = [0, maxBytes]

@@ -2,21 +2,21 @@ import { readFloats, readIntegers, type Pdfium } from './pdfium.ts'
 
 /** Facts about the objects of a page. */
 export interface PageObjects {
-  /** Text uses a font that is not embedded. */
+  /** True if text uses a font that is not embedded. */
   fontsMissing: boolean
-  /** Resolution of the coarsest picture as placed on the page; `null` if there is none. */
+  /** Resolution of the coarsest picture as placed on the page. `null` if there is no picture. */
   dpi: number | null
-  /** A picture is in CMYK. */
+  /** True if a picture is in CMYK. */
   cmyk: boolean
 }
 
-/** Values of `FPDF_PAGEOBJ_…`. */
+/** Values of the constants `FPDF_PAGEOBJ_…`. */
 const [text, picture, form] = [1, 3, 5] as const
 const cmykColours = 3
-/** Limit of inspected objects, for time. Further ones are skipped. */
+/** Maximum number of objects to inspect, to limit the time. Further objects are skipped. */
 const maxObjects = 20_000
 const maxDepth = 12
-/** Smaller pictures are dots of a pattern, in points. */
+/** Minimum side in points. Smaller pictures are dots of a pattern. */
 const minPictureSide = 6
 
 /** Scale and rotation of a transform, without its translation. */
@@ -53,7 +53,7 @@ export function inspectPageObjects(pdfium: Pdfium, page: number): PageObjects {
   return found
 }
 
-/** Fonts whose glyphs are drawn in the file have no name. */
+/** Returns true if the font of a text is missing. Fonts whose glyphs are drawn in the file have no name. */
 function isFontMissing(pdfium: Pdfium, object: number): boolean {
   const font = pdfium.FPDFTextObj_GetFont(object)
   if (!font || pdfium.FPDFFont_GetIsEmbedded(font) !== 0) return false
@@ -79,7 +79,7 @@ function getImageDpi(pdfium: Pdfium, object: number, matrix: PdfMatrix): number 
   return computeImageDpi({ across, down }, matrix)
 }
 
-/** Returns the resolution of an image placed by a matrix, or `null` if it is too small to matter. */
+/** Returns the resolution of an image that a matrix places. `null` if the image is too small to matter. */
 export function computeImageDpi(
   pixels: { across: number; down: number },
   [a, b, c, d]: PdfMatrix,
@@ -90,7 +90,10 @@ export function computeImageDpi(
   return Math.min((across / width) * 72, (down / height) * 72)
 }
 
-/** `FPDF_IMAGEOBJ_METADATA` has seven numbers. The sixth is the colour space. */
+/**
+ * Returns the colour space of an image. `FPDF_IMAGEOBJ_METADATA` has seven numbers, and the sixth is the colour
+ * space.
+ */
 function getColourSpace(pdfium: Pdfium, object: number, page: number): number | undefined {
   return readIntegers(pdfium, 7, ([at = 0]) => pdfium.FPDFImageObj_GetImageMetadata(object, page, at))?.[5]
 }

@@ -14,20 +14,20 @@ import { isSpotColour } from './pdf-dictionaries.ts'
 import { computeImageDpi, multiplyMatrices, type PdfMatrix } from './pdf-objects.ts'
 
 /**
- * The painted content of a page, also in its tiling patterns. pdfium reports neither inks nor the content of
+ * The content that a page paints, including its tiling patterns. pdfium reports neither inks nor the content of
  * patterns.
  */
 export interface PaintedContent {
-  /** Names of the spot colours; `null` if some content could not be read. */
+  /** Names of the spot colours. `null` if some content could not be read. */
   spots: string[] | null
-  /** Resolution of the coarsest image; `null` if there is none. */
+  /** Resolution of the coarsest image. `null` if there is no image. */
   dpi: number | null
 }
 
 /** A fill or stroke colour. */
 interface Colour {
   inks: readonly string[]
-  /** The tiling pattern and the coordinate system that its matrix refers to. */
+  /** The tiling pattern, and the coordinate system to which its matrix refers. `null` for a plain colour. */
   tile: { stream: PDFRawStream; around: PdfMatrix; resources: PDFDict } | null
 }
 
@@ -45,12 +45,15 @@ interface Content {
   resources: PDFDict
 }
 
-/** Limits per page. A page that exceeds them falls back to the declared inks. */
+/** Limits per page. For a page that exceeds them, the declared inks are used. */
 const [maxCommands, maxBytes, maxDepth] = [200_000, 40_000_000, 12] as const
 const noInk: Colour = { inks: [], tile: null }
 const upright: PdfMatrix = [1, 0, 0, 1]
 
-/** Reads the content streams of a page, numbered from 1. Never throws, as it only serves warnings. */
+/**
+ * Reads the content streams of a page. Pages are numbered from 1. Never throws, because the result is only used for
+ * warnings.
+ */
 export async function readPaintedContent(bytes: Uint8Array, page: number): Promise<PaintedContent> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -64,7 +67,7 @@ export async function readPaintedContent(bytes: Uint8Array, page: number): Promi
 class Walk {
   readonly #spots = new Set<string>()
   readonly #read = new Map<PDFRawStream, PdfCommand[]>()
-  /** Tiling patterns by the matrices at which they were read. */
+  /** Tiling patterns that were read, with the matrices at which they were read. */
   readonly #tiles = new Map<PDFRawStream, Set<string>>()
   #dpi: number | null = null
   #isWhole = true
@@ -113,7 +116,7 @@ class Walk {
       }
     }
     const show = () => {
-      // The glyphs of a Type 3 font are content streams.
+      // The glyphs of a Type 3 font are content streams, which are not read.
       if (state.hasDrawnFont) this.#isWhole = false
       if ([0, 2, 4, 6].includes(state.textMode)) paint(state.fill)
       if ([1, 2, 5, 6].includes(state.textMode)) paint(state.stroke)
@@ -161,7 +164,7 @@ class Walk {
     for (const { operator, operands } of commands) run[operator]?.(operands)
   }
 
-  /** A pattern's matrix refers to the stream that uses it, not to the matrix at its use. */
+  /** Reads a tiling pattern. Its matrix refers to the stream that uses the pattern, and not to the current matrix. */
   #walkTile({ stream, around, resources }: NonNullable<Colour['tile']>, depth: number): void {
     const matrix = multiplyMatrices(matrixOf(stream), around)
     const walked = this.#tiles.get(stream) ?? new Set()
@@ -187,7 +190,7 @@ class Walk {
     if (dpi !== null) this.#dpi = Math.min(this.#dpi ?? Infinity, dpi)
   }
 
-  /** Returns the commands of streams that form one content. Unreadable ones have none. */
+  /** Returns the commands of streams that together form one content. Unreadable streams have no commands. */
   #parse(streams: PDFRawStream[]): PdfCommand[] {
     const [first] = streams
     const known = first && this.#read.get(first)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Functions of pdfium that its package has no types for. See its headers fpdfview.h and fpdf_edit.h. */
+/** Functions of pdfium for which its package has no types. See its headers fpdfview.h and fpdf_edit.h. */
 interface Pdfium {
   HEAPU8: Uint8Array
   wasmExports: { malloc: (bytes: number) => number; free: (at: number) => void }
@@ -55,12 +55,12 @@ type Box = (page: number, left: number, bottom: number, right: number, top: numb
 const wrapped = z.object({ module: z.looseObject({ HEAPU8: z.instanceof(Uint8Array) }) })
 const calls = z.custom<Pdfium>()
 
-/** Loads pdfium, Chromium's PDF engine, as WebAssembly. Only the picture process uses it. */
+/** Loads pdfium, the PDF engine of Chromium, as WebAssembly. Only the picture process uses pdfium. */
 export async function openPdfium(): Promise<Pdfium> {
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const library = z.custom<{ module: object }>((given) => wrapped.safeParse(given).success)
   const { module } = library.parse(await PDFiumLibrary.init())
-  // Compiled functions have an underscore before their name.
+  // The names of compiled functions begin with an underscore.
   return calls.parse(
     new Proxy(module, {
       get: (target, name) =>
@@ -70,7 +70,7 @@ export async function openPdfium(): Promise<Pdfium> {
 }
 export type { Pdfium }
 
-/** Reads numbers that pdfium writes to memory. `call` gets their addresses and returns 0 on failure. */
+/** Reads numbers that pdfium writes to memory. `call` receives their addresses and returns 0 on failure. */
 export function readFloats(pdfium: Pdfium, count: number, call: (at: number[]) => number): number[] | null {
   const at = pdfium.wasmExports.malloc(count * 4)
   try {
@@ -82,7 +82,7 @@ export function readFloats(pdfium: Pdfium, count: number, call: (at: number[]) =
   }
 }
 
-/** Same as `readFloats`, for integers. */
+/** Like `readFloats`, but reads integers. */
 export function readIntegers(pdfium: Pdfium, count: number, call: (at: number[]) => number): number[] | null {
   const at = pdfium.wasmExports.malloc(count * 4)
   try {

@@ -9,18 +9,18 @@ import {
   type PressResources,
 } from './press-resources.ts'
 
-// Allowlist of operators for a page that is printed as vectors.
+// Operators that a page may contain if it is printed as vectors.
 
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** Larger content is an attack on the press. */
+/** Limits of the content. Larger content is an attack on the press. */
 const [maxCommands, maxDepth] = [200_000, 12] as const
 /**
- * Minimum line width in points of the page. Engines draw thinner lines with different weights, and a press loses
+ * Minimum line width in points of the page. Programs draw thinner lines with different weights, and a press loses
  * them.
  */
 const minLineWidth = 0.25
-/** Readers with integer coordinates overflow beyond this. */
+/** Maximum coordinate. Readers with integer coordinates overflow beyond it. */
 const maxCoordinate = 16_000
 
 interface State {
@@ -31,7 +31,7 @@ interface State {
   hasFont: boolean
 }
 
-/** The bounding box of a subpath on the page. */
+/** Bounding box of a subpath on the page. */
 interface Subpath {
   left: number
   bottom: number
@@ -43,11 +43,11 @@ interface Subpath {
 interface Budget {
   commands: number
   read: Map<PDFRawStream, PdfCommand[]>
-  /** Resources that were already checked. */
+  /** Resources that were already checked and allowed. */
   allowed: Set<PDFObject>
 }
 
-/** Throws `NotPrintableAsVectors` unless everything that this form paints is on the allowlist. */
+/** Throws `NotPrintableAsVectors` unless all content that this form paints is allowed. */
 export function checkPressContent(form: PDFRawStream): void {
   const resources = form.dict.lookup(PDFName.of('Resources'))
   if (!(resources instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'Resources')
@@ -193,7 +193,7 @@ function walk(
     Tz: (operands) => void within(operands, 1, 1000),
     TL: (operands) => void numbers(operands, 1),
     Ts: (operands) => void numbers(operands, 1),
-    // Filled or invisible text.
+    // Only filled text and invisible text are allowed.
     Tr: ([mode, ...more]) => {
       if ((mode !== 0 && mode !== 3) || more.length > 0) throw new NotPrintableAsVectors('unlisted', 'Tr')
     },

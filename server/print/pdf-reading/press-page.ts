@@ -14,9 +14,9 @@ import type { PictureTask } from '../images/picture-tasks.ts'
 import type { PressPage } from '../artwork/design-analysis.ts'
 
 /**
- * Converts a page of a customer's PDF, or an SVG, into a form for our PDF that keeps its vectors and inks. It must
- * contain only what `press-content.ts` and `press-resources.ts` allow and must look like the proof. Otherwise the
- * result is the reason for printing a picture. `null` if the file has no vectors.
+ * Converts a page of a customer's PDF, or an SVG, to a form for our PDF that keeps its vectors and inks. The form may
+ * contain only what `press-content.ts` and `press-resources.ts` allow, and must look like the proof. Otherwise
+ * returns the reason why a picture is printed. Returns `null` if the file has no vectors.
  */
 export async function createPressPage({
   bytes,
@@ -29,7 +29,7 @@ export async function createPressPage({
   } catch (error) {
     if (error instanceof NotPrintableAsVectors) {
       const { why, named } = error
-      // Names from the converted SVG mean nothing to staff.
+      // Names from a converted SVG are not shown, because they mean nothing to staff.
       return why === 'unlisted' && !asPdf ? { why: 'drawn-otherwise', named: '' } : { why, named }
     }
     const isLocked = error instanceof EncryptedPDFError || error instanceof PasswordProtected
@@ -37,21 +37,24 @@ export async function createPressPage({
   }
 }
 
-/** A page, its visible part and its approved rendering. */
+/** A page with its visible part and the rendering that the customer approved. */
 interface Source {
   page: PDFPage
   box: PageBox
-  /** Number of 90° clockwise rotations. */
+  /** Number of clockwise rotations by 90°. */
   quarters: number
   approved: RgbaRaster
 }
 
-/** Longer side of the compared renderings, in pixels. */
+/** Longer side in pixels of the renderings that are compared. */
 const comparedSide = 600
-/** Tolerated share of pixels that differ. SVGs were approved as librsvg renders them. */
+/**
+ * Maximum share of pixels that may differ. SVGs were approved as librsvg renders them, so the renderings are not
+ * identical.
+ */
 const maxDifferingShare = 0.001
 
-/** Uses pdfium's box and rotation, as it rendered the proof. */
+/** Opens a page with pdfium's box and rotation, because pdfium rendered the proof. */
 async function openPdfPage(bytes: Uint8Array, wanted: number): Promise<Source> {
   const seen = await openPdf(bytes, { page: wanted, mostDots: comparedSide, dotsPerMm: Infinity })
   const source = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -104,8 +107,8 @@ async function createForm({ page, box, quarters, approved }: Source): Promise<Pr
 }
 
 /**
- * Sets the initial graphics state of a page, which the form would otherwise inherit from the sheet, and makes the
- * form a transparency group, so that it is composed as one object over the white below.
+ * Isolates a form from the sheet. Sets the initial graphics state of a page, which the form would otherwise inherit.
+ * Makes the form a transparency group, so that it is composed as one object over the white below.
  */
 function isolateForm(into: PDFDocument, form: PDFRawStream): PDFRawStream {
   const whole = into.context.flateStream(
@@ -116,7 +119,7 @@ function isolateForm(into: PDFDocument, form: PDFRawStream): PDFRawStream {
   return whole
 }
 
-/** Refuses a form that looks different from the page, because another reader interpreted the file differently. */
+/** Refuses a form that looks different from the page, because the programs interpreted the file differently. */
 async function checkLooksAlike(
   into: PDFDocument,
   form: Parameters<PDFPage['node']['setXObject']>[1],
@@ -137,8 +140,8 @@ async function checkLooksAlike(
 }
 
 /**
- * Returns the transform from the page's points to the unit square, rotated as shown, with the origin at the lower
- * left.
+ * Returns the transform from points of the page to the unit square. The square has the rotation in which the page is
+ * shown and its origin at the lower left.
  */
 function getUnitTransform([left, bottom, right, top]: PageBox, quarters: number): PressPage['unit'] {
   const [across, up] = [1 / (right - left), 1 / (top - bottom)]

@@ -11,15 +11,14 @@ import {
 } from '@cantoo/pdf-lib'
 import { NotPrintableAsVectors } from '../images/not-printable-as-vectors.ts'
 
-// Allowlist of resources for a page that is printed as vectors. A page with any other resource is printed as a
-// picture.
+// Resources that a page may use if it is printed as vectors. A page with any other resource is printed as a picture.
 
 const nameIn = (value: PDFObject | undefined): string | null =>
   value instanceof PDFName ? value.decodeText() : null
 
 const lookup = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key))
 
-/** Keys that `copyObjectGraph` drops, and descriptive ones. */
+/** Keys that are ignored, because they are descriptive or `copyObjectGraph` drops them. */
 const ignored = new Set(['Metadata', 'PieceInfo', 'LastModified', 'StructParent', 'StructParents'])
 
 function allowKeys(dict: PDFDict, allowed: readonly string[], what: string): void {
@@ -28,7 +27,10 @@ function allowKeys(dict: PDFDict, allowed: readonly string[], what: string): voi
       throw new NotPrintableAsVectors('unlisted', `${what}/${key}`)
 }
 
-/** Returns the bytes of a stream. It must use Flate, the one compression that all readers decode alike, or none. */
+/**
+ * Returns the bytes of a stream. The stream must be uncompressed or use Flate, the only compression that all readers
+ * decode alike.
+ */
 export function decodePdfStream(stream: PDFObject | undefined): Uint8Array {
   if (!(stream instanceof PDFRawStream)) throw new NotPrintableAsVectors('unlisted', 'stream')
   const filter = lookup(stream.dict, 'Filter')
@@ -45,7 +47,10 @@ function eachOf(dict: PDFDict | null, check: (value: PDFObject | undefined, key:
 
 export type PressResources = Record<'ColorSpace' | 'ExtGState' | 'Font' | 'XObject', PDFDict | null>
 
-/** Throws unless all resources, used or not, and those of nested forms are on the list. Skips those in `seen`. */
+/**
+ * Checks all resources, whether or not they are used, and the resources of nested forms. Throws if one is not
+ * allowed. Skips resources in `seen`.
+ */
 export function checkPressResources(dict: PDFDict, seen: Set<PDFObject>): PressResources {
   const part = (key: string) => {
     const value = lookup(dict, key)
@@ -73,7 +78,7 @@ export function checkPressResources(dict: PDFDict, seen: Set<PDFObject>): PressR
       throw new NotPrintableAsVectors('layers')
   })
   eachOf(resources.ColorSpace, (value, key) => {
-    // A default colour space would replace the press's own inks.
+    // A default colour space is refused, because it would replace the press's own inks.
     if (key.startsWith('Default')) throw new NotPrintableAsVectors('unlisted', key)
     countColourComponents(value)
   })
@@ -89,7 +94,7 @@ export function checkPressResources(dict: PDFDict, seen: Set<PDFObject>): PressR
   return resources
 }
 
-/** Refuses a form with a group, which has no effect without transparency but may convert colours. */
+/** Refuses a form with a group. Without transparency, a group has no effect but may convert colours. */
 export function checkPressForm(value: PDFObject | undefined): PDFRawStream {
   if (!(value instanceof PDFRawStream)) throw new NotPrintableAsVectors('unlisted', 'XObject')
   const kind = nameIn(lookup(value.dict, 'Subtype'))
@@ -108,7 +113,9 @@ export function checkPressForm(value: PDFObject | undefined): PDFRawStream {
 const device: Record<string, number> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }
 const spaceOfProfile: Record<string, number> = { GRAY: 1, 'RGB ': 3 }
 
-/** Returns the number of components of a colour space. Allows only device colours, and grey and RGB with a profile. */
+/**
+ * Returns the number of components of a colour space. Allows only device colours, and grey and RGB with a profile.
+ */
 export function countColourComponents(value: PDFObject | undefined): number {
   const name = nameIn(value)
   if (name !== null && device[name] !== undefined) return device[name]
@@ -143,7 +150,9 @@ function inksIn(space: PDFArray): string[] {
   return list.flatMap((each) => nameIn(each) ?? [])
 }
 
-/** Allows only default values, as others change blending, overprint or halftones. */
+/**
+ * Checks a graphics state. Allows only default values, because other values change blending, overprint or halftones.
+ */
 function allowState(value: PDFObject | undefined): void {
   if (!(value instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'ExtGState')
   for (const [key, entry] of value
@@ -167,12 +176,12 @@ const usualStates: Record<string, (value: PDFObject) => boolean> = {
   AIS: isFalse,
   OP: isFalse,
   op: isFalse,
-  // Has no effect while OP and op are false.
+  // OPM is allowed, because it has no effect while OP and op are false.
   OPM: (value) => value instanceof PDFNumber,
   SA: (value) => value instanceof PDFBool,
 }
 
-/** Allows embedded fonts with an encoding that all readers resolve alike. */
+/** Checks a font. Allows embedded fonts whose encoding all readers resolve alike. */
 function allowFont(value: PDFObject | undefined): void {
   if (!(value instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'Font')
   const kind = nameIn(lookup(value, 'Subtype')) ?? ''
@@ -202,7 +211,7 @@ function allowFont(value: PDFObject | undefined): void {
   allowOutlines(value, kind)
 }
 
-/** The first bytes of a font program, by the key of its stream. */
+/** First bytes of a font program, by the key of its stream. */
 const programs: Record<string, { file: string; subtypes: (string | null)[]; begins: string[] }[]> = {
   TrueType: [{ file: 'FontFile2', subtypes: [null], begins: ['\0\u0001\0\0', 'true'] }],
   CIDFontType2: [{ file: 'FontFile2', subtypes: [null], begins: ['\0\u0001\0\0', 'true'] }],

@@ -6,13 +6,16 @@ import { cacheLatest } from './cache-latest.ts'
 export interface PdfFontFace {
   file: string
   ranges: readonly (readonly [first: number, last: number])[]
-  /** Extra stroke width in thousandths of the font size. Noto Sans SC and KR default to their thinnest weight. */
+  /**
+   * Stroke width that is added, in thousandths of the font size. Noto Sans SC and KR default to their thinnest
+   * weight.
+   */
   thicker: number
-  /** Letters change their shape beside each other, so a word is shaped as a whole. */
+  /** True if letters change their shape beside each other. A word is then shaped as a whole. */
   joins: boolean
 }
 
-/** In order of priority. `only` lists the files to use, as the others repeat characters. */
+/** Font families in order of priority. `only` lists the files to use, because other files repeat characters. */
 const families: readonly {
   name: string
   only: readonly string[] | null
@@ -38,13 +41,13 @@ const families: readonly {
 ]
 
 const { resolve } = createRequire(import.meta.url)
-/** Characters that only change how the previous one is drawn. */
+/** Characters that only change how the previous character is drawn. */
 const modifiers = /\u200d|\ufe0e|\ufe0f/gu
 const emojiPattern = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
 let known: { face: PdfFontFace; family: string }[] | undefined
 const found = new Map<string, PdfFontFace[]>()
 
-/** Returns the fonts that cover this grapheme, best first. */
+/** Returns the fonts that have this grapheme, best font first. */
 export function findFontFaces(letter: string): PdfFontFace[] {
   const before = found.get(letter)
   if (before) return before
@@ -70,7 +73,9 @@ function findFaces(letter: string): PdfFontFace[] {
   return faces.map(({ face }) => face)
 }
 
-/** A package splits its font into many files for browsers and lists the characters of each. */
+/**
+ * Returns the font files of a package with their characters. A package splits a font into many files for browsers.
+ */
 function listFontFiles(family: string): { part: string; file: string; ranges: [number, number][] }[] {
   const parts: unknown = JSON.parse(
     readFileSync(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8'),

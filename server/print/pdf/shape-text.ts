@@ -4,14 +4,14 @@ import type { Font, Glyph } from 'fontkit'
 import type { PdfFontFace } from './font-faces.ts'
 import { cacheLatest } from './cache-latest.ts'
 
-/** Shaped glyphs in thousandths of the font size, from the left on the baseline. */
+/** Shaped glyphs on a baseline. Lengths are in thousandths of the font size, from the left. */
 export interface ShapedText {
   width: number
   /** PDF path operators, without the painting operator. */
   outline: string
 }
 
-/** An open font takes about 1 MB, a shaped text 1 kB. */
+/** Maximum numbers in the caches. An open font takes about 1 MB and a shaped text 1 kB. */
 const maxFonts = 8
 const maxShapedTexts = 2000
 const fonts = new Map<string, Promise<Font>>()
@@ -38,7 +38,7 @@ function drawGlyphs(font: Font, text: string, rtl: boolean): ShapedText | null {
   let outline = ''
   for (const [at, glyph] of glyphs.entries()) {
     const { xAdvance, xOffset, yOffset } = positions[at] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
-    // The glyph of a missing character.
+    // Glyph 0 stands for a missing character and is not drawn.
     if (glyph.id === 0) continue
     outline += buildGlyphPath(glyph, { x: width + xOffset * scale, y: yOffset * scale, scale })
     width += xAdvance * scale
@@ -53,19 +53,22 @@ function getFont(file: string): Promise<Font> {
 }
 
 async function loadFont(file: string): Promise<Font> {
-  // Lets messages be sent between opening two fonts.
+  // Messages can be sent before the next font is opened.
   await setImmediate()
-  // Loaded on demand: most quotations need no extra fonts.
+  // fontkit is loaded on demand, because most quotations need no extra fonts.
   const { create } = await import('fontkit')
   const font = create(await readFile(file))
   if (!('layout' in font)) throw new Error(`${file} contains no single font`)
   return font
 }
 
-/** Features that place marks on the previous letter. */
+/** Switches off the features that place marks on the previous letter. */
 const withoutMarkPlacement = { mark: false, mkmk: false, abvm: false, blwm: false }
 
-/** fontkit 2.0.4 throws for a mark without an anchor on its letter, e.g. in Thai. The mark then stays unplaced. */
+/**
+ * Lays out glyphs. fontkit 2.0.4 throws for a mark without an anchor on its letter, e.g. in Thai. In this case the
+ * mark is not placed.
+ */
 function layOutGlyphs(font: Font, text: string, direction: 'rtl' | 'ltr') {
   const laid = (features?: Record<string, boolean>) =>
     font.layout(text, features, undefined, undefined, direction)
@@ -76,7 +79,7 @@ function layOutGlyphs(font: Font, text: string, direction: 'rtl' | 'ltr') {
   }
 }
 
-/** Converts a glyph's path to PDF operators. PDF has no quadratic curves, so they become cubic ones. */
+/** Converts the path of a glyph to PDF operators. PDF has no quadratic curves, so they become cubic curves. */
 function buildGlyphPath(glyph: Glyph, at: { x: number; y: number; scale: number }): string {
   const point = (x = 0, y = 0) => [at.x + x * at.scale, at.y + y * at.scale] as const
   let [penX, penY] = point()

@@ -7,13 +7,13 @@ export interface TextLetter {
   level: number
 }
 
-/** Loaded on the first right-to-left text, as reading its tables takes 10 ms. */
+/** Library for right-to-left text. It is loaded at the first such text, because reading its tables takes 10 ms. */
 let bidi: ReturnType<typeof bidiOf> | undefined
-/** The controls added by `isolateDirection`. They affect the order and are not drawn. */
+/** Matches the controls that `isolateDirection` adds. They affect the order and are not drawn. */
 const isolates = /^[\u2066-\u2069]$/
 const letters = new Intl.Segmenter('ms', { granularity: 'grapheme' })
 
-/** Splits a line without breaks into graphemes, in reading order. */
+/** Splits a line without breaks into graphemes. They stay in reading order. */
 export function splitLetters(line: string): TextLetter[] {
   const segments = [...letters.segment(line)].filter(({ segment }) => !isolates.test(segment))
   if (!rightToLeft.test(line)) return segments.map(({ segment }) => ({ text: segment, level: 0 }))
@@ -27,7 +27,7 @@ export function splitLetters(line: string): TextLetter[] {
   })
 }
 
-/** Reports whether a line without breaks starts at the right, by its first letter with a direction. */
+/** Returns true if a line without breaks starts at the right. The first letter that has a direction decides. */
 export function startsRightToLeft(line: string): boolean {
   if (!rightToLeft.test(line)) return false
   bidi ??= bidiOf()
@@ -49,12 +49,15 @@ export function orderForDisplay<T extends Pick<TextLetter, 'level'>>(line: reado
   return seen
 }
 
-/** Chinese and Japanese break anywhere except before closing and after opening punctuation. */
+/**
+ * Matches Chinese and Japanese characters. A line can break between them, except before closing and after opening
+ * punctuation.
+ */
 const broad = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u
 const closing = /[、。，．：；！？）」』】〉》’”…]/u
 const opening = /[（「『【〈《‘“]/u
 
-/** Splits a line into unbreakable parts, each with the space after it. */
+/** Splits a line into parts that can't be broken. Each part includes the space after it. */
 export function splitUnbreakable(line: readonly TextLetter[]): TextLetter[][] {
   const words: TextLetter[][] = []
   for (const [at, letter] of line.entries()) {

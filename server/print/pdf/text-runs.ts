@@ -2,7 +2,7 @@ import { findFontFaces, type PdfFontFace } from './font-faces.ts'
 import { orderForDisplay, type TextLetter } from './split-letters.ts'
 import { shapeText, type ShapedText } from './shape-text.ts'
 
-/** Text that is drawn at once. Widths are in thousandths of the font size. */
+/** Text that is drawn in one operation. Widths are in thousandths of the font size. */
 export type TextRun = { text: string; width: number } & (
   | { drawn: 'plain' }
   | { drawn: 'outline'; shaped: ShapedText; thicker: number }
@@ -13,7 +13,7 @@ const plainLetters =
   /^[\n\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]*$/u
 export const isPlainText = (text: string) => plainLetters.test(text)
 
-/** An empty box for characters without a font. */
+/** An empty box, which is drawn for characters that no font has. */
 const missingGlyph: ShapedText = {
   width: 640,
   outline: '60 0 m 580 0 l 580 700 l 60 700 l h\n110 50 m 110 650 l 530 650 l 530 50 l h\n',
@@ -21,7 +21,7 @@ const missingGlyph: ShapedText = {
 
 /**
  * Returns the runs of a line from left to right. `measure` returns the width of a plain text in thousandths of the
- * size.
+ * font size.
  */
 export async function createTextRuns(
   line: readonly TextLetter[],
@@ -54,7 +54,10 @@ export async function createTextRuns(
   return runs
 }
 
-/** Decomposes Thai ำ into a ring above its letter, below a tone mark, and a letter behind it, as fonts expect. */
+/**
+ * Decomposes Thai ำ as fonts expect it. The result is a ring above the letter and below a tone mark, and a letter
+ * behind it.
+ */
 const decomposeThai = (text: string) =>
   text.replaceAll('\ufe0f', '').replaceAll(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32')
 

@@ -1,14 +1,14 @@
 import { startsRightToLeft, splitLetters, splitUnbreakable, type TextLetter } from './split-letters.ts'
 import { createTextRuns, type TextRun } from './text-runs.ts'
 
-/** A drawn line, from left to right. */
+/** A line to draw, with its runs from left to right. */
 export interface TextLine {
   runs: TextRun[]
-  /** It reads from right to left. */
+  /** True if the line reads from right to left. */
   fromRight: boolean
 }
 
-/** Wraps a text to this width, in thousandths of the size. Text beyond `most` lines is cut with an ellipsis. */
+/** Wraps a text to a width in thousandths of the font size. Text beyond `most` lines is cut with an ellipsis. */
 export async function wrapText(
   text: string,
   { width, most, measure }: { width: number; most: number; measure: (plain: string) => number },
@@ -21,7 +21,7 @@ export async function wrapText(
     let line: TextLetter[] = []
     let taken = 0
     for (const word of splitUnbreakable(splitLetters(paragraph))) {
-      // A word wider than a line breaks anywhere.
+      // A word that is wider than a line can break anywhere.
       const parts = (await wide(trimEnd(word))) > width ? word.map((letter) => [letter]) : [word]
       for (const part of parts) {
         if (line.length > 0 && taken + (await wide(trimEnd(part))) > width) {
@@ -50,6 +50,6 @@ export async function wrapText(
   )
 }
 
-/** Removes the space at the end. */
+/** Removes spaces at the end of a line. */
 const trimEnd = (line: readonly TextLetter[]) =>
   line.slice(0, line.findLastIndex(({ text }) => /\S/.test(text)) + 1)

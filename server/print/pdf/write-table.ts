@@ -3,25 +3,25 @@ import { layOutPdfText, type LaidOutLine, type TextStyle } from './write-text.ts
 export interface TableColumn {
   title: string
   width: number
-  /** Defaults to left in every script, so that a name in Jawi stays in its column. */
+  /** Defaults to the left in every script, so that a name in Jawi stays in its column. */
   align?: 'right'
 }
 
-/** The paragraphs of a cell. */
+/** A cell, as a list of paragraphs. */
 export type TableCell = readonly (Omit<TextStyle, 'align'> & { text: string })[]
 
 type Pdf = PDFKit.PDFDocument
 
 const padding = 5
 const headerSize = 9
-/** Points between the text of two columns. */
+/** Space in points between the text of two columns. */
 const gap = 12
-/** Taller rows continue on the next page, others stay in one piece. */
+/** Height in points above which a row may continue on the next page. Other rows are never split. */
 const mostInOnePiece = 250
 
 /**
- * Writes a table across pages with its header on each. pdfkit's own `table` neither repeats a header nor draws
- * scripts beyond Latin. `below` is the height to keep free under the last row.
+ * Writes a table across pages with its header on each page. pdfkit's own `table` neither repeats a header nor draws
+ * scripts other than Latin. `below` is the height to keep free under the last row.
  */
 export async function writeTable(
   pdf: Pdf,
@@ -49,7 +49,7 @@ export async function writeTable(
     if (heightOf(rest) <= mostInOnePiece && wanted > freeHeight(pdf)) nextPage()
     while (heightOf(rest) > freeHeight(pdf)) {
       const [fitting, remaining] = splitRow(rest, freeHeight(pdf) - 2 * padding)
-      // Avoids a single line at the foot of a page.
+      // A single line at the foot of a page is avoided.
       if (fitting.some((lines) => lines.length > 1)) {
         drawCells(pdf, columns, fitting)
         rest = remaining
@@ -61,12 +61,12 @@ export async function writeTable(
   }
 }
 
-/** Starts a new page unless this much is free on the current one. */
+/** Starts a new page unless this height is free on the current page. */
 export function ensureSpace(pdf: Pdf, height: number): void {
   if (height > freeHeight(pdf)) pdf.addPage()
 }
 
-/** Writes "Page 2 of 3" at the foot of every page. The document must buffer its pages. */
+/** Writes "Page 2 of 3" at the foot of every page. Requires a document that buffers its pages. */
 export async function numberPages(pdf: Pdf, text: (page: number, pages: number) => string): Promise<void> {
   const { count } = pdf.bufferedPageRange()
   for (let at = 0; at < count; at += 1) {
@@ -99,7 +99,7 @@ async function layOutRow(
   return row
 }
 
-/** Splits the lines of each cell into those that fit this height and the rest. */
+/** Splits the lines of each cell into lines that fit this height and remaining lines. */
 function splitRow(
   row: readonly LaidOutLine[][],
   height: number,

@@ -4,14 +4,14 @@ import { wrapText } from './wrap-text.ts'
 export interface TextStyle {
   size: number
   bold?: boolean
-  /** Defaults to the side where the script of each line begins. */
+  /** Defaults to the side on which the script of the line begins. */
   align?: 'left' | 'right'
 }
 
 interface Place {
-  /** Defaults to the current position, across the page, with page breaks. */
+  /** Position of the text. Defaults to the current position and the width of the page, with page breaks. */
   at?: { x: number; y: number; width: number }
-  /** Limit of lines. Text beyond it is cut with an ellipsis. */
+  /** Maximum number of lines. Text beyond it is cut with an ellipsis. */
   most?: number
 }
 
@@ -22,13 +22,13 @@ export interface LaidOutLine {
 }
 
 const thickerBold = 35
-/** Line height and baseline in multiples of the size. Other scripts are taller than Latin. */
+/** Line height and baseline as multiples of the font size. Other scripts are taller than Latin. */
 const plainLine = { height: 1.2, base: 1 }
 const otherLine = { height: 1.4, base: 1.02 }
-/** Control characters, and invisible ones that reverse text (U+202E) or that no font draws. */
+/** Matches control characters and invisible characters that reverse text (U+202E) or that no font draws. */
 const unwanted = /[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2065\ufeff]/gu
 
-/** Writes text in any script in black and moves below it. */
+/** Writes black text in any script. The next position is below the text. */
 export async function writePdfText(
   pdf: PDFKit.PDFDocument,
   text: string,
@@ -50,7 +50,7 @@ export async function writePdfText(
   pdf.y = top
 }
 
-/** Wraps text in any script to a width, so that its height is known before drawing. */
+/** Wraps text in any script to a width, so that its height is known before it is drawn. */
 export async function layOutPdfText(
   pdf: PDFKit.PDFDocument,
   text: string,
@@ -85,7 +85,7 @@ function drawLine(
     else {
       const thicker = run.thicker + (bold ? thickerBold : 0)
       const scale = size / 1000
-      // For screen readers, search and copying.
+      // The original text is added for screen readers, search and copying.
       pdf.markContent('Span', { actual: run.text })
       pdf.save().transform(scale, 0, 0, -scale, left, y)
       pdf.addContent(`0 g 0 G 1 j ${thicker} w\n${run.shaped.outline}${thicker > 0 ? 'B' : 'f'}`)

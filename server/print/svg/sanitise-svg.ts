@@ -5,17 +5,17 @@ import { decodeSvg } from './svg-text.ts'
 import { detectImageType } from '#core/media/image-type.ts'
 import { readLimitedHeader, openPicture, PictureTooLarge } from '../images/open-picture.ts'
 
-/** Limits without embedded pictures. Larger drawings take minutes. */
+/** Maximum length of the markup without embedded pictures. Larger drawings take minutes. */
 const maxMarkup = 5_000_000
 const maxElements = 200_000
 const maxDepth = 256
-/** Limit of SVGs nested in each other as pictures. */
+/** Maximum depth of SVGs that are embedded in each other as pictures. */
 const maxNesting = 3
 
 /**
- * Sanitises an SVG file to plain UTF-8 that only draws: elements and namespaces from an allowlist, no entities, no
- * links, and pictures in a format that librsvg supports. Throws `SvgRefused` for scripts, animations and external
- * references.
+ * Sanitises an SVG file. The result is plain UTF-8 that only draws. It has only allowed elements and namespaces, no
+ * entities, no links, and pictures in a format that librsvg supports. Throws `SvgRefused` for scripts, animations and
+ * external references.
  */
 export async function sanitiseSvg(bytes: Uint8Array): Promise<string> {
   return sanitiseNested(bytes, 0)
@@ -46,11 +46,11 @@ function writeSvg(text: string): (string | Picture)[] {
   const pieces: (string | Picture)[] = []
   const parser = new SaxesParser({
     xmlns: true,
-    // Editors use these two prefixes without declaring them, or after deleting the declaration.
+    // Editors use these two prefixes without declaring them, or delete the declarations.
     additionalNamespaces: { xlink: namespaces.xlink, svg: namespaces.svg },
   })
   let [depth, elements, markup] = [0, 0, 0]
-  // Depth of the element that is removed with its content; 0 if there is none.
+  // Depth of the element that is being removed with its content. 0 if no element is being removed.
   let leftOut = 0
   let styleAt = 0
   // Files without any namespace are accepted as SVG.
@@ -120,7 +120,10 @@ function checkActive(tag: SaxesTagNS, isSvg: boolean, isLeftOut: boolean): void 
     if (prefix === '' && uri === '' && /^on/i.test(local)) throw new SvgRefused('active')
 }
 
-/** Illustrator's private data, which no browser draws, is in a `foreignObject` that requires Illustrator. */
+/**
+ * Returns true for a `foreignObject` that requires Illustrator. It has Illustrator's private data, which no browser
+ * draws.
+ */
 const isOfIllustrator = ({ local, attributes }: SaxesTagNS) =>
   local === 'foreignObject' &&
   (attributes['requiredExtensions']?.value ?? '').startsWith('http://ns.adobe.com/')
@@ -145,7 +148,7 @@ function attributesOf(tag: SaxesTagNS): (string | Picture)[] {
 const isReference = ({ local, uri }: SaxesAttributeNS) =>
   (local === 'href' && (uri === '' || uri === namespaces.xlink)) || (local === 'src' && uri === '')
 
-/** A link may point elsewhere, as it is removed and never followed. */
+/** Checks the target of a link. It may be outside of the file, because links are removed and never followed. */
 function checkLink(tag: SaxesTagNS, value: string): void {
   if (tag.local !== 'a') return void checkReference(value)
   try {
@@ -173,14 +176,16 @@ const maxExpandedLength = 1_000_000
 
 const declaration = /<!--[^]*?-->|<!ENTITY\s+(%\s+)?([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)'|([A-Z]+))/g
 
-/** Returns the entities of a document type, with nested ones expanded. Refuses entities that contain markup. */
+/**
+ * Returns the entities of a document type after nested entities were expanded. Refuses entities that contain markup.
+ */
 function parseEntities(doctype: string, document: string): Map<string, string> {
   const raw = new Map<string, string>()
   for (const [, parameter, name, double, single, external] of doctype.matchAll(declaration)) {
     if (name === undefined) continue
     if (external !== undefined) throw new SvgRefused('external')
     if (parameter !== undefined || raw.size >= maxEntities) throw new SvgRefused('too-complex')
-    // The first declaration of a name takes precedence.
+    // If a name is declared several times, the first declaration counts.
     if (!raw.has(name)) raw.set(name, double ?? single ?? '')
   }
   const entities = new Map<string, string>()
@@ -226,7 +231,7 @@ const namespaces = {
 
 const toSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Elements that are drawn or referenced by drawn ones. All others are removed with their content. */
+/** Elements that are drawn or that drawn elements reference. All other elements are removed with their content. */
 const drawnElements = toSet(`
   svg g defs symbol use switch a view style
   path rect circle ellipse line polyline polygon image text tspan tref textPath
@@ -245,7 +250,7 @@ const activeElements = toSet(`
 /** Elements that reference a picture. */
 const pictureElements = toSet('image feImage')
 
-/** Decodes a `data:` address. Ignores the declared type, as browsers do. */
+/** Decodes a `data:` address. The declared type is ignored, as in browsers. */
 function dataOf(value: string): Uint8Array {
   const [head, body] = splitOnce(stripAddress(value), ',')
   if (/;base64$/i.test(head)) return Buffer.from(decodePercent(body), 'base64')
@@ -266,8 +271,8 @@ function decodePercent(text: string): string {
 }
 
 /**
- * Returns a `data:` address that librsvg can draw: PNG and JPEG unchanged, others as PNG. Empty if it is not a
- * picture.
+ * Returns a `data:` address that librsvg can draw. PNG and JPEG stay unchanged, other pictures become PNG. Empty if
+ * the data is not a picture.
  */
 async function drawablePicture(bytes: Uint8Array): Promise<string> {
   const type = detectImageType(bytes)

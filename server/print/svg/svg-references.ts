@@ -1,6 +1,6 @@
 import { SvgRefused } from './svg-refused.ts'
 
-/** Refuses CSS and presentation attributes that reference anything outside the file. */
+/** Refuses CSS and presentation attributes that reference data outside of the file. */
 export function checkCss(css: string): void {
   if (!/[@(\\]/.test(css)) return
   const text = unescapedCss(css)
@@ -28,8 +28,8 @@ const unescapedCss = (css: string): string =>
 export const stripAddress = (value: string): string => value.replaceAll(/[\s\p{Cc}]+/gu, '')
 
 /**
- * Returns the kind of a reference: a part of the file, embedded data or nothing. Throws if it points outside the
- * file.
+ * Returns the kind of a reference, which is a part of the file, embedded data or nothing. Throws if the reference
+ * points outside of the file.
  */
 export function checkReference(value: string): 'part' | 'data' | 'nothing' {
   const address = stripAddress(value)

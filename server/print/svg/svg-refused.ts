@@ -1,6 +1,7 @@
 /**
- * Why an SVG is refused. `no-svg`: the root element is another one. `broken`: not well-formed XML. `active`: scripts,
- * animations or HTML. `external`: references to other files. `too-complex`: too large, too deep, or expands too far.
+ * The reason why an SVG is refused. `no-svg` means that the root element is not `svg`, `broken` that the XML is not
+ * well-formed, `active` that there are scripts, animations or HTML, `external` that other files are referenced, and
+ * `too-complex` that the file is too large, nested too deeply or expands too far.
  */
 export type SvgRefusalReason = 'no-svg' | 'broken' | 'active' | 'external' | 'too-complex'
 

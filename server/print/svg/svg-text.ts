@@ -1,14 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { SvgRefused } from './svg-refused.ts'
 
-/** Maximum size of a decompressed SVG with its pictures, the same as for uploads. */
+/** Maximum size in bytes of a decompressed SVG with its pictures. It is the same as the maximum of uploads. */
 const maxBytes = 20_000_000
 
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-/**
- * Returns the text of an SVG file, decompressed if it is svgz and decoded by its byte order mark or XML declaration.
- */
+/** Returns the text of an SVG file. Decompresses svgz, and decodes by the byte order mark or the XML declaration. */
 export function decodeSvg(bytes: Uint8Array): string {
   const xml = isGzip(bytes) ? unzip(bytes) : bytes
   if (xml.length > maxBytes) throw new SvgRefused('too-complex')
@@ -30,7 +28,7 @@ function detectEncoding(xml: Uint8Array): string {
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
   const head = Buffer.from(xml.subarray(0, 200)).toString('latin1')
   const declared = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
-  // A converted file may still declare UTF-16 although it has single bytes.
+  // A file that was converted to single bytes may still declare UTF-16.
   if (!declared || /^(utf-?16|ucs-?2|utf-?32)/i.test(declared)) return 'utf-8'
   try {
     return new TextDecoder(declared).encoding

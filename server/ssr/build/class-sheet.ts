@@ -2,16 +2,19 @@ import { parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
 import { getSelectorNeeds } from '../critical-css.ts'
 
-/** The stylesheet that pages load in addition to their inlined rules (web/class-stylesheet.ts). */
+/** Matches the stylesheet that pages load in addition to their inlined rules (web/class-stylesheet.ts). */
 const addedSheetPattern = /(^|\/)storefront-[\w-]+\.css$/
-/** At-rules that every page inlines. Loading them again would cause a second layout of the whole page. */
+/**
+ * At-rules that every page inlines. If they were loaded again, the browser would lay out the whole page a second
+ * time.
+ */
 const inlinedAtRules = /^(font-face|property|keyframes)$/
-/** Layers with element selectors. A page may lack those of rare elements. */
+/** Layers with element selectors. A page may lack the rules of rare elements. */
 const elementLayers = /^(theme|base|properties)$/
 
 /**
- * Reduces the storefront's stylesheet file to the rules that a page may lack: those of classes and rare elements.
- * Repeated fonts and element rules cost a slow phone 100 ms during hydration.
+ * Reduces the storefront's stylesheet to the rules that a page may lack. These are the rules of classes and rare
+ * elements. Repeating fonts and element rules cost a slow phone 100 ms during hydration.
  */
 export function classSheetPlugin(): Plugin {
   return {
@@ -27,7 +30,7 @@ export function classSheetPlugin(): Plugin {
   }
 }
 
-/** Removes the rules that every page inlines and keeps order and layers of the rest. */
+/** Removes the rules that every page inlines. Other rules keep their order and layers. */
 export function extractClassRules(sheet: string): string {
   const root = parse(sheet)
   root.walkAtRules(inlinedAtRules, (rule) => {

@@ -1,4 +1,4 @@
-/** The parts of React Router's browser manifest that are used here. */
+/** The parts of React Router's browser manifest that this file uses. */
 interface Manifest {
   entry: { imports: string[] }
   routes: Record<string, Route>
@@ -57,7 +57,7 @@ function toRow({ id, parentId, path, module, css, ...rest }: Route, ids: string[
   const bits = flags.reduce((sum, name, bit) => sum + (rest[name] ? 2 ** bit : 0), 0)
   const file = module.slice(before.length, -after.length)
   if (before + file + after !== module) throw new Error(`a page's script stands elsewhere: ${module}`)
-  // Most file names begin with the last part of the route's ID, which is omitted.
+  // Most file names begin with the last part of the route's id, so this part is omitted.
   const name = id.split('/').at(-1) ?? ''
   const short = file.startsWith(`${name}-`) ? file.slice(name.length) : file
   const row: Row = [id, parentId === undefined ? -1 : ids.indexOf(parentId), short, bits]
@@ -67,5 +67,5 @@ function toRow({ id, parentId, path, module, css, ...rest }: Route, ids: string[
   return row
 }
 
-/** Runs in the browser. */
+/** JavaScript that decodes the rows in the browser. */
 const decoder = `(f,r)=>Object.fromEntries(r.map(([i,a,m,b,p,o])=>[i,{id:i,parentId:r[a]?.[0],path:p===0?i:p??void 0,module:"/assets/"+(m[0]=="-"?i.split("/").pop()+m:m)+".js",imports:[],css:[],...Object.fromEntries(f.map((n,k)=>[n,!!(b>>k&1)])),...o}]))`

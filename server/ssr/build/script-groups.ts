@@ -3,9 +3,9 @@ import { sharedScripts } from '../shared-scripts.ts'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** The layout of all back-office pages. */
+/** Files of the layout that all back-office pages share. */
 const layoutFiles = listFiles('admin-layout', 'guards/signed-in', 'guards/contributor')
-/** Pages for all roles, without orders or messages. */
+/** Pages that all roles can open. They show neither orders nor messages. */
 const accountPages = listFiles('profile/profile', 'settings/settings')
 const adminPages = [
   ...accountPages,
@@ -14,12 +14,15 @@ const adminPages = [
 ]
 const maxPagesPerGroup = 6
 
-/** Everything that storefront pages may load. */
+/** Files of all pages that visitors of the storefront may load. */
 const storefrontFiles = ['root.tsx', 'entry.client.tsx', ...globSync('{storefront,account}/**/*.{ts,tsx}', { cwd: 'web' })]
 
-/** Code shared by back-office pages, in two files instead of ninety. Excludes code that the storefront uses. */
+/**
+ * Groups of code that back-office pages share. The code is in two files instead of ninety. Code that the storefront
+ * uses is excluded.
+ */
 const adminGroups: Record<string, GroupRule> = {
-  // Each file is a request, which costs the browser more than parsing its content.
+  // Small files are joined, because a request costs the browser more than parsing the content of a file.
   desk: (id, context) => {
     if (/node_modules[\\/]@tanstack[\\/]/.test(id)) return true
     const inOwn = findReachedModules(accountPages, 1, context).has(id) ? 2 : maxPagesPerGroup
@@ -37,19 +40,19 @@ function isAdminOnly(id: string, context: Context): boolean {
   return !findReachedModules(storefrontFiles, 1, context).has(id)
 }
 
-/** The home page and the layout of all storefront pages. */
+/** Files of the home page and of the layout that all storefront pages share. */
 const homePageFiles = [
   'entry.client.tsx',
   'root.tsx',
   'storefront/storefront-layout.tsx',
   'storefront/home/home.tsx',
 ]
-/** Modules that only the home page uses stay out of shared files. */
+/** Matches modules that only the home page uses. They stay out of shared files. */
 const homeOnlyPattern = /storefront[\\/](home|texts[\\/](ms[\\/]|en[\\/])?home\.ts)/
-/** The entry stays in its own file, so that shared files can be parsed before it runs. */
+/** Matches the entry, which stays in its own file so that shared files can be parsed before it runs. */
 const entry = /entry\.client\.tsx$/
 
-/** Pages without forms. They should load nothing that only forms need. */
+/** Pages without forms. They should not load code that only forms need. */
 const browsingPages = [
   'category/category-grid.tsx',
   'category/product-list.tsx',
@@ -62,7 +65,7 @@ const orderPages = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx
   (file) => `storefront/${file}`,
 )
 
-/** Our own browser modules, except dialogs and menus, which need a library of 12 kB. */
+/** Matches Cetak's own browser modules, except dialogs and menus, which need a library of 12 kB. */
 const ownModules =
   /[\\/](web[\\/](ui|account|storefront)[\\/](?!(confirm-)?dialog|menu|tabs)|web[\\/][\w-]+\.ts|core[\\/])/
 
@@ -73,7 +76,7 @@ const sharedScriptRules: Record<(typeof sharedScripts)[number], GroupRule> = {
   zod: (id) => /node_modules[\\/]zod[\\/]/.test(id),
   fields: (id) => /node_modules[\\/](react-hook-form|@hookform)[\\/]/.test(id),
   shop: (id, context) => ownModules.test(id) && findReachedModules(browsingPages, 2, context).has(id),
-  // Code shared by calculators and forms. Excludes form validation, which calculators don't need.
+  // Code that calculators and forms share. Form validation is excluded, because calculators don't need it.
   goods: (id, context) =>
     ownModules.test(id) &&
     findReachedModules(browsingPages, 1, context).has(id) &&
@@ -84,18 +87,20 @@ const sharedScriptRules: Record<(typeof sharedScripts)[number], GroupRule> = {
 
 const isCore = (id: string) => /[\\/]core[\\/]/.test(id)
 
-/** Other modules that storefront pages share. Without these groups they would end up in back-office files. */
+/**
+ * Groups for further modules that storefront pages share. Without these groups they would be in back-office files.
+ */
 const remainingGroups: Record<string, GroupRule> = {
   dialog: (id) => /[\\/]overlays[\\/](confirm-)?dialog\.tsx$/.test(id),
   calls: (id, context) => isCore(id) && findReachedModules(storefrontFiles, 1, context).has(id),
-  // Modules without schemas, unlike others that storefront and back-office share.
+  // The storefront shares these modules with the back-office. They contain no schemas.
   parts: (id) => /[\\/]web[\\/](use-typed\.ts|ui[\\/]copy-button\.tsx)$/.test(id),
 }
 
 /**
- * Fewer, larger files. Each file is a request, of which a slow phone makes six at a time, and a line in the page
- * before its first paint. Small files also compress badly. The content of each group follows from the imports of the
- * pages.
+ * Joins scripts into fewer, larger files. Each file is a request, of which a slow phone makes six at a time, and a
+ * line in the page before its first paint. Small files also compress badly. The imports of the pages determine the
+ * content of each group.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   ...sharedScripts.map((name) => [name, sharedScriptRules[name]] as const),
@@ -113,7 +118,7 @@ type GroupRule = (id: string, context: Context) => boolean
 
 const reachedCache = new Map<string[], Map<string, number>>()
 
-/** Returns our modules that at least this many of the pages import, directly or indirectly. */
+/** Returns Cetak's modules that at least `least` of the pages import, directly or indirectly. */
 function findReachedModules(
   pages: string[],
   least: number,

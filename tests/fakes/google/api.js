@@ -35,7 +35,7 @@ function client() {
     const call =
       ({ path, httpMethod }) =>
       ({ resource, ...places }) => ({
-        // Not a promise: it only has `then`, and sends nothing until that is called.
+        // This object is not a promise. It only has `then`, and sends nothing until `then` is called.
         // oxlint-disable-next-line unicorn/no-thenable -- as Google's
         then(resolve, reject) {
           const filled = path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(places[name]))

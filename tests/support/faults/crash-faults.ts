@@ -14,17 +14,17 @@ async function started(world: FaultWorld, env: Record<string, string> = {}): Pro
   return engine
 }
 
-/** Waits until the engine's process sees a result for every message. */
+/** Waits until the engine's process reports a result for every message. */
 async function restOf(engine: EngineProcess): Promise<void> {
   await untilTrue('every message has an outcome', 20_000, async () => {
     engine.sendCommand('look')
-    // Its findings at the start may still be unread.
+    // The first report may be the engine's startup report, which was still queued.
     const { looked } = await engine.waitForReport('looked')
     return looked.length > 0 && looked.every(({ status }) => status === 'sent' || status === 'failed')
   })
 }
 
-/** The same settings as in `engine-process.ts`. */
+/** These settings must be the same as in `engine-process.ts`. */
 const asProcesses = { timeoutMs: 3000, leaseReserveMs: 1000, pausesMs: [20, 20, 20] }
 
 const dying = (step: DeathStep, expect?: Fault['expect']): Fault => ({
@@ -41,7 +41,7 @@ const dying = (step: DeathStep, expect?: Fault['expect']): Fault => ({
   },
 })
 
-/** Processes that die. */
+/** Faults in which the engine's process is killed. */
 export const crashFaults: Fault[] = [
   dying('claiming', 'sent'),
   dying('handed'),

@@ -1,5 +1,5 @@
 import type { Fault } from './world.ts'
 
-/** Returns the faults of these lists that do not affect the database's server. */
+/** Returns the faults that do not kill the database's server. */
 export const excludeServerFaults = (lists: readonly (readonly Fault[])[]): Fault[] =>
   lists.flat().filter(({ needsServer }) => !needsServer)

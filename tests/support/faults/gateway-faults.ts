@@ -4,7 +4,7 @@ import { behaviours, type BehaviourName } from '#tests/fakes/gateway.ts'
 import type { Fault, FaultWorld } from './world.ts'
 import { scaleTime } from '../load-factor.ts'
 
-/** The gateway behaves like this for the first part and normally afterwards. */
+/** Creates a fault in which the gateway has this behaviour for the first part and behaves normally afterwards. */
 const once = (
   name: string,
   behaviour: BehaviourName,
@@ -23,7 +23,10 @@ const once = (
 
 const impatient = { timeoutMs: scaleTime(600) }
 
-/** Faults of the gateway or the connection for one message. `outage-faults.ts` has those that affect all messages. */
+/**
+ * Faults of the gateway or the connection that affect one message. `outage-faults.ts` contains faults that affect all
+ * messages.
+ */
 export const gatewayFaults: Fault[] = [
   once('reset before the body', 'resetBeforeBody', 'unknown'),
   once('reset after the body', 'resetBeforeAnswer', 'unknown'),

@@ -4,11 +4,14 @@ import { scaleTime } from '../load-factor.ts'
 import { untilTrue } from './until-true.ts'
 import type { Fault, FaultWorld } from './world.ts'
 
-/** More probes than a message has tries. If probes counted as tries, messages would fail. */
+/**
+ * Number of probes to wait for. It exceeds the number of attempts per message, so messages would fail if probes
+ * counted as attempts.
+ */
 const looks = 6
 const quick = { probePausesMs: [100], pausesMs: [20, 20, 20] }
 
-/** Waits for repeated probes, during which every message stays pending and uses up no tries (D-17). */
+/** Waits for several probes, during which every message stays pending and uses up no attempts (D-17). */
 async function held(world: FaultWorld): Promise<void> {
   const { db } = await world.database()
   await untilTrue('everything is held, and the gateway looked at', scaleTime(20_000), async () => {
@@ -53,7 +56,7 @@ const answering = (name: string, behaviour: BehaviourName): Way => ({
   back: async (world) => world.gateway.behave('main', behaviours.ok),
 })
 
-/** Gateway outages: due messages are held and each is sent once after the recovery. */
+/** Gateway outages. Due messages are held during an outage, and each is sent once afterwards. */
 export const outageFaults: Fault[] = [
   {
     name: 'connection refused, then open',

@@ -26,7 +26,7 @@ const arrived = (world: FaultWorld, count: number) =>
 type Edit = Parameters<typeof editScheduledMessage>[2]
 const change = (id: string, more: Partial<Edit>): Edit => ({ id, force_update: false, ...more }) as Edit
 
-/** This process's clock jumps, but not the database's. */
+/** Moves the clock of this process, but not that of the database. */
 async function jump(world: FaultWorld, hours: number): Promise<void> {
   const now = Date.now
   slowly(world)
@@ -39,18 +39,18 @@ async function jump(world: FaultWorld, hours: number): Promise<void> {
     Date.now = () => now() + hours * 3_600_000
     await wait(400)
     await world.add(1)
-    // A message stored as due by a clock one hour ahead is due in an hour after the correction.
+    // With a clock that is one hour ahead, a message due now is stored as due in one hour of real time.
     await (hours > 0 ? world.rest() : wait(400))
   } finally {
     Date.now = now
   }
-  // A sweep every minute, and each new message, finds messages that are due again.
+  // The engine looks for due messages every minute and after each new message, so a new message is added.
   await wait(100)
   await world.add(1)
   await world.rest()
 }
 
-/** Actions of staff while messages are being sent. */
+/** Faults that staff or a wrong clock cause while messages are being sent. */
 export const staffFaults: Fault[] = [
   { name: 'the clock jumps an hour ahead, and back', expect: 'sent', run: (world) => jump(world, 1) },
   { name: 'the clock jumps an hour back, and ahead', expect: 'sent', run: (world) => jump(world, -1) },
@@ -64,7 +64,7 @@ export const staffFaults: Fault[] = [
       await world.add(crowd * 3)
       await arrived(world, 20)
       await startPause(db, 'Siti')
-      // Messages claimed just before are still sent.
+      // Messages that were claimed just before the pause are still sent.
       await wait(300)
       await world.quiet()
       const before = world.gateway.arrived.length

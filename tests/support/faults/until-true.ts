@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits for a condition, checked every `everyMs`. Throws if it is not met within `withinMs`. */
+/** Waits until a condition is met, checking every `everyMs`. Throws if it is not met within `withinMs`. */
 export async function untilTrue(
   what: string,
   withinMs: number,
   holds: () => boolean | Promise<boolean>,
   everyMs = 10,
 ): Promise<void> {
-  // A clock that a fault can't change.
+  // `performance.now()` is a clock that faults don't change.
   for (const until = performance.now() + withinMs; !(await holds()); await wait(everyMs))
     if (performance.now() > until) throw new Error(`not within ${withinMs / 1000} s: ${what}`)
 }

@@ -13,21 +13,21 @@ import type { DatabaseAddress } from '../test-database.ts'
 import { untilTrue } from './until-true.ts'
 import { scaleTime } from '../load-factor.ts'
 
-/** An external fault, or an action at a bad moment. */
+/** An external fault, or an action of staff at an inconvenient moment. */
 export interface Fault {
   name: string
-  /** The expected result of the messages. Missing if several are possible. */
+  /** The expected result of all messages. Undefined if several results are possible. */
   expect?: 'sent' | 'unknown' | 'failed'
-  /** Kills the database's server, which must belong to this test. */
+  /** If true, the fault kills the database's server, so the test needs a separate server. */
   needsServer?: boolean
   run: (world: FaultWorld) => Promise<void>
 }
 
-/** Observations after a fault. */
+/** The contents of gateway and database after a fault, and the guarantees that were broken. */
 export interface FaultResult {
   gateway: string
   ledger: string
-  /** Violations of the guarantees. Empty if all held. */
+  /** Broken delivery guarantees. Empty if all guarantees were kept. */
   wrong: string[]
 }
 
@@ -41,11 +41,11 @@ interface Row extends Record<string, unknown> {
 
 const restWithinMs = scaleTime(20_000)
 
-/** A database, a gateway with a ledger, and engines between them. */
+/** A database and a fake gateway, with engines that send messages from the one to the other. */
 export class FaultWorld {
   readonly gateway: FakeGateway
   readonly address: DatabaseAddress
-  /** The server at `address`, if the test may kill it. */
+  /** The database server at `address`. Undefined if the test must not kill it. */
   readonly server: PostgresServer | undefined
   readonly #running: Engine[] = []
   #opened: Database | undefined
@@ -61,7 +61,7 @@ export class FaultWorld {
     return (this.#opened ??= await openDatabase(this.address))
   }
 
-  /** Closes the database, so that separate processes can use it. */
+  /** Closes the database, so that separate processes can open it. */
   async release(): Promise<void> {
     for (const engine of this.#running.splice(0)) await engine.stop()
     await this.#opened?.close()
@@ -77,7 +77,7 @@ export class FaultWorld {
     await endPause(db)
   }
 
-  /** Starts an engine in this process. `url` replaces the gateway's address, and `timeoutMs` its timeout. */
+  /** Starts an engine in this process. `url` overrides the gateway's address, and `timeoutMs` its timeout. */
   async start({
     url,
     timeoutMs = scaleTime(10_000),
@@ -96,7 +96,7 @@ export class FaultWorld {
     return engine
   }
 
-  /** Adds messages with a picture and a text, due at once or in `formatTimeIn`. Returns their ids. */
+  /** Adds messages with a picture and a text that are due in `inMs`. Returns their ids. */
   async add(count: number, inMs = 0): Promise<string[]> {
     const { db } = await this.database()
     const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
@@ -110,7 +110,7 @@ export class FaultWorld {
     return texts.map(({ text }) => ids.get(text) ?? '')
   }
 
-  /** Waits until every message is in a final state. Throws if one isn't for long. */
+  /** Waits until every message is in a final state. Throws if that takes too long. */
   async rest(): Promise<void> {
     const { db } = await this.database()
     const open = sql`select from messages where status not in ('sent', 'failed', 'cancelled')`
@@ -121,14 +121,14 @@ export class FaultWorld {
     await untilTrue('every message has an outcome', restWithinMs, resting, 40)
   }
 
-  /** Waits until no message is being sent. Others may keep waiting. */
+  /** Waits until no message is being sent. Messages may still be pending. */
   async quiet(): Promise<void> {
     await untilTrue('nothing is on its way', restWithinMs, async () =>
       (await this.#rows()).every(({ status }) => status !== 'sending'),
     )
   }
 
-  /** Compares the database with what the gateway received. */
+  /** Compares the database with the messages that the gateway received. */
   async look(expected?: Fault['expect']): Promise<FaultResult> {
     const rows = await this.#rows()
     const { db } = await this.database()
@@ -170,7 +170,7 @@ function contradictions({ key, state, status, decision }: Row, times: number): s
 
 const outcomeOf = ({ status, failure }: Row) => (failure === 'delivery_unknown' ? 'unknown' : status)
 
-/** `3 accepted, 1 unknown`. */
+/** Summarises rows by state, for example `3 accepted, 1 unknown`. */
 function summed(rows: Row[]): string {
   const parts = new Map<string, number>()
   for (const { state } of rows) parts.set(state, (parts.get(state) ?? 0) + 1)

@@ -7,7 +7,7 @@ import { SeededRandom } from './chance.ts'
 import { createFormBody } from './form-body.ts'
 import { KnownValues, createValidInput, type Schema } from './valid-input.ts'
 
-/** A call of the fuzzer that can be repeated. */
+/** A call of the fuzzer, with everything needed to repeat it. */
 export interface FuzzCall {
   caller: FuzzCaller
   method: string
@@ -17,23 +17,23 @@ export interface FuzzCall {
 
 export interface FuzzReport {
   calls: number
-  /** Answers by status. */
+  /** The number of answers by status code. */
   statuses: Record<string, number>
   slowest: { ms: number; call: FuzzCall }
-  /** Faults: 5xx, no answer in time, or internal error texts. */
+  /** Calls with a 5xx status, no answer in time, or a text of an internal error. */
   faults: { why: string; call: FuzzCall }[]
 }
 
 export interface FuzzOptions {
   calls: number
   seed: number
-  /** Without an answer in this time the call counts as a fault. */
+  /** Time limit for an answer in ms. A call without an answer by then counts as a fault. */
   patienceMs: number
-  /** Called after each call. */
+  /** Receives the number of completed calls after each call. */
   onCall?: (done: number) => void
 }
 
-/** Streams answer as long as the client reads. */
+/** Event streams answer for as long as the client reads, so they never end by themselves. */
 const isStream = ({ path }: AnyContract) => path.endsWith('/events')
 const programWords = /Invalid input|expected \w+, received|Too (big|small)|NaN|\[object |undefined/
 
@@ -84,7 +84,7 @@ export async function runFuzz(shop: TestApp, options: FuzzOptions): Promise<Fuzz
 
 function faultOf(status: number, body: string, { errors = {} }: AnyContract): string | null {
   if (status === 0) return 'no answer in time'
-  // Some calls declare a 503 for a gateway that is unavailable.
+  // A 503 is not a fault if the call declares its code, for example for an unavailable gateway.
   const isDeclared = Object.entries(errors as Record<string, { status: number }>).some(
     ([code, error]) => error.status === status && body.includes(`"code":"${code}"`),
   )
@@ -93,7 +93,7 @@ function faultOf(status: number, body: string, { errors = {} }: AnyContract): st
   return null
 }
 
-/** Usually a caller with access. */
+/** Chooses a caller, usually one that may make the call. */
 function callerFor(contract: AnyContract, chance: SeededRandom): FuzzCaller {
   if (chance.hits(0.3) || contract.access.anyone) return chance.one(callers)
   return contract.access.scope && chance.hits(0.3) ? 'key' : 'administrator'
@@ -128,14 +128,14 @@ function makeCall(contract: AnyContract, schema: Schema, chance: SeededRandom, k
   return { url: path, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) }
 }
 
-/** Calls that accept a file, which contracts don't declare. */
+/** Paths of calls that accept a file. Contracts don't declare that. */
 const takesFile = /media$|pictures$|\/design$|\/designs$|import$/
 
 function schemaOf(contract: AnyContract): Schema {
   return z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-/** A new address per call, because rate limits are tested elsewhere. */
+/** Returns a random address for each call, because other tests cover rate limits. */
 const address = (chance: SeededRandom) =>
   `100.${chance.whole(64, 127)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`
 

@@ -11,7 +11,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** Replacements for a field, each of which has broken some program before. */
+/** Invalid field values. Each has broken real programs before. */
 const odd: readonly ((chance: SeededRandom) => unknown)[] = [
   () => '\0',
   () => 'a\0b',
@@ -64,7 +64,7 @@ const odd: readonly ((chance: SeededRandom) => unknown)[] = [
   () => ({ constructor: { name: 'x' } }),
 ]
 
-/** Returns the input with an error: a value replaced at any depth, a missing field, or an unknown one. */
+/** Returns the input with one error: an invalid value at any depth, a missing field, or an unknown field. */
 export function createInvalidInput(input: unknown, chance: SeededRandom): unknown {
   if (typeof input !== 'object' || input === null || chance.hits(0.1)) return chance.one(odd)(chance)
   if (Array.isArray(input)) {
@@ -81,7 +81,7 @@ export function createInvalidInput(input: unknown, chance: SeededRandom): unknow
 const oddName = (chance: SeededRandom) =>
   chance.one(['', 'a\0', 'toString', 'constructor', 'id', '0', 'x'.repeat(500), 'ü', 'hasOwnProperty'])
 
-/** Formats a value for use in an address. */
+/** Formats a value for use in a URL. */
 export function formatForAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.slice(0, 4_000).toWellFormed())

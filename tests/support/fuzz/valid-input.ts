@@ -21,11 +21,11 @@ export type Schema = {
   default?: unknown
 }
 
-/** Values seen in answers by field name, such as ids of existing records. */
+/** Values from earlier answers by field name, such as the ids of existing records. */
 export class KnownValues {
   readonly #values = new Map<string, unknown[]>()
 
-  /** Collects values of an answer, a few per name. */
+  /** Collects the values of an answer, a few per field name. */
   learn(answer: unknown, name = '', depth = 0): void {
     if (depth > 6 || answer === null || answer === undefined) return
     if (Array.isArray(answer)) for (const each of answer.slice(0, 5)) this.learn(each, name, depth + 1)
@@ -47,7 +47,7 @@ export class KnownValues {
   }
 }
 
-/** Returns a value that a schema accepts, as far as the schema describes it. */
+/** Returns a value that fits a schema. Calls may still refuse it, because schemas don't describe all rules. */
 export function createValidInput(
   schema: Schema,
   name: string,

@@ -2,30 +2,37 @@ import type { FakeGateway } from '#tests/fakes/gateway.ts'
 import type { PartSnapshot } from './engine-process.ts'
 
 /**
- * Compares an engine's database, before the next engine starts, with what the gateway received. Follows each part: in
- * flight when its engine was killed and unknown since, delivered once, or still waiting.
+ * Compares the database with the requests that the gateway received, after an engine was killed and before the next
+ * engine starts. Each part must have been delivered once, still be waiting, or have been in flight at a kill and be
+ * unknown since.
  */
 export class DeliveryLog {
-  /** Messages whose storing was acknowledged. */
+  /** Number of messages that an engine reported as stored. */
   messages = 0
   lost = 0
   twice = 0
   stuck = 0
-  /** Descriptions of contradictions. */
+  /** Descriptions of contradictions between the database and the gateway. */
   wrong: string[] = []
-  /** Parts that were in flight at a kill, and those that became unknown. */
+  /**
+   * `inFlight` contains the parts that were in flight at a kill. `unknown` contains those of them that became
+   * unknown.
+   */
   readonly inFlight = new Set<string>()
   readonly unknown = new Set<string>()
-  /** Unknown without a kill, because the answer was late on a busy machine. */
+  /** Parts that became unknown without a kill, because the gateway's answer came too late on a busy machine. */
   readonly late = new Set<string>()
-  /** Kills with parts in flight. */
+  /** Number of kills during which at least one part was in flight. */
   hits = 0
-  /** Messages still pending at the last comparison. */
+  /** Number of messages that were still pending at the last comparison. */
   waiting = 0
   readonly #gateway: FakeGateway
   readonly #arrived = new Map<string, number>()
   readonly #known = new Set<number>()
-  /** Parts with an expired lease, and the number of engines started by then. The next one handles them. */
+  /**
+   * Parts whose lease had expired, each with the number of engines started by then. The next engine must handle the
+   * part.
+   */
   readonly #overdue = new Map<string, number>()
   #begun = 0
   #settled: number[] = []
@@ -34,13 +41,13 @@ export class DeliveryLog {
     this.#gateway = gateway
   }
 
-  /** Requests that reached the gateway. */
+  /** Number of requests that reached the gateway. */
   get arrived(): number {
     this.#count()
     return [...this.#arrived.values()].reduce((sum, times) => sum + times, 0)
   }
 
-  /** An engine has started and handled what earlier ones left. */
+  /** Records that an engine has started and handled what earlier engines left behind. */
   begin(): void {
     this.#begun += 1
   }
@@ -50,7 +57,7 @@ export class DeliveryLog {
     for (const each of messages) this.#known.add(each)
   }
 
-  /** Returns messages that were compared and may be deleted from now on. */
+  /** Returns messages that were compared. They may be deleted from the database now. */
   settled(): number[] {
     for (const each of this.#settled) this.#known.delete(each)
     return this.#settled
@@ -105,7 +112,7 @@ export class DeliveryLog {
     }
   }
 
-  /** Returns all faults after everything has finished. Empty if there are none. */
+  /** Returns descriptions of all faults, once every message has a result. Empty if there are no faults. */
   get faults(): string[] {
     const { lost, twice, stuck, inFlight, unknown, wrong } = this
     const counts = Object.entries({ lost, twice, stuck }).flatMap(([what, n]) => (n ? [`${n} ${what}`] : []))

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { WhatsappGateway } from '#server/features/messaging/gateways/gateway.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** Steps of the ledger between which an engine can die. */
+/** The steps of a delivery between which an engine can die. */
 export const deathSteps = {
   claiming: 'before a part is claimed',
   handed: 'between the claim and the request',
@@ -12,13 +12,13 @@ export const deathSteps = {
 } as const
 export type DeathStep = keyof typeof deathSteps
 
-/** Like `kill -9` from outside, at an exact place. */
+/** Kills this process at an exact place in the code, with the same signal as `kill -9`. */
 function die(): never {
   process.kill(process.pid, 'SIGKILL')
   throw new Error('killed')
 }
 
-/** Dies before or after a request to the gateway. */
+/** Returns a gateway that kills the process before or after a request. */
 export function createDyingGateway(gateway: WhatsappGateway, step: DeathStep): WhatsappGateway {
   return {
     ...gateway,
@@ -34,13 +34,18 @@ export function createDyingGateway(gateway: WhatsappGateway, step: DeathStep): W
   }
 }
 
-/** Beginnings of the statements of each step; see `claims-store.ts` and `results-store.ts`. */
+/**
+ * Texts that identify the SQL statement of each step. The statements are in `claims-store.ts` and `results-store.ts`.
+ */
 const marks: Partial<Record<DeathStep, RegExp>> = {
   claiming: /delivering as \(/,
   recording: /recorded as \(/,
 }
 
-/** Dies during a claim once `armed`, or right after sending the statement that records the results. */
+/**
+ * Returns a database that kills the process during a claim once `armed` returns true, or right after sending the
+ * statement that records the results.
+ */
 export function createDyingDatabase(database: Database, step: DeathStep, armed: () => boolean): Database {
   const mark = marks[step]
   if (!mark) return database
@@ -53,7 +58,7 @@ export function createDyingDatabase(database: Database, step: DeathStep, armed: 
         if (fits && step === 'claiming') die()
         const answer = target.execute(statement)
         if (!fits) return answer
-        // The statement has left this process, but its answer has not arrived.
+        // By then the statement has been sent, but its answer has not arrived.
         void answer.then(() => {})
         return new Promise(() => setImmediate(() => setImmediate(die)))
       }

@@ -10,20 +10,21 @@ import { addMessages } from '../add-messages.ts'
 import { passTime } from '../pass-time.ts'
 import { createDyingDatabase, createDyingGateway, type DeathStep } from './die-at.ts'
 
-// An engine in a separate process that can be killed: the program's database, engine and gateway only, so that a
-// thousand starts are fast. It reports what it finds at the start and accepts messages to send.
+// Runs an engine in a separate process that can be killed. It has only the program's database, engine and gateway, so
+// that it starts fast enough for a thousand starts. It reports the parts that it finds at the start, and accepts
+// messages to send.
 
-/** A part in the database. */
+/** A part of a message as stored in the database. */
 export interface PartSnapshot {
-  /** `M12/0` and `M12/1`: the content sent to the gateway. */
+  /** The content that was sent to the gateway: `M12/0` or `M12/1` for message 12. */
   key: string
   message: number
   status: string
   failure: string | null
   state: string
-  /** Cause of its state. */
+  /** The stored cause of the part's state. */
   why: string | null
-  /** Seconds since its lease expired. */
+  /** Seconds since the message's lease expired. Negative while the lease is valid, and `null` without a lease. */
   overdueS: number | null
 }
 export type EngineReport = { looked: PartSnapshot[] } | { added: number[] } | { passed: number } | 'started'
@@ -32,7 +33,7 @@ export type EngineCommand = { add: number[] } | { forget: number[] } | { pass: n
 const env = process.env
 const tell = (what: EngineReport) => process.send?.(what)
 
-/** Every third message has a picture before its text. */
+/** Every third message has a picture in addition to its text. */
 async function add({ db }: Database, messages: number[]): Promise<void> {
   const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
   const texts = messages.map((n) => ({
@@ -99,10 +100,11 @@ process.on('message', async (order: EngineCommand) => {
 })
 process.on('disconnect', () => process.exit(0))
 tell({ looked: await look(opened) })
-// Waits until its findings were compared, so that its own deliveries are not taken for those of another engine.
+// Waits until the test has compared this report, so that it doesn't mistake this engine's deliveries for those of an
+// earlier engine.
 await begin.promise
 await engine.start()
 tell('started')
-// Node would do this at a normal exit, but the process will be killed.
+// Node writes the compile cache at a normal exit, but this process will be killed.
 flushCompileCache()
 await wait(2 ** 31 - 1)

@@ -14,29 +14,35 @@ export interface KillOptions {
   address: DatabaseAddress
   gateway: FakeGateway
   times: number
-  /** Continues, up to five times as long, until this many kills have met parts in flight. Defaults to 0. */
+  /**
+   * Minimum number of kills while parts are in flight. The loop continues up to five times as long to reach it.
+   * Defaults to 0.
+   */
   leastHits?: number
-  /** The same seed gives the same moments. */
+  /** The same seed kills at the same moments. */
   seed: number
-  /** Timeout of a request in ms. A late answer on a busy machine would be unknown without a kill. */
+  /** Timeout of a request in ms. If it is too short for a busy machine, parts become unknown without a kill. */
   timeoutMs?: number
   progress?: (kills: number, witness: DeliveryLog) => void
 }
 
-/** Pending messages at the start of each engine: more than it can send before it is killed. */
+/**
+ * Number of pending messages at the start of each engine, which is more than an engine can send before it is killed.
+ */
 const backlog = 160
 const longestLifeMs = 220
 const slowestAnswerMs = 25
-/** Share of engines that are killed before they have started. */
+/** Share of engines that are killed before they have started up. */
 const stillborn = 1 / 12
-/** A thousand starts mostly compile the same sources. */
+/** Without a compile cache, most of the time of a thousand starts is spent on compiling the same sources. */
 const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'cetak-compile-cache')
-/** Longer than the timeout of a request plus the second until its lease expires. */
+/** Must be longer than the timeout of a request plus one second until its lease expires. */
 const restWithinMs = scaleTime(30_000)
 
 /**
- * Repeatedly kills an engine with SIGKILL at random moments while it sends, on the same database, and compares the
- * database with what the gateway received after each kill. Throws if an engine ends without a kill.
+ * Repeatedly starts an engine on the same database and kills it with SIGKILL at a random moment while it sends. After
+ * each kill, compares the database with the requests that the gateway received. Throws if an engine ends without a
+ * kill.
  */
 export async function runKillLoop({
   address,
@@ -88,7 +94,7 @@ export async function runKillLoop({
   return witness
 }
 
-/** Waits until every message has a result. Messages without one count as stuck. */
+/** Waits until every message has a result. Counts messages without a result as stuck when the time is over. */
 async function untilRest(engine: EngineProcess, witness: DeliveryLog, withinMs: number): Promise<void> {
   for (const until = Date.now() + withinMs; ; await wait(100)) {
     engine.sendCommand('look')
@@ -104,7 +110,7 @@ async function untilRest(engine: EngineProcess, witness: DeliveryLog, withinMs: 
 export interface EngineProcess {
   child: ChildProcess
   sendCommand: (order: EngineCommand) => void
-  /** Returns its next message of this kind. */
+  /** Returns the next report of this kind from the process. */
   waitForReport: <Kind extends 'looked' | 'added' | 'passed' | 'started'>(
     kind: Kind,
   ) => Promise<Record<Kind, Heard[Kind]>>
@@ -165,7 +171,7 @@ export function startEngineProcess(
   }
 }
 
-/** A seeded random generator from 0 to 1 (mulberry32). */
+/** Returns a seeded random generator (mulberry32) for numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -13,7 +13,7 @@ import { stickerOrder } from '../sticker-order.ts'
 export interface ProgramKillOptions {
   dataDir: string
   gateway: FakeGateway
-  /** Number of kills of the program, and of its PostgreSQL server. */
+  /** Number of kills of the program (`program`) and of its PostgreSQL server (`postmaster`). */
   program: number
   postmaster: number
   /** The same seed kills in the same order and after the same pauses. */
@@ -24,17 +24,17 @@ export interface ProgramKillOptions {
 export interface ProgramKillReport {
   orders: number
   messages: number
-  /** Requests repeated after a kill lost their answer. */
+  /** Number of requests that were repeated because a kill lost their answer. */
   repeated: number
-  /** Requests whose answer was lost and that were not repeated. Each is stored once or not at all. */
+  /** Number of requests that were not repeated after a kill lost their answer. Each is stored once or not at all. */
   abandoned: number
   /**
-   * Time from a kill to the first acknowledged write that began after it, without the time that the new program
-   * waited for a CPU, which is most of it on a busy machine.
+   * Time in ms from each kill to the first acknowledged write that began after the kill. The time that the new
+   * program waited for a CPU is subtracted, because on a busy machine it is the larger part.
    */
   programMs: number[]
   postmasterMs: number[]
-  /** Missing and duplicated acknowledged rows, and messages that arrived twice. */
+  /** Acknowledged rows that are missing (`lost`) or stored twice (`doubled`), and messages that arrived twice. */
   lost: string[]
   doubled: string[]
   sentTwice: string[]
@@ -45,18 +45,21 @@ export interface ProgramKillReport {
 const apiKey = 'a-key-for-machines'
 const ordersAtOnce = 4
 const messagesAtOnce = 4
-/** Pause between two requests of a writer. Without it the test would measure the machine. */
+/** Pause between two requests of a writer in ms. Without it, the test would measure the speed of the machine. */
 const pauseMs = 40
 const longestLifeMs = 900
-/** Share of kills during the start, and share of lost answers after which the request is not repeated. */
+/**
+ * `duringStart` is the share of kills while the program starts. `abandoning` is the share of lost answers after which
+ * the request is not repeated.
+ */
 const duringStart = 0.15
 const abandoning = 0.3
-/** Short, so that messages in flight at a kill get a result before the run ends. */
+/** The timeout is short, so that messages in flight at a kill get a result before the test ends. */
 const timeoutMs = 1_000
 
 /**
- * Kills the real program and its bundled server at random moments while orders and messages are written, and compares
- * every acknowledged write with the database afterwards.
+ * Kills the real program and its bundled server at random moments while orders and messages are written. Afterwards,
+ * compares every acknowledged write with the database.
  */
 export async function killProgram(options: ProgramKillOptions): Promise<ProgramKillReport> {
   const { dataDir, gateway, seed, progress } = options
@@ -87,7 +90,7 @@ export async function killProgram(options: ProgramKillOptions): Promise<ProgramK
     startProgram(env, { dataDir, ...(spawned && { spawned }) })
   const startAndKill = async () => {
     const starting = start((child) => setTimeout(() => child.kill('SIGKILL'), chance.next() * 1_500))
-    // It may have become ready just now.
+    // The program may have become ready just before the kill.
     await starting.then(
       ({ process: child }) => new Promise((ended) => child.once('exit', ended)),
       () => {},
@@ -116,7 +119,7 @@ export async function killProgram(options: ProgramKillOptions): Promise<ProgramK
     }
   } finally {
     await writers.stop()
-    // Messages in flight get a result after their lease expires.
+    // Messages in flight get a result only after their lease expires.
     await wait(2 * timeoutMs + 1_000)
     await program.stop()
   }
@@ -129,7 +132,10 @@ export async function killProgram(options: ProgramKillOptions): Promise<ProgramK
   return report
 }
 
-/** Returns how long the program was runnable while others had the CPUs, in ms. 0 if the system doesn't report it. */
+/**
+ * Returns how long the program could have run but other processes had the CPUs, in ms. Returns 0 if the system
+ * doesn't report it.
+ */
 function waitedMs({ process: { pid } }: Program): number {
   try {
     const [, waitedNs] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')
@@ -157,9 +163,12 @@ function twice(all: string[]): string[] {
   return all.filter((each) => seen.size === seen.add(each).size)
 }
 
-/** Customers who order and staff who schedule messages, each as soon as the last request is answered. */
+/**
+ * Places orders as customers and schedules messages as staff. Each writer sends its next request once the last is
+ * answered.
+ */
 class Writers {
-  /** Phones of orders and texts of messages. Each is used for one request. */
+  /** `orders` contains phone numbers and `messages` contains texts. Each value is used for one request. */
   readonly orders = { acknowledged: new Set<string>(), attempted: new Set<string>() }
   readonly messages = { acknowledged: new Set<string>(), attempted: new Set<string>() }
   readonly #url: () => string
@@ -173,7 +182,7 @@ class Writers {
   constructor(url: () => string, report: ProgramKillReport, chance: SeededRandom) {
     this.#url = url
     this.#report = report
-    // A separate generator keeps the kills independent of the number of requests.
+    // The writers have a separate generator, so that the kills don't depend on the number of requests.
     this.#chance = new SeededRandom(chance.whole(0, 1_000_000))
   }
 
@@ -188,7 +197,7 @@ class Writers {
     await Promise.all(this.#running)
   }
 
-  /** Returns when a write that began after `since` was acknowledged, in ms after `since`. */
+  /** Waits for the acknowledgement of a write that began after `since`. Returns the ms between `since` and then. */
   async nextWrite(since: number): Promise<number> {
     await new Promise<void>((resolve) => {
       this.#written = (begun) => begun >= since && resolve()
@@ -221,7 +230,7 @@ class Writers {
     this.#report.messages += 1
   }
 
-  /** Sends it until it is answered. Returns false if it was abandoned after a lost answer. */
+  /** Sends a request until it is answered. Returns false if it was abandoned after a lost answer. */
   async #send(path: string, body: object, headers: Record<string, string> = {}): Promise<boolean> {
     const from = `10.${this.#chance.whole(0, 255)}.${this.#chance.whole(0, 255)}.${this.#chance.whole(0, 255)}`
     for (let tries = 0; ; tries += 1) {
@@ -260,7 +269,7 @@ async function compare(
   const database = await openDatabase({ dataDir })
   const read = async (text: string) => (await database.run(text)).rows as { key: string; parts: number }[]
   const [storedOrders, storedMessages] = await Promise.all([
-    // One row per order and notification: two notifications give two rows.
+    // The join returns a row per order and notification, so an order with two notifications is found twice.
     read(`select o.phone as key, 1 as parts from orders o
       left join messages m on m.origin_key = o.id::text`),
     read(`select body as key, (select count(*)::int from message_parts p where p.message_id = m.id) as parts

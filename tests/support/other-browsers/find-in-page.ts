@@ -1,17 +1,17 @@
-// These functions run in the page and can't use anything outside themselves.
+// These functions run in the page, so they can't use anything defined outside of them.
 
-/** Returns the JavaScript expression that calls the function in the page. */
+/** Returns a JavaScript expression that calls the function with these arguments in the page. */
 export const call = <Args extends unknown[]>(inPage: (...args: Args) => unknown, ...args: Args) =>
   `(${inPage.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
 
-/** Returns the expression for the point at which to press an element. */
+/** Returns a JavaScript expression for the point at which an element can be pressed. */
 export const callPointOf = (element: string) => `(${pointOf.toString()})(${element})`
 
 export type Role = 'button' | 'link' | 'radio' | 'checkbox'
 
 /**
- * Finds a visible control by its exact name, otherwise by the start of its name. For a radio or checkbox it returns
- * the label, which people press.
+ * Finds a visible control by its exact name, or else by the start of its name. For a radio button or checkbox,
+ * returns the label, which users press.
  */
 export function findByRole(role: Role, name: string): Element | null {
   const selectors = {
@@ -20,7 +20,7 @@ export function findByRole(role: Role, name: string): Element | null {
     radio: 'input[type=radio], [role=radio]',
     checkbox: 'input[type=checkbox], [role=checkbox]',
   }
-  // A dialog covers the page behind it.
+  // An open dialog covers the page, so only the topmost dialog is searched.
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')
   const within = dialogs[dialogs.length - 1] ?? document
   const all = [...within.querySelectorAll<HTMLInputElement>(selectors[role])].map((element) => {
@@ -34,7 +34,9 @@ export function findByRole(role: Role, name: string): Element | null {
   return found?.pressed ?? null
 }
 
-/** Finds the field whose label starts with the text; of several, the one with the shortest label. */
+/**
+ * Finds the field whose label starts with the text. If there are several, returns the field with the shortest label.
+ */
 export function findByLabel(label: string): Element | null {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((field) => {
     const named = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder
@@ -50,7 +52,7 @@ export function findBySelector(selector: string): Element | null {
   return document.querySelector(selector)
 }
 
-/** Scrolls the element into view and returns its centre, or `null` while it is missing or covered. */
+/** Scrolls the element into view and returns its centre, or `null` if the element is missing or covered. */
 function pointOf(element: Element | null): { x: number; y: number } | null {
   if (!element) return null
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

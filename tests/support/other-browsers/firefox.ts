@@ -8,7 +8,7 @@ export async function startFirefox(): Promise<Driver> {
     browser: 'firefox',
     executablePath: firefox,
     headless: true,
-    // A headless Firefox reports no mouse unless these preferences set a fine pointer (2) that hovers (4).
+    // Headless Firefox reports no mouse unless these preferences declare a fine pointer (2) that can hover (4).
     extraPrefsFirefox: { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 },
   })
   const page = await browser.newPage()

@@ -10,7 +10,7 @@ import { adminPassword } from '../program.ts'
 import { callShop } from './shop-calls.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A user flow through the shop, the same in every browser. */
+/** The steps of a user through the shop. They are the same in every browser. */
 export type Flow = (visitor: Visitor, shop: string) => Promise<void>
 
 const phone = { width: 390, height: 844 }
@@ -78,7 +78,7 @@ export const approveDesign: Flow = async (visitor, shop) => {
   await visitor.until('the design has moved to the right', () =>
     visitor.run((css) => Number(document.querySelector(`${css} g g image`)?.getAttribute('x')) > 5, proof),
   )
-  // The note below the picture moves the controls.
+  // Waits for the note below the picture, because it moves the controls.
   await visitor.sees('Jalur berlorek di luar garisan')
   await visitor.click('radio', 'Bulat')
   await visitor.sees('potongan bulat')
@@ -88,7 +88,7 @@ export const approveDesign: Flow = async (visitor, shop) => {
   await visitor.fits()
 }
 
-/** A disc on white with a line of text. */
+/** The logo is a disc on white with a line of text. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">
   <rect width="900" height="900" fill="#fff"/><circle cx="450" cy="450" r="330" fill="#283"/>
   <rect x="200" y="400" width="500" height="100" fill="#ffd400"/></svg>`
@@ -101,7 +101,7 @@ export const followSuggestion: Flow = async (visitor) => {
   await visitor.arrives(calculator)
 }
 
-/** Staff with a spreadsheet in another window. */
+/** Staff copy from a spreadsheet in another window and paste into the jersey list. */
 export const pasteJerseys: Flow = async (visitor, shop) => {
   await visitor.resize(desk.width, desk.height)
   await visitor.copyElsewhere('siti\txl\t7\nali\tkids s\t10\nmei\tM\t12')
@@ -110,7 +110,7 @@ export const pasteJerseys: Flow = async (visitor, shop) => {
   await visitor.clickSelector(cell(1, 1))
   await visitor.pressControl('v')
   await showsJerseys(visitor, ['SITI|XL|7', 'ALI|KIDS S|10', 'MEI|M|12'])
-  // Two cells in two rows are cut and pasted below, then copied back.
+  // Cuts two columns in two rows, pastes them below, and copies them back.
   await visitor.clickSelector(cell(1, 2))
   await visitor.clickSelector(cell(2, 3), 'Shift')
   await visitor.pressControl('x')
@@ -146,7 +146,7 @@ async function signInAsContributor(visitor: Visitor, shop: string): Promise<void
   const { token } = await callShop(shop, signIn, { username: 'admin', password: adminPassword })
   const { path } = await callShop(shop, createInvitation, { name: 'Farah', role: 'contributor' }, token)
   const password = 'jersi-untuk-farah'
-  // The path ends with the secret.
+  // The last 32 characters of the path are the secret of the invitation.
   const secret = path.slice(-32)
   const farah = { name: 'Farah', username: 'farah', email: '', password }
   await callShop(shop, acceptInvitation, { secret, ...farah })

@@ -4,7 +4,7 @@ import { scaleTime } from '../load-factor.ts'
 import type { Driver, Point } from './driver.ts'
 import { call, callPointOf, findByLabel, findByRole, findBySelector, type Role } from './find-in-page.ts'
 
-/** A user of a browser: performs actions and waits for the page to change. */
+/** A user of a browser, who performs actions and waits for the page to change. */
 export class Visitor {
   readonly #browser: string
   readonly #driver: Driver
@@ -53,7 +53,7 @@ export class Visitor {
     await this.#driver.upload(path, field)
   }
 
-  /** Copies the text on a page of another site. */
+  /** Opens a page of another site with this text and copies the text. */
   async copyElsewhere(text: string): Promise<void> {
     await this.#driver.open(`data:text/html,<textarea>${encodeURIComponent(text)}</textarea>`)
     await this.clickSelector('textarea')
@@ -65,7 +65,7 @@ export class Visitor {
     return this.#driver.pressControl(key)
   }
 
-  /** Drags from the centre of the element by the given pixels. */
+  /** Drags the element by this many pixels, starting at its centre. */
   async drag(selector: string, by: Point): Promise<void> {
     const from = await this.#pointOf(selector, call(findBySelector, selector))
     await this.#driver.drag(from, { x: from.x + by.x, y: from.y + by.y })
@@ -84,7 +84,7 @@ export class Visitor {
     return this.until(`the address is ${path}`, () => this.run((path) => location.pathname === path, path))
   }
 
-  /** Runs a self-contained function in the page and returns its result. */
+  /** Runs a function in the page and returns its result. The function can't use anything defined outside of it. */
   async run<Args extends unknown[], Result>(
     inPage: (...args: Args) => Result,
     ...args: Args
@@ -92,19 +92,19 @@ export class Visitor {
     return (await this.#driver.evaluate(call(inPage, ...args))) as Result
   }
 
-  /** Waits until nothing on the page is wider than the window. */
+  /** Waits until the page is no wider than the window. */
   fits(): Promise<void> {
     return this.until('the page fits the window', () =>
       this.run(() => document.documentElement.scrollWidth <= innerWidth),
     )
   }
 
-  /** Fails with a screenshot if the condition does not become true. */
+  /** Waits until a condition is true. Throws an error with the path of a screenshot if that takes too long. */
   async until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
     const end = performance.now() + scaleTime(10_000)
     let why = ''
     do {
-      // A page that is unloading refuses to answer.
+      // The evaluation fails while the page is unloading, so errors are not final.
       const found = await isTrue().catch((error: unknown) => {
         why = `\n${String(error)}`
         return false
@@ -117,7 +117,7 @@ export class Visitor {
     throw new Error(`timed out waiting until ${what}${why}\non ${url}\n${picture}`)
   }
 
-  /** Returns the path of the screenshot. WebKit sometimes never answers, which must not hide the failure. */
+  /** Saves a screenshot and says where. WebKit sometimes never returns a screenshot, so there is a time limit. */
   async #savePicture(): Promise<string> {
     const png = await Promise.race([this.#driver.screenshot(), setTimeout(5_000)]).catch(() => undefined)
     if (!png) return 'the browser made no picture'
@@ -127,7 +127,7 @@ export class Visitor {
     return `its picture: ${path}`
   }
 
-  /** Waits until the element stops moving and nothing covers it. */
+  /** Returns the point at which to press an element, once the element has stopped moving and nothing covers it. */
   async #pointOf(what: string, element: string): Promise<Point> {
     let point: Point | null = null
     await this.until(`${what} can be pressed`, async () => {

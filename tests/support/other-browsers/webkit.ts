@@ -10,7 +10,7 @@ import { Builder, Key, Origin, type WebElement } from 'selenium-webdriver'
 import type { Driver, Point } from './driver.ts'
 import { miniBrowser } from './installed.ts'
 
-/** MiniBrowser's toolbar is wider than a phone unless its parts may shrink. */
+/** Without this style, MiniBrowser's toolbar is wider than a phone's screen. */
 const narrowToolBar = '* { min-width: 0; padding: 0; margin: 0; border: 0 }'
 
 /** Starts WebKitGTK's MiniBrowser on a separate display. */
@@ -43,13 +43,13 @@ export async function startWebKit(): Promise<Driver> {
       XDG_CONFIG_HOME: folder,
       XDG_DATA_HOME: folder,
       XDG_CACHE_HOME: folder,
-      // There is no accessibility bus to wait for.
+      // Without this setting, WebKit waits for an accessibility bus, which does not exist here.
       NO_AT_BRIDGE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Otherwise screenshots are black.
+      // With compositing, screenshots are black.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     }
-    // Without a window manager no window gets focus, and `:focus` never matches.
+    // Without a window manager, no window gets the focus and `:focus` never matches.
     start('openbox', [], env)
     const port = await freePort()
     start('WebKitWebDriver', [`--port=${port}`], env)
@@ -77,7 +77,7 @@ export async function startWebKit(): Promise<Driver> {
       },
       evaluate: (expression) => driver.executeScript(`return ${expression}`),
       async click(find, holding) {
-        // WebKit's automation treats two clicks within a second as a double click, even in different places.
+        // WebKit's automation treats two clicks within a second as a double click, even at different places.
         await setTimeout(Math.max(0, lastClick + 1100 - performance.now()))
         const at = await find()
         const moved = (holding ? act().keyDown(Key.SHIFT) : act()).move(place(at)).press().release()

@@ -11,7 +11,7 @@ const hints: Record<CampaignKind, string> = {
   notice: 'Sent to all recipients. Use it for news about their orders, not for offers.',
 }
 
-/** Chooses the type of a group message. Promotions need the recipients' consent. */
+/** Promotions need the recipients' consent. */
 export function CampaignKindField({
   kind,
   onChange,

@@ -36,8 +36,8 @@ import { useGatewayLimits } from '../scheduler/composer/gateway-limits.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 
 /**
- * Sends one text with attachments to a group or to selected contacts, after a preview of each message. It doesn't use
- * `useContractForm`, because it submits the plan of the preview, which already validates the input.
+ * Sends one text with attachments to a group or to selected contacts, after previewing each message. It doesn't use
+ * `useContractForm`, because it submits the plan from the preview, which has already validated the input.
  */
 export function GroupMessageForm() {
   const form = useId()
@@ -48,7 +48,7 @@ export function GroupMessageForm() {
   const content = useContent()
   const when = useSendingTime()
   const idOf = useRequestId()
-  // Counts campaigns, so that sending the same text again on purpose gets a new request id.
+  // Counts the campaigns sent from this page, so that deliberately sending the same text again uses a new request id.
   const sendings = useRef(0)
   const sent = useRef<string>(undefined)
   const [shown, setShown] = useState(pageSize)
@@ -151,7 +151,6 @@ export function GroupMessageForm() {
   )
 }
 
-/** Lists the missing inputs in form order. */
 function StillMissing({ missing, ready }: { missing: string[]; ready: boolean }) {
   return (
     <output className="mt-4 block text-15 text-quiet empty:hidden">
@@ -170,7 +169,7 @@ function sendWords(total: number, how: SendingTimeChoice): string {
   return how === 'later' ? `Schedule ${what}` : `Send ${what} now`
 }
 
-/** Recipients: a group from the URL (`?group=3`), or the contacts selected on the previous page. */
+/** Returns the recipients: a group from the URL (`?group=3`), or the contacts selected on the previous page. */
 function useReceivers() {
   const [query, setQuery] = useSearchParams()
   const { state } = useLocation()
@@ -182,13 +181,13 @@ function useReceivers() {
   return [receivers, choose] as const
 }
 
-/** Reads contact ids from the history state, which an older version of the page may have written. */
+/** Reads contact ids from the history state. An older version of the page may have written the state. */
 function idsIn(state: unknown): number[] | null {
   const ids = getField(state, 'contactIds')
   return Array.isArray(ids) && ids.every((id): id is number => Number.isInteger(id)) ? ids : null
 }
 
-/** The message text with buttons to insert variables. */
+/** Edits the message text, with buttons that insert variables. */
 function TextField({ content: { text, setText, limits, errors } }: { content: Content }) {
   const area = useRef<HTMLTextAreaElement>(null)
   return (
@@ -208,7 +207,7 @@ function TextField({ content: { text, setText, limits, errors } }: { content: Co
 
 type Receivers = { group_id: number } | { contact_ids: number[] }
 
-/** Chooses a group, or shows the contacts selected on the contacts page. */
+/** Chooses a group, or shows the contacts that were selected on the contacts page. */
 function ReceiverSelect({
   receivers,
   onChange,
@@ -240,7 +239,7 @@ function ReceiverSelect({
   )
 }
 
-/** State of the text and attachments, with their errors. */
+/** Holds the text and attachments with their error messages. */
 function useContent() {
   const [text, setText] = useState('')
   const [media, setMedia] = useState<MediaItem[]>([])
@@ -267,12 +266,12 @@ function useContent() {
       media: unknownIn(media) ?? beyond.media,
       uploads: (tooSoon && waiting) || undefined,
     },
-    /** Debounced content for the preview. */
+    /** Content for the preview, debounced while typing. */
     settled,
     isSettled: settled === written,
     isEmpty: isEmpty(written),
     ready: !isEmpty(settled) && !explainUnknownVariables(settled.text) && !unknownIn(settled.mediaUrls),
-    /** Returns `false` and shows the error if an upload is unfinished. */
+    /** Returns `false` and shows an error if an upload is unfinished. */
     settle(form: Element): boolean {
       setTooSoon(waiting !== null)
       if (waiting)
@@ -291,6 +290,6 @@ type Content = ReturnType<typeof useContent>
 const isEmpty = ({ text, mediaUrls }: { text: string; mediaUrls: readonly MediaItem[] }) =>
   text.trim() === '' && mediaUrls.length === 0
 
-/** Checks captions, in which variables are filled in, too. */
+/** Captions are checked too, because variables are also filled in there. */
 const unknownIn = (media: readonly MediaItem[]) =>
   media.map(({ caption }) => explainUnknownVariables(caption)).find((words) => words !== null)

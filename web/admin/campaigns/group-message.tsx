@@ -6,7 +6,7 @@ import { prefetchQueries } from '../prefetch.ts'
 import { campaignsQuery } from './campaign-list.tsx'
 import { GroupMessageForm } from './group-message-form.tsx'
 
-/** Makes the server render the page. Without a loader, the client loader would run first. */
+/** With a loader, the server renders the page. Without one, the client loader would run first. */
 export const loader = () => null
 
 const load = prefetchQueries(() => [campaignsQuery(), contactGroupsQuery()])
@@ -16,7 +16,10 @@ export async function clientLoader(page: Parameters<typeof load>[0]) {
   return { mustReload }
 }
 
-/** Reloads for Google's picker only after navigation, because the history state has the selected contacts. */
+/**
+ * The page reloads for Google's picker only after the navigation, so that the history state with the selected
+ * contacts is kept.
+ */
 export default function GroupMessagePage() {
   const mustReload = useLoaderData<typeof clientLoader | typeof loader>()?.mustReload
   useEffect(() => {

@@ -5,14 +5,14 @@ import { addShopTime, getNextTimeStep, getShopNow } from '#web/shop-clock.ts'
 import { TimeField } from '../scheduler/composer/time-field.tsx'
 import { useTimeError } from '../scheduler/composer/use-time-error.ts'
 
-/** Sending time. `''` until chosen, because group messages have no default time (MSG-12). */
+/** `''` until the user chooses a sending time, because group messages have no default (MSG-12). */
 export type SendingTimeChoice = '' | 'now' | 'later'
 
 const hour = 3_600_000
 const timeMissing = 'Choose now or a later time.'
 const passed = 'This time has passed. Choose a later one.'
 
-/** State of the sending time of a group message, with its error. */
+/** Holds the sending time of a group message and its error message. */
 export function useSendingTime() {
   const [how, setHow] = useState<SendingTimeChoice>('')
   const [now, setNow] = useState(getShopNow)
@@ -24,7 +24,7 @@ export function useSendingTime() {
     at,
     wrong,
     error,
-    /** Time used for the preview. Defaults to now. */
+    /** Time for the preview. Defaults to the current time. */
     time: how === 'later' ? at : now,
     choose: (next: SendingTimeChoice) => {
       if (next === 'now') setNow(getShopNow())
@@ -54,7 +54,7 @@ export function useSendingTime() {
 
 const inAnHour = () => getNextTimeStep(addShopTime(getShopNow(), hour))
 
-/** Chooses the sending time. Nothing is preselected. */
+/** No sending time is preselected, so that the user must choose one. */
 export function SendingTimeField({ when }: { when: ReturnType<typeof useSendingTime> }) {
   return (
     <>

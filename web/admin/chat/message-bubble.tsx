@@ -12,14 +12,14 @@ export interface BubbleContent {
   name: string | null
 }
 
-/** One part of a message as the customer sees it. `children` is the line below it. */
+/** Shows one part of a message as the customer sees it. `children` is the line below the bubble. */
 export function MessageBubble({
   content: { kind, url, name, text },
   refused = false,
   children,
 }: {
   content: BubbleContent
-  /** The message was not delivered. */
+  /** `true` if the message was not delivered. */
   refused?: boolean
   children?: ReactNode
 }) {

@@ -9,8 +9,8 @@ import { useSetting } from '../setting-queries.ts'
 import { useGatewayProvider } from '../use-gateway-kind.ts'
 
 /**
- * Previews a message as on a phone: attachments with captions, then the text, which becomes a caption if the shop
- * sends both as one message. `time` is shop time as `yyyy-MM-dd HH:mm:ss`.
+ * Previews a message as it appears on a phone: first the attachments with captions, then the text. The text becomes a
+ * caption if the shop sends text and picture as one message. `time` is shop time as `yyyy-MM-dd HH:mm:ss`.
  */
 export function MessagePreview({
   message,
@@ -22,9 +22,9 @@ export function MessagePreview({
   message: string
   media: readonly MediaItem[]
   time: string
-  /** Warning about how the text reads. */
+  /** Warning about the appearance or content of the text. */
   warning?: string | undefined
-  /** Classes that keep it visible while the rest scrolls. */
+  /** Classes that keep the preview visible while the page scrolls. */
   className?: string
 }) {
   const parts = useDeferredValue(partsOf(message, media, useSendsTextAsCaption()))
@@ -60,7 +60,7 @@ export function MessagePreview({
   )
 }
 
-/** Returns the parts in sending order. With `together`, a text that fits becomes the caption of its picture. */
+/** Returns the parts in sending order. With `together`, a text that fits becomes the caption of the picture. */
 function partsOf(message: string, media: readonly MediaItem[], together: boolean): BubbleContent[] {
   const carrier = together ? findCaptionCarrier(media, message) : -1
   const parts: BubbleContent[] = media.map(({ type, url, name, caption }, at) => ({
@@ -73,7 +73,10 @@ function partsOf(message: string, media: readonly MediaItem[], together: boolean
   return parts
 }
 
-/** Returns `true` if a text is sent as the caption of its picture, by setting or by default of the gateway (MSG-14). */
+/**
+ * Returns `true` if a text is sent as the caption of its picture, because of a setting or the gateway's default
+ * (MSG-14).
+ */
 function useSendsTextAsCaption(): boolean {
   const provider = useGatewayProvider()
   const rules = useSetting(getSendingRules)

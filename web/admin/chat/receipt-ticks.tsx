@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 
 const words: Record<MessageReceipt, string> = { sent: 'Sent', delivered: 'Delivered', read: 'Read' }
 
-/** WhatsApp's ticks: one when sent, two when delivered, coloured when read. */
+/** Shows WhatsApp's ticks: one for sent, two for delivered, coloured for read. */
 export function ReceiptTicks({ receipt, className }: { receipt: MessageReceipt; className?: string }) {
   return (
     <svg

@@ -17,7 +17,7 @@ export function EditConflictDialog<Values extends object>({
   onChoose,
   onClose,
 }: {
-  /** Message that tells who changed it and when. */
+  /** Message that tells who changed the record and when. */
   words: string
   base: Values | null
   mine: Values
@@ -27,7 +27,7 @@ export function EditConflictDialog<Values extends object>({
   onClose: () => void
 }) {
   const fields = listDifferingFields(labels, mine, theirs)
-  // Fields that only the other person changed default to their version.
+  // Fields changed only by the other person default to that person's version.
   const [sides, setSides] = useState(() =>
     createRecord(fields, (field): Side =>
       base && isEqualValue(mine[field], base[field]) ? 'theirs' : 'mine',

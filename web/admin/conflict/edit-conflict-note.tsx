@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import { listDifferingFields, type FieldLabels } from './edit-conflict.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 
-/** A newer version saved by someone else. */
+/** Newer version of the record, saved by someone else. */
 export interface ConflictingVersion<Values> {
-  /** Message that tells who changed it and when. */
+  /** Message that tells who changed the record and when. */
   message: string
   theirs: Values
 }
 
-/** Note about an edit conflict in a form. Compares the current version with the input. */
+/** Reports an edit conflict in a form and compares the current version with the user's input. */
 export function EditConflictNote<Values extends FieldValues>({
   message: words,
   theirs,

@@ -2,7 +2,7 @@ import { versionConflictDetails, type VersionConflictDetails } from '#core/share
 import { ApiError } from '#web/api.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-/** Labels and formatters of the fields by which two versions of a record are compared. */
+/** Labels and formatters of the fields in which two versions of a record are compared. */
 export type FieldLabels<Values> = {
   [Field in keyof Values]?: { label: string; text?: (value: Values[Field]) => string }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { listDifferingFields, parseEditConflict, isEqualValue, type FieldLabels } from './edit-conflict.ts'
 import { EditConflictDialog } from './edit-conflict-dialog.tsx'
 
-/** The resolved values. `save` is `true` if they differ from the current version. */
+/** Values after the user has resolved the conflict. `save` is `true` if they differ from the current version. */
 export interface ResolvedConflict<Current, Values> {
   values: Values
   current: Current
@@ -12,7 +12,7 @@ export interface ResolvedConflict<Current, Values> {
 
 interface Conflict<Current, Values> {
   words: string
-  /** The version that the edit started from, or `null` if unknown. */
+  /** Version that the edit started from, or `null` if unknown. */
   base: Values | null
   mine: Values
   theirs: Values
@@ -21,8 +21,8 @@ interface Conflict<Current, Values> {
 }
 
 /**
- * Handles edit conflicts for all forms (D-20). Shows both versions to choose from field by field, and keeps the input
- * until then. `schema` parses the server's current record, and `valuesOf` converts it to form values.
+ * Handles edit conflicts for all forms (D-20). The user sees both versions and chooses one for each field; the input
+ * is kept until then. `schema` parses the server's current record, and `valuesOf` converts the record to form values.
  */
 export function useEditConflict<Current, Values extends object>({
   schema,
@@ -35,7 +35,9 @@ export function useEditConflict<Current, Values extends object>({
 }) {
   const [conflict, setConflict] = useState<Conflict<Current, Values> | null>(null)
 
-  /** Handles an edit conflict and returns `true`, or returns `false` for other errors. `take` receives the choice. */
+  /**
+   * Returns `true` after handling an edit conflict, and `false` for other errors. `take` receives the user's choice.
+   */
   function caught(
     error: unknown,
     form: {
@@ -49,7 +51,7 @@ export function useEditConflict<Current, Values extends object>({
     if (!details || !read?.success) return false
     const theirs = valuesOf(read.data)
     const mine = typeof form.mine === 'function' ? form.mine(theirs) : form.mine
-    // Both versions are equal, so there is nothing to choose.
+    // Both versions are equal, so the user has nothing to choose.
     if (listDifferingFields(labels, mine, theirs).length === 0)
       form.take({ values: mine, current: read.data, save: !isEqualValue(mine, theirs) })
     else

@@ -1,4 +1,3 @@
-/** A circle with a person's initials. */
 export function ContactAvatar({ name }: { name: string }) {
   return (
     <span
@@ -10,7 +9,7 @@ export function ContactAvatar({ name }: { name: string }) {
   )
 }
 
-/** Returns the initials of the first and last word of a name. */
+/** Returns the first letters of the first and last word of a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]

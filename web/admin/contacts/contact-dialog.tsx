@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/** Adds a contact or edits the given one. Input stays until it is stored. */
+/** Adds a contact, or edits `contact`. The input is kept until it is saved. */
 export function ContactDialog({
   contact,
   groupId,
@@ -29,7 +29,7 @@ export function ContactDialog({
   contact?: Contact
   /** Initial values of a new contact. */
   known?: { name: string; phone: string }
-  /** Group that the list is filtered by. A new contact is added to it. */
+  /** Group that filters the list. A new contact is added to this group. */
   groupId?: number | undefined
   onClose: () => void
 }) {
@@ -49,7 +49,8 @@ export function ContactDialog({
       start: contact
         ? typedOf(contact)
         : { name, phone, messages: 'all', group_ids: groupId ? [groupId] : [], note: '', promotions: false },
-      // Preferences are sent only if changed, so that saving a new number doesn't reset the preferences stored for it.
+      // Preferences are sent only if changed, so that entering a different number doesn't reset the preferences
+      // already stored for that number.
       inputOf: ({ messages, promotions, ...values }, base) => ({
         ...values,
         ...(messages !== (base?.messages ?? 'all') && { messages }),
@@ -151,7 +152,7 @@ const labelsIn = (groups: ContactGroup[]): FieldLabels<Values> => ({
   messages: { label: 'Message preference', text: (preference) => messagePreferenceLabels[preference].label },
 })
 
-/** Chooses a contact's groups and adds new ones. */
+/** Chooses a contact's groups and creates new ones. */
 function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen: number[]) => void }) {
   const groups = useContactGroups().data ?? []
   const refresh = useRefreshContacts()
@@ -184,7 +185,7 @@ function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen
           autoComplete="off"
           aria-invalid={form.fieldErrors.name !== undefined}
           {...form.register('name')}
-          // Enter would submit the surrounding form.
+          // Without this, Enter would submit the surrounding form.
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

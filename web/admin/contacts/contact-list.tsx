@@ -15,7 +15,7 @@ import { ChatIcon, EditIcon, MoreIcon, PeopleIcon, TrashIcon } from '#web/ui/ico
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { getPersonPath } from './person-path.ts'
 
-/** A table on wide screens, cards on phones (CONT-01). */
+/** Shows a table on wide screens and cards on phones (CONT-01). */
 export function ContactList({
   contacts,
   groups,
@@ -110,7 +110,7 @@ function ContactCard({
 const toggleContact = (contact: Contact, chosen: RowSelection<Contact>) =>
   chosen.toggle(contact, !chosen.has(contact.id), false, [])
 
-/** The initials, or a checkbox while selecting contacts. */
+/** Shows the contact's initials, or a checkbox while staff select contacts. */
 function ContactMark({ contact, chosen }: { contact: Contact; chosen: RowSelection<Contact> | null }) {
   if (!chosen) return <ContactAvatar name={contact.name} />
   return (
@@ -126,7 +126,7 @@ function ContactMark({ contact, chosen }: { contact: Contact; chosen: RowSelecti
   )
 }
 
-/** Badges next to a name, limited to the available space. */
+/** Shows badges next to the contact's name, limited to the available space. */
 function ContactMarks({ contact, groups }: { contact: Contact; groups: string[] }) {
   return (
     <>
@@ -146,11 +146,10 @@ interface ContactActions {
   onMessage: (contact: Contact) => void
   onEdit: (contact: Contact) => void
   onDelete: (contact: Contact) => void
-  /** The selection, or `null` outside selection mode. */
+  /** The selected contacts, or `null` outside selection mode. */
   chosen: RowSelection<Contact> | null
 }
 
-/** Message button and menu of a contact. */
 function ContactButtons({ contact, actions }: { contact: Contact; actions: ContactActions }) {
   const go = useNavigate()
   return (

@@ -14,7 +14,7 @@ import { api, ApiError } from '#web/api.ts'
 
 const key = ['contacts']
 
-/** Loads all contacts, and the error of the external list if it could not be read. */
+/** Loads all contacts. The reply also has the error of the external list if that list could not be read. */
 export function useContacts() {
   return useQuery({
     queryKey: [...key, 'directory'],
@@ -23,7 +23,9 @@ export function useContacts() {
   })
 }
 
-/** Loads contacts page by page, filtered by the server. Previous results stay until new ones arrive. */
+/**
+ * Loads contacts page by page, filtered by the server. The previous results stay visible until the new ones arrive.
+ */
 export const contactPagesQuery = (filter: ContactFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'page', filter],
@@ -43,14 +45,14 @@ export const contactGroupsQuery = () =>
   })
 export const useContactGroups = () => useQuery(contactGroupsQuery())
 
-/** Refetches everything that shows contacts after a change. */
+/** Refetches every query that shows contacts. */
 const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: key })
 export function useRefreshContacts() {
   const client = useQueryClient()
   return () => refreshContacts(client)
 }
 
-/** Returns the error text of COMP-02 for a list that could not be loaded. */
+/** Returns the error text of COMP-02 if the contact list could not be loaded. */
 export function getContactListError(error: Error | null): string | null {
   if (!error) return null
   if (!(error instanceof ApiError) || error.status === 0) return 'Failed to fetch phone numbers'
@@ -58,14 +60,13 @@ export function getContactListError(error: Error | null): string | null {
   return `Failed to fetch: ${error.status} ${error.error.replace(/^API Error: (\d{3} ?)?/, '')}`
 }
 
-/** Finds the contact with this number. */
 export function useContactWithPhone(phone: string) {
   const contacts = useContacts().data?.contacts
   const number = normalizePhone(phone)
   return (number && contacts?.find((contact) => normalizePhone(contact.phone) === number)) || null
 }
 
-/** Returns the name of the contact with this number, or `null`. */
+/** Returns the contact's name, or `null` if no contact has this number. */
 export function useContactName(phone: string): string | null {
   return useContactWithPhone(phone)?.name ?? null
 }

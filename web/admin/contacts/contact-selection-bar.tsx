@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshContacts } from './contact-queries.ts'
 
-/** Bulk actions for the selected contacts, at the bottom of the screen. */
+/** Bulk actions for the selected contacts, shown at the bottom of the screen. */
 export function ContactSelectionBar({
   chosen,
   groups,
@@ -17,7 +17,7 @@ export function ContactSelectionBar({
 }: {
   chosen: number[]
   groups: ContactGroup[]
-  /** Group that the list is filtered by. */
+  /** Group that filters the list. */
   groupId: number | undefined
   onDone: () => void
 }) {

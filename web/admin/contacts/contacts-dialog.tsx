@@ -29,7 +29,6 @@ import { TrashIcon } from '#web/ui/icons.tsx'
 
 export type ContactsDialogState = 'new' | 'groups' | { what: 'message' | 'edit' | 'delete'; contact: Contact }
 
-/** Renders the open dialog of the contacts page. */
 export function ContactsDialog({
   dialog,
   groupId,
@@ -109,7 +108,7 @@ function GroupsDialog({ onClose }: { onClose: () => void }) {
 
 const nameIn = ({ name }: ContactGroup) => ({ name })
 
-/** Edits the name in place. Saves on blur or Enter. */
+/** Edits a group's name in place. Leaving the field or pressing Enter saves the name. */
 function GroupLine({ group }: { group: ContactGroup }) {
   const refresh = useRefreshContacts()
   const form = useRecordForm<typeof renameContactGroup, { name: string }, ContactGroup>(
@@ -127,7 +126,7 @@ function GroupLine({ group }: { group: ContactGroup }) {
       onSaved(saved) {
         form.rebase(saved)
       },
-      // Reset, because there is no button to retry with.
+      // The old name is restored, because there is no button to try again.
       onFailure(error) {
         form.reset()
         toast.error(error.message)

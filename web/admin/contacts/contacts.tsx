@@ -32,7 +32,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 export const clientLoader = prefetchQueries(() => [contactPagesQuery({}), contactGroupsQuery()])
 
-/** The shop's contacts (CONT-01). */
+/** Lists the shop's contacts (CONT-01). */
 export default function ContactsPage() {
   const [search, setSearch] = useState('')
   const [filters, setFilters] = useState<Pick<ContactFilter, 'group_id' | 'opted_out'>>({})
@@ -131,7 +131,7 @@ export default function ContactsPage() {
   )
 }
 
-/** Shown if the external list failed, together with the contacts known before. */
+/** Shown if the external list could not be read. The contacts read before are still shown. */
 function SourceProblem({ problem }: { problem: string }) {
   return (
     <output className="mt-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
@@ -140,7 +140,7 @@ function SourceProblem({ problem }: { problem: string }) {
   )
 }
 
-/** Menu for all contacts, or for the filtered ones. */
+/** Menu for all contacts, or for the contacts that match the filter. */
 function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: () => void }) {
   const save = (format: 'csv' | 'vcf') => () =>
     void saveContacts(filter, format).catch((error: Error) => toast.error(error.message))
@@ -172,14 +172,13 @@ function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: (
   )
 }
 
-/** Downloads the filtered contacts as a file. */
 async function saveContacts(filter: ContactFilter, format: 'csv' | 'vcf'): Promise<void> {
   saveFile(await fetchApiFile(exportContacts, { ...filter, format }), `contacts.${format}`)
 }
 
 type Chosen = Pick<ContactFilter, 'group_id' | 'opted_out'>
 
-/** Filters the list by group or by opt-out. */
+/** Filters the list by group, or by contacts who opted out. */
 function GroupChips({
   groups,
   chosen,
@@ -215,7 +214,7 @@ function GroupChips({
   )
 }
 
-/** Empty state that depends on the filter. */
+/** Explains an empty list, depending on the filter. */
 function NoContacts({ filter }: { filter: ContactFilter }) {
   return (
     <EmptyState title="No contacts found" icon={<PeopleIcon />}>

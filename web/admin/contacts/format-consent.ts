@@ -14,7 +14,7 @@ const sources: Record<ConsentSource, string> = {
   file: 'in an imported file',
 }
 
-/** Tells when and where consent to promotions was given or withdrawn. */
+/** Tells when and where the customer gave or withdrew consent to promotions. */
 export function formatConsent(consent: Consent | null): string {
   if (!consent) return 'Never asked. Promotions skip this contact until they agree.'
   const { agreed, at, source } = consent

@@ -1,7 +1,6 @@
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 
-/** Labels and hints of message preferences. */
 export const messagePreferenceLabels: Record<MessagePreference, { label: string; hint: string }> = {
   all: { label: 'All messages', hint: 'Receives all messages.' },
   orders: {
@@ -11,7 +10,7 @@ export const messagePreferenceLabels: Record<MessagePreference, { label: string;
   none: { label: 'No messages', hint: 'Receives nothing, not even order updates.' },
 }
 
-/** Badge for a contact with limited messages. */
+/** Shows nothing for contacts who receive all messages. */
 export function MessagePreferenceBadge({ messages }: { messages: MessagePreference }) {
   if (messages === 'all') return null
   return (

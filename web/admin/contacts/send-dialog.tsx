@@ -28,13 +28,13 @@ import { fillInTemplate } from '../templates/fill-in-template.ts'
 
 const failed = 'Failed to send message. Please try again.'
 
-/** Returns the server's text for content that the gateway refuses, because retrying would not help. */
+/** Returns the server's message if the gateway refuses the content, because retrying would not help. */
 const whyNot = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid_input' ? error.message : failed
 
 /**
- * Sends one message to a contact now (CONT-03). Input stays until it is sent. It doesn't use `useContractForm`,
- * because it makes several calls and a retry resumes after the last successful one.
+ * Sends one message to a contact now (CONT-03). The input is kept until the message is sent. It doesn't use
+ * `useContractForm`, because it makes several calls and a retry resumes after the last successful one.
  */
 export function SendToContactDialog({ contact, onClose }: { contact: ContactEntry; onClose: () => void }) {
   const [text, setText] = useState('')
@@ -102,15 +102,15 @@ export function SendToContactDialog({ contact, onClose }: { contact: ContactEntr
   )
 }
 
-/** A message that was stored but not sent. */
+/** Message that was stored but not sent. */
 interface Tried {
   id: string
   text: string
 }
 
 /**
- * Sends one message now through the scheduler, so that it is neither lost nor duplicated. A retry reuses the message
- * of the first attempt (`tried`). Rejects if the message could not be stored.
+ * Sends one message now through the scheduler, so that the message is neither lost nor duplicated. A retry reuses the
+ * message of the first attempt (`tried`). Rejects if the message could not be stored.
  */
 async function sendToContact(
   contact: ContactEntry,
@@ -129,11 +129,11 @@ async function sendToContact(
   return (await waitUntilSent(id)).outcome
 }
 
-/** Cancels the stored message when the dialog is closed after a failure, so that it isn't sent later. */
+/** Cancels the stored message when the dialog is closed after a failure, so that the message isn't sent later. */
 async function dropUnsent({ id }: Tried): Promise<void> {
   try {
     await api(cancelMessage, { id })
   } catch {
-    // It has already failed or been sent. The scheduler shows which.
+    // The message has already failed or been sent. The scheduler page shows its state.
   }
 }

@@ -4,7 +4,7 @@ import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import type { DisabledReason } from '#web/ui/disabled-reason.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 
-/** The part of a form that its container needs. */
+/** The part of a form's state that its dialog or page needs. */
 export interface FormContainerState {
   changed: boolean
   busy: boolean
@@ -12,7 +12,7 @@ export interface FormContainerState {
   conflictView?: ReactNode
 }
 
-/** Dialog of a form with Cancel and a main action. Confirms before discarding input. */
+/** Dialog for a form, with Cancel and a main button. Asks for confirmation before discarding input. */
 export function ContractDialog({
   form,
   unsaved = form.changed,
@@ -27,16 +27,16 @@ export function ContractDialog({
   ...rest
 }: Omit<ComponentProps<typeof FormDialog>, 'unsaved' | 'saving' | 'footer'> & {
   form: FormContainerState
-  /** Set to `false` if the input is not worth keeping, such as a code. */
+  /** `false` closes without confirmation, for input not worth keeping, such as a code. */
   unsaved?: boolean
   /** Label of the main button. */
   action: ReactNode
   icon?: ReactNode
   variant?: 'primary' | 'danger'
-  /** Why the main button is disabled. */
+  /** Reason why the main button is disabled. */
   why?: DisabledReason
   cancel?: string
-  /** A secondary button before the others. */
+  /** A secondary button before Cancel and the main button. */
   extra?: ReactNode
   className?: string
 }) {
@@ -61,7 +61,8 @@ export function ContractDialog({
         id={id}
         noValidate
         onSubmit={(event) => {
-          // React events bubble through portals, so stop this one from submitting the form that opened the dialog.
+          // React events bubble through portals. Without this, the event would also submit the form that opened the
+          // dialog.
           event.stopPropagation()
           form.submit(event)
         }}

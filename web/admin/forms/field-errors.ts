@@ -6,13 +6,16 @@ import { ApiError } from '#web/api.ts'
 
 /** Messages by field path, such as `tags.0.name`. */
 export type FieldErrorTexts = Record<string, string>
-/** Maps a field of the call, or the code of a refusal, to the form's field. A function if it depends on the values. */
+/**
+ * Mapping of a call's field, or of an error code, to the form's field. Use a function if the mapping depends on the
+ * values.
+ */
 export type FieldMapping<Values extends FieldValues> = Places<Values> | ((values: Values) => Places<Values>)
 type Places<Values extends FieldValues> = Record<string, Path<Values>>
 
 /**
  * Validates values with the schema of a call. Errors without a form field are reported at `root`, so that none is
- * lost. Fields named by `check` always count as form fields.
+ * lost. Every field that `check` reports counts as a form field.
  */
 export function createFormResolver<Values extends FieldValues>({
   schema,
@@ -46,7 +49,7 @@ function issueWords(error: z.ZodError | undefined, places: Record<string, string
   return words
 }
 
-/** Returns a refusal's messages by form field. Empty if it is about none of them. */
+/** Returns the messages of a rejected call by form field. Empty if no message belongs to a field. */
 export function getRefusedFieldErrors<Values extends FieldValues>(
   error: Error,
   at: FieldMapping<Values>,
@@ -84,6 +87,6 @@ function collect(errors: object, before: string, words: FieldErrorTexts): void {
   }
 }
 
-/** Returns the message of a field whose name is dynamic. */
+/** Reads the message of a field whose name is only known at run time. */
 export const getFieldError = (wrong: Partial<FieldErrorTexts>, field: string): string | undefined =>
   wrong[field]

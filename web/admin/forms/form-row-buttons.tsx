@@ -1,14 +1,14 @@
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '#web/ui/icons.tsx'
 
-/** The used part of React Hook Form's `useFieldArray`. */
+/** The part of React Hook Form's `useFieldArray` that these buttons use. */
 export interface FormRowList {
   fields: { id: string }[]
   move: (from: number, to: number) => void
   remove: (at: number) => void
 }
 
-/** Buttons that move or remove a row of a form. `what` is the noun for a row. */
+/** Moves or removes a row of a form. `what` is the noun for a row. */
 export function FormRowButtons({ rows, what, at }: { rows: FormRowList; what: string; at: number }) {
   return (
     <span className="flex shrink-0 gap-1">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormRowButtons, type FormRowList } from './form-row-buttons.tsx'
 
-/** Rows of a form with their fields and buttons. `what` is the noun for a row. */
+/** Shows rows of form fields with buttons to move and remove them. `what` is the noun for a row. */
 export function OrderedRows({
   rows,
   what,

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import type { FormContainerState } from './contract-dialog.tsx'
 
-/** A form on a page with a Save button. Confirms before leaving with unsaved changes. */
+/** Form on a page with a Save button. Asks for confirmation before leaving with unsaved changes. */
 export function PageForm({
   form,
   action = 'Save',
@@ -16,7 +16,10 @@ export function PageForm({
   /** Secondary buttons next to Save. */
   more?: ReactNode
   className?: string
-  /** A function places the Save button itself. Then it is always enabled, because such a form creates something. */
+  /**
+   * Pass a function to place the Save button yourself. The button is then always enabled, because such a form creates
+   * a record.
+   */
   children: ReactNode | ((save: ReactNode) => ReactNode)
 }) {
   useUnsavedChanges(form.changed)

@@ -5,7 +5,6 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { getFieldError } from './field-errors.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
-/** A text field with label and error. */
 export function TextField<Values extends FieldValues>({
   form,
   name,

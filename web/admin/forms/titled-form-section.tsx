@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A section of a long form with a heading. */
 export function TitledFormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid min-w-0 gap-4">

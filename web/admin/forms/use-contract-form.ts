@@ -15,38 +15,40 @@ import {
 
 export interface FormOptions<C extends AnyContract, Values extends FieldValues> {
   start: Values
-  /** Converts the values to the call's input. Defaults to the values. */
+  /** Converts the form values to the call's input. By default, the values are sent unchanged. */
   inputOf?: (values: Values) => InputOf<C>
-  /** Finds errors that the contract can't see, because `inputOf` would drop the invalid value. */
+  /** Finds errors in values that `inputOf` drops, which the contract therefore can't see. */
   check?: (values: Values) => Partial<FieldErrorTexts>
-  /** Maps a field of the call, or the code of a refusal, to the field of the form that shows it. */
+  /** Mapping of a call's field, or of an error code, to the form field that shows the error. */
   fieldMapping?: FieldMapping<Values>
-  /** Sends the input. Defaults to the call. Returns nothing if a parent makes the call; then `onSaved` has no reply. */
+  /**
+   * Sends the input. Defaults to the contract's call. Returns nothing if a parent component makes the call; `onSaved`
+   * then gets no reply.
+   */
   send?: (input: InputOf<C>) => Promise<ReplyOf<C>> | void
-  /** Text of the toast after saving. Defaults to no toast. */
+  /** Text of the toast after saving. By default, no toast is shown. */
   saved?: string | ((reply: ReplyOf<C>, values: Values) => string)
   onSaved?: (reply: ReplyOf<C>, values: Values) => unknown
   onSettled?: () => unknown
-  /** Handles a refusal that belongs to no field. Defaults to a toast. */
+  /** Handles an error that belongs to no field. By default, a toast shows the error. */
   onFailure?: (error: Error) => void
-  /** Key by which other queries detect the pending call. */
+  /** Mutation key by which other queries detect the pending call. */
   mutationKey?: readonly unknown[]
 }
 
-/** The form API for components that render it. Extends React Hook Form's. */
+/** React Hook Form's API with the additions that form components render. */
 export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
-  /** Error texts by field. */
   fieldErrors: { [Field in Path<Values>]?: string }
-  /** The values differ from what is stored. */
+  /** `true` if the values differ from the stored ones. */
   changed: boolean
   busy: boolean
   /** Sets values of fields that aren't an `<input>`, and clears their errors. */
   set: (part: Partial<Values>) => void
-  /** Submits the form. The event is optional, for callers outside the form. */
+  /** Submits the form. Callers outside the form have no event to pass. */
   submit: (event?: SyntheticEvent) => void
-  /** Why the last attempt to save failed. */
+  /** Error of the last attempt to save. */
   failure: Error | null
-  /** Rendered inside the form, before its fields. */
+  /** View of an edit conflict, rendered inside the form before its fields. */
   conflictView?: ReactNode
 }
 
@@ -57,9 +59,8 @@ export interface SentForm<C extends AnyContract, Values> {
 }
 
 /**
- * A form that makes one call: `contract` validates the values and receives them. Refusals appear at their fields, and
- * the
- * values stay until they are stored. A form that changes a record with a version uses `useRecordForm`.
+ * Form for one call. `contract` validates the values and defines the call. Errors appear at their fields, and the
+ * input is kept until it is stored. A form that changes a versioned record uses `useRecordForm`.
  */
 export function useContractForm<C extends AnyContract, Values extends FieldValues = InputOf<C>>(
   contract: C,
@@ -75,13 +76,13 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
     onFailure = (error) => toast.error(error.message),
     mutationKey,
   }: FormOptions<C, Values>,
-  /** Called first for a refusal. Returns `true` if it has handled it. */
+  /** Called first with each error. Returns `true` if it has handled the error. */
   catches?: (error: Error, sent: SentForm<C, Values>) => boolean,
 ): ContractForm<Values> & { save: (sent: SentForm<C, Values>) => void } {
   const drawn = useRef<Element>(null)
   const form = useForm<Values>({
     defaultValues: start as DefaultValues<Values>,
-    // It would focus the first registered field, which may not be the first on the page.
+    // React Hook Form would focus the first registered field, which may not be the first on the page.
     shouldFocusError: false,
     resolver: createFormResolver({ schema: contract.input, inputOf, check, at }),
   })

@@ -9,22 +9,26 @@ import { useContractForm, type ContractForm, type FormOptions } from './use-cont
 
 /** A record that someone else may change while it is being edited (D-20). */
 export interface EditedRecord<Current, Values> {
-  /** Schema of the current record in a refusal. */
+  /** Schema of the current record, which the server sends with a conflict error. */
   shape: z.ZodType<Current>
-  /** The record that the form started with, or `undefined` for a new one. */
+  /** Record that the form started with, or `undefined` for a new record. */
   base: Current | undefined
-  /** Several forms change the same record, so `base` always follows the latest version. */
+  /** `true` if several forms change the same record, so that `base` always follows the latest version. */
   shared?: boolean
   valuesOf: (current: Current) => Values
   versionOf: (current: Current) => number
   labels: FieldLabels<Values>
   /**
-   * Fields that people can't compare, such as a picture or a secret. If unchanged, the other version's value is used.
+   * Fields that people can't compare, such as a picture or a secret. If the user hasn't changed them, the other
+   * version's values are used.
    */
   incomparableFields?: readonly (keyof Values)[]
-  /** Shows the other version in the form, where Save keeps one's own. Defaults to a dialog that asks field by field. */
+  /**
+   * `true` shows the other version inside the form, where Save keeps the user's own values. By default, a dialog asks
+   * for each field.
+   */
   showsConflictInline?: boolean
-  /** Called with the current record in a refusal. */
+  /** Called with the current record after an edit conflict. */
   onCurrent?: (current: Current) => void
 }
 
@@ -34,17 +38,19 @@ export type RecordFormOptions<C extends AnyContract, Values extends FieldValues,
   FormOptions<C, Values>,
   'inputOf'
 > & {
-  /** The call's input without the version. Defaults to the values. */
+  /** Creates the call's input without the version. By default, the values are sent unchanged. */
   inputOf?: (values: Values, base: Current | undefined) => Unversioned<InputOf<C>>
 }
 
 export interface RecordForm<Current, Values extends FieldValues> extends ContractForm<Values> {
   base: Current | undefined
-  /** Continues from the current record, with `values` if they differ. */
+  /** Restarts the form from the current record, keeping `values` if they differ from the record. */
   rebase: (current: Current, values?: Values) => void
 }
 
-/** `useContractForm` for a versioned record. After an edit conflict, the user chooses between both versions. */
+/**
+ * Like `useContractForm`, but for a versioned record. After an edit conflict, the user chooses between both versions.
+ */
 export function useRecordForm<C extends AnyContract, Values extends FieldValues, Current>(
   contract: C,
   record: EditedRecord<Current, Values>,

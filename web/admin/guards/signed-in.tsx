@@ -15,5 +15,5 @@ export default function SignedInGuard() {
   )
 }
 
-/** Shown until the first page has loaded its data. */
+/** Shown until the data of the first page has loaded. */
 export const HydrateFallback = ShellSkeleton

@@ -6,20 +6,20 @@ import { api } from '#web/api.ts'
 import { listenToEvents } from '../event-stream.ts'
 
 const healthKey = ['health']
-/** Refetch interval for problems that send no event, such as a stopped engine or a full disk, ms. */
+/** Refetch interval in ms. Some problems send no event, such as a stopped engine or a full disk. */
 const refetchMs = 5000
-/** Minimum time between refetches during a burst of messages, ms. */
+/** Minimum time between refetches in ms, for bursts of message events. */
 const minRefreshMs = 1000
 
 export const healthQuery = () =>
   queryOptions({ queryKey: healthKey, queryFn: ({ signal }) => api(getHealth, {}, { signal }) })
 
-/** The health of the program. `watching` refetches it regularly. */
+/** `watching` refetches the health regularly. */
 export function useHealth({ watching = false } = {}) {
   return useQuery({ ...healthQuery(), refetchInterval: watching && refetchMs })
 }
 
-/** Refreshes the health when the scheduler's event stream reports a message. */
+/** Refetches the health when the scheduler's event stream reports a message. */
 export function useLiveHealth(): void {
   const client = useQueryClient()
   useEffect(() => {

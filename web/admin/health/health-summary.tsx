@@ -15,8 +15,8 @@ const toneStyles = {
 const isFine = (tone: HealthTone) => tone === 'good' || tone === 'neutral'
 
 /**
- * The state of the program in one line, read aloud when it changes. With the sandbox nothing is wrong, but no
- * customer gets a message either.
+ * Shows the system's state in one line, which screen readers announce when it changes. With the sandbox gateway, a
+ * hint says that customers receive no messages although nothing is wrong.
  */
 export function HealthSummary({ health }: { health: HealthView }) {
   const sandbox = useGatewayProvider() === 'sandbox'
@@ -34,7 +34,7 @@ export function HealthSummary({ health }: { health: HealthView }) {
   )
 }
 
-/** `Everything works`, or the number of problems. */
+/** Returns `Everything works`, or the number of problems. */
 export function summarizeHealth({ checks }: Pick<HealthView, 'checks'>): string {
   const bad = checks.filter(({ tone }) => tone === 'wrong' || tone === 'caution').length
   if (bad === 0) return 'Everything works'

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 export interface ColumnChoice {
   key: string
   label: string
-  /** Values of the column, shown as examples. */
+  /** Values from the column, shown as examples. */
   samples: string[]
   error?: string | undefined
   value: string
@@ -15,7 +15,7 @@ export interface ColumnChoice {
   options: { value: string; label: string }[]
 }
 
-/** Asks what the columns of a CSV file contain if the headings don't tell. */
+/** Asks which data each column of a CSV file contains, if the headings don't tell. */
 export function ColumnChoices({
   note,
   choices,
@@ -27,7 +27,7 @@ export function ColumnChoices({
   note: string
   choices: ColumnChoice[]
   onChange: (key: string, value: string) => void
-  /** What has to be chosen before the rows are shown; `null` if nothing is missing. */
+  /** Names the columns that the user must choose before the rows are shown. `null` if none is missing. */
   missing: string | null
   busy: boolean
   onShow: () => void
@@ -77,7 +77,7 @@ export function ColumnChoices({
   )
 }
 
-/** Shows how the columns are read, with a button to change it. */
+/** Shows which columns are used, with a button to change the choice. */
 export function ColumnSummary({ children, onChange }: { children: string; onChange: () => void }) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 text-15 text-quiet">
@@ -89,6 +89,6 @@ export function ColumnSummary({ children, onChange }: { children: string; onChan
   )
 }
 
-/** Formats a column by its position and heading, e.g. `2. Telefon`. */
+/** Returns a column's position and heading, e.g. `2. Telefon`. */
 export const columnLabel = ({ heading }: ImportColumn, place: number) =>
   `${place + 1}. ${heading || 'No heading'}`

@@ -9,10 +9,10 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { type RefusedRows, downloadRefusedRows } from './refused-rows.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
-/** Rows shown at a time. */
+/** Number of rows shown at a time. */
 const pageSize = 200
 
-/** Previews the result of an import row by row, with a button to apply it. */
+/** Previews the result of an import row by row, with a button that applies the import. */
 export function ImportRows<Row extends PreviewRow>({
   rows,
   outcomes,
@@ -25,16 +25,16 @@ export function ImportRows<Row extends PreviewRow>({
   onApply,
 }: {
   rows: Row[]
-  /** The outcomes that rows of this import can have. */
+  /** Outcomes that rows of this import can have. */
   outcomes: readonly ImportOutcome[]
-  /** The noun of the imported records in singular and plural. */
+  /** Noun for the imported records in singular and plural. */
   what: readonly [one: string, several: string]
-  /** Details beside the name, as a table column and on the phone's card. */
+  /** Details beside the name: a column of the table, and content of the card on phones. */
   more?: { column: DataColumn<Row>; card: (row: Row) => ReactNode }
   rowKey: (row: Row) => string
-  /** The preview is being recalculated. */
+  /** `true` while the preview is being recalculated. */
   stale: boolean
-  /** The refused rows with reasons, as a file to correct. */
+  /** Rejected rows with reasons, as a file to correct. */
   refused: RefusedRows
   busy: boolean
   onApply: () => void
@@ -102,9 +102,8 @@ export function ImportRows<Row extends PreviewRow>({
   )
 }
 
-/** A row of an import preview. */
 interface PreviewRow {
-  /** `null` for records that are not in the file and will be removed. */
+  /** Row number in the file. `null` for records that are missing in the file and will be removed. */
   row: number | null
   outcome: ImportOutcome
   name: string
@@ -149,7 +148,7 @@ function importColumns<Row extends PreviewRow>(more: DataColumn<Row> | undefined
   ]
 }
 
-/** A row on a phone. */
+/** Shows a row as a card on phones. */
 function RowCard({ row, children }: { row: PreviewRow; children: ReactNode }) {
   return (
     <Card className="grid gap-1">

@@ -2,16 +2,16 @@ import { saveFile } from '#web/save-file.ts'
 
 export interface RefusedRows {
   csv: string
-  /** The name of the imported file. */
+  /** Name of the imported file. */
   from: string
 }
 
-/** Downloads the refused rows, named after the imported file: `pelanggan.csv` gives `pelanggan-refused.csv`. */
+/** Names the downloaded file after the imported one, e.g. `pelanggan-refused.csv` for `pelanggan.csv`. */
 export function downloadRefusedRows({ csv, from }: RefusedRows): void {
   saveFile(new Blob([csv], { type: 'text/csv' }), `${from.replace(/\.\w+$/, '')}-refused.csv`)
 }
 
-/** Toast options that offer to download the refused rows. */
+/** Adds a button to the toast that downloads the rejected rows. */
 export const refusedRowsToast = (refused: RefusedRows) =>
   refused.csv === ''
     ? {}

@@ -22,7 +22,10 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Page of an invitation link. Its secret is in the fragment, which browsers don't send to servers. */
+/**
+ * Opens from an invitation link, whose secret is in the URL fragment, because browsers don't send fragments to
+ * servers.
+ */
 export default function JoinPage() {
   const [secret] = useState(() => (typeof window === 'undefined' ? '' : location.hash.slice(1)))
   const [invitation, setInvitation] = useState<ReplyOf<typeof getInvitation>>()

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Sign-in page (AUTH-01 to 03). Redirects users who are already signed in, also from another tab. */
+/** Sign-in page (AUTH-01 to AUTH-03). Redirects users who are already signed in, or who sign in from another tab. */
 export default function LoginPage() {
   const location = useLocation()
   if (useSession()) return <Redirect to={getReturnPath(location)} />
@@ -126,7 +126,10 @@ function PasswordFields() {
   )
 }
 
-/** Asks for the authenticator code after the password, and sets up the app if the shop requires it. */
+/**
+ * Asks for the authenticator code after the password. If the shop requires two-step verification, it also sets up the
+ * app.
+ */
 function CodeFields({ step: { setUp } }: { step: SecondFactorStep }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { startSession } from '#web/session.ts'
 
 const fallbackMessage = 'Authentication failed. Please check your credentials.'
 
-/** A failed sign-in with a text of AUTH-03. `hint` suggests a fix. */
+/** Sign-in error whose message is one of AUTH-03. `hint` suggests a fix. */
 export class SignInError extends Error {
   readonly hint: string | undefined
 
@@ -16,17 +16,17 @@ export class SignInError extends Error {
   }
 }
 
-/** The step after a correct password. `setUp` is set if two-step verification must be set up now. */
+/** Second step after a correct password. `setUp` is set if the user must set up two-step verification now. */
 export interface SecondFactorStep {
   setUp: SecondFactorSetup | null
 }
 
-/** The form's fields. The server validates them. */
+/** Fields of the form, which only the server validates. */
 type Typed = Record<string, FormDataEntryValue>
 
 /**
- * Signs in. Returns the second step if one is required. Otherwise call `keep` to store the session, after showing any
- * recovery codes. Throws `SignInError`.
+ * Signs in. Returns the second step if one is required. Otherwise, the caller shows any recovery codes and then calls
+ * `keep` to store the session. Throws `SignInError`.
  */
 export async function submitSignIn(
   typed: Typed,
@@ -72,7 +72,7 @@ function stepIn(answer: unknown): SecondFactorStep | null {
   return setUp ? { setUp } : null
 }
 
-/** Sends no token, because some servers refuse a stale token even with the right password. */
+/** The request has no token, because some servers reject a stale token even with the right password. */
 async function ask(typed: Typed): Promise<Response> {
   try {
     return await fetch(signIn.path, {
@@ -91,7 +91,7 @@ async function ask(typed: Typed): Promise<Response> {
 const withHint = z.object({ details: z.object({ hint: z.string() }) })
 const hintOf = (answer: unknown) => withHint.safeParse(answer).data?.details.hint
 
-/** Returns the server's message as plain text, because WordPress includes links and entities. */
+/** Returns the server's message as plain text. WordPress messages contain links and HTML entities. */
 function messageOf(answer: unknown): string {
   const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : ''
   if (typeof message !== 'string') return ''

@@ -16,7 +16,7 @@ import { isMediaUrl, getMediaTypeOfUrl, type MediaItemType } from '#core/media/m
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** Edits attachments, which can be added from the device, from Google Drive or by URL. */
+/** Edits attachments. Staff add them from the device, from Google Drive or by URL. */
 export function MediaField({
   items,
   onChange,
@@ -26,7 +26,7 @@ export function MediaField({
   items: MediaItem[]
   onChange: (items: MediaItem[]) => void
   attaching: AttachmentInputs
-  /** `media` is about attached files, `uploads` about unfinished ones when submitting. */
+  /** `media` is about attached files, and `uploads` about uploads that are unfinished when submitting. */
   errors: { media?: string | undefined; uploads?: string | undefined }
 }) {
   const [adding, setAdding] = useState(false)
@@ -82,7 +82,7 @@ function FileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         aria-label="Files from this device"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // Allows choosing the same file again.
+          // Clears the input, so that the same file can be chosen again.
           event.target.value = ''
         }}
       />
@@ -90,7 +90,7 @@ function FileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   )
 }
 
-/** Warns if the customer would not get the attachments. */
+/** Warns if the customer would not receive the attachments. */
 function Warning({ items }: { items: readonly MediaItem[] }) {
   const { data: setup } = useMediaSetup()
   const anyUploaded = items.some((item) => new URL(item.url).pathname.startsWith('/media/'))
@@ -101,7 +101,7 @@ function Warning({ items }: { items: readonly MediaItem[] }) {
 
 const typeWords = { media: 'Image/Media', document: 'Document/File' }
 
-/** Lists attachments with name, type, size and a remove button (COMP-07). */
+/** Shows each attachment's name, type, size and a remove button (COMP-07). */
 function MediaList({ items, onChange }: { items: MediaItem[]; onChange: (items: MediaItem[]) => void }) {
   if (items.length === 0) return null
   return (
@@ -171,10 +171,10 @@ function MediaRow({
   )
 }
 
-/** Formats bytes as KB with one decimal. Unknown sizes are 0. */
+/** Formats a number of bytes as KB with one decimal. An unknown size is passed as 0. */
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
-/** Attaches a file by URL (COMP-06). The type follows the URL's ending and can be changed. */
+/** Attaches a file by URL (COMP-06). The type is derived from the end of the URL and can be changed. */
 function MediaUrlPanel({ onAdd }: { onAdd: (item: MediaItem) => void }) {
   const [type, setType] = useState<MediaItemType>('media')
   const [url, setUrl] = useState('')

@@ -15,9 +15,9 @@ export function useMediaSetup() {
 }
 
 /**
- * Returns `true` if the page must be reloaded to use Google's picker, because a document's content security policy is
- * fixed when it loads and this one started on another page. Returns `false` if the shop has no Drive, which is checked
- * each time because Settings can change it.
+ * Returns `true` if the page must be reloaded to use Google's picker, because the browser fixes the content security
+ * policy when it loads a document, and this document was loaded for another page. Returns `false` if the shop doesn't
+ * use Drive. The setting is checked on each call, because it can change.
  */
 export async function needsReloadForPicker(): Promise<boolean> {
   const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href
@@ -31,7 +31,7 @@ function hasDrive(): Promise<boolean> {
   )
 }
 
-/** Checks what the gateway would download from an attachment's URL. Cached for five minutes. */
+/** Checks what the gateway would download from an attachment's URL. The result is cached for five minutes. */
 export function useMediaCheck({ url, type }: Pick<MediaItem, 'url' | 'type'>) {
   return useQuery({
     queryKey: ['media', 'check', url, type],

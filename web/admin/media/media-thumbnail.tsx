@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isVideoUrl } from '#core/media/message-media.ts'
 import { PlayIcon } from '#web/ui/icons.tsx'
 
-/** Thumbnail of an attachment, or a placeholder `Error` if it can't be loaded (EDIT-01). */
+/** Shows the placeholder `Error` if the attachment's picture can't be loaded (EDIT-01). */
 export function MediaThumbnail({ url, name }: { url: string; name: string }) {
   const [failed, setFailed] = useState(false)
   const room = 'size-12 shrink-0 rounded-small border border-line'

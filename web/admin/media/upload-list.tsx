@@ -4,7 +4,7 @@ import { AlertIcon, CloseIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { formatFileSize } from '#core/media/media-limits.ts'
 import type { PendingUpload, UploadQueue } from '#web/hooks/use-uploads.ts'
 
-/** Lists unfinished uploads with their progress or error. */
+/** Shows unfinished uploads with their progress or error. */
 export function UploadList({ uploads }: { uploads: UploadQueue }) {
   if (uploads.list.length === 0) return null
   return (
@@ -38,7 +38,7 @@ function Progress({ upload: { file, sentFraction: share } }: { upload: PendingUp
   return (
     <ColourBar
       label={`Uploading ${file.name}`}
-      // Fully uploaded. The server is still processing it.
+      // At 100 %, the server is still processing the file, so the bar shows no value.
       {...(share < 1 && { value: Math.round(share * 100) })}
       className="my-1.5"
     />

@@ -3,8 +3,8 @@ import { useMediaUploads } from './use-uploads.ts'
 import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 
 /**
- * Handles uploads, drops and pastes. `add` receives attachments once they are ready, so it must append to the current
- * ones. Spread `handlers` on the element that accepts drops and pastes.
+ * Handles uploads, drops and pastes. `add` receives attachments once they are uploaded, so it must append them to the
+ * current list. Spread `handlers` on the element that accepts drops and pastes.
  */
 export function useAttachments(add: (items: MediaItem[]) => void) {
   const uploads = useMediaUploads((item) => add([item]))
@@ -13,8 +13,9 @@ export function useAttachments(add: (items: MediaItem[]) => void) {
 export type AttachmentInputs = ReturnType<typeof useAttachments>
 
 /**
- * Accepts files dropped on or pasted into the element with `handlers`. `over` is `true` while files are dragged over
- * it. Drops elsewhere are ignored, because the browser would otherwise open the file and lose the page.
+ * Accepts files that are dropped on or pasted into the element with `handlers`. `over` is `true` while files are
+ * dragged over the element. Drops elsewhere are ignored, because the browser would otherwise open the file and leave
+ * the page.
  */
 function useFileDrop(onFiles: (files: File[]) => void) {
   const [dragged, setDragged] = useState(false)
@@ -36,7 +37,7 @@ function useFileDrop(onFiles: (files: File[]) => void) {
         if (event.dataTransfer.types.includes('Files')) setDragged(true)
       },
       onDragLeave(event: DragEvent) {
-        // Also fires when the pointer moves to a child element.
+        // `dragleave` also fires when the pointer moves to a child element.
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
           setDragged(false)
       },
@@ -47,7 +48,7 @@ function useFileDrop(onFiles: (files: File[]) => void) {
         onFiles([...event.dataTransfer.files])
       },
       onPaste(event: ClipboardEvent) {
-        // Office programs copy text together with a picture of it.
+        // Office programs copy text together with a picture of the text, so only the text is pasted.
         if (event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
         event.preventDefault()
         onFiles([...event.clipboardData.files])

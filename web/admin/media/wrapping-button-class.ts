@@ -1,2 +1,2 @@
-/** Class of a button whose label may wrap with large fonts. */
+/** Classes of a button whose label may wrap when the font is large. */
 export const wrappingButtonClass = 'max-w-full h-auto! min-h-(--control) py-1 whitespace-normal!'

@@ -4,10 +4,9 @@ import { api } from '#web/api.ts'
 import { getOrdersToday, getSalesToday, getSales } from '#core/orders/dashboard.ts'
 import { getWorkload } from '#core/orders/admin/change-due-date.ts'
 
-/** Refetch interval for figures that depend on the time of day, ms. */
+/** Refetch interval in ms for figures that depend on the time of day. */
 const refetchMs = 60_000
 
-/** Orders that need work today. */
 export const ordersTodayQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'today'],
@@ -16,7 +15,6 @@ export const ordersTodayQuery = () =>
   })
 export const useOrdersToday = () => useQuery(ordersTodayQuery())
 
-/** The workload of the coming days. */
 export const workloadQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'load'],
@@ -25,7 +23,6 @@ export const workloadQuery = () =>
   })
 export const useWorkload = () => useQuery(workloadQuery())
 
-/** Today's sales and overdue orders. */
 export const salesTodayQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'sold'],
@@ -34,7 +31,6 @@ export const salesTodayQuery = () =>
   })
 export const useSalesToday = () => useQuery(salesTodayQuery())
 
-/** Sales by week and product. */
 export const salesQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'sales'],

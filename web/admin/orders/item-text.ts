@@ -3,7 +3,7 @@ import type { OrderItemsView, OrderKind } from '#core/orders/items/order-items-v
 import { formatCount } from '#core/shared/format-count.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 
-/** The amount of an item in one line, by kind. */
+/** Formats an item's amount in one line, by kind of item. */
 const amountFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => string } = {
   nametag: ({ sets, tags }) => `${formatCount(sets, 'set')}, ${formatCount(tags, 'tag')}`,
   logo: ({ sets, logos }) => `${formatCount(sets, 'set')}, ${formatCount(logos, 'logo')}`,
@@ -11,12 +11,12 @@ const amountFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { ki
   ppsticker: ({ material, size, quantity }) => `${material}, ${size}, ${formatCount(quantity, 'piece')}`,
   described: (goods) => [...formatOptions(goods), formatDescribedAmount(goods)].join(', '),
   free: ({ quantity }) => formatCount(quantity, 'piece'),
-  // A basket of one item shows that item, because "1 item" says nothing.
+  // A basket with one item shows that item's amount, because "1 item" would say nothing.
   basket: ({ items: [first, ...more] }) =>
     first && more.length === 0 ? formatItemAmount(first.goods) : formatCount(more.length + 1, 'item'),
 }
 
-/** The amount that was ordered, without the product's name. */
+/** Formats the amount that was ordered, without the product's name. */
 export function formatItemAmount<Kind extends OrderKind>(
   goods: Extract<OrderItemsView, { kind: Kind }>,
 ): string {
@@ -28,7 +28,7 @@ export function formatItem(goods: OrderItemsView): string {
   return `${isolateDirection(goods.product)}: ${formatItemAmount(goods)}`
 }
 
-/** The pieces to make with their quantities, by kind. */
+/** Lists the pieces to make with their quantities, by kind of item. */
 const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => ItemLine[] } = {
   nametag: ({ rows }) =>
     rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, formatCount(bilangan, 'set')]),
@@ -43,7 +43,7 @@ const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind
   described: (goods) => [
     [goods.product, ...formatOptions(goods), formatDescribedAmount(goods)],
     ...goods.names.map((name): ItemLine => [name]),
-    // Group orders have a line for each child with class and name, which the packer looks for.
+    // Group orders get a line for each child with class and name, because staff pack by child.
     ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): ItemLine => [line]) : []),
   ],
   free: ({ quantity }) => [[formatCount(quantity, 'piece')]],
@@ -51,13 +51,13 @@ const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind
     items.flatMap(({ goods }) => listItemLines(goods).map((line) => prefixProduct(goods, line))),
 }
 
-/** Puts the product's name before a line that doesn't start with it. */
+/** Puts the product's name before a line that doesn't start with the name. */
 const prefixProduct = ({ product }: { product: string }, [name, ...rest]: ItemLine): ItemLine => [
   name === product ? name : `${isolateDirection(product)}: ${isolateDirection(name)}`,
   ...rest,
 ]
 
-/** The name first, the quantity last. */
+/** The first element is the name, and the last one the quantity. */
 export type ItemLine = [name: string, ...string[]]
 
 export function listItemLines<Kind extends OrderKind>(
@@ -66,7 +66,7 @@ export function listItemLines<Kind extends OrderKind>(
   return lineFormats[goods.kind](goods)
 }
 
-/** The lines of a packing list. The heading line of items with names has no tick box. */
+/** Lists the lines of a packing list. If an item has names, its heading line has no tick box. */
 export function listPackingLines(goods: OrderItemsView): { line: ItemLine; box: boolean }[] {
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>
@@ -78,7 +78,7 @@ export function listPackingLines(goods: OrderItemsView): { line: ItemLine; box: 
 
 type DescribedItems = Extract<OrderItemsView, { kind: 'described' }>
 
-/** The chosen options. Options that apply to some of the pieces have a quantity. */
+/** Formats the chosen options. An option that applies to only some pieces includes their number. */
 function formatOptions({
   choices,
   quantity,
@@ -95,7 +95,7 @@ function formatOptions({
 const formatDescribedAmount = ({ quantity, set_of }: DescribedItems) =>
   set_of === null ? formatCount(quantity, 'piece') : `${formatCount(quantity, 'set')} of ${set_of}`
 
-/** The lines whose quantity staff can change, in sets or pieces. */
+/** Lists the lines whose quantity staff can change. Quantities are in sets or pieces. */
 export function listQuantityLines(goods: OrderItemsView): { line: ItemLine; quantity: number }[] {
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>
@@ -106,7 +106,7 @@ export function listQuantityLines(goods: OrderItemsView): { line: ItemLine; quan
     )
   const lines = listItemLines(goods)
   if ('rows' in goods) return lines.map((line, at) => ({ line, quantity: goods.rows[at]?.bilangan ?? 0 }))
-  // Items with names or several sizes have more than one quantity.
+  // An item with names or several sizes has more than one quantity, so staff can't change it here.
   const more = goods.kind === 'described' && (goods.spread || goods.names.length > 0)
   return more ? [] : lines.slice(0, 1).map((line) => ({ line, quantity: goods.quantity }))
 }

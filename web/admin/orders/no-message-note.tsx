@@ -1,7 +1,7 @@
 /** Shown instead of a phone number. */
 export const noPhoneText = 'No phone number'
 
-/** Replaces the choice to notify the customer. */
+/** Shown instead of the checkbox that notifies the customer. */
 export function NoMessageNote() {
   return <p className="text-15 text-quiet">{noPhoneText}, so no message is sent.</p>
 }

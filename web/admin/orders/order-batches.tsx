@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { formatBatchName } from '../production/batch-status.tsx'
 import { useOrderBatches } from '../production/production-queries.ts'
 
-/** Links to the batches that contain an order. Nothing if there are none. */
+/** Links to the batches that contain an order. Shows nothing if there are none. */
 export function OrderBatches({ order }: { order: string }) {
   const batches = useOrderBatches(order).data ?? []
   if (batches.length === 0) return null

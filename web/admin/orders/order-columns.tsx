@@ -18,7 +18,7 @@ import type { OrderMoveActions } from './details/use-order-move-actions.tsx'
 
 export const deliveryMethodLabels = { selfPickup: 'Self-Pickup', pos: 'Pos' } as const
 
-/** The slip column is shown only if an order has a slip. */
+/** The column for payment slips is shown only if an order has a slip. */
 export const createOrderColumns = (
   onMove: OrderMoveActions['move'],
   orders: ListedOrder[],
@@ -81,7 +81,7 @@ export const createOrderColumns = (
   },
 ]
 
-/** The stage, and below it the reason for a delay or the badges. */
+/** Shows the stage, and below it the reason for a delay or the order's badges. */
 function StageCell({ order }: { order: ListedOrder }) {
   const heldUp = useOrderDelay(order)
   return (
@@ -112,7 +112,7 @@ const dueClasses = {
   wrong: 'font-semibold text-wrong',
 }
 
-/** Two short lines that fit a row of 44 px. `title` has the text that is cut off. */
+/** Shows two short lines in a row of 44 px. Text that is cut off is also in `title`. */
 function TwoLines({
   first,
   second,

@@ -6,7 +6,7 @@ import { formatDateRange as daysText } from '#web/ui/admin/date-range.tsx'
 import { useWorkload } from './dashboard-queries.ts'
 import type { ChangeOrderView, OrdersPageView } from './order-view.ts'
 
-/** Filters by payment and design. Filters that only the overview links to are shown while they are active. */
+/** Filters by payment and design. Filters that can be set only by links from the overview are shown while active. */
 export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const promised = useWorkload().data?.on
   const { unpaid, overdue, late, risk, slips, design_missing: missing, paid_from: from, paid_to: to } = view
@@ -48,7 +48,7 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
   )
 }
 
-/** Filters by due date. Hidden when the shop doesn't use due dates. */
+/** Hidden if the shop doesn't use due dates. */
 export function DueDateSelect({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   if (!useWorkload().data?.on) return null
   return (

@@ -41,7 +41,7 @@ import { PaymentSlips } from './files/payment-slips.tsx'
 import { StagePill } from './stage-badges.tsx'
 import { noPhoneText } from './no-message-note.tsx'
 
-/** The table of orders, newest first, optionally filtered by stage. */
+/** Shows orders in a table, newest first. Can be filtered by stage. */
 export function OrderList({
   view,
   onChange,
@@ -105,7 +105,7 @@ export function OrderList({
   )
 }
 
-/** A table on wide screens, cards on phones. */
+/** Shows a table on wide screens and cards on phones. */
 function OrderTable({
   orders,
   loading,
@@ -117,7 +117,7 @@ function OrderTable({
 }: {
   orders: ListedOrder[]
   loading: boolean
-  /** A filter is active. */
+  /** `true` if a filter is active. */
   filtered: boolean
   onOpen: (order: ListedOrder) => void
   onMove: (order: ListedOrder, to: OrderStage) => void
@@ -179,7 +179,7 @@ const OrderCheckbox = ({
   />
 )
 
-/** An order of the table on a phone. */
+/** Shows an order as a card on phones. */
 function OrderCard({
   order,
   onOpen,

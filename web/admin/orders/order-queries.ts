@@ -17,13 +17,13 @@ import { toOrderFilter, type OrdersPageView } from './order-view.ts'
 
 /** Prefix of all queries that a changed order invalidates. */
 export const ordersKey = ['orders'] as const
-/** Mutation key of optimistic changes. Nothing is refetched while one is pending. */
+/** Mutation key of optimistic changes. While such a change is pending, nothing is refetched. */
 export const orderChangeKey = [...ordersKey, 'change'] as const
 export const orderPagesKey = [...ordersKey, 'pages'] as const
 export const orderBoardKey = [...ordersKey, 'board'] as const
 export const orderKey = [...ordersKey, 'one'] as const
 
-/** Orders, newest first, page by page. */
+/** Loads orders page by page, newest first. */
 export function ordersQuery(view: OrdersPageView) {
   const query = { ...toOrderFilter(view), stage: view.stage }
   return infiniteQueryOptions({
@@ -64,7 +64,7 @@ export function useOrder(id: string) {
   })
 }
 
-/** The customer's tracking link. `asked` is true for orders whose customer gets no messages. */
+/** Loads the customer's tracking link. `asked` is `true` for orders whose customer gets no messages. */
 export function useTrackingLink(id: string, asked: boolean) {
   return useQuery({
     queryKey: [...orderKey, id, 'link'],
@@ -73,7 +73,7 @@ export function useTrackingLink(id: string, asked: boolean) {
   })
 }
 
-/** An order's proofs and the designs they are made from. */
+/** Loads an order's proofs and the designs that the proofs are made from. */
 export function useProofs(id: string) {
   return useQuery({
     queryKey: [...orderKey, id, 'proofs'],
@@ -81,7 +81,7 @@ export function useProofs(id: string) {
   })
 }
 
-/** Refetches the orders that are on the screen. */
+/** Refetches the orders that are shown on the screen. */
 export function refreshOrders(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ordersKey })
 }
@@ -93,7 +93,7 @@ export function refreshAfterChange(client: QueryClient, id: string): Promise<voi
 
 export const toOrderQueueKey = (id: string) => `order ${id}`
 
-/** Sends a change of one order after its pending changes, with the version that they return. */
+/** Sends a change of one order after the order's pending changes, with the version from the previous reply. */
 export const queueOrderChange = <Reply extends OrderDetails, Seen extends number | undefined>(
   { id, version }: { id: string; version: Seen },
   change: (version: Seen | number) => Promise<Reply>,

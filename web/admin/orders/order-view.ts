@@ -7,7 +7,7 @@ const daySchema = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
 const viewSchema = z.object({
   show: z.enum(['board', 'table']).catch('board'),
-  /** The stage shown in the table. */
+  /** Stage shown in the table. */
   stage: z.enum(orderStages).optional().catch(undefined),
   from: daySchema.optional().catch(undefined),
   to: daySchema.optional().catch(undefined),
@@ -22,26 +22,25 @@ const viewSchema = z.object({
   paid_from: daySchema.optional().catch(undefined),
   paid_to: daySchema.optional().catch(undefined),
   search: z.string().max(120).optional().catch(undefined),
-  /** The earliest day that the search covers. */
+  /** Earliest day that the search covers. */
   since: daySchema.optional().catch(undefined),
-  /** The order that is open in a dialog. */
+  /** Id of the order that is open in a dialog. */
   order: z.string().max(80).optional().catch(undefined),
 })
 export type OrdersPageView = z.output<typeof viewSchema>
 
 const viewDefaults = { plain: { show: 'board' }, fresh: {} } as const
 
-/** Reads a view from a URL. */
 export const parseOrderView = (url: URL): OrdersPageView =>
   viewSchema.parse(Object.fromEntries(url.searchParams))
 
-/** The view of the orders page, stored in the URL. */
+/** Stores the view of the orders page in the URL. */
 export function useOrderView() {
   return useUrlState<OrdersPageView>(viewSchema, viewDefaults)
 }
 export type ChangeOrderView = ReturnType<typeof useOrderView>['change']
 
-/** The filters of a view, shared by board, table and counts. */
+/** Returns the filters of a view, which apply to the board, the table and the counts. */
 export function toOrderFilter(view: OrdersPageView) {
   const { from, to, product, unpaid, overdue, late, risk, due, slips, design_missing } = view
   const { paid_from, paid_to } = view
@@ -68,7 +67,7 @@ export function hasOrderFilter(view: OrdersPageView): boolean {
   return Object.values(toOrderFilter(view)).some((each) => each !== undefined)
 }
 
-/** A view without filters. */
+/** Values that reset all filters of a view. */
 export const emptyOrderFilter: Partial<OrdersPageView> = {
   search: undefined,
   since: undefined,

@@ -8,5 +8,4 @@ export const ordersPages = [
   { to: '/admin/scan', label: 'Scan' },
 ]
 
-/** The pages of the orders section. */
 export const OrdersNav = () => <SubNav label="Orders" pages={ordersPages} className="-mt-3 mb-4" />

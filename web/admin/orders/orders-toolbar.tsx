@@ -15,7 +15,7 @@ const viewOptions: { value: OrdersPageView['show']; label: string; icon: typeof 
   { value: 'table', label: 'Table', icon: MenuIcon },
 ]
 
-/** Search and filters. On wide screens the daily filters and the switch are beside the search. */
+/** Search box and filters. On wide screens, the most used filters and the view switch are beside the search box. */
 export function OrdersToolbar({
   view,
   onChange,
@@ -23,7 +23,7 @@ export function OrdersToolbar({
 }: {
   view: OrdersPageView
   onChange: ChangeOrderView
-  /** Wraps the search box, so that a shortcut can focus it. */
+  /** Element around the search box, so that a keyboard shortcut can focus the search. */
   place: RefObject<HTMLDivElement | null>
 }) {
   const wide = useMediaQuery('(width >= 48rem)')
@@ -48,7 +48,7 @@ export function BoardTableSwitch({ view, onChange }: { view: OrdersPageView; onC
   return <ViewSwitch ways={viewOptions} value={view.show} onValueChange={(show) => onChange({ show })} />
 }
 
-/** All filters behind one button with the number of active ones, so that the orders keep the screen. */
+/** Phones show all filters behind one button with the number of active filters, to leave the screen to the orders. */
 function FilterSheet({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const [open, setOpen] = useState(false)
   const {

@@ -42,7 +42,7 @@ export const clientLoader = prefetchQueries(({ url }) => {
   ]
 })
 
-/** The orders page, as a board or a table. */
+/** Shows orders as a board or a table. */
 export default function OrdersPage() {
   const { view, change } = useOrderView()
   const connected = useLiveOrders()
@@ -120,8 +120,8 @@ function ExportMenu({ view }: { view: OrdersPageView }) {
 }
 
 /**
- * The section's pages and the page's actions in one row. The frame above already shows the section's name, so the
- * heading is for screen readers only.
+ * Shows the section's pages and the page's actions in one row. The shell already shows the section's name, so the
+ * heading is only for screen readers.
  */
 function OrdersHeader({ title, actions }: { title: string; actions: ReactNode }) {
   return (
@@ -133,7 +133,7 @@ function OrdersHeader({ title, actions }: { title: string; actions: ReactNode })
   )
 }
 
-/** Filters the table by stage, with the number of orders in each. */
+/** Filters the table by stage. Each stage shows its number of orders. */
 function StageChips({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const counted = useOrderCounts(view).data
   return (

@@ -16,7 +16,7 @@ const tones: Record<OrderStage, Tone> = {
   cancelled: 'wrong',
 }
 
-/** The stage of an order. `compact` limits it to the height of a line of text. */
+/** Shows the stage of an order. `compact` limits the badge's height to one line of text. */
 export function StagePill({ stage, compact = false }: { stage: OrderStage; compact?: boolean }) {
   return (
     <StatusPill tone={tones[stage]} className={compact ? 'h-[19px] min-h-0! align-top' : undefined}>
@@ -25,13 +25,13 @@ export function StagePill({ stage, compact = false }: { stage: OrderStage; compa
   )
 }
 
-/** Marks an unpaid order in a stage that usually follows payment. */
+/** Marks an unpaid order at a stage that usually follows payment. */
 export function UnpaidBadge({ order: { stage, paid_at } }: { order: ListedOrder }) {
   if (paid_at !== null || stage === 'new' || !isOrdered(stage)) return null
   return <Badge tone="caution">Unpaid</Badge>
 }
 
-/** Marks an order whose design is missing, or isn't approved before printing. */
+/** Marks an order whose design is missing, or not approved although it must be before printing. */
 export function DesignBadge({ order }: { order: ListedOrder }) {
   if (order.design_missing) return <Badge tone="caution">No design</Badge>
   const { approval } = order
@@ -39,7 +39,7 @@ export function DesignBadge({ order }: { order: ListedOrder }) {
   return <Badge tone={approvalBadges[approval].tone}>{approvalBadges[approval].words}</Badge>
 }
 
-/** Names the Production lists, besides print sheets, that an unfinished order is on. */
+/** Names the Production lists that contain an unfinished order, except for print sheets. */
 export function ProductionTypeBadges({ order: { stage, made } }: { order: ListedOrder }) {
   if (stage !== 'paid' && stage !== 'in_production') return null
   return jobTypes
@@ -47,13 +47,13 @@ export function ProductionTypeBadges({ order: { stage, made } }: { order: Listed
     .map((way) => <Badge key={way}>{productionJobRules[way].label}</Badge>)
 }
 
-/** The stages that this order can move to, the usual next one first. */
+/** Lists the stages that this order can move to. The usual next stage is first. */
 export function listOrderMoves(order: ListedOrder): OrderStage[] {
   const { stage, delivery_method: deliveryMethod, paid_at } = order
   return listMoves({ stage, deliveryMethod, paid: paid_at !== null })
 }
 
-/** A count such as `42`, or `500+` when counting stopped at the limit. */
+/** Returns a count such as `42`, or `500+` when counting stopped at the limit. */
 export function formatLimitedCount(count: number | undefined, most: number | undefined): string {
   if (count === undefined || most === undefined) return '–'
   return count >= most ? `${most}+` : String(count)

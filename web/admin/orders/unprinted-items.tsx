@@ -4,7 +4,8 @@ import { useOrderJobs } from '../production/jobs/job-queries.ts'
 import { JobStateBadges, JobSupplier } from '../production/jobs/job-details.tsx'
 
 /**
- * The state of an order's items that come from suppliers or are made by hand. Nothing if all are printed on sheets.
+ * Shows the state of items that come from suppliers or are made by hand. Shows nothing if the whole order is printed
+ * on sheets.
  */
 export function UnprintedItems({ order, stage }: { order: string; stage: OrderStage }) {
   const open = stage === 'paid' || stage === 'in_production'

@@ -18,10 +18,10 @@ import { PostageEarnings } from './postage-sums.tsx'
 const periods = { month: 'This month', week: 'This week', before: 'Last month' } as const
 type Period = keyof typeof periods
 
-/** The earnings shown first. */
+/** Loads the earnings of the period that is shown first. */
 export const firstEarningsQuery = () => earningsQuery(getPeriodDays('month'))
 
-/** The earnings of each product, using the actual material of its batches. */
+/** Shows the earnings of each product, calculated with the material that its batches actually used. */
 export function EarningsCard() {
   const [period, setPeriod] = useState<Period>('month')
   const days = getPeriodDays(period)
@@ -118,7 +118,7 @@ const listCosts = ({ material_sen, ink_sen, work_sen, outside_sen }: EarnedProdu
     ] as const
   ).filter(([, sen]) => sen > 0)
 
-/** The first and last shop day of a period. */
+/** Returns the first and last shop day of a period. */
 function getPeriodDays(period: Period): { from: string; to: string } {
   const now = new Date()
   const { week, month } = getComparedPeriods(now)

@@ -9,13 +9,13 @@ interface FigureParts {
   /** `undefined` while loading. */
   value: string | undefined
   note?: ReactNode
-  /** The URL of the list that the figure counts. */
+  /** URL of the list whose entries the figure counts. */
   to: string
-  /** Marks a figure that needs attention. */
+  /** `true` marks a figure that needs attention. */
   asks?: boolean
 }
 
-/** A main figure of the day. */
+/** Shows a main figure in large type. */
 export function KeyFigure({ label, value, note, to, asks = false }: FigureParts) {
   return (
     <Link
@@ -37,7 +37,7 @@ export function KeyFigure({ label, value, note, to, asks = false }: FigureParts)
   )
 }
 
-/** Figures side by side: two columns on phones, fewer if the text is enlarged. */
+/** Shows figures side by side, in two columns on phones. Enlarged text reduces the number of columns. */
 export function KeyFigures({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <ul
@@ -53,7 +53,7 @@ export function KeyFigures({ label, children }: { label: string; children: React
   )
 }
 
-/** A secondary figure as a line of a list. */
+/** Shows a secondary figure as a line of a list. */
 export function FigureLine({ label, value, note, to, asks = false }: FigureParts) {
   return (
     <li>

@@ -12,7 +12,6 @@ export interface OverviewFigures {
   messages: MessagesToday | undefined | null
 }
 
-/** The card of orders and messages in progress. */
 export function InProgressCard({ orders, messages }: OverviewFigures) {
   return (
     <Card>

@@ -19,12 +19,13 @@ const lowDealsQuery = () =>
     queryFn: ({ signal }) => api(listLowDeals, {}, { signal }),
   })
 
-/** The queries of the warnings, for the loader of the page. */
+/** Queries that the page's loader loads for these warnings. */
 export const missingDetailsQueries = () => [paymentQuery(), shopQuery(), lowDealsQuery()]
 
 /**
- * Warns of missing shop details: an example bank account or payment QR, which customers never see, and no phone
- * number. Also warns of deals that a changed price list has left far below the regular price.
+ * Warns of missing shop details: a missing phone number, or a bank account or payment QR that is only an example,
+ * which customers never see. Also warns of deals whose price is far below the regular price after a price list has
+ * changed.
  */
 export function MissingDetailsWarnings() {
   const payment = useQuery(paymentQuery())
@@ -64,7 +65,7 @@ export function MissingDetailsWarnings() {
   )
 }
 
-/** A warning. It is one line on wide screens, and small enough for the first screen of a phone. */
+/** Shows a warning in one line on wide screens, and small enough for the first screen of a phone. */
 function Warning({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <output className="mb-3 flex items-start gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution last:mb-4">

@@ -8,7 +8,7 @@ import { FigureLine } from './figure.tsx'
 import { messageListPath, orderListPath } from './list-paths.ts'
 import { type OverviewFigures, formatMessageCount } from './in-progress.tsx'
 
-/** The card of items that need a decision from staff. */
+/** Counts items that need a decision from staff. */
 export function NeedsAttentionCard({ orders, messages }: OverviewFigures) {
   return (
     <AttentionCard id="waits" className="scroll-mt-20">
@@ -36,7 +36,7 @@ export function NeedsAttentionCard({ orders, messages }: OverviewFigures) {
   )
 }
 
-/** The card of a shop without orders: messages and health problems, if there are any. */
+/** Shows messages and health problems, if there are any, for a shop that has no orders yet. */
 export function MessagesNeedAttention({ messages }: { messages: MessagesToday | undefined }) {
   const trouble = useHealthProblem()
   if (!messages?.undecided && !messages?.failed && trouble === undefined) return null
@@ -58,7 +58,7 @@ function AttentionCard({ children, ...card }: { id?: string; className: string; 
   )
 }
 
-/** Messages and health problems. Only administrators have access to them. */
+/** Shows messages and health problems. Only administrators have access to these. */
 function MessageFigures({ messages }: { messages: MessagesToday | undefined }) {
   const trouble = useHealthProblem()
   return (
@@ -83,7 +83,7 @@ function MessageFigures({ messages }: { messages: MessagesToday | undefined }) {
   )
 }
 
-/** The health summary if something is wrong, else `undefined`. */
+/** Returns the health summary if something is wrong, or else `undefined`. */
 function useHealthProblem(): string | undefined {
   const health = useHealth({ watching: true }).data
   return health && health.tone !== 'good' && health.tone !== 'neutral' ? summarizeHealth(health) : undefined

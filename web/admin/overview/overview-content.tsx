@@ -29,13 +29,13 @@ import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /**
- * Today's figures, which fit one phone screen, then pending work, sales and upcoming orders. A shop without orders
- * sees the setup guide instead.
+ * Shows today's figures, which fit on one phone screen, and below them pending work, sales and upcoming orders. A
+ * shop without orders sees the setup guide instead.
  */
 export function OverviewContent({
   messages,
 }: {
-  /** `undefined` while loading; `null` for staff without access to messages. */
+  /** `undefined` while loading, `null` for staff without access to messages. */
   messages: MessagesToday | undefined | null
 }) {
   const orders = useOrdersToday()
@@ -117,7 +117,7 @@ export function OverviewContent({
   )
 }
 
-/** Warns of materials that are running low. Nothing if there is enough. */
+/** Warns of materials that are running low. Shows nothing if there is enough of each. */
 function LowStockWarning() {
   const short = useSupplies().data?.supplies.filter(({ is_short }) => is_short) ?? []
   if (short.length === 0) return null
@@ -140,7 +140,7 @@ function LowStockWarning() {
   )
 }
 
-/** The main figures: sales, overdue orders, orders to print and items that need attention. */
+/** Shows the main figures: sales, overdue orders, orders to print and items that need attention. */
 function TodayFigures({
   sold,
   orders,
@@ -189,7 +189,7 @@ function TodayFigures({
   )
 }
 
-/** Formats the amounts to print, e.g. `12 sheets, 84 tags`. Zero amounts are left out. */
+/** Formats the amounts to print, e.g. `12 sheets, 84 tags`. Amounts of zero are left out. */
 function formatPrintAmounts({ to_print: { orders, sheets, tags, logos } }: OrdersToday): string {
   const parts = [
     sheets > 0 && formatCount(sheets, 'sheet'),
@@ -199,7 +199,7 @@ function formatPrintAmounts({ to_print: { orders, sheets, tags, logos } }: Order
   return parts.length ? parts.join(', ') : orders > 0 ? 'Not in a batch' : 'Nothing to print'
 }
 
-/** Sales of today, this week and this month, each compared with the previous period. */
+/** Compares the sales of today, this week and this month with the previous period. */
 function SalesFigures({ sold }: { sold: SalesToday | undefined }) {
   const lastWeek = sold && formatDayWithWeekday(sold.today.before.from).slice(0, 3)
   return (
@@ -260,7 +260,7 @@ function SalesComparisonText({ sold, before }: { sold: SalesComparison; before: 
   )
 }
 
-/** Formats an amount: with sen below RM 1,000, then e.g. `RM 12,345`, and `RM 1,234k` from a million. */
+/** Shortens large amounts: `RM 999.50` below RM 1,000, `RM 12,345` below a million, and then `RM 1,234k`. */
 function formatShortMoney(sen: number): string {
   if (Math.abs(sen) < 100_000) return formatRinggit(sen)
   const ringgit = Math.round(sen / 100)

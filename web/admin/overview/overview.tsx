@@ -32,7 +32,7 @@ export const clientLoader = prefetchQueries(({ isAdministrator }) => [
     : []),
 ])
 
-/** The start page of the back-office: today's work and recent sales. */
+/** Start page of the back-office with today's work and recent sales. */
 export default function OverviewPage() {
   const session = useSession()
   const administrator = session?.role === 'administrator'
@@ -54,7 +54,7 @@ export default function OverviewPage() {
   )
 }
 
-/** The overview of administrators, which includes messages. */
+/** Administrators also see messages. */
 function AdministratorOverview() {
   useLiveMessages()
   const today = useMessagesToday()

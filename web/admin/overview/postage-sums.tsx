@@ -3,7 +3,7 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Money } from '#web/ui/money.tsx'
 
-/** Postage paid by customers compared with its cost. Product earnings don't include it. */
+/** Compares the postage that customers paid with its cost. The products' earnings don't include postage. */
 export function PostageEarnings({ postage }: { postage: ProductEarnings['postage'] }) {
   const { received_sen, orders, labels_sen, labels, unknown } = postage
   if (orders === 0 && labels === 0 && unknown === 0) return null

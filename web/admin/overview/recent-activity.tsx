@@ -14,7 +14,7 @@ export const recentActivityQuery = () =>
     queryFn: ({ signal }) => api(listAuditEntries, { limit: 8 }, { signal }),
   })
 
-/** The latest activity, for administrators. */
+/** Shows the latest activity. Only administrators have access. */
 export function RecentActivity() {
   const found = useQuery(recentActivityQuery())
   return (

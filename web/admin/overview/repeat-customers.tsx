@@ -15,7 +15,7 @@ export const repeatCustomersQuery = () =>
     queryFn: ({ signal }) => api(getRegularCustomers, {}, { signal }),
   })
 
-/** Repeat customers: their share of this month's buyers, and who orders most. */
+/** Shows the share of repeat customers among this month's buyers, and the customers who order most. */
 export function RepeatCustomers() {
   const found = useQuery(repeatCustomersQuery())
   const { buyers = 0, returning = 0, most = [] } = found.data ?? {}

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useSales } from '../orders/dashboard-queries.ts'
 import { orderListPath } from './list-paths.ts'
 
-/** Sales of the last weeks by week and by product. */
+/** Shows the sales of recent weeks by week and by product. */
 export function SalesCharts() {
   const sales = useSales()
   return (
@@ -106,7 +106,7 @@ function formatTotal({ weeks }: WeeklySales): string {
 const formatSales = (sen: number, orders: number) =>
   `${formatRinggit(sen)} from ${formatCount(orders, 'order')}`
 
-/** Formats an amount in ringgit for a chart, e.g. `834`, `1.2k` or `34k`. */
+/** Formats an amount for a chart in ringgit, e.g. `834`, `1.2k` or `34k`. */
 function formatShortRinggit(sen: number): string {
   const ringgit = Math.round(sen / 100)
   if (ringgit < 1000) return String(ringgit)

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { StagePill } from '../orders/stage-badges.tsx'
 import { messageListPath } from './list-paths.ts'
 
-/** The oldest orders that need work: to be made, handed over, or to have a payment slip checked. */
+/** Lists the oldest orders that staff must make, hand over or check a payment slip for. */
 export function OldestOpenOrders({ today }: { today: OrdersToday | undefined }) {
   return (
     <NextList title="Oldest open orders" none="No open orders." rows={today?.longest}>
@@ -23,7 +23,7 @@ export function OldestOpenOrders({ today }: { today: OrdersToday | undefined }) 
   )
 }
 
-/** The messages that are due next. */
+/** Lists the messages that are due next. */
 export function NextMessages({ today }: { today: MessagesToday | undefined }) {
   const title = today ? `Due in the next ${today.hours} hours` : 'Due next'
   return (

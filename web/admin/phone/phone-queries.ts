@@ -20,7 +20,7 @@ export type SandboxMessage = ReplyOf<typeof listSandboxMessages>[number]
 const phoneKey = ['sandbox'] as const
 const behaviourKey = [...phoneKey, 'behaviour'] as const
 const arrivedKey = [...phoneKey, 'arrived'] as const
-/** Polling interval in ms, for arrivals without an event and while the event stream is closed. */
+/** Refetch interval in ms. Some arrivals send no event, and the event stream may be closed. */
 const lookEvery = 5000
 
 export const sandboxChatsQuery = () =>
@@ -39,7 +39,7 @@ export function useSandboxMessages(phone: string) {
   })
 }
 
-/** Refreshes on message events, because every arrival changes the state of a message. */
+/** Refetches on every message event, because an arriving message changes its state. */
 export function useLiveSandbox(): void {
   const client = useQueryClient()
   useEffect(
@@ -53,13 +53,13 @@ export function useLiveSandbox(): void {
 }
 
 /**
- * Sends receipts like a real phone: messages are delivered while the phone is open and read while their chat is open.
- * Runs again when `seen` changes.
+ * Sends receipts like a real phone: messages are delivered while the phone page is open, and read while their chat is
+ * open. Runs again when `seen` changes.
  */
 export function useSendReceipts(phone: string | undefined, seen: unknown): void {
   useEffect(() => {
     if (seen === undefined) return
-    // A failed receipt is sent again the next time.
+    // A failed receipt is sent again the next time this effect runs.
     api(openSandboxPhone, phone === undefined ? {} : { phone }).catch(() => {})
   }, [phone, seen])
 }
@@ -70,7 +70,7 @@ export function useSandboxBehaviour() {
     queryKey: behaviourKey,
     queryFn: ({ signal }) => api(getSandboxBehaviour, {}, { signal }),
   })
-  // Optimistic value while saving. A pending fetch would return the old one.
+  // Shown while saving, because a pending refetch would return the old value.
   const [chosen, setChosen] = useState<SandboxBehaviour>()
   const set = useMutation({
     mutationFn: (behaviour: SandboxBehaviour) => api(setSandboxBehaviour, { behaviour }),

@@ -29,7 +29,7 @@ export const clientLoader = prefetchQueries(() => [sandboxChatsQuery()])
 
 /**
  * Shows all messages sent to the sandbox, as on the customers' phones. While the sandbox is the gateway, real
- * customers receive nothing. The open chat is part of the URL.
+ * customers receive nothing. The URL contains the open chat.
  */
 export default function SandboxPhonePage() {
   const [search, setSearch] = useSearchParams()
@@ -74,7 +74,7 @@ const cards: RadioCard<SandboxBehaviour>[] = [
   },
 ]
 
-/** Chooses how the sandbox responds. */
+/** Chooses how the sandbox responds to messages. */
 function BehaviourChoice() {
   const { behaviour, setBehaviour } = useSandboxBehaviour()
   return (
@@ -90,7 +90,7 @@ function BehaviourChoice() {
   )
 }
 
-/** One customer's chat with the shop. */
+/** Shows one customer's chat with the shop. */
 function ChatScreen({ phone, onBack }: { phone: string; onBack: () => void }) {
   const bubbles = useSandboxMessages(phone)
   const name = useContactName(phone)
@@ -118,7 +118,7 @@ function ChatScreen({ phone, onBack }: { phone: string; onBack: () => void }) {
   )
 }
 
-/** Scrolls to the newest message, and follows new ones unless the user has scrolled up. */
+/** Scrolls to the newest message, and to each new message unless the user has scrolled up. */
 function Bubbles({ bubbles }: { bubbles: SandboxMessage[] }) {
   const list = useRef<HTMLOListElement>(null)
   const following = useRef(true)
@@ -138,7 +138,7 @@ function Bubbles({ bubbles }: { bubbles: SandboxMessage[] }) {
   return (
     <ol
       ref={list}
-      // Pictures change the height when they load.
+      // Loading pictures change the height, so the list must scroll again.
       onLoadCapture={follow}
       aria-label="Messages"
       aria-live="polite"
@@ -161,7 +161,7 @@ function Bubbles({ bubbles }: { bubbles: SandboxMessage[] }) {
   )
 }
 
-/** All chats, latest first. */
+/** Lists all chats, latest first. */
 function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
   const chats = useSandboxChats()
   return (
@@ -236,7 +236,7 @@ function Waiting() {
   )
 }
 
-/** Frame around the phone's screen. On real phones, only the screen is shown. */
+/** Draws a phone around the screen. On a real phone, only the screen is shown. */
 function PhoneFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-96 sm:rounded-[2.75rem] sm:border sm:border-edge sm:bg-key sm:p-2.5 sm:shadow-lift dark:sm:bg-sunk">
@@ -254,7 +254,7 @@ function PhoneFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Top bar of the phone's screen, with space for the camera. */
+/** Bar at the top of the phone's screen, with space for the camera. */
 function PhoneBar({ children }: { children: ReactNode }) {
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 py-1 sm:pt-8">

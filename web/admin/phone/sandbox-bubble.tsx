@@ -4,7 +4,7 @@ import { MessageBubble } from '../chat/message-bubble.tsx'
 import { ReceiptTicks } from '../chat/receipt-ticks.tsx'
 import { formatChatClock } from './phone-time.ts'
 
-/** One part of a message as the customer sees it, with its outcome. */
+/** Shows one part of a message as the customer sees it, with the delivery result. */
 export function SandboxBubble({ bubble }: { bubble: Arrived }) {
   return (
     <MessageBubble content={bubble} refused={bubble.outcome === 'refused'}>

@@ -23,7 +23,7 @@ interface Values {
 
 const emptyAddress: AddressParts = { address1: '', address2: '', postcode: '', city: '' }
 
-/** Corrects a customer's name, phone, address and printed names wherever they are stored. */
+/** Corrects a customer's name, phone number, address and printed names wherever they are stored. */
 export function CorrectDialog({
   person,
   onClose,
@@ -105,12 +105,12 @@ const isSameAddress = (one: AddressParts, other: AddressParts) =>
   one.postcode === other.postcode &&
   one.city === other.city
 
-/** The common address; `null` if the addresses differ or there is none. */
+/** Returns the address shared by all orders, or `null` if the addresses differ or there is none. */
 function findCommonAddress([first, ...others]: AddressParts[]): AddressParts | null {
   return first && others.every((each) => isSameAddress(each, first)) ? first : null
 }
 
-/** The names that were changed. */
+/** Lists the names that staff have changed. */
 function listChangedNames({ orders }: PersonalData, typed: TypedTags, kind: NameKind) {
   return orders.flatMap(({ id: order, [kind]: names }) =>
     (names ?? []).flatMap((before, row) => {
@@ -127,7 +127,7 @@ interface AddressParts {
   city: string
 }
 
-/** The address of orders that are not posted yet. `known` means that they share one address. */
+/** Edits the address of orders that are not posted yet. `known` means that these orders share one address. */
 function AddressFields({
   address,
   known,
@@ -169,15 +169,15 @@ function AddressFields({
   )
 }
 
-/** Edited names by `getPieceKey`. Unchanged names are missing. */
+/** Edited names by `getPieceKey`. Unchanged names are left out. */
 type TypedTags = Record<string, string>
-/** Names on name tags, or names on the pieces of other products. */
+/** Names on name tags, or names on pieces of other products. */
 type NameKind = 'tags' | 'piece_names'
 
 const toNameKey = ({ kind, order, row }: { kind: NameKind; order: string; row: number }) =>
   `${kind} ${order} ${row}`
 
-/** The printed names of each order that can still be corrected. */
+/** Edits the printed names of each order, as long as they can be corrected. */
 function TagFields({
   orders,
   ...rest

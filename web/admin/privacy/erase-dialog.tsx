@@ -10,7 +10,10 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshPeople } from './people-queries.ts'
 
-/** Confirms deleting a customer's data: what is deleted, what stays, or why it is not possible yet. */
+/**
+ * Asks before deleting a customer's data. Tells what is deleted and what is kept, or why deleting is not possible
+ * yet.
+ */
 export function EraseDialog({
   person,
   onClose,

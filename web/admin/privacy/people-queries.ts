@@ -6,7 +6,7 @@ import { api } from '#web/api.ts'
 
 export const peopleKey = ['people'] as const
 
-/** All data about the customer with this phone number. */
+/** Loads all data about the customer with this phone number. */
 export const personQuery = (phone: string) =>
   queryOptions({
     queryKey: [...peopleKey, 'one', phone],
@@ -19,10 +19,13 @@ export function useRefreshPeople() {
   return () => client.invalidateQueries({ queryKey: peopleKey })
 }
 
-/** The contact with this number, or `null`. Listing contacts adds customers who have just ordered. */
+/**
+ * Loads the contact with this number, or `null`. It lists the contacts, because listing adds customers who have just
+ * ordered.
+ */
 export const contactByPhoneQuery = (phone: string) =>
   queryOptions({
-    // Under the contacts' key, so that changed contacts invalidate it.
+    // The key starts with the contacts' key, so that a changed contact invalidates this query.
     queryKey: ['contacts', 'of', phone],
     async queryFn({ signal }) {
       const { contacts } = await api(listAllContacts, {}, { signal })

@@ -12,7 +12,7 @@ import { AdminCardSection } from '../section.tsx'
 import { peopleKey } from './people-queries.ts'
 import { PersonDataSection } from './person-data.tsx'
 
-/** Finds a customer and shows, exports, corrects or deletes their data. */
+/** Finds a customer, and shows, exports, corrects or deletes the customer's data. */
 export default function PeopleDataPage() {
   const [typed, setTyped] = useState('')
   const [phone, setPhone] = useState<string>()
@@ -48,7 +48,7 @@ function FoundPeople({
 }: {
   search: string
   chosen: string | undefined
-  /** Choosing the same person again shows the whole list. */
+  /** Called with `undefined` when the selected person is chosen again, which shows the whole list. */
   onChoose: (phone: string | undefined) => void
 }) {
   const wanted = useDebouncedValue(search.trim())

@@ -22,7 +22,7 @@ import { getContact, updateContact } from '#core/contacts/contacts.ts'
 import { formatConsent } from '../contacts/format-consent.ts'
 import { useRefreshContacts } from '../contacts/contact-queries.ts'
 
-/** A customer's data with buttons to export, correct and delete it. */
+/** Shows a customer's data, with buttons to export, correct and delete it. */
 export function PersonDataSection({
   phone,
   onMoved,
@@ -95,8 +95,8 @@ function summarizePerson({ phone, names, wish }: PersonalData): string {
 }
 
 /**
- * Shows the customer's consent to promotions and its date. Staff can change it for contacts, because only contacts
- * get promotions.
+ * Shows the customer's consent to promotions and its date. Staff can change the consent only for contacts, because
+ * promotions are sent only to contacts.
  */
 function ConsentLine({ person: { contacts, promotions } }: { person: PersonalData }) {
   const refreshPeople = useRefreshPeople()
@@ -104,7 +104,7 @@ function ConsentLine({ person: { contacts, promotions } }: { person: PersonalDat
   const id = contacts[0]?.id
   const agreed = promotions?.agreed ?? false
   const record = useMutation({
-    // The page shows only the consent, so the contact's current version is loaded first.
+    // The page has only the consent, so the contact's current version is loaded first.
     async mutationFn(id: number) {
       const { version } = await api(getContact, { id })
       return api(updateContact, { id, version, promotions: !agreed })

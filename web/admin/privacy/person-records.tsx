@@ -8,9 +8,9 @@ import { Money } from '#web/ui/money.tsx'
 import { StagePill } from '../orders/stage-badges.tsx'
 import { MessagePill } from '../scheduler/message-status.tsx'
 
-/** Messages shown here. The export has all of them. */
+/** Maximum number of messages on the page. The export contains all messages. */
 const maxShownMessages = 50
-/** Removes the WhatsApp bold marks and bullets from a basket line. */
+/** Removes WhatsApp's bold marks and bullets from a line of a basket. */
 const removeMarkup = (line: string) => line.replace(/^[•\s]+|^\*|\*$/g, '').trim()
 const formatTime = (instant: string) => formatListTime(new Date(instant))
 

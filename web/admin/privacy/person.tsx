@@ -27,7 +27,7 @@ export const clientLoader = prefetchQueries(({ params }) => [
   contactByPhoneQuery(params['phone'] ?? ''),
 ])
 
-/** A person's orders, payments, messages, note, tags and preferences. */
+/** Shows a person's orders, payments, messages, note, tags and preferences. */
 export default function PersonPage() {
   const phone = useParams()['phone'] ?? ''
   const person = usePerson(phone)
@@ -105,7 +105,6 @@ function PersonContent({ person }: { person: Known }) {
   )
 }
 
-/** A person's payments and number of orders. */
 function PersonFigures({ person: { orders } }: { person: Known }) {
   const money = sumCustomerPayments(orders)
   return (
@@ -140,7 +139,7 @@ function Figure({
   )
 }
 
-/** The contact of this number: note, tags and preferences. */
+/** Shows the note, tags and preferences of the contact with this number. */
 function PersonCard({ phone }: { phone: string }) {
   const card = useContactByPhone(phone)
   const groups = useContactGroups().data ?? []

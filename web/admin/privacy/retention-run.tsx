@@ -25,7 +25,7 @@ const recordNouns = {
   jerseys: ['jersey list player', 'jersey list players'],
 } satisfies Record<RetentionKind, [one: string, many: string]>
 
-/** The rules as query parameters. */
+/** Converts the rules to query parameters. */
 const toQuery = (rules: RetentionRules) =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, rules[kind] ?? 'keep']))
 
@@ -35,7 +35,7 @@ export const retentionPreviewQuery = (rules: RetentionRules) =>
     queryFn: ({ signal }) => api(previewRetention, toQuery(rules), { signal }),
   })
 
-/** Previews what these rules would delete. Once they are saved, a button deletes it immediately. */
+/** Previews the data that these rules would delete. For saved rules, a button deletes the data immediately. */
 export function RetentionPreview({ rules, saved }: { rules: RetentionRules; saved: boolean }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()

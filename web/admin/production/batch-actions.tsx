@@ -18,7 +18,6 @@ import type { PrintMaterial } from '#core/production/print-material.ts'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { useSaveFile } from '../use-save-file.ts'
 
-/** The actions for a whole batch. */
 export function BatchActions({ details }: { details: BatchDetails }) {
   const { batch } = details
   const [asking, setAsking] = useState(false)
@@ -67,7 +66,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
   )
 }
 
-/** Sends the sheets to the printer's hot folder. Nothing if none is set up. */
+/** Sends the sheets to the printer's hot folder. Shows nothing if the shop has no hot folder. */
 function HotFolderButton({ batch }: { batch: Batch }) {
   const client = useQueryClient()
   const set = useQuery({
@@ -89,7 +88,7 @@ function HotFolderButton({ batch }: { batch: Batch }) {
   )
 }
 
-/** Downloads the sheets as PDF, one file per material because each goes to another machine. */
+/** Downloads the sheets as PDFs. Each material has a separate file, because it is printed on a different machine. */
 function PdfButton({ batch }: { batch: Batch }) {
   const saving = useSaveFile()
   const save = (material: PrintMaterial) =>

@@ -7,7 +7,7 @@ import { orderChangeKey, refreshOrders } from '../orders/order-queries.ts'
 import { queueChange } from '../change-queue.ts'
 import { batchKey } from './production-queries.ts'
 
-/** A change of a batch. Shows the batch from the reply, or the error and the current state. */
+/** Mutation that changes a batch. Shows the batch from the reply, or the error and the batch's current state. */
 export function useBatchChange<C extends AnyContract>(
   contract: C,
   onDone: (details: BatchDetails) => void,
@@ -22,7 +22,7 @@ export function useBatchChange<C extends AnyContract>(
   })
 }
 
-/** Form options that show the batch from the reply. */
+/** Options for a form whose reply is the changed batch, which is then shown. */
 export function useBatchReply(onDone: (details: BatchDetails) => void) {
   const client = useQueryClient()
   return {
@@ -35,7 +35,7 @@ export function useBatchReply(onDone: (details: BatchDetails) => void) {
   }
 }
 
-/** Sends a change of a versioned batch after its pending changes. */
+/** Sends a change of a versioned batch after the batch's pending changes. */
 function queueBatchChange<Input, Reply extends BatchDetails>(
   input: Input,
   change: (input: Input) => Promise<Reply>,

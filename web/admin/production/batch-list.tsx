@@ -13,7 +13,7 @@ import { formatAmounts, formatMaterialSheets } from './amount-text.ts'
 import { formatBatchName, BatchStatusPill, formatStageCounts } from './batch-status.tsx'
 import { useBatches } from './production-queries.ts'
 
-/** All batches, newest first. */
+/** Lists all batches, newest first. */
 export function BatchList() {
   const pages = useBatches()
   const navigate = useNavigate()

@@ -22,10 +22,10 @@ import { UnchangedOrdersNote } from '../orders/bulk/unchanged-orders-note.tsx'
 import { useBulkChange, type UnchangedOrders } from '../orders/bulk/use-bulk-change.ts'
 import { PostDialog } from './post-dialog.tsx'
 
-/** Rows shown at a time, because phones are slow with several hundred. */
+/** Number of rows shown at a time. Phones are slow with several hundred rows. */
 const pageSize = 100
 
-/** The orders of a batch, with buttons to move them together. */
+/** Lists the orders of a batch, with buttons that move all of the orders at once. */
 export function BatchOrders({ details }: { details: BatchDetails }) {
   const [shown, setShown] = useState(pageSize)
   const { batch, orders } = details
@@ -121,7 +121,6 @@ function OrderCard({ order, details }: { order: BatchOrder; details: BatchDetail
   )
 }
 
-/** A menu of actions for one order of a batch. */
 function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: BatchDetails }) {
   const [reprinting, setReprinting] = useState(false)
   const takingOut = useBatchChange(undoBatch, () =>
@@ -162,7 +161,7 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
   )
 }
 
-/** Buttons that move all orders of a stage to the next one. */
+/** Buttons that move all orders at a stage to the next stage. */
 function BulkMoves({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
   const [stayed, setStayed] = useState<UnchangedOrders>([])
   const [posting, setPosting] = useState(false)

@@ -86,7 +86,10 @@ export function BatchPreview({
   )
 }
 
-/** Compares the sheets of stickers that share sheets with the sheets charged to customers. */
+/**
+ * Compares the number of sheets that the batch needs with the number charged to customers. Stickers of several orders
+ * can share sheets.
+ */
 function SheetComparison({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
   const comparison =
     saved > 0

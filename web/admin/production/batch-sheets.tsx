@@ -16,10 +16,10 @@ import { cx } from '#web/ui/cx.ts'
 import { useSheet } from './production-queries.ts'
 import { ReprintDialog } from './reprint-dialog.tsx'
 
-/** Sheets shown at a time. */
+/** Number of sheets shown at a time. */
 const pageSize = 12
 
-/** The sheets of a batch, as they are printed. */
+/** Shows the sheets of a batch as they will be printed. */
 export function BatchSheets({ details }: { details: BatchDetails }) {
   const { sheets } = details
   const [shown, setShown] = useState(pageSize)
@@ -104,14 +104,14 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
   )
 }
 
-/** File formats by the cutting programs that use them. */
+/** Labels of file formats, with the cutting programs that read them. */
 const cutFormatLabels: Record<CutFormat, string> = {
   dxf: 'DXF (Silhouette, AutoCAD)',
   svg: 'SVG (Cricut, Inkscape)',
   plt: 'HPGL (plotters)',
 }
 
-/** Downloads the cut lines for a cutting program. */
+/** Downloads a sheet's cut lines in the format of a cutting program. */
 function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
   const saving = useSaveFile()
   return (
@@ -139,7 +139,10 @@ function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
   )
 }
 
-/** The stickers on a sheet with their number of copies. Pressing one highlights it and offers to reprint it. */
+/**
+ * Lists the stickers on a sheet with their number of copies. Pressing a sticker highlights it on the sheet and offers
+ * to reprint it.
+ */
 function SheetDesigns({
   details: { batch, orders },
   sheet,
@@ -148,7 +151,7 @@ function SheetDesigns({
 }: {
   details: BatchDetails
   sheet: BatchSheet
-  /** The key of the highlighted piece. */
+  /** Key of the highlighted sticker. */
   lit: string | null
   onLight: (key: string | null) => void
 }) {

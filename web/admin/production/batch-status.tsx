@@ -4,12 +4,12 @@ import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-/** Formats a batch's name, e.g. `Batch 12` or `Reprint 13`. */
+/** Returns the name of a batch, e.g. `Batch 12` or `Reprint 13`. */
 export function formatBatchName({ kind, number }: Pick<Batch, 'kind' | 'number'>): string {
   return `${kind === 'batch' ? 'Batch' : 'Reprint'} ${number}`
 }
 
-/** The status of a batch, from its orders' stages or its latest step. */
+/** Shows the batch's status, which is derived from the stages of its orders or from its latest step. */
 export function BatchStatusPill({ batch }: { batch: Batch }) {
   const { words, tone } = getBatchStatus(batch)
   return <StatusPill tone={tone}>{words}</StatusPill>
@@ -17,7 +17,7 @@ export function BatchStatusPill({ batch }: { batch: Batch }) {
 
 const madeStages: readonly OrderStage[] = ['ready', 'handed_over', 'posted', 'cancelled']
 
-/** Returns whether every order of the batch is made. */
+/** Returns `true` if every order of the batch is ready or at a later stage. */
 export function isAllReady({ kind, stages, undone }: Batch): boolean {
   const present = getKeys(stages)
   return (

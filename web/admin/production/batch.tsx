@@ -31,7 +31,7 @@ const viewDefaults = { plain: { show: 'sheets' }, fresh: {} } as const
 
 export const clientLoader = prefetchQueries(({ params }) => [batchQuery(params['id'] ?? '')])
 
-/** A batch with its sheets, orders and history. */
+/** Shows a batch with its sheets, orders and history. */
 export default function BatchPage() {
   const { id = '' } = useParams()
   const found = useBatch(id)
@@ -82,7 +82,7 @@ function BatchContent({ details }: { details: BatchDetails }) {
   )
 }
 
-/** Notices about an undone, reprinted or finished batch. */
+/** Tells that a batch was undone, reprinted or finished. */
 function BatchNotices({ details: { batch, orders } }: { details: BatchDetails }) {
   if (batch.undone)
     return (
@@ -119,7 +119,7 @@ const actionLabels: Record<BatchAction, string> = {
   'not done': 'Step undone',
 }
 
-/** The batch's history, latest first. */
+/** Lists the batch's events, latest first. */
 function BatchHistory({ details: { events } }: { details: BatchDetails }) {
   return (
     <Card flush>
@@ -140,7 +140,7 @@ function BatchHistory({ details: { events } }: { details: BatchDetails }) {
   )
 }
 
-/** The production steps of a batch. Pressing one marks it as done or not done. */
+/** Shows the production steps of a batch. Pressing a step marks it as done or not done. */
 function BatchSteps({ batch }: { batch: Batch }) {
   const { id, version } = batch
   const marking = useBatchChange(markBatch, () =>
@@ -170,7 +170,10 @@ function BatchSteps({ batch }: { batch: Batch }) {
   )
 }
 
-/** The progress of packing stickers onto shared sheets, with a button to stop. Afterwards the number of sheets. */
+/**
+ * Shows the progress of arranging stickers on shared sheets, with a button to stop. After it has finished, shows the
+ * number of sheets.
+ */
 function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
   const stopping = useBatchChange(stopLayout, () => {})
   const { layout } = batch

@@ -4,7 +4,7 @@ import { api } from '#web/api.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** The carriers that the shop set up. */
+/** Loads the carriers that the shop has set up. */
 export function useCarriers() {
   const known = useQuery({
     queryKey: ['carriers'],
@@ -14,7 +14,8 @@ export function useCarriers() {
 }
 
 /**
- * Chooses the carrier of parcels whose tracking number doesn't identify it. Empty means detect it from the number.
+ * Chooses the carrier of parcels whose tracking number doesn't identify the carrier. An empty value means that the
+ * carrier is detected by the number.
  */
 export function CarrierChoice({
   carrier,

@@ -19,10 +19,10 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
-/** The minimum length of a reason, as `createBatch` requires. */
+/** Minimum length of a reason, which `createBatch` enforces. */
 const minReasonLength = 3
 
-/** Previews a batch before it is created: sheets by material, and orders that can't be printed. */
+/** Previews a batch before it is created: the sheets by material, and orders that can't be printed. */
 export function CreateBatchDialog({
   orders,
   onClose,
@@ -31,7 +31,7 @@ export function CreateBatchDialog({
   onClose: () => void
 }) {
   const [width, setWidth] = useState<number>()
-  // The remaining orders after some were left out.
+  // Orders that remain after staff left out some orders. `undefined` if none were left out.
   const [remaining, setRemaining] = useState<string[]>()
   const plan = useBatchPreview(remaining ?? orders, width)
   const navigate = useNavigate()
@@ -164,7 +164,7 @@ function NotApproved({
   )
 }
 
-/** Asks whether to include orders without a design, which are never included by default. */
+/** Asks whether to include orders without a design. By default they are not included. */
 function WithoutDesign({
   includeAnyway,
   onIncludeAnyway,
@@ -190,7 +190,7 @@ function WithoutDesign({
   )
 }
 
-/** Lists orders with a problem (`numbers`) and asks whether to include them. */
+/** Lists the numbers of orders with a problem and asks whether to include these orders. */
 function ProblemOrders({
   label,
   title,

@@ -14,8 +14,8 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 type PostableOrder = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 'tracking'>
 
 /**
- * Asks for the tracking numbers of orders. Enter, which scanners send after each code, moves to the next field. It
- * doesn't use `useContractForm`, because the list makes the call and any number is valid.
+ * Asks for the tracking numbers of orders. Enter moves to the next field, because scanners send Enter after each
+ * code. It doesn't use `useContractForm`, because the order list makes the call and any number is valid.
  */
 export function PostDialog({
   orders,
@@ -62,7 +62,8 @@ export function PostDialog({
                   id: order.id,
                   version: order.version,
                   tracking: numberOf(order),
-                  // A carrier detected from the number overrides the choice for all parcels.
+                  // If the number identifies the carrier, that carrier is used instead of the one chosen for all
+                  // parcels.
                   ...(carrier && !findCarrierByNumber(carriers, numberOf(order)) && { carrier }),
                 })),
               )
@@ -105,7 +106,7 @@ export function PostDialog({
           </li>
         ))}
       </ul>
-      {/* At the end, so that the fields don't move while staff scan. */}
+      {/* The choice is at the end, so that the fields don't move while staff scan. */}
       {unknownCarriers > 0 && (
         <div className="mt-4">
           <CarrierChoice
@@ -131,7 +132,7 @@ function PasteNumbers({
   onFill,
 }: {
   orders: { number: string }[]
-  /** Receives tracking numbers by order number. */
+  /** Called with tracking numbers by order number. */
   onFill: (tracking: Record<string, string>) => void
 }) {
   const [text, setText] = useState<string>()

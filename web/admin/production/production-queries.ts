@@ -13,11 +13,11 @@ import { getBatchDesign, getSheet } from '#core/production/sheets.ts'
 import { api, fetchApiFile } from '#web/api.ts'
 import { ordersKey } from '../orders/order-queries.ts'
 
-/** Under the orders' key, because a changed order can change the waiting list and the batches. */
+/** The key starts with the orders' key, because a changed order can change the waiting list and the batches. */
 export const productionKey = [...ordersKey, 'production'] as const
 export const batchKey = (id: string) => [...productionKey, 'batch', id] as const
 
-/** Orders that are not in a batch, longest waiting first. */
+/** Loads orders that are not in a batch. The orders waiting longest come first. */
 export const waitingOrdersQuery = () =>
   infiniteQueryOptions({
     queryKey: [...productionKey, 'waiting'],
@@ -28,7 +28,7 @@ export const waitingOrdersQuery = () =>
   })
 export const useWaitingOrders = () => useInfiniteQuery(waitingOrdersQuery())
 
-/** Batches, newest first. */
+/** Loads batches page by page, newest first. */
 export const batchesQuery = () =>
   infiniteQueryOptions({
     queryKey: [...productionKey, 'batches'],
@@ -39,19 +39,18 @@ export const batchesQuery = () =>
   })
 export const useBatches = () => useInfiniteQuery(batchesQuery())
 
-/** Previews a batch of these orders, or of all waiting orders if none are given. */
+/** Previews a batch of these orders. Without `orders`, previews a batch of all waiting orders. */
 export function useBatchPreview(orders: string[] | undefined, filmWidthMm: number | undefined) {
   return useQuery({
     queryKey: [...productionKey, 'plan', orders, filmWidthMm],
     queryFn: ({ signal }) => api(planBatch, { orders, film_width_mm: filmWidthMm }, { signal }),
     placeholderData: keepPreviousData,
-    // A snapshot. Later changes are reported when the batch is created.
+    // The preview is a snapshot and isn't refetched. Creating the batch reports any later changes.
     staleTime: Infinity,
     gcTime: 0,
   })
 }
 
-/** The batches that contain items of an order. */
 export function useOrderBatches(order: string) {
   return useQuery({
     queryKey: [...productionKey, 'order', order],
@@ -66,7 +65,10 @@ export const batchQuery = (id: string) =>
   })
 export const useBatch = (id: string) => useQuery(batchQuery(id))
 
-/** A sheet's drawing. It changes only while the layout runs or when an order is removed from the batch. */
+/**
+ * Loads the drawing of a sheet. The drawing changes only while sheets are being arranged, or when an order is removed
+ * from the batch.
+ */
 export function useSheet({ id: batchId, version, layout }: Batch, sheet: number) {
   return useQuery({
     queryKey: ['sheets', batchId, sheet, version, layout?.revision ?? 0],
@@ -80,13 +82,15 @@ export function useSheet({ id: batchId, version, layout }: Batch, sheet: number)
   })
 }
 
-/** Data URLs of the customers' designs in a batch by design id. Designs that are still loading are missing. */
+/**
+ * Returns data URLs of the customers' designs in a batch, by design id. Designs that are still loading are missing.
+ */
 export function useDesignPictures(batchId: string, designs: readonly string[]): ReadonlyMap<string, string> {
   const ids = [...new Set(designs)]
   const found = useQueries({
     queries: ids.map((design) => ({
       queryKey: ['sheets', 'design', batchId, design],
-      // A data URL, because an object URL ends with the page that created it.
+      // A data URL is used, because an object URL becomes invalid when its page is closed.
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         readAsDataUrl(await fetchApiFile(getBatchDesign, { id: batchId, design }, { signal })),
       staleTime: Infinity,

@@ -34,7 +34,7 @@ const viewDefaults = { plain: { show: 'waiting' }, fresh: {} } as const
 
 export const clientLoader = prefetchQueries(() => [waitingOrdersQuery(), batchesQuery()])
 
-/** The production page: orders to print, batches, supplier jobs and jobs made by hand. */
+/** Shows orders to print, batches, supplier jobs and jobs made by hand. */
 export default function ProductionPage() {
   const { view, change } = useUrlState<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   useLiveOrders()
@@ -67,13 +67,13 @@ export default function ProductionPage() {
   )
 }
 
-/** Orders that are not in a batch yet. Staff lay out the selected ones or all. */
+/** Lists orders that are not in a batch yet. Staff create a batch from selected orders or from all of them. */
 function WaitingList() {
   const pages = useWaitingOrders()
   const chosen = useRowSelection<WaitingOrder>()
   const [planning, setPlanning] = useState<{ orders: string[] | undefined }>()
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
-  // Another user may have put selected orders into a batch.
+  // Another user may already have put selected orders into a batch.
   const selected = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   if (pages.isError && !pages.data)
     return (

@@ -13,7 +13,7 @@ import { useContractForm } from '../forms/use-contract-form.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 
-/** Creates a reprint of one piece or of a whole order. */
+/** Creates a reprint of one sticker or tag, or of a whole order. */
 export function ReprintDialog({
   batchId,
   order,
@@ -22,7 +22,7 @@ export function ReprintDialog({
 }: {
   batchId: string
   order: BatchOrder
-  /** The key of the spoiled piece, if known. */
+  /** Key of the spoiled sticker or tag, if staff opened the dialog from it. */
   piece?: string
   onClose: () => void
 }) {

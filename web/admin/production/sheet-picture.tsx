@@ -9,8 +9,8 @@ import type { ReplyOf } from '#core/contract.ts'
 import type { getSheet } from '#core/production/sheets.ts'
 
 /**
- * The drawing of a sheet that is also printed, with cut lines. The background is grey because much of the ink is
- * white.
+ * Shows the same drawing that is printed, together with the cut lines. The background is grey, because much of the
+ * ink is white.
  */
 export function SheetPicture({
   batch,
@@ -19,7 +19,7 @@ export function SheetPicture({
 }: {
   batch: Batch
   sheet: BatchSheet
-  /** The key of the piece to highlight. */
+  /** Key of the sticker or tag to highlight. */
   lit?: string | null
 }) {
   const found = useSheet(batch, sheet.number)
@@ -59,7 +59,7 @@ export function SheetPicture({
         aria-label={`Sheet ${sheet.number}, ${placed.length} pieces`}
         style={frame}
         className="bg-[#b9b9b6] [&>svg]:size-full"
-        // `drawSheetSvg` builds the SVG from paths and escaped URLs. It contains no user text.
+        // `drawSheetSvg` builds the SVG from paths and escaped URLs, so it contains no user text.
         // oxlint-disable-next-line react/no-danger -- screen and print share one SVG string
         dangerouslySetInnerHTML={{ __html: svg }}
       />
@@ -68,10 +68,10 @@ export function SheetPicture({
   )
 }
 
-/** Returns the URL if it is on this site, else `null`. */
+/** Returns the URL if it is on this site, or else `null`. */
 const toSameSiteUrl = (url: string) => (/^\/(?!\/)/.test(url) ? url : null)
 
-/** Outlines the copies of one sticker over the sheet's drawing. */
+/** Outlines the copies of one sticker on the sheet's drawing. */
 function HighlightedPieces({ sheet, lit }: { sheet: ReplyOf<typeof getSheet>; lit: string }) {
   const piece = sheet.pieces.find(({ key }) => key === lit)
   if (!piece) return null

@@ -7,7 +7,7 @@ import { prefetchQueries } from '../prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Product categories, in the order of the storefront grid. */
+/** Lists product categories in the sequence of the storefront. */
 export default function CategoriesPage() {
   return (
     <CatalogListPage

@@ -18,7 +18,7 @@ import { TextField } from '../forms/text-field.tsx'
 import { productStatusLabels } from './product-labels.ts'
 import type { FieldLabels } from '../conflict/edit-conflict.ts'
 
-/** Adds a category or edits the given one. */
+/** Adds a category, or edits `category`. */
 export function CategoryDialog({
   category,
   onAdded,
@@ -127,7 +127,6 @@ function inputOf(values: Values) {
   return { ...rest, ...(slug && { slug }) }
 }
 
-/** Converts form values to the fields of a category. */
 function toCategoryFields({ slug, parent, external_url, ...values }: Values) {
   return {
     ...values,

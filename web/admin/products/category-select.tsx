@@ -4,7 +4,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
-/** Selects the category of a product. The last option adds a category in a dialog. */
+/** Selects a product's category. The last option opens a dialog that adds a category. */
 export function CategorySelect({
   categories,
   value,
@@ -17,7 +17,7 @@ export function CategorySelect({
   onChange: (id: number) => void
 }) {
   const [adding, setAdding] = useState(false)
-  // Categories added here, until the list reloads.
+  // Categories added in this dialog, which are missing in `categories` until it reloads.
   const [added, setAdded] = useState<AdminCategory[]>([])
   const all = [...categories, ...added.filter(({ id }) => categories.every((known) => known.id !== id))]
   return (

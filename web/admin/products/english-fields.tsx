@@ -7,7 +7,7 @@ interface English {
   description_en?: string
 }
 
-/** Texts of the English pages. Empty fields fall back to Malay. */
+/** Edits the texts for the English pages. If a text is empty, the English page shows the Malay one. */
 export function EnglishTextFields({
   values,
   wrong,

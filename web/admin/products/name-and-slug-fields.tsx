@@ -7,7 +7,7 @@ interface Named {
   slug: string
 }
 
-/** Name and web address. The address of a new entry follows the name until it is edited. */
+/** Edits the name and web address. The address of a new entry follows the name until the user edits the address. */
 export function NameAndSlugFields({
   values,
   wrong,
@@ -18,7 +18,7 @@ export function NameAndSlugFields({
   values: Named
   wrong: { name?: string; slug?: string }
   adding: boolean
-  /** Explains how the address is used. */
+  /** Hint that tells where the web address is used. */
   use: string
   onChange: (part: Partial<Named>) => void
 }) {

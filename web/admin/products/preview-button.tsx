@@ -6,13 +6,13 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ViewSwitch } from '#web/ui/admin/view-switch.tsx'
 import { PreviewFrame } from './editor/preview-frame.tsx'
 
-/** Opens a preview of the current input as customers will see it. */
+/** Button that previews the unsaved input as customers would see it. */
 export function PreviewButton({
   draft,
   page,
 }: {
   draft: () => PreviewDraft
-  /** Preview page of the saved entry. */
+  /** URL of the page that previews the saved entry. */
   page?: string | undefined
 }) {
   const [shown, setShown] = useState<PreviewDraft | null>(null)
@@ -31,14 +31,14 @@ const widths = [
   { value: 'desk' as const, label: 'Desktop', icon: DashboardIcon, width: 1100 },
 ]
 
-/** Previews the input on the shop's page. */
+/** Shows the unsaved input on a page of the shop. */
 function PreviewDialog({
   draft,
   page,
   onClose,
 }: {
   draft: PreviewDraft
-  /** Preview page of the saved entry. */
+  /** URL of the page that previews the saved entry. */
   page: string | undefined
   onClose: () => void
 }) {

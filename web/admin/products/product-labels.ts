@@ -1,6 +1,5 @@
 import type { ProductType } from '#core/catalog/catalog.ts'
 
-/** Labels of the order types. */
 export const productTypeLabels: Record<ProductType, string> = {
   nametag: 'Name tags',
   logo: 'Logos',

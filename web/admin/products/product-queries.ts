@@ -2,7 +2,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { listProducts } from '#core/catalog/catalog.ts'
 import { api } from '#web/api.ts'
 
-/** Enough for all products of a small shop. */
+/** A limit high enough to load all products of a small shop at once. */
 const all = { limit: 500 }
 
 export const productsQuery = () =>

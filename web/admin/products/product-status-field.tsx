@@ -6,7 +6,7 @@ export function ProductStatusField({
   value,
   onChange,
 }: {
-  /** Hides the label if a heading already says it. */
+  /** `true` hides the label, for forms in which a heading already names the field. */
   hideLabel?: boolean
   value: 'active' | 'inactive'
   onChange: (status: 'active' | 'inactive') => void

@@ -9,10 +9,9 @@ import { toTypedDescription } from '#core/pricing/described/to-typed-description
 import { parseRinggit } from '#core/shared/money.ts'
 import { createSlug } from '#core/shared/slug.ts'
 
-/** Form values of a product. */
 export type ProductValues = Omit<AdminProduct, 'id' | 'version' | 'price' | 'described' | 'facts'> & {
   price: string
-  /** `null` if the product has no description. */
+  /** `null` if the product has no custom options. */
   described: TypedDescription | null
   facts: ProductFacts
 }
@@ -33,7 +32,6 @@ export const createBlankProduct = (): ProductValues => ({
   facts: emptyFacts(),
 })
 
-/** Returns the photos in page order. */
 export const listProductPhotos = ({
   image_url: first,
   photos,
@@ -60,7 +58,7 @@ export function toProductValues({
 const mostName = 120
 const copied = (name: string) => (name ? `${name.slice(0, mostName - 7)} (copy)` : '')
 
-/** Copies a product. The copy is inactive and has its own address. */
+/** Copies a product's values. The copy is inactive and gets a different web address. */
 export function copyProductValues(product: AdminProduct): ProductValues {
   return {
     ...toProductValues(product),
@@ -71,7 +69,7 @@ export function copyProductValues(product: AdminProduct): ProductValues {
   }
 }
 
-/** Summarizes a description for the comparison after an edit conflict. */
+/** Summarizes custom options in words, so that staff can compare two versions after an edit conflict. */
 export function summarizeTypedDescription(described: TypedDescription | null): string {
   const read = described && parsePriceableDescription(described)
   return read ? summarizeDescription(read) : ''
@@ -80,7 +78,7 @@ export function summarizeTypedDescription(described: TypedDescription | null): s
 export const formatProductFacts = (facts: ProductFacts) =>
   Object.values(listFactsByPart(facts)).filter(Boolean).join('\n')
 
-/** Returns the price in sen of the smallest order with default options, or `null` if it can't be priced. */
+/** Returns the price in sen of the smallest order with default options, or `null` if it can't be calculated. */
 export function getSmallestDescribedPrice(typed: TypedDescription | null): number | null {
   const described = typed && parsePriceableDescription(typed)
   if (!described) return null
@@ -96,7 +94,10 @@ export function getSmallestDescribedPrice(typed: TypedDescription | null): numbe
   return 'trouble' in price ? null : price.total
 }
 
-/** Returns the default starting price in RM of a product with custom options, or `null` if a price was entered. */
+/**
+ * Returns the calculated starting price in RM for a product with custom options, or `null` if staff have entered a
+ * price.
+ */
 export function getDefaultStartingPrice({
   flow,
   described,
@@ -124,7 +125,7 @@ export function toProductDraft(
     described: values.described && parsePriceableDescription(values.described),
     facts: {
       ...values.facts,
-      // Incomplete questions aren't shown to customers.
+      // Customers don't see incomplete questions.
       questions: values.facts.questions.filter(
         ({ question, answer }) => question.ms.trim() && answer.ms.trim(),
       ),

@@ -23,7 +23,7 @@ interface ProductDialog {
   product: AdminProduct
 }
 
-/** Products by category, each category with its own order. */
+/** Lists products by category. Each category has its own sequence. */
 export function ProductsByCategory({
   catalog: { products, categories },
   only,
@@ -31,7 +31,7 @@ export function ProductsByCategory({
   onShowAll,
 }: {
   catalog: AdminCatalog
-  /** Slug of the only category to show. */
+  /** Slug of the only category to show. By default, all are shown. */
   only?: string
   /** Filters products by words in their name or category. */
   search?: string
@@ -165,7 +165,7 @@ function Shelf({
 const priceWords = (price: number | null) =>
   price === null ? 'price on request' : `from ${formatRinggit(Math.round(price * 100))}`
 
-/** Shown for an empty category, which may link to another site. */
+/** Shown for an empty category. The category may link to another site instead. */
 function NoProducts({ category }: { category: AdminCategory }) {
   const { name, external_url } = category
   if (!external_url) return <p className={emptyLook}>No products yet</p>

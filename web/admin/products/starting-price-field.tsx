@@ -7,7 +7,7 @@ import { findProductPriceList } from './prices/price-list-users.ts'
 import { usePriceLists } from './prices/price-list-queries.ts'
 
 /**
- * Edits the price on the product's card and compares it with the calculated one. `id` is `undefined` for a new
+ * Edits the price on the product's card and compares it with the calculated price. `id` is `undefined` for a new
  * product.
  */
 export function StartingPriceField({
@@ -22,7 +22,7 @@ export function StartingPriceField({
   flow: ProductType
   value: string
   error: string | undefined
-  /** Price in sen of the smallest order by the product's description, or `null` if it can't be priced yet. */
+  /** Price in sen of the smallest order with custom options, or `null` if it can't be calculated yet. */
   describedSen: number | null
   onChange: (value: string) => void
 }) {

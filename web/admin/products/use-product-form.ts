@@ -21,18 +21,19 @@ import {
 } from './product-values.ts'
 import { useEntryForm } from './catalog/use-entry-form.ts'
 
-/** Options of the product form. */
 export interface ProductFormOptions {
   product?: AdminProduct | undefined
-  /** The product that a new one is copied from. */
+  /** Product from which a new product is copied. */
   like?: AdminProduct | undefined
   categories: AdminCategory[]
-  /** The category of a new product. */
+  /** Category preselected for a new product. */
   categoryId?: number | undefined
   onClose: () => void
 }
 
-/** Returns the form of a product. After an edit conflict, both versions are compared before anything is overwritten. */
+/**
+ * Returns the form of a product. After an edit conflict, staff compare both versions before anything is overwritten.
+ */
 export function useProductForm({ product, like, categories, categoryId, onClose }: ProductFormOptions) {
   const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
   return useEntryForm<typeof createProduct, AdminProduct, ProductValues>({
@@ -62,7 +63,7 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
       category_id: { label: 'Category', text: nameOf },
       status: { label: 'Status', text: (status) => productStatusLabels[status] },
       flow: { label: 'Order type', text: (flow) => productTypeLabels[flow] },
-      price: { label: 'Starting price, RM' },
+      price: { label: 'Starting price (RM)' },
       described: { label: 'Options and prices', text: summarizeTypedDescription },
       description: { label: 'Description' },
       description_en: { label: 'Description in English' },
@@ -74,7 +75,10 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
   })
 }
 
-/** Keeps the stored description for other order types, because an incomplete one has no fields on the page. */
+/**
+ * For other order types, the stored custom options are sent, because the page doesn't show them and they may be
+ * incomplete.
+ */
 function sentDescription(
   { flow, described }: Pick<ProductValues, 'flow' | 'described'>,
   product: AdminProduct | undefined,

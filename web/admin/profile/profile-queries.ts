@@ -18,6 +18,6 @@ export const secondFactorQuery = () =>
     queryFn: ({ signal }) => api(getSecondFactor, {}, { signal }),
   })
 
-/** Loads the devices where the user is signed in. */
+/** Loads the devices on which the user is signed in. */
 export const sessionsQuery = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api(listSessions, {}, { signal }) })

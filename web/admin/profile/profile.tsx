@@ -26,12 +26,12 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 
 export const clientLoader = prefetchQueries(() => [myProfileQuery(), secondFactorQuery(), sessionsQuery()])
 
-/** The signed-in user's details, password, two-step verification and sessions. */
+/** Shows the signed-in user's details, password, two-step verification and sessions. */
 export default function ProfilePage() {
   const navigate = useNavigate()
   const me = useQuery({
     ...myProfileQuery(),
-    // A refetch would overwrite unsaved input.
+    // Refetching would overwrite unsaved input.
     refetchOnWindowFocus: false,
   })
   return (
@@ -86,7 +86,7 @@ function FormSkeleton() {
   )
 }
 
-/** Edits name and e-mail. Username and role are read-only. */
+/** Edits the name and email address. Username and role are read-only. */
 function DetailsForm({ me }: { me: UserProfile }) {
   const queries = useQueryClient()
   const form = useContractForm(changeMe, {
@@ -157,7 +157,7 @@ function PasswordForm() {
   )
 }
 
-/** Shows the details of users whose account is managed in WordPress. */
+/** Shows read-only details, because the user's account is managed in WordPress. */
 function WordpressDetails({ me }: { me: UserProfile }) {
   const details = { Username: me.username, Role: me.roles.join(', '), Name: me.name, 'E-mail': me.email }
   return (
@@ -178,7 +178,7 @@ function WordpressDetails({ me }: { me: UserProfile }) {
   )
 }
 
-/** Lists the user's sessions, which can be ended. */
+/** Lists the user's sessions. The user can end each of them. */
 function SignedInPlaces() {
   const queries = useQueryClient()
   const places = useQuery(sessionsQuery())

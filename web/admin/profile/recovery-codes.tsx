@@ -7,7 +7,7 @@ const words = {
   copyLabel: 'Copy codes',
 }
 
-/** Shows the recovery codes once. */
+/** The recovery codes are shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <OneTimeSecretDialog

@@ -23,7 +23,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { PasswordInput } from '#web/ui/fields/password-input.tsx'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 
-/** Sets up and removes two-step verification, and renews recovery codes. */
+/** Sets up and removes two-step verification, and creates new recovery codes. */
 export function TwoStepVerification() {
   const queries = useQueryClient()
   const factor = useQuery(secondFactorQuery())
@@ -70,7 +70,7 @@ export function TwoStepVerification() {
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setOpen('renew')}>New recovery codes</Button>
-            <Button onClick={() => setOpen('set-up')}>Change phone</Button>
+            <Button onClick={() => setOpen('set-up')}>Use another phone</Button>
             {required ? (
               <p className="self-center text-13 text-quiet">Required by the shop.</p>
             ) : (
@@ -103,7 +103,7 @@ export function TwoStepVerification() {
   )
 }
 
-/** Asks for a code before removing two-step verification or renewing recovery codes. */
+/** Asks for a code before removing two-step verification or creating new recovery codes. */
 function CodeDialog({
   what,
   onClose,
@@ -111,7 +111,7 @@ function CodeDialog({
 }: {
   what: 'remove' | 'renew'
   onClose: () => void
-  /** Receives the new recovery codes, if any. */
+  /** Called with the new recovery codes, or `null` if none were created. */
   onDone: (codes: string[] | null) => void
 }) {
   const renews = what === 'renew'
@@ -151,7 +151,7 @@ function CodeDialog({
   )
 }
 
-/** Asks for the password, then shows the QR code and asks for the first code of the app. */
+/** Asks for the password, then shows the QR code and asks for the first code from the app. */
 function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
   const [setUp, setSetUp] = useState<SecondFactorSetup>()
   const form = useContractForm(beginSecondFactor, { start: { password: '' }, onSaved: setSetUp })

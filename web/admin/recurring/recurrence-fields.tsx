@@ -22,9 +22,9 @@ export function RecurrenceFields({
   error,
 }: {
   rule: RecurrenceRule
-  /** `HH:mm`. */
+  /** Time of day as `HH:mm`. */
   time: string
-  /** Start date, from which a new rule takes its default day. */
+  /** Start date, from which a new rule takes its default weekday or date. */
   from: string
   onRule: (rule: RecurrenceRule) => void
   onTime: (time: string) => void

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { campaignKindLabels } from '../campaigns/campaign-kind-field.tsx'
 import { useRefreshRecurringMessages } from './recurring-message-queries.ts'
 
-/** A recurring message with its next time and actions. */
+/** Shows a recurring message with its next time and its actions. */
 export function RecurringMessageCard({
   repeat,
   onEdit,
@@ -78,10 +78,10 @@ function receiverWords({ phone, group_id, receiver }: RecurringMessage): string 
   return receiver ? `${receiver} · ${phone}` : (phone ?? '')
 }
 
-/** Number of phones named before "and … more". */
+/** Maximum number of phone numbers before "and … more". */
 const mostNamed = 3
 
-/** Returns a sentence per reason, such as `Next time, 60121111111 and 4 more are skipped: WhatsApp takes …`. */
+/** Returns one sentence per reason, such as `Next time, 60121111111 and 4 more are skipped: WhatsApp takes …`. */
 export function formatUnreached({ unreached }: RecurringMessage): string[] {
   return unreached.map(({ phones, count, reason }) => {
     const named = phones.slice(0, mostNamed)

@@ -37,7 +37,7 @@ import type { FieldLabels } from '../conflict/edit-conflict.ts'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/** Adds a recurring message or edits `seen`. Input stays until it is stored. */
+/** Adds a recurring message, or edits `seen`. The input is kept until it is saved. */
 export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMessage; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshRecurringMessages()
@@ -116,7 +116,7 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
   )
 }
 
-/** Previews the next times of the rule. */
+/** Previews when the message will be sent next. */
 function Next({ values }: { values: RecurringMessageValues }) {
   const most = values.end === 'after' ? Math.min(3, parseWholeNumber(values.times) ?? 0) : 3
   const [opened] = useState(() => new Date())
@@ -134,7 +134,7 @@ function Next({ values }: { values: RecurringMessageValues }) {
   )
 }
 
-/** Chooses the recipient, which is a number or a group, and the message type. */
+/** Chooses the recipient, which is a number or a group, and the type of message. */
 function RepeatReceiver({
   values,
   error,
@@ -179,7 +179,7 @@ function RepeatReceiver({
   )
 }
 
-/** Returns labels for comparing two versions after an edit conflict. */
+/** Returns the labels for comparing two versions after an edit conflict. */
 function useRepeatLabels(): FieldLabels<RecurringMessageValues> {
   const groups = useContactGroups().data ?? []
   return {
@@ -204,7 +204,7 @@ function useRepeatLabels(): FieldLabels<RecurringMessageValues> {
 
 const ends = ['never', 'on', 'after'] as const
 
-/** Start date and end: never, on a date, or after a number of times. */
+/** Edits the start date and the end, which is never, on a date, or after a number of times. */
 function EndFields({
   values,
   wrong,

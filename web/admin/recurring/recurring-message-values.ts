@@ -9,11 +9,10 @@ import type { RecurrenceRule, RepeatPlan } from '#core/messaging/recurrence.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { getDayOfTime, getShopNow } from '#web/shop-clock.ts'
 
-/** Form values of a recurring message. */
 export interface RecurringMessageValues {
   phone: string
   manual: boolean
-  /** `null` for a single number. */
+  /** `null` if the recipient is a single number. */
   groupId: number | null
   kind: CampaignKind
   text: string
@@ -22,7 +21,7 @@ export interface RecurringMessageValues {
   startsOn: string
   end: 'never' | 'on' | 'after'
   endsOn: string
-  /** Form text. */
+  /** Number of times as typed. */
   times: string
 }
 

@@ -13,7 +13,7 @@ import { DeleteQuestion } from '../delete-question.tsx'
 
 export const clientLoader = prefetchQueries(() => [recurringMessagesQuery()])
 
-/** Messages that are sent daily, weekly, monthly or yearly. */
+/** Lists messages that are sent daily, weekly, monthly or yearly. */
 export default function RecurringMessagesPage() {
   return (
     <SavedListPage

@@ -13,7 +13,7 @@ const troubleTexts: Record<CameraTrouble, string> = {
 }
 const isTrouble = (state: CameraState): state is CameraTrouble => state in troubleTexts
 
-/** The camera view, small enough to keep the order below it visible. */
+/** Shows the camera's picture, small enough to keep the order below visible. */
 export function ScanCamera({ onRead }: { onRead: (code: string) => void }) {
   const [on, setOn] = useState(true)
   /** Incremented to restart the camera. */
@@ -65,12 +65,14 @@ function LiveCamera({ onRead, onAgain }: { onRead: (code: string) => void; onAga
 type CameraState = 'starting' | 'reading' | CameraTrouble
 type CameraTrouble = 'refused' | 'none' | 'taken' | 'insecure' | 'unreadable'
 
-/** Pause between reads, ms. */
+/** Pause between two reads in ms. */
 const readPauseMs = 120
-/** A code is reported again only after it was out of view for this time, ms. */
+/** Time in ms for which a code must be out of view before it is reported again. */
 const repeatAfterMs = 2_000
 
-/** Shows the camera in the video element and reports the codes it reads while mounted. */
+/**
+ * Shows the camera's picture in the video element and reports each code in view, as long as the component is mounted.
+ */
 function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (code: string) => void): CameraState {
   const [state, setState] = useState<CameraState>('starting')
   const read = useEffectEvent(onRead)
@@ -92,7 +94,7 @@ async function runCamera(
     onRead,
   }: { over: AbortSignal; onState: (state: CameraState) => void; onRead: (code: string) => void },
 ): Promise<void> {
-  // Typed as always defined, but undefined over plain http.
+  // TypeScript declares it as always defined, but it is `undefined` without HTTPS.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) return onState('insecure')
   const stream = await devices.getUserMedia({

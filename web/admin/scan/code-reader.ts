@@ -1,7 +1,6 @@
-/** A camera frame sent to the worker. */
 export type CameraFrame = ImageData
 
-/** `read` finds a code in the current frame, or `null`. It rejects if the reader fails. */
+/** `read` returns the code in the current frame, or `null` if there is none. It rejects if the reader fails. */
 export interface CodeReader {
   read: (video: HTMLVideoElement) => Promise<string | null>
   close: () => void
@@ -12,7 +11,7 @@ interface Detector {
 }
 declare global {
   interface Window {
-    /** Available in Chromium on Android and macOS, but missing from TypeScript's types. */
+    /** This class exists in Chromium on Android and macOS, but not in TypeScript's types. */
     BarcodeDetector?: {
       new (options: { formats: string[] }): Detector
       getSupportedFormats: () => Promise<string[]>
@@ -22,7 +21,10 @@ declare global {
 
 const codeFormats = ['qr_code', 'code_128', 'code_39', 'itf', 'codabar', 'data_matrix']
 
-/** Opens the browser's barcode reader if it supports the codes on tickets and parcels, else the bundled one. */
+/**
+ * Opens the browser's barcode reader if it supports the codes on tickets and parcels, or otherwise the bundled
+ * reader.
+ */
 export async function openReader(): Promise<CodeReader> {
   const known = (await window.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (window.BarcodeDetector && known.includes('qr_code') && known.includes('code_128'))
@@ -37,7 +39,10 @@ const createNativeReader = (detector: Detector): CodeReader => ({
   close: () => {},
 })
 
-/** Frames are scaled down to this width, px. Enough for a hand-held ticket, and decoded in about 20 ms on a phone. */
+/**
+ * Maximum frame width in px. Larger frames are scaled down. This is enough for a hand-held ticket and takes about 20
+ * ms to decode on a phone.
+ */
 const maxFrameWidth = 960
 
 function createWorkerReader(): CodeReader {

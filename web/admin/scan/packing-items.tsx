@@ -2,7 +2,7 @@ import type { OrderItemsView } from '#core/orders/items/order-items-view.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { listItemLines } from '../orders/item-text.ts'
 
-/** The lines of an order's items, with tick boxes while packing. */
+/** Lists an order's items, with tick boxes while staff pack. */
 export function PackingItems({
   goods,
   ticked,

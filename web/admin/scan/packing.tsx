@@ -12,7 +12,10 @@ import { listItemLines } from '../orders/item-text.ts'
 import type { StepDetails } from './step-queue.ts'
 import { PackingItems } from './packing-items.tsx'
 
-/** Packs a parcel: items to tick off, address, tracking number and weight, and a button to post it. */
+/**
+ * Packs a parcel. Staff tick off the items, check the address, enter the tracking number and weight, and mark the
+ * order as posted.
+ */
 export function PackingForm({
   order,
   tracking,

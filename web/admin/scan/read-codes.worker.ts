@@ -2,7 +2,8 @@ import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { CameraFrame } from './code-reader.ts'
 
-// WebAssembly runs in a worker because a worker has its own content security policy. The page's policy stays strict.
+// WebAssembly runs in a worker, because a worker has its own content security policy. The page's policy can then stay
+// strict.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
 const options: ReaderOptions = {

@@ -21,7 +21,7 @@ import { useScannedOrder } from './use-scanned-order.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { formatClock } from '#core/shared/shop-time.ts'
 
-/** The scan page: staff scan a ticket, label or parcel and move the order. */
+/** Page on which staff scan a ticket, label or parcel and move its order. */
 export default function ScanPage() {
   const scanned = useScannedOrder()
   const client = useQueryClient()
@@ -70,7 +70,7 @@ export default function ScanPage() {
   )
 }
 
-/** A field for codes that the camera can't read and for scanners that act as keyboards. */
+/** Field for codes that the camera can't read, and for scanners that act as keyboards. */
 function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => void }) {
   const [typed, setTyped] = useState('')
   return (
@@ -104,7 +104,7 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
   )
 }
 
-/** Steps that this device has not sent yet, and steps that the server rejected with the reason. */
+/** Shows steps that this device has not sent yet, and steps that the server rejected, with the reason. */
 function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
   const queue = useQueuedSteps()
   const mine = getScanningUser()

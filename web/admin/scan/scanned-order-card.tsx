@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import { orderStages, stageRules } from '#core/orders/order-stages.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The scanned order and its next step. */
+/** Shows the scanned order and its next step. */
 export function ScannedOrderCard({
   inHand: { order: known, tracking, pickUpCode },
   onTracking,
@@ -119,7 +119,8 @@ function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedS
         {closedText} {order.tracking && <span className="font-semibold tabular-nums">{order.tracking}</span>}
       </p>
     )
-  // Only forward. Orders are moved back on the orders page, which shows the messages that were sent.
+  // Scanning only moves orders forward. Staff move orders back on the orders page, which shows the messages already
+  // sent.
   const forward = listOrderMoves(order)
     .filter(isScannedStage)
     .filter((to) => orderStages.indexOf(to) > orderStages.indexOf(order.stage))

@@ -13,7 +13,7 @@ import { api, ApiError } from '#web/api.ts'
 import { currentSession } from '#web/session.ts'
 import { queuedStepsKey } from './steps-key.ts'
 
-/** Optional details of a step. */
+/** Details that some steps send. */
 export interface StepDetails {
   tracking?: string
   carrier?: string
@@ -22,20 +22,20 @@ export interface StepDetails {
   pick_up_code?: string
 }
 
-/** Retry interval while offline, ms. */
+/** Retry interval in ms while the device is offline. */
 const retryMs = 5_000
 
 let cached: { text: string | null; steps: QueuedStep[] } = { text: null, steps: [] }
 const listeners = new Set<() => void>()
 const senders = new Set<(order: ListedOrder) => void>()
 
-/** The pending and rejected steps of this device. */
+/** Returns this device's pending and rejected steps. */
 function readSteps(): QueuedStep[] {
   let text = cached.text
   try {
     text = localStorage.getItem(queuedStepsKey)
   } catch {
-    // Storage is unavailable. Steps are kept in memory while the page is open.
+    // Storage is unavailable, so steps are kept in memory while the page is open.
   }
   if (text !== cached.text) cached = { text, steps: parseQueue(text) }
   return cached.steps
@@ -47,7 +47,7 @@ function storeSteps(steps: QueuedStep[]): void {
     if (text === null) localStorage.removeItem(queuedStepsKey)
     else localStorage.setItem(queuedStepsKey, text)
   } catch {
-    // As above.
+    // Storage is unavailable, so steps are kept in memory while the page is open.
   }
   cached = { text, steps }
   for (const listener of listeners) listener()
@@ -67,7 +67,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** The signed-in user, stored with each step. Only that user may send it. */
+/** Returns the signed-in user, who is stored with each step. Only that user may send the step. */
 export const getScanningUser = (): string => currentSession()?.nicename ?? ''
 
 export function queueStep(step: QueuedStep): void {
@@ -75,14 +75,14 @@ export function queueStep(step: QueuedStep): void {
   void sendQueuedSteps()
 }
 
-/** Removes a rejected step after staff dismissed it. */
+/** Removes a rejected step that staff have dismissed. */
 export const removeQueuedStep = (requestId: string): void =>
   storeSteps(removeFromQueue(readSteps(), requestId))
 
 let sending = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends pending steps one after the other and retries while offline. */
+/** Sends pending steps one after the other. Retries while the device is offline. */
 export async function sendQueuedSteps(): Promise<void> {
   if (sending) return
   sending = true
@@ -102,7 +102,7 @@ export async function sendQueuedSteps(): Promise<void> {
   }
 }
 
-/** Sends a step. Returns false if it must be retried. */
+/** Sends a step. Returns `false` if it must be sent again. */
 async function sendStep({ step }: QueuedStep): Promise<boolean> {
   try {
     const { order } = await api(moveScannedOrder, step)
@@ -116,7 +116,7 @@ async function sendStep({ step }: QueuedStep): Promise<boolean> {
   }
 }
 
-/** Calls `hear` for each order that a sent step moved. Returns a function to unsubscribe. */
+/** Calls `listener` for each order that a sent step has moved. Returns a function that unsubscribes. */
 export function onStepSent(listener: (order: ListedOrder) => void): () => void {
   senders.add(listener)
   return () => senders.delete(listener)

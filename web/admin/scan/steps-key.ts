@@ -1,2 +1,2 @@
-/** The localStorage key of scanned steps that are not sent yet. */
+/** Key in `localStorage` for scanned steps that are not sent yet. */
 export const queuedStepsKey = 'cetak-scanned-steps'

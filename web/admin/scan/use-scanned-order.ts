@@ -13,13 +13,13 @@ import { ordersKey } from '../orders/order-queries.ts'
 
 export interface ScannedOrder {
   order: ListedOrder
-  /** The tracking number as scanned or typed. */
+  /** Tracking number as scanned or typed. */
   tracking: string
-  /** The pickup code that the customer showed, if any. */
+  /** Pickup code that the customer showed, or `null`. */
   pickUpCode: string | null
 }
 
-/** The order of the last scanned code, or the reason why there is none. */
+/** Holds the order of the last scanned code, or the reason why no order was found. */
 export function useScannedOrder() {
   const known = useKnownOrders()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function useScannedOrder() {
     setLookingUp(true)
     try {
       const { order, pick_up_code } = await api(findScannedOrder, { code })
-      // The cached order is already shown. The reply updates it.
+      // The cached order is already shown, so the reply only updates it.
       if (here) setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now))
       else showOrder(order, pick_up_code)
     } catch (error) {
@@ -84,7 +84,7 @@ export function useScannedOrder() {
   }
 }
 
-/** Returns whether the next scanned tracking number belongs to this order. */
+/** Returns `true` if the next scanned tracking number belongs to this order. */
 const needsTrackingNumber = ({ stage, delivery_method }: ListedOrder): boolean =>
   delivery_method === 'pos' && stage !== 'posted' && stage !== 'cancelled'
 
@@ -98,7 +98,8 @@ function describeLookupError(error: unknown, knownAt: number): string {
 let sound: AudioContext | undefined
 
 /**
- * Signals success or failure to staff who look at the parcel: a high tone or two low ones, and vibration on phones.
+ * Signals success with a high tone and failure with two low tones, because staff look at the parcel. Phones also
+ * vibrate.
  */
 function signalResult(taken: boolean): void {
   navigator.vibrate?.(taken ? 60 : [60, 60, 60])
@@ -107,7 +108,7 @@ function signalResult(taken: boolean): void {
     if (taken) playTone(sound, 1_320, 0)
     else [0, 0.16].forEach((after) => sound && playTone(sound, 220, after))
   } catch {
-    // Audio is unavailable. The screen shows the result as well.
+    // Audio is unavailable. The screen also shows the result.
   }
 }
 
@@ -127,7 +128,8 @@ const maxOrders = 200
 const refetchMs = 60_000
 
 /**
- * Open orders, so that tickets can be scanned offline. Kept in memory only, so that phones store no customer names.
+ * Loads open orders, so that tickets can be scanned offline. The orders are kept only in memory, so that phones store
+ * no customer names.
  */
 function useKnownOrders() {
   return useQuery({
@@ -142,7 +144,7 @@ function useKnownOrders() {
   })
 }
 
-/** Finds the loaded order that a code identifies. */
+/** Finds the order identified by a code among the loaded orders. */
 function findKnownOrder(orders: ListedOrder[], scanned: ScannedCode): ListedOrder | undefined {
   return orders.find((order) => {
     if (scanned.kind === 'order') return order.id === scanned.id

@@ -19,7 +19,6 @@ import type { MessageHistoryAction, getMessageHistory } from '#core/messaging/me
 import { Button } from '#web/ui/button.tsx'
 import { MessagePartContent } from './message-part-content.tsx'
 
-/** Renders the open dialog, if any. */
 export function MessageDialogHost({
   dialog,
   actions,
@@ -48,7 +47,7 @@ interface Question {
   onClose: () => void
 }
 
-/** SCHED-06 specifies the texts. */
+/** SCHED-06 specifies these texts. */
 function CancelQuestion({ message, onClose }: Question) {
   const cancel = useCancelMessage()
   return (
@@ -89,7 +88,7 @@ function DeleteQuestion({ message, onClose, onRemoved }: Question & { onRemoved:
   )
 }
 
-/** A sent message can only be sent again after editing it (D-05). */
+/** A message that was already sent can be sent again only after editing it (D-05). */
 function AlreadySent({ onClose, onEdit }: Question & { onEdit: () => void }) {
   return (
     <ConfirmDialog
@@ -104,7 +103,7 @@ function AlreadySent({ onClose, onEdit }: Question & { onEdit: () => void }) {
   )
 }
 
-/** Reschedules one message. `to` is the requested time if it could not be used. */
+/** Reschedules one message. `to` is the time that staff asked for, if it could not be used. */
 function MoveDialog({ message, onClose, to }: Question & { to: string | undefined }) {
   const now = getShopNow()
   const first = to ?? message.scheduled_time
@@ -118,7 +117,7 @@ function MoveDialog({ message, onClose, to }: Question & { to: string | undefine
   )
 }
 
-/** Shows a message with all delivery attempts. */
+/** Shows a message with all attempts to deliver it. */
 function DetailsDialog({
   message: known,
   actions,
@@ -209,7 +208,7 @@ function Entry({ at, what, who, detail }: { at: string; what: string; who: strin
   )
 }
 
-/** Lets staff decide the outcome of parts whose delivery is unknown (D-04). */
+/** Staff decide whether parts with an unknown delivery result were delivered (D-04). */
 function SettleDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const history = useMessageHistory(message.id)
   const settle = useResolveUnknown()

@@ -4,12 +4,15 @@ import { getMessage } from '#core/messaging/messages.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { api, ApiError } from '#web/api.ts'
 
-/** Separate from the messages key, so that these queries refresh only when their own message changes. */
+/**
+ * This key doesn't start with the messages' key, so that these queries are refetched only when their own message
+ * changes.
+ */
 const leftKey = ['left message'] as const
 
 /**
- * Returns rows that stay on screen although they left the list, because they were deleted or no longer match the
- * filter. Each row has its current values. `deleted` tells which were deleted.
+ * Returns the rows. The rows for which `left` is `true` stay on screen although they were deleted or no longer match
+ * the filter, and get their current values. `deleted` contains the rows that were deleted.
  */
 export function useDetachedMessages(rows: ListedMessage[], left: (row: ListedMessage) => boolean) {
   const known = useQueries({
@@ -44,7 +47,7 @@ export function markMessageDeleted(client: QueryClient, id: string): void {
   client.setQueryData([...leftKey, id], null)
 }
 
-/** Reloads a changed message if it has left the list. */
+/** Refetches a changed message that is no longer in the list. */
 export function refreshDetachedMessage(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: [...leftKey, id] })
 }

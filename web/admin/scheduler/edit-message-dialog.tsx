@@ -27,7 +27,7 @@ import { AlertIcon } from '#web/ui/icons.tsx'
 import type { UploadQueue } from '#web/hooks/use-uploads.ts'
 import { getShopNow } from '#web/shop-clock.ts'
 
-/** Edits a message. Saving sets it to pending, whatever its state (EDIT-01, EDIT-02). */
+/** Edits a message. Saving makes any message pending, whatever its state was (EDIT-01, EDIT-02). */
 export function EditMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const wrongTime = useTimeError()
   const limits = useGatewayLimits()
@@ -121,7 +121,10 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
   )
 }
 
-/** Warns that a text mentions the old day or time, and offers to replace it. `from` and `to` are shop times. */
+/**
+ * Warns that a text mentions the old day or time, and offers to replace it with the new one. `from` and `to` are shop
+ * times.
+ */
 function OutdatedNote({
   text,
   from,
@@ -147,7 +150,7 @@ function OutdatedNote({
   )
 }
 
-/** Warns if saving sends the message again. */
+/** Warns if saving would send the message again. */
 function Consequence({ message }: { message: Message }) {
   const words = message.needs_decision
     ? 'It is unknown if this message arrived. If you save, it is sent again and the customer may get it twice.'

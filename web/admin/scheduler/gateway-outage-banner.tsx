@@ -7,7 +7,7 @@ import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { InfoIcon } from '#web/ui/icons.tsx'
 
-/** Polling intervals in ms: while the gateway is up, and while it is down. */
+/** Polling intervals in ms: `seldomMs` while the gateway is available, `oftenMs` while it is not. */
 const [seldomMs, oftenMs] = [30_000, 5_000]
 
 export const gatewayOutageQuery = () =>
@@ -16,7 +16,10 @@ export const gatewayOutageQuery = () =>
     queryFn: ({ signal }) => api(getOutage, {}, { signal }),
   })
 
-/** Banner about a gateway outage, with the number of waiting messages and the estimated time to send them. */
+/**
+ * Warns of a gateway outage, with the number of waiting messages and the estimated time needed to send them
+ * afterwards.
+ */
 export function GatewayOutageBanner() {
   const outage = useQuery({
     ...gatewayOutageQuery(),

@@ -7,8 +7,8 @@ import { refreshDetachedMessage } from './detached-messages.ts'
 import { messageChangeKey, removeCachedMessage, messagesKey, patchCachedMessage } from './message-queries.ts'
 
 /**
- * Keeps loaded messages in sync with the server (SCHED-08). State changes show at once, other changes after a reload.
- * Returns `false` while the event stream is disconnected.
+ * Keeps loaded messages in sync with the server (SCHED-08). Changed states are shown immediately, and other changes
+ * after a refetch. Returns `false` while the event stream is disconnected.
  */
 export function useLiveMessages(): boolean {
   const client = useQueryClient()
@@ -35,7 +35,8 @@ function apply(client: QueryClient, data: string): void {
     if (status === 'deleted') removeCachedMessage(client, id)
     else {
       refreshDetachedMessage(client, id)
-      // A failed message may need a decision by staff, which only the full message tells.
+      // Staff may have to decide about a failed message, which only the full message tells, so its state isn't
+      // patched here.
       if (status !== 'failed') patchCachedMessage(client, id, { status })
     }
   }
@@ -45,7 +46,7 @@ function readChanges(data: string): MessageChanges {
   try {
     return messageChanges.parse(JSON.parse(data))
   } catch {
-    // Ignore events that can't be parsed. A refresh follows every event.
+    // An event that can't be parsed is ignored, because every event is followed by a refetch.
     return []
   }
 }

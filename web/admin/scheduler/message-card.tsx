@@ -10,7 +10,7 @@ import { MessageRowActions } from './row-actions.tsx'
 import { formatScheduledTime, MessagePill } from './message-status.tsx'
 import type { MessageActions } from './use-message-actions.ts'
 
-/** A message on a narrow screen. */
+/** Shows a message as a card on narrow screens. */
 export function MessageCard({
   message,
   actions,

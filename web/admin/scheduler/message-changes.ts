@@ -13,7 +13,7 @@ import {
 } from './message-queries.ts'
 import { sendNowOrDirect, showSendOutcome } from '../send-message.ts'
 
-/** Changes a status optimistically and reverts it if the server refuses (SCHED-05). */
+/** Changes the status on screen immediately, and reverts it if the server rejects the change (SCHED-05). */
 function useStatusChange(change: {
   contract: typeof cancelMessage | typeof reactivateMessage
   from: Message['status']
@@ -73,7 +73,7 @@ export function useDeleteMessage() {
   })
 }
 
-/** Mutation for Send Now, Resend and Try Again. `failure` is the fallback error text. */
+/** Mutation for *Send Now*, *Resend* and *Try Again*. `failure` is the fallback error text. */
 export function useSendMessage() {
   const client = useQueryClient()
   return useMutation({
@@ -83,7 +83,7 @@ export function useSendMessage() {
   })
 }
 
-/** Mutation that resolves an unknown delivery (D-04). */
+/** Mutation for the decision about an unknown delivery result (D-04). */
 export function useResolveUnknown() {
   const client = useQueryClient()
   return useMutation({

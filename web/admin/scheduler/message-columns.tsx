@@ -11,7 +11,6 @@ import { FileIcon, ImageIcon } from '#web/ui/icons.tsx'
 import { RecurringBadge } from './recurring-badge.tsx'
 import { formatMessageReason } from './message-reason.ts'
 
-/** State and actions of the row selection. */
 interface Selecting {
   has: (id: string) => boolean
   select: (row: ListedMessage, on: boolean, range: boolean) => void
@@ -20,7 +19,9 @@ interface Selecting {
   rows: readonly ListedMessage[]
 }
 
-/** Returns the columns of SCHED-03. `deleted` rows were deleted elsewhere and stay as placeholders. */
+/**
+ * Returns the columns of SCHED-03. `deleted` contains rows that were deleted elsewhere, which stay as placeholders.
+ */
 export function createMessageColumns(
   actions: MessageActions,
   deleted: (message: ListedMessage) => boolean,
@@ -97,7 +98,7 @@ function SelectPage({ selecting: { has, page, rows } }: { selecting: Selecting }
   )
 }
 
-/** Shows a message in one line with its attachments and failure reason. */
+/** Shows a message in one line, with its attachments and the reason if it failed. */
 function MessageContent({ message }: { message: Message }) {
   const { mediaUrls } = message
   const reason = formatMessageReason(message)

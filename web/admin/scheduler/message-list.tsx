@@ -22,10 +22,10 @@ import { ChevronLeftIcon, ChevronRightIcon, ChatIcon } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { formatScheduledTime } from './message-status.tsx'
 
-/** Default page size of the server. */
+/** The server's default page size. */
 const perPage = 100
 
-/** Paged list of messages with their actions. */
+/** Shows messages page by page with their actions. */
 export function MessageList({
   view,
   onChange,
@@ -36,7 +36,9 @@ export function MessageList({
   view: MessageView
   onChange: ReturnType<typeof useMessageView>['change']
   page: ReturnType<typeof useMessagePage>
-  /** Id of the message just scheduled on this screen, which is shown even while the list is frozen. */
+  /**
+   * Id of the message that was just scheduled on this screen. The list shows it even while it ignores other changes.
+   */
   made: string | undefined
   dialogs: MessageDialogs
 }) {
@@ -203,7 +205,10 @@ function Nothing({
 const isOver = (first: ListedMessage | undefined) =>
   first !== undefined && first.status !== 'pending' && first.status !== 'sending'
 
-/** Toggles the direction of the current column, or sorts another one ascending (SCHED-03). */
+/**
+ * Reverses the direction if the list is already sorted by this column, and otherwise sorts ascending by it
+ * (SCHED-03).
+ */
 function sorted(view: MessageView, key: string): Partial<MessageView> {
   const sort = messageSorts.find((sort) => sort === key) ?? view.sort
   const turned = view.sort === sort && view.direction === 'asc'
@@ -214,8 +219,8 @@ const most = 5
 const none: ListedMessage[] = []
 
 /**
- * Shows the next messages above a list that starts with old ones (MSG-13), because the list's default order is fixed
- * (SCHED-03). While `held`, it keeps its size so that the list below doesn't move.
+ * Shows the next messages to be sent above a list that starts with old messages (MSG-13), because the list's default
+ * sequence is fixed (SCHED-03). While `held`, its height doesn't change, so that the list below doesn't move.
  */
 function NextToGo({
   plain,
@@ -224,9 +229,9 @@ function NextToGo({
   onOpen,
   onAll,
 }: {
-  /** The list is in its default view. Other views are shown without delay. */
+  /** `true` if the list shows its default view. Other views appear without delay. */
   plain: boolean
-  /** The list starts with old messages. */
+  /** `true` if the list starts with old messages. */
   wanted: boolean
   held: boolean
   onOpen: (message: ListedMessage) => void

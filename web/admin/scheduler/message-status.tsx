@@ -12,7 +12,7 @@ export const messageStatusLabels: Record<MessageStatus, { label: string; tone: T
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-/** The state, with delivery ticks for a sent message if known. */
+/** Shows a message's state. For a sent message, it also shows delivery ticks if there are receipts. */
 export function MessagePill({ status, receipt }: Pick<Message, 'status' | 'receipt'>) {
   const { label, tone } = messageStatusLabels[status]
   return (
@@ -23,13 +23,13 @@ export function MessagePill({ status, receipt }: Pick<Message, 'status' | 'recei
   )
 }
 
-/** Formats the time as `dd/MM/yyyy HH:mm` in shop time (SCHED-03). */
+/** Formats the scheduled time as `dd/MM/yyyy HH:mm` in shop time (SCHED-03). */
 export function formatScheduledTime(message: Pick<Message, 'scheduled_time'>): string {
   const instant = parseShopTime(message.scheduled_time)
   return instant ? formatListTime(instant) : message.scheduled_time
 }
 
-/** Formats a time of the history to the second. */
+/** Formats a time of the history with seconds. */
 export function formatHistoryTime(iso: string | undefined): string {
   return iso ? `${formatListTime(new Date(iso))}:${iso.slice(17, 19)}` : ''
 }

@@ -6,23 +6,23 @@ import { useUrlState } from '#web/hooks/use-url-state.ts'
 
 const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
-/** View parameters in the URL. Missing and invalid values use defaults. */
+/** Parameters of the view in the URL. A missing or invalid parameter gets its default. */
 const viewShape = z.object({
-  /** The list, or a calendar period. */
+  /** The list, or the period of the calendar. */
   show: z.enum(['list', 'month', 'week', 'day']).catch('list'),
-  /** A day in the shown calendar period. Defaults to today. */
+  /** A day in the period that the calendar shows. Defaults to today. */
   on: dayShape.optional().catch(undefined),
   status: z.enum(messageStatuses).optional().catch(undefined),
-  /** Only messages that need a decision. */
+  /** `true` if only messages that need a decision are shown. */
   undecided: z.literal('true').optional().catch(undefined),
   from: dayShape.optional().catch(undefined),
   to: dayShape.optional().catch(undefined),
   search: z.string().max(200).optional().catch(undefined),
-  /** How far back to search. */
+  /** Earliest day that the search covers. */
   since: dayShape.optional().catch(undefined),
   sort: z.enum(messageSorts).catch('scheduled_time'),
   direction: z.enum(['asc', 'desc']).catch('asc'),
-  /** Position of the page; see the contract `listMessagePage`. */
+  /** Position of the page, as defined by the contract `listMessagePage`. */
   cursor: z.string().optional().catch(undefined),
   before: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1),
@@ -39,7 +39,7 @@ export function getMessageFilter(view: MessageView) {
   return { status, undecided, from, to, search, since: search && view.since }
 }
 
-/** Returns `true` for the default view: all messages, oldest first. */
+/** Returns `true` for the default view, which shows all messages, oldest first. */
 export function isDefaultView(view: MessageView): boolean {
   const { show, sort, direction, page } = view
   const plain = { show, sort, direction, page }
@@ -62,7 +62,7 @@ const firstPage: Partial<MessageView> = { cursor: undefined, before: undefined, 
 /** Parses the view from a URL, for the page's loader. */
 export const parseMessageView = (url: URL) => viewShape.parse(Object.fromEntries(url.searchParams))
 
-/** Returns the view in the URL. Changing it goes to the first page unless a page is given. */
+/** Stores the view in the URL. Every change goes to the first page, unless it sets a page. */
 export function useMessageView() {
   return useUrlState(viewShape, { plain: asAtFirst, fresh: firstPage })
 }

@@ -13,7 +13,7 @@ const partWords: Record<PartState, { label: string; tone: Tone }> = {
 }
 const outcomeWords = { accepted: 'accepted', refused: 'refused', unknown: 'no answer' }
 
-/** Delivery history of each part, by attempt. */
+/** Shows the delivery history of each part, grouped by attempt. */
 export function PartHistory({ parts }: { parts: MessagePartView[] }) {
   const rounds = [...new Set(parts.map((part) => part.round))]
   return rounds.map((round) => (
@@ -71,7 +71,10 @@ function Attempts({ part }: { part: MessagePartView }) {
   )
 }
 
-/** Returns the first time of each receipt in order. A part that was sent twice may have several. */
+/**
+ * Returns the first time of each receipt type in chronological order. A part that was sent twice may have several
+ * receipts of a type.
+ */
 function receiptsOf({ receipts }: MessagePartView) {
   const times = new Map<MessagePartView['receipts'][number]['state'], string>()
   for (const { state, at } of receipts.toSorted((one, other) => (one.at < other.at ? -1 : 1)))

@@ -23,7 +23,7 @@ import { useSendingPause } from './sending-paused-banner.tsx'
 import type { MessageActions } from './use-message-actions.ts'
 import type { DisabledReason } from '#web/ui/disabled-reason.ts'
 
-/** The main action of each state, shown on the row. The others are in the menu. */
+/** Main action for each state, shown in the row. The menu has the other actions. */
 const foremost = {
   pending: 'send_now',
   sending: null,
@@ -44,14 +44,14 @@ const icons = {
   delete: <TrashIcon />,
 } satisfies Record<MessageAction, ReactNode>
 
-/** Actions of a message in its state (SCHED-04). */
+/** Shows the actions available for a message in its state (SCHED-04). */
 export function MessageRowActions({ message, actions }: { message: Message; actions: MessageActions }) {
   const paused = useSendingPause() !== null
   const first = foremost[message.status]
   const [open, setOpen] = useState(false)
   const { choose } = actions
-  // The menu is rendered outside the list. Keep the list frozen while it is open, or the row would move away with its
-  // menu.
+  // The menu is rendered outside the list. The list must not move its rows while the menu is open, or the row would
+  // move away from its menu.
   useEffect(() => (open ? choose() : undefined), [open, choose])
   if (!first) {
     return <output className="block text-13 text-quiet">Message is being sent...</output>
@@ -62,7 +62,7 @@ export function MessageRowActions({ message, actions }: { message: Message; acti
     <div className="flex items-center justify-end gap-1">
       <Button
         size="small"
-        // Sent rows need no action, so other rows stand out.
+        // Sent messages need no action, so their button is less prominent than the others.
         variant={message.status === 'sent' ? 'quiet' : 'secondary'}
         busy={busy}
         why={whyNot(first, message, paused)}
@@ -96,7 +96,7 @@ export function MessageRowActions({ message, actions }: { message: Message; acti
   )
 }
 
-/** Returns why a message can't be sent, such as paused sending or an invalid phone. */
+/** Returns the reason why a message can't be sent, such as paused sending or an invalid phone number. */
 function whyNot(action: MessageAction, message: Message, paused: boolean): DisabledReason {
   if (messageActions[action].operation !== 'send_now') return null
   if (paused) return 'Sending is paused.'

@@ -41,7 +41,7 @@ import { CalendarIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { AddressSearch } from '../address-search.tsx'
 import { DateRange } from '#web/ui/admin/date-range.tsx'
 
-/** Makes the server render the page. Without a loader, the client loader would run first. */
+/** With a loader, the server renders the page. Without one, the client loader would run first. */
 export const loader = () => null
 
 const load = prefetchQueries(({ url }) => {
@@ -62,11 +62,11 @@ export async function clientLoader(page: Parameters<typeof load>[0]) {
   return null
 }
 
-/** Loads only on entering the page, because loading on every view change would delay it. */
+/** The loader runs only when the page is opened, because it would delay every change of the view. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** The WhatsApp scheduler (SCHED-01): a form to schedule a message and the list of messages. */
+/** Page of the WhatsApp scheduler (SCHED-01), with a form that schedules a message and the list of messages. */
 export default function SchedulerPage() {
   const { view, change } = useMessageView()
   const draft = useMessageDraft()
@@ -148,11 +148,13 @@ export default function SchedulerPage() {
   )
 }
 
-/** Limits counts to the days of the calendar. */
+/**
+ * In the calendar, returns a view limited to the days on screen, because only the messages of these days are counted.
+ */
 const shownDays = (view: MessageView) =>
   view.show === 'list' ? view : { ...view, ...getCalendarRange(view) }
 
-/** Fits three buttons side by side on the smallest phone. */
+/** With less padding, three buttons fit side by side on the smallest phone. */
 const narrow = 'max-sm:px-2'
 
 /** Links to group messages, recurring messages and templates. */
@@ -172,14 +174,14 @@ function MoreWays() {
   )
 }
 
-/** Returns the error that prevents showing the list. It stays during a retry, to avoid flicker. */
+/** Returns the error that prevents showing the list. The error stays visible during a retry, to avoid flicker. */
 function useFailure({ data, error }: { data: unknown; error: Error | null }): Error | null {
   const [last, setLast] = useState(error)
   if (error && error !== last) setLast(error)
   return data ? null : (error ?? last)
 }
 
-/** Shown while the event stream is disconnected. The list reloads once it reconnects. */
+/** Shown while the event stream is disconnected. The list is refetched after it reconnects. */
 function Lost() {
   return (
     <output className="block mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
@@ -220,7 +222,6 @@ const shortcuts: [where: string, [keys: string[], what: string][]][] = [
   ],
 ]
 
-/** Lists the keyboard shortcuts. */
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} size="small" title="Keyboard shortcuts">
@@ -255,7 +256,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
 type Change = ReturnType<typeof useMessageView>['change']
 
-/** Search, date range and the switch between list and calendar. */
+/** Search, date range, and the switch between list and calendar. */
 function Toolbar({
   view,
   onChange,
@@ -265,7 +266,7 @@ function Toolbar({
   view: MessageView
   onChange: Change
   onHelp: () => void
-  /** Wraps the search box, so that a shortcut can focus it. */
+  /** Element around the search box, so that a keyboard shortcut can focus the search. */
   place: RefObject<HTMLDivElement | null>
 }) {
   return (

@@ -5,21 +5,21 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PauseIcon } from '#web/ui/icons.tsx'
 import { settingQuery } from '../setting-queries.ts'
 
-/** Polling interval in ms to notice a pause by someone else. */
+/** Polling interval in ms, to notice when another user pauses sending. */
 const lookEveryMs = 30_000
 
-/** Returns details of the pause, or `null` if sending isn't paused or that is unknown. */
+/** Returns details of the pause. Returns `null` if sending isn't paused, or if that is unknown. */
 export function useSendingPause({ watching = false } = {}) {
   const rules = useQuery({
-    // Shares the key of the settings page, so that its switch takes effect here at once.
+    // The settings page uses the same key, so that its switch takes effect here immediately.
     ...settingQuery(getSendingRules),
-    // Only one component polls, because every row uses this hook.
+    // Every row uses this hook, so only one component polls.
     refetchInterval: watching && lookEveryMs,
   })
   return rules.data?.paused ?? null
 }
 
-/** Banner above the list while sending is paused, with a link to the settings. */
+/** Shown above the list while sending is paused, with a link to the settings. */
 export function SendingPausedBanner() {
   const paused = useSendingPause({ watching: true })
   if (!paused) return null

@@ -5,7 +5,7 @@ import { useMessageCounts, useMessagesToday } from './message-queries.ts'
 import { messageStatusLabels } from './message-status.tsx'
 import { getMessageFilter, type MessageView } from './message-view.ts'
 
-/** Counts of messages by state (SCHED-09). Clicking a state filters the list. */
+/** Shows the number of messages in each state (SCHED-09). Clicking a state filters the list. */
 export function MessageStatusFilter({
   view,
   onChoose,
@@ -16,7 +16,7 @@ export function MessageStatusFilter({
   const undecided = useMessagesToday().data?.undecided ?? 0
   const counts = useMessageCounts(view).data
   const searched = getMessageFilter(view).search !== undefined
-  /** Formats a count, with `+` if counting stopped at the limit. */
+  /** Adds `+` to the count if counting stopped at the limit. */
   const words = (count: number | undefined) => {
     if (count === undefined) return '–'
     const more = counts?.capped && (searched || count >= defaultCountLimit)
@@ -24,7 +24,7 @@ export function MessageStatusFilter({
   }
   return (
     <fieldset
-      aria-label="Show by status"
+      aria-label="Filter by status"
       className="edge-fade -mx-4 my-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
     >
       <Choice

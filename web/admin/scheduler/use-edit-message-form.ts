@@ -16,7 +16,7 @@ import { waitUntilSent, showSendOutcome } from '../send-message.ts'
 interface Edited {
   phone: string
   message: string
-  /** Shop time, `yyyy-MM-dd HH:mm:ss`. */
+  /** Shop time as `yyyy-MM-dd HH:mm:ss`. */
   time: string
   media: MediaItem[]
 }
@@ -41,15 +41,15 @@ const labels = {
   media: { label: 'Attachments', text: (media: MediaItem[]) => media.map(({ name }) => name).join(', ') },
 }
 
-/** Form values. `now` sends the message after saving. */
+/** Values of the form. `now` sends the message after saving. */
 export interface EditMessageValues extends Edited {
   now: boolean
 }
 const valuesOf = (message: Message): EditMessageValues => ({ ...editedOf(message), now: false })
 
 /**
- * Returns the form of an existing message (EDIT-02). It may resend a message that was, or may have been, sent, because
- * the dialog warns about that (D-04, D-14).
+ * Returns the form that edits a message (EDIT-02). Saving may resend a message that was, or may have been, sent. That
+ * is allowed, because the dialog warns about it (D-04, D-14).
  */
 export function useEditMessageForm(
   message: Message,
@@ -69,7 +69,7 @@ export function useEditMessageForm(
     {
       start: {
         ...valuesOf(message),
-        // A past time becomes the next selectable one.
+        // A past time is replaced with the next time that can be chosen.
         time: message.scheduled_time < getShopNow() ? getNextTimeStep(getShopNow()) : message.scheduled_time,
       },
       inputOf: ({ phone, message: text, time, media, now }, base = message) => ({
@@ -91,7 +91,7 @@ export function useEditMessageForm(
         if (now) void sendSaved(saved.id).then(() => refreshMessages(client))
       },
       onFailure(error) {
-        // With an unreadable answer, the message may have been saved.
+        // After an unreadable response, the message may have been saved.
         const known = error instanceof ApiError && error.status !== 200
         toast.error(known ? 'Failed to save message. Please try again.' : 'An unexpected error occurred')
       },

@@ -3,11 +3,11 @@ import type { Message } from '#core/messaging/message.ts'
 import { messageActions, type MessageAction } from '#core/messaging/message-states.ts'
 import { useReactivateMessage, useSendMessage } from './message-changes.ts'
 
-/** The dialog that an action opens. */
+/** Dialog that an action opens. */
 export interface OpenMessageDialog {
   what: 'cancel' | 'delete' | 'edit' | 'already_sent' | 'settle' | 'details' | 'move'
   message: Message
-  /** Requested new time in shop time. */
+  /** New time that staff asked for, in shop time. */
   to?: string
 }
 
@@ -16,13 +16,13 @@ export interface MessageActions {
   /** Returns `true` while a call for this message is pending. */
   busy: (id: string) => boolean
   ask: (asked: OpenMessageDialog) => void
-  /** Marks a menu of actions as open until the returned function is called. */
+  /** Marks the actions menu as open until the returned function is called. */
   choose: () => () => void
-  /** A menu of actions is open. */
+  /** `true` while an actions menu is open. */
   choosing: boolean
 }
 
-/** Implements the actions of a message for table, cards and dialogs. */
+/** Implements the actions on a message for the table, the cards and the dialogs. */
 export function useMessageActions(ask: (asked: OpenMessageDialog) => void): MessageActions {
   const [busy, setBusy] = useState<readonly string[]>([])
   const [menus, setMenus] = useState(0)
@@ -43,7 +43,7 @@ export function useMessageActions(ask: (asked: OpenMessageDialog) => void): Mess
     const settle = () => ask({ what: 'settle', message })
     if (message.needs_decision) return settle()
     const sending = send.mutateAsync({ id: message.id, failure })
-    // The server may report an unknown delivery that needs a decision.
+    // The server may report that the delivery is unknown and needs a decision.
     during(
       message.id,
       sending.then((end) => end.outcome === 'unknown' && end.untried && settle()),

@@ -4,15 +4,15 @@ import { useMessageActions, type MessageActions, type OpenMessageDialog } from '
 
 export interface MessageDialogs {
   actions: MessageActions
-  /** A dialog or menu is open, so the list is frozen. */
+  /** `true` while a dialog or menu is open. The rows of the list must not move then. */
   open: boolean
   /** Ids of messages deleted on this screen. */
   removed: readonly string[]
-  /** The open dialog, if any. Render it once per page. */
+  /** The open dialog, or nothing. Render it once per page. */
   view: ReactNode
 }
 
-/** Returns the actions of messages and their dialogs, shared by list and calendar. */
+/** Returns the actions for messages and the dialogs of these actions, for the list and the calendar. */
 export function useMessageDialogs(): MessageDialogs {
   const [dialog, setDialog] = useState<OpenMessageDialog | null>(null)
   const [removed, setRemoved] = useState<readonly string[]>([])

@@ -19,12 +19,12 @@ import { findSettingsCards } from '../settings/settings-groups.ts'
 const minSearchLength = 2
 const maxSettings = 5
 
-/** The button and `Ctrl K` that open the search over orders, people, products and settings. */
+/** Opens a search for orders, people, products and settings, by a button or with `Ctrl K`. */
 export function AdminSearch() {
   const [open, setOpen] = useState(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    // The search would cover an open dialog.
+    // The search would cover a dialog that is already open.
     if (!open && document.querySelector('[role=dialog],[role=alertdialog]')) return
     event.preventDefault()
     setOpen(!open)
@@ -114,7 +114,7 @@ function Search({ onClose }: { onClose: () => void }) {
               {group.results.map((result) => {
                 const place = results.indexOf(result)
                 return (
-                  // Focus stays in the text field, which handles the keyboard, as in any combobox.
+                  // The focus stays in the text field, which handles all keys, as in any combobox.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                   <div
                     key={result.to + result.label}
@@ -198,7 +198,7 @@ function groupResults(
   ]
 }
 
-/** A page that the search links to. */
+/** A page to which the search links. */
 interface Result {
   to: string
   label: string
@@ -207,10 +207,11 @@ interface Result {
 
 const maxRecent = 5
 
-// In memory, because names of customers must not stay in a browser that several people use.
+// Recent results are kept only in memory, because customers' names must not stay in a browser that several people
+// use.
 let recent: { user: string | undefined; results: Result[] } = { user: undefined, results: [] }
 
-/** Results that this user has opened since the page was loaded, latest first. */
+/** Returns the results that this user has opened since the page was loaded, latest first. */
 function getRecentResults(): Result[] {
   return recent.user === currentSession()?.nicename ? recent.results : []
 }

@@ -27,11 +27,11 @@ const isMaking = ({ backups }: BackupState) => backups.some(({ state }) => state
 
 export const clientLoader = prefetchQueries(() => [settingQuery(listBackups)])
 
-/** Lists nightly backups, sets how many are kept and creates one on demand. */
+/** Lists the nightly backups, sets how many are kept, and creates a backup on demand. */
 export default function BackupsPage() {
   const queries = useQueryClient()
   const [isRequested, setRequested] = useState(false)
-  // A requested backup appears a moment later. Poll until it has finished.
+  // A requested backup appears in the list after a moment, so the list is polled until the backup has finished.
   const state = useSetting(listBackups, (loaded) => (isRequested || isMaking(loaded) ? 2000 : false))
   const make = useMutation({
     mutationFn: () => api(createBackup, {}),

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 
-/** A list of days with fields for each. Rows can be added and removed. */
+/** List of days with input fields. Staff can add and remove days. */
 export function DayRows({
   rows,
   what,
@@ -11,7 +11,7 @@ export function DayRows({
   children,
 }: {
   rows: { fields: { id: string }[]; remove: (at: number) => void }
-  /** Noun for a row in button labels, such as `holiday`. */
+  /** Noun for a row, used in button labels, such as `holiday`. */
   what: string
   onAdd: () => void
   /** Renders the fields of one row. */

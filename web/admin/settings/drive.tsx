@@ -19,7 +19,7 @@ import { prefetchQueries } from '../prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getDriveKeySources)])
 
-/** Keys of the Google Drive picker. Stored keys are never sent to the browser. */
+/** Sets the keys of the Google Drive picker. Stored keys are never sent to the browser. */
 export default function DriveSettingsPage() {
   return (
     <SettingCard
@@ -84,7 +84,7 @@ function DriveForm({ setting }: { setting: StoredDriveKeys }) {
   )
 }
 
-/** Removes a key immediately. Unsaved input for the other keys stays. */
+/** Removes a key immediately. Unsaved input for the other keys is kept. */
 function RemoveKey({
   name,
   setting,
@@ -133,7 +133,7 @@ const sources = {
   environment: { tone: 'info', words: 'Set on the server' },
 } as const
 
-/** Key values are secret, so versions are compared by where the key was set. */
+/** The keys are secret, so an edit conflict only shows where each key was set. */
 interface TypedKey {
   typed: string
   source: DriveKeySources[DriveKeyName]

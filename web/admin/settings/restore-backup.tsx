@@ -14,7 +14,7 @@ import { uploadFile } from '#web/upload.ts'
 import { ChooseFile } from '../choose-file.tsx'
 import { AdminCardSection } from '../section.tsx'
 
-/** Restores a backup by upload while the shop is empty, otherwise shows the commands to run on the server. */
+/** Restores an uploaded backup while the shop is empty. Otherwise, shows the commands to run on the server. */
 export function RestoreBackup({ state }: { state: BackupState }) {
   return (
     <AdminCardSection
@@ -75,7 +75,7 @@ function RestoreUpload() {
       {restore.isPending && (
         <div className="grid gap-1 text-15">
           <output>
-            {share < 1 ? 'Uploading …' : 'Restoring. This can take a few minutes. Keep this page open.'}
+            {share < 1 ? 'Uploading…' : 'Restoring. This can take a few minutes. Keep this page open.'}
           </output>
           <ColourBar
             label={share < 1 ? 'Uploading the backup' : 'Restoring the backup'}

@@ -3,7 +3,7 @@ import type { AnyContract, ReplyOf } from '#core/contract.ts'
 import { LoadedContent, AdminCardSection } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'
 
-/** A settings card that loads one setting and shows its form. */
+/** Settings card that loads one setting and shows the form for it. */
 export function SettingCard<C extends AnyContract>({
   of,
   title,

@@ -1,6 +1,6 @@
 import { toCardId } from '../card-id.ts'
 
-/** A card on a settings page. `words` are additional search terms. */
+/** A card on a settings page. `words` contains additional search terms. */
 interface SettingsCard {
   title: string
   words?: string
@@ -13,8 +13,8 @@ interface SettingsPage {
 }
 
 /**
- * All settings. The menu and the search read from here. To add a card, add its `Section` title to `cards` of its page.
- * To add a page, add an entry to its group and a route. Keep to four groups at most.
+ * All settings, which the menu and the search show. To add a card, add its `Section` title to the `cards` of its
+ * page. To add a page, add an entry to its group, and a route. Don't use more than four groups.
  */
 export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
   {
@@ -219,7 +219,7 @@ export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
         label: 'Retention',
         cards: [
           { title: 'Retention', words: 'keep delete years old orders' },
-          { title: 'What would go now', words: 'run delete' },
+          { title: 'Ready to delete', words: 'run delete' },
         ],
       },
     ],
@@ -229,7 +229,7 @@ export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
 export interface FoundSettingsCard {
   to: string
   title: string
-  /** Label of the page that has the card, or `null` if it equals the title. */
+  /** Label of the page with the card, or `null` if the page and the card have the same title. */
   on: string | null
 }
 

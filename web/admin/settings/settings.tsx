@@ -4,7 +4,7 @@ import { RequireAccess } from '#web/account/require-access.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 
-/** Settings for administrators. Each section is a page that can be linked to. */
+/** Only administrators see the settings. Each part has a separate page to which others can link. */
 export default function SettingsPage() {
   return (
     <RequireAccess access={requireRole('administrator')}>

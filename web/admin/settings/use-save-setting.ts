@@ -7,27 +7,30 @@ import { useEditConflict } from '../conflict/use-edit-conflict.tsx'
 import { queueChange } from '../change-queue.ts'
 import { settingKey } from '../setting-queries.ts'
 
-/** How saving a setting handles an edit conflict (D-20). */
+/** Options for handling an edit conflict when a setting is saved (D-20). */
 export interface VersionedSetting<C extends AnyContract, Shown extends AnyContract, Values extends object> {
   labels: FieldLabels<Values>
-  /** The values that this change affects. */
+  /** Returns the values that this change affects. */
   valuesOf: (shown: ReplyOf<Shown>) => Values
   versionOf: (shown: ReplyOf<Shown>) => number
-  /** The setting that was on screen when the change was made. */
+  /** Setting that was on screen when the change was made. */
   base: ReplyOf<Shown> | undefined
-  /** Queue name for a choice that can change again before the last one is saved. */
+  /** Queue name for a setting that the user can change again before the previous change is saved. */
   queueName?: string
-  /** Converts the input to `EditMessageValues`. Defaults to the input itself. */
+  /** Converts the input to `Values`. Defaults to the input itself. */
   mineOf?: (input: InputOf<C>, theirs: Values) => Values
-  /** Builds the input from the resolved values. Defaults to the original input merged with them. */
+  /**
+   * Creates the input from the resolved values. By default, the resolved values are merged into the original input.
+   */
   inputOf?: (values: Values, input: InputOf<C>) => InputOf<C>
-  /** Called with the resolved values and the current setting. */
+  /** Called after the user has resolved a conflict, with the resolved values and the current setting. */
   onTake?: (values: Values, shown: ReplyOf<Shown>) => void
 }
 
 /**
- * Saves a setting immediately, for switches and buttons. Forms use `useSettingForm`. The reply of `contract` equals
- * that of `shown`. After an edit conflict, `question` is a dialog to choose the version to keep.
+ * Saves a setting immediately, for switches and buttons. Forms use `useSettingForm` instead. The contracts `contract`
+ * and `shown` must have the same reply. After an edit conflict, `question` is a dialog that asks which version to
+ * keep.
  */
 export function useSaveSetting<
   C extends AnyContract,

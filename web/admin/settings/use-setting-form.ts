@@ -6,8 +6,8 @@ import { useRecordForm, type EditedRecord, type RecordFormOptions } from '../for
 import { settingKey } from '../setting-queries.ts'
 
 /**
- * Returns the form of a setting. The reply of `contract` equals that of `shown`. The form stays open after saving, and
- * follows the stored value as long as it has no unsaved changes.
+ * Returns the form of a setting. The contracts `contract` and `shown` must have the same reply. The form stays open
+ * after saving. While it has no unsaved changes, it follows the stored value.
  */
 export function useSettingForm<
   C extends AnyContract,
@@ -27,9 +27,8 @@ export function useSettingForm<
     ...rest
   }: Pick<RecordFormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'fieldMapping' | 'check'> &
     Pick<EditedRecord<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'incomparableFields'> & {
-      /** The stored setting. */
       setting: ReplyOf<Shown>
-      /** Defaults to its field `version`. */
+      /** Returns the setting's version. Defaults to its field `version`. */
       versionOf?: (setting: ReplyOf<Shown>) => number
       saved: string
       onSaved?: () => unknown

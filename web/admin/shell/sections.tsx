@@ -15,14 +15,14 @@ export interface MenuSection {
   label: string
   to: string
   access: CallAccess
-  /** Shown only while the sandbox is the gateway. */
+  /** `true` for an entry shown only while the sandbox is the gateway. */
   sandbox?: true
   icon: ReactNode
 }
 
 const staffAccess = requireRole('contributor')
 
-/** The side menu (SHELL-02): the specified entries, then additional ones. */
+/** Entries of the side menu (SHELL-02): first the specified entries, then additional ones. */
 export const menuSections: MenuSection[] = [
   { label: 'Overview', to: '/admin', access: staffAccess, icon: <DashboardIcon /> },
   {
@@ -61,7 +61,7 @@ export const menuSections: MenuSection[] = [
     access: requireAdministrator(),
     icon: <PulseIcon />,
   },
-  // Last, because it appears after the gateway is loaded and must not move other entries.
+  // This entry is the last one, because it appears only after the gateway is loaded and must not move other entries.
   {
     label: 'Sandbox phone',
     to: '/admin/phone',
@@ -71,7 +71,7 @@ export const menuSections: MenuSection[] = [
   },
 ]
 
-/** The header's title by path prefix (SHELL-01). Longer prefixes come first. */
+/** Title in the header by path prefix (SHELL-01). Longer prefixes come first. */
 const titles: [path: string, title: string][] = [
   ['/admin/products/edibleprint', 'Edibleprint'],
   ['/admin/products/stickerprint', 'Stickerprint'],

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 
-/** The empty frame, shown in the server's response and until the session is known. */
+/** Empty shell, which is in the server's response and stays until the session is known. */
 export function ShellSkeleton() {
   return (
     <div className="flex min-h-dvh">

@@ -20,7 +20,7 @@ import { getSessionRules } from '#core/identity/sessions.ts'
 import { logOut } from '#web/account/log-out.ts'
 import { api } from '#web/api.ts'
 
-/** The frame of the back-office: header, side menu, page. */
+/** Header, side menu and page area of the back-office. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const wide = useMediaQuery('(width >= 64rem)')
   const [railShown, setRailShown] = useState(true)
@@ -68,7 +68,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Calls hooks that need the query client. */
+/** A separate component, because the hook needs the query client. */
 function IdleSignOut() {
   useIdleSignOut()
   useSendScanned()
@@ -76,8 +76,8 @@ function IdleSignOut() {
 }
 
 /**
- * The notice on every page while the sandbox is the gateway, because sent messages reach no customer. Its space is
- * reserved while the gateway is loading, so that the page doesn't shift.
+ * Notice shown on every page while the sandbox is the gateway, because customers don't receive the messages. Its
+ * space is reserved while the gateway is loading, so that the page doesn't shift.
  */
 function SandboxNotice() {
   const administrator = useSession()?.role === 'administrator'
@@ -109,8 +109,8 @@ const checkEveryMs = 15_000
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Signs out after the idle time that the shop has set. Pages keep calling the server on their own, so the server
- * alone can't detect an idle screen.
+ * Signs the user out after the shop's idle timeout. The server can't detect an idle user, because open pages keep
+ * calling it automatically.
  */
 function useIdleSignOut(): void {
   const { data } = useQuery({
@@ -122,7 +122,7 @@ function useIdleSignOut(): void {
   useEffect(() => {
     if (idleMinutes === null) return undefined
     let storedAt = 0
-    // Shared by all tabs, so that activity in one keeps the others signed in.
+    // All tabs share the time of the last activity, so that activity in one tab keeps the other tabs signed in.
     const recordActivity = () => {
       if (Date.now() - storedAt < 1_000) return
       storedAt = Date.now()

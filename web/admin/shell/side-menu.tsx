@@ -11,7 +11,7 @@ import { type MenuSection, menuSections } from './sections.tsx'
 import { isAllowed } from '#core/shared/role.ts'
 import { useGatewayProvider } from '../use-gateway-kind.ts'
 
-/** The side menu on wide screens, shown until the toggle hides it. */
+/** Side menu on wide screens. A toggle hides it. */
 export function SideRail() {
   return (
     <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface">
@@ -24,7 +24,7 @@ export function SideRail() {
   )
 }
 
-/** The side menu on phones. It slides over the page, and its overlay closes it. */
+/** Side menu on phones, which slides over the page. Tapping the overlay closes it. */
 export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
   const { remember, onCloseAutoFocus } = useFocusReturn()
@@ -84,7 +84,7 @@ function SideFooter({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** The entries that the user's role may see. The current page has a bar. */
+/** Shows the entries that the user's role may see. A bar marks the current page. */
 function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const sections = useSections()
   const path = useLocation().pathname.replace(/\/+$/, '')
@@ -110,20 +110,20 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** The section of a path: the one with the longest matching prefix. The overview matches only its own path. */
+/** Finds the section with the longest matching path prefix. The overview matches only its exact path. */
 function findSection(path: string, sections: MenuSection[]): MenuSection | undefined {
   return sections
     .filter(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]
 }
 
-/** Classes of an entry, shared with the menu's footer. */
+/** Classes of an entry, which the menu's footer also uses. */
 const entryClass =
   'relative flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline lg:min-h-10 ' +
   'hover:bg-sunk hover:text-ink aria-[current]:bg-sunk aria-[current]:font-semibold aria-[current]:text-ink ' +
   'before:absolute before:inset-y-2.5 before:left-0 before:w-0.5 aria-[current]:before:bg-magenta'
 
-/** The sections that the signed-in user may see. */
+/** Returns the sections that the signed-in user may see. */
 function useSections(): MenuSection[] {
   const role = useSession()?.role ?? null
   const sandbox = useGatewayProvider() === 'sandbox'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { queuedStepsKey } from '../scan/steps-key.ts'
 
-/** Sends steps that were scanned offline from whichever page of the back-office is opened next. */
+/** Sends steps that were scanned offline when any page of the back-office is opened. */
 export function useSendScanned(): void {
   useEffect(() => {
     try {

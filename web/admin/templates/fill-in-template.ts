@@ -3,8 +3,8 @@ import { hasVariables, explainMissingValues } from '#core/messaging/message-temp
 import { api, ApiError } from '#web/api.ts'
 
 /**
- * Fills in the variables of a text for a number. Throws `ApiError` with the field `message` if one has no value, so
- * that no customer reads braces.
+ * Fills in the variables of a text for a phone number. If a variable has no value, throws `ApiError` with the field
+ * `message`, so that no customer receives a text with braces.
  */
 export async function fillInTemplate(input: { text: string; phone: string; time: string }): Promise<string> {
   if (!hasVariables(input.text)) return input.text

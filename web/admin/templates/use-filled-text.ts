@@ -4,9 +4,9 @@ import { useFilledTemplate } from './template-queries.ts'
 
 export interface FilledText {
   text: string
-  /** Hint about its variables. */
+  /** Hint about the text's variables. */
   note: string | undefined
-  /** Warning about how the text reads. */
+  /** Warning about the appearance or content of the text. */
   warning?: string | undefined
 }
 

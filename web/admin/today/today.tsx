@@ -9,14 +9,14 @@ import { WallScreen } from './wall-screen.tsx'
 
 const access = requireRole('contributor')
 
-/** Makes the server render the page. */
+/** With a loader, the server renders the page. */
 export const loader = () => null
 
 export const clientLoader = prefetchQueries(() => [wallQuery()])
 
 /**
- * The shop screen, which stays open all day. It requires a sign-in to open. When the session expires, it keeps
- * showing the last data with a notice. Signing out closes it.
+ * Shop screen that stays open all day. Opening it requires a sign-in. After the session has expired, the last data
+ * stays visible with a notice. Signing out closes the screen.
  */
 export default function ShopScreenPage() {
   const session = useSession()

@@ -8,23 +8,24 @@ import { listenToEvents } from '../event-stream.ts'
 import { getQueryClient } from '../queries.tsx'
 
 /**
- * Refetch interval besides the event stream: a new day sends no event, and a dead connection may go unnoticed, ms.
+ * Refetch interval in ms in addition to the event stream, because a new day sends no event and a dead connection may
+ * go unnoticed.
  */
 const refetchMs = 60_000
-/** A burst of changes makes one call in this time, ms. */
+/** During a burst of changes, one call is made per this time in ms. */
 const burstMs = 400
 
-/** The query that the page's loader runs first. */
+/** Query that the page's loader runs first. */
 export const wallQuery = () =>
   queryOptions({ queryKey: ['wall'], queryFn: ({ signal }) => api(getWorkshopBoard, {}, { signal }) })
 
 export interface LoadedWall {
   seen: { wall: WorkshopBoard; at: Date } | null
-  /** The event stream is connected, and the last call succeeded. */
+  /** `true` if the event stream is connected and the last call succeeded. */
   connected: boolean
 }
 
-/** Loads today's work and keeps it up to date. The last data stays while the server can't be reached. */
+/** Loads today's work and keeps it up to date. The last data stays visible while the server can't be reached. */
 export function useWall(signedIn: boolean): LoadedWall {
   const [seen, setSeen] = useState(readLoadedWall)
   const [streamConnected, setStreamConnected] = useState(true)
@@ -52,7 +53,7 @@ export function useWall(signedIn: boolean): LoadedWall {
       onEvent,
       onConnected(connected) {
         setStreamConnected(connected)
-        // Loads the changes that were missed while disconnected.
+        // Loads changes that happened while the stream was disconnected.
         if (connected) onEvent()
       },
     })
@@ -67,8 +68,8 @@ export function useWall(signedIn: boolean): LoadedWall {
 }
 
 /**
- * The data from the page's loader, read from the cache directly because the page is outside the query provider.
- * `null` on the server.
+ * Returns the data that the page's loader cached, or `null` on the server. It reads the cache directly, because this
+ * page is outside the query provider.
  */
 function readLoadedWall(): LoadedWall['seen'] {
   const session = typeof window === 'undefined' ? null : currentSession()

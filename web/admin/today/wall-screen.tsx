@@ -12,7 +12,7 @@ import { cx } from '#web/ui/cx.ts'
 import { formatShortDay } from '../orders/due/due-badge.tsx'
 import { formatAmounts } from '../production/amount-text.ts'
 
-/** Today's work by workplace, readable from across the room without interaction. */
+/** Shows today's work by workplace, in type that is readable from across the room. */
 export function WallScreen({ signedIn }: { signedIn: boolean }) {
   useScreenWakeLock()
   const now = useClock()
@@ -63,7 +63,7 @@ function DueCounts({ wall: { places, today } }: { wall: WorkshopBoard }) {
   )
 }
 
-/** A notice that the shown data may be outdated. */
+/** Notice that the data on screen may be outdated. */
 function ConnectionNotice({
   signedIn,
   connected,
@@ -100,7 +100,7 @@ function useClock(): Date {
   return now
 }
 
-/** The number of rows that fit the screen, because nobody scrolls it. */
+/** Returns the number of rows that fit on the screen, because a wall screen is never scrolled. */
 function useVisibleRowCount(): number {
   const [rows, setRows] = useState(6)
   useEffect(() => {
@@ -113,15 +113,15 @@ function useVisibleRowCount(): number {
 }
 
 /**
- * Keeps the screen on where the browser supports it. The lock ends whenever the page is hidden, so it is requested
- * again.
+ * Keeps the screen on, if the browser supports it. Browsers release the lock when the page is hidden, so the lock is
+ * requested again afterwards.
  */
 function useScreenWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     const ask = async () => {
       if (document.hidden || !('wakeLock' in navigator)) return
-      // Browsers refuse when the battery is low. The screen may then turn off.
+      // Browsers refuse the lock when the battery is low. The screen may then turn off.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
     }
     void ask()
@@ -133,7 +133,9 @@ function useScreenWakeLock(): void {
   }, [])
 }
 
-/** The jobs of one workplace, in the server's order: overdue and due today first. */
+/**
+ * Lists the jobs of one workplace in the server's sequence: first overdue jobs, then jobs due today, then the others.
+ */
 function WorkplaceJobs({
   place,
   jobs,

@@ -4,16 +4,19 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useUnsavedChanges } from './unsaved-changes.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange'> & {
-  /** The dialog has unsaved changes. */
+  /** `true` if the dialog has unsaved changes. */
   unsaved: boolean
-  /** Changes are being saved. Leaving the page, as after saving, then needs no confirmation. */
+  /**
+   * `true` while changes are being saved. Leaving the page then needs no confirmation, because forms may navigate
+   * after saving.
+   */
   saving?: boolean
   onClose: () => void
 }
 
 /**
- * A dialog with a form. Escape, the close button and `DialogClose` confirm before discarding changes. Clicks outside
- * do nothing, unless the dialog is `dismissable`.
+ * Dialog with a form. Escape, the close button and `DialogClose` ask for confirmation before discarding changes.
+ * Clicks outside do nothing, unless the dialog is `dismissable`.
  */
 export function FormDialog({
   unsaved,
@@ -48,7 +51,7 @@ export function FormDialog({
   )
 }
 
-/** Returns `true` if plain form data differs from when the form was opened. */
+/** Returns `true` if plain form data has changed since the form was opened. */
 export function useHasChanged(held: unknown): boolean {
   const now = JSON.stringify(held)
   const [first] = useState(now)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-/** One mark per form with unsaved changes. */
+/** One symbol for each form with unsaved changes. */
 const marks = new Set<symbol>()
 
 /** Registers unsaved changes, so that leaving the page asks for confirmation. */
@@ -16,8 +16,9 @@ export function useUnsavedChanges(unsaved: boolean): void {
 }
 
 /**
- * Confirms leaving a page with unsaved changes by a link, by Back, or by closing the tab, for which the browser shows
- * its own dialog. Going to the sign-in page needs no confirmation, because the input is saved then.
+ * Asks for confirmation before the user leaves a page with unsaved changes by a link or by Back. When the tab is
+ * closed, the browser shows its own dialog. Redirecting to the sign-in page needs no confirmation, because the input
+ * is stored first.
  */
 export function LeaveConfirmation() {
   const blocker = useBlocker(

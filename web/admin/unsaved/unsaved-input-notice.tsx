@@ -4,7 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { clearUnsavedInput, readUnsavedInput } from './unsaved-input.ts'
 
-/** Shows input that was unsaved when the session expired, to copy it back after signing in again. */
+/**
+ * Shows the input that was unsaved when the session expired, so that the user can copy it back after signing in
+ * again.
+ */
 export function UnsavedInputNotice() {
   const user = useSession()?.nicename ?? ''
   const [words, setWords] = useState(() => readUnsavedInput(user))

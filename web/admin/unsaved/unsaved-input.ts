@@ -9,7 +9,7 @@ const unsavedInputSchema = z.object({
 })
 export type UnsavedInput = z.output<typeof unsavedInputSchema>
 
-/** Saves unsaved input when the session expires, for this tab and user. Returns a function that stops it. */
+/** Stores unsaved input for this tab and user when the session expires. Returns a function that stops this. */
 export function saveInputOnExpiry(): () => void {
   const stopWatching = watchTyping()
   const stopListening = onSessionExpired((session) => {
@@ -19,7 +19,7 @@ export function saveInputOnExpiry(): () => void {
     try {
       sessionStorage.setItem(place, JSON.stringify(words))
     } catch {
-      // Storage is unavailable or full.
+      // Storage is unavailable or full, so the input is lost.
     }
   })
   return () => {
@@ -28,14 +28,14 @@ export function saveInputOnExpiry(): () => void {
   }
 }
 
-/** Returns the user's saved input, or `null`. Another user's input is deleted unread. */
+/** Returns the user's stored input, or `null`. Another user's input is deleted unread. */
 export function readUnsavedInput(user: string): UnsavedInput | null {
   try {
     const read = unsavedInputSchema.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
     if (read.success && read.data.user === user) return read.data
     clearUnsavedInput()
   } catch {
-    // The stored value is invalid or storage is unavailable.
+    // The stored value is invalid, or storage is unavailable.
   }
   return null
 }
@@ -48,7 +48,7 @@ export function clearUnsavedInput(): void {
   }
 }
 
-/** Text of one field when the session ended. */
+/** Text of one field when the session expired. */
 interface TypedField {
   label: string
   text: string
@@ -60,15 +60,15 @@ const onInput = ({ target }: Event) => {
   if (target instanceof HTMLTextAreaElement || isText(target)) touched.add(target)
 }
 
-/** Tracks fields that the user types into. Returns a function that stops it. */
+/** Tracks the fields in which the user types. Returns a function that stops tracking. */
 function watchTyping(): () => void {
   document.addEventListener('input', onInput)
   return () => document.removeEventListener('input', onInput)
 }
 
 /**
- * Returns the tracked fields that are still on the page, except passwords, searches and forms that save their own
- * draft (`data-keeps-draft`).
+ * Returns the tracked fields that are still on the page. Leaves out passwords, searches, and forms that save their
+ * own draft (`data-keeps-draft`).
  */
 function collectTypedFields(): TypedField[] {
   const fields: TypedField[] = []

@@ -16,7 +16,6 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { useApiKey } from '../api-key.ts'
 
-/** A sample call that can be edited. */
 interface SampleCall {
   name: string
   method: Method
@@ -107,7 +106,7 @@ const callGroups: Record<string, SampleCall[]> = {
 export const meta = () => [{ title: 'API tester · Cetak' }, { name: 'robots', content: 'noindex' }]
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Method[]
 
-/** Sends editable sample calls and shows the response (EX-01). */
+/** Sends sample calls, which the user can edit, and shows the response (EX-01). */
 export default function ApiTesterPage() {
   const { call, setCall, answer, failure, sending, send } = useCall()
   const onSubmit = (event: FormEvent) => {
@@ -200,7 +199,7 @@ export default function ApiTesterPage() {
   )
 }
 
-/** Shows a raw response: status, time, headers and body (EX-01). */
+/** Shows a raw response with its status, time, headers and body (EX-01). */
 function AnswerView({ answer }: { answer: RawResponse }) {
   return (
     <Card flush>
@@ -215,7 +214,7 @@ function AnswerView({ answer }: { answer: RawResponse }) {
         </span>
       </div>
       <pre
-        // Long responses scroll, also by keyboard.
+        // Long responses can be scrolled, also with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Body"
@@ -255,7 +254,7 @@ const toEditableCall = ({ method, path, body }: SampleCall) => ({
   body: body ? JSON.stringify(body, null, 2) : '',
 })
 
-/** State of the edited call and its response. Sending again cancels a pending request. */
+/** Holds the edited call and its response. Sending again cancels the pending request. */
 function useCall() {
   const apiKey = useApiKey()
   const [call, setCall] = useState(toEditableCall(first))

@@ -6,21 +6,21 @@ export interface RawResponse {
   status: number
   statusText: string
   headers: [name: string, value: string][]
-  /** Response text. JSON is indented. */
+  /** Text of the response. JSON is indented. */
   body: string
-  /** Milliseconds until the response was complete. */
+  /** Time in milliseconds until the response was complete. */
   tookMs: number
   bytes: number
 }
 
-/** Returns an error for paths outside our API, so that the token is never sent to another site. */
+/** Returns an error for a path outside Cetak's API, so that the token is never sent to another site. */
 export function getPathError(path: string): string | null {
   return /^\/(api|wp-json)\//.test(path) && !path.includes('://')
     ? null
     : 'The path must start with /api/ or /wp-json/.'
 }
 
-/** Returns the JSON parser's error for a body, or `null` if it is valid. */
+/** Returns the JSON parser's error for a request body, or `null` if the body is valid. */
 export function getBodyError(body: string): string | null {
   if (body.trim() === '') return null
   try {
@@ -31,7 +31,7 @@ export function getBodyError(body: string): string | null {
   }
 }
 
-/** Sends the call and returns the raw response. Throws if there is none. */
+/** Sends the call and returns the raw response. Throws if there is no response. */
 export async function sendRawCall(
   call: { method: Method; path: string; body: string },
   apiKey: string,

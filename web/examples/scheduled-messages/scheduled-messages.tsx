@@ -32,7 +32,7 @@ const names: Record<ExampleMessageFilter, string> = {
   cancelled: 'Cancelled',
 }
 
-/** A small client of the scheduler API (EX-02). */
+/** Example client of the scheduler API (EX-02). */
 export default function ScheduledMessagesExample() {
   const [filter, setFilter] = useState<ExampleMessageFilter>('all')
   const [writing, setWriting] = useState(false)
@@ -139,7 +139,7 @@ const tones: Record<Message['status'], Tone> = {
   cancelled: 'neutral',
 }
 
-/** Formats a time as `dd/MM/yyyy HH:mm` in shop time, which the API uses (D-10). */
+/** Formats a time as `dd/MM/yyyy HH:mm` in shop time, like the API (D-10). */
 function timeText(scheduled: string): string {
   const instant = parseShopTime(scheduled)
   return instant ? formatListTime(instant) : scheduled
@@ -152,7 +152,7 @@ interface RowActions {
   remove: (id: string) => Promise<void>
 }
 
-/** One message with the actions of its status (EX-02). */
+/** Shows one message with the actions that its status allows (EX-02). */
 function MessageRow({ message, actions }: { message: Message; actions: RowActions }) {
   const { id, status, phone } = message
   const action = (name: string, run: (id: string) => Promise<void>) => (
@@ -184,7 +184,7 @@ function MessageRow({ message, actions }: { message: Message; actions: RowAction
 
 const blank = { phone: '', message: '', time: '' }
 
-/** Converts the picker's local time to UTC `YYYY-MM-DD HH:MM:SS` (D-10). */
+/** Converts the local time of the picker to UTC as `YYYY-MM-DD HH:MM:SS` (D-10). */
 function asUtc(local: string): string {
   return new Date(local).toISOString().slice(0, 19).replace('T', ' ')
 }

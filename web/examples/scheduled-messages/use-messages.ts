@@ -28,7 +28,7 @@ type MessageAct =
   | typeof sendMessageNow
   | typeof deleteMessage
 
-/** Loads messages and counts, with actions to change them (EX-02). */
+/** Loads messages and counts, and returns actions that change the messages (EX-02). */
 export function useExampleMessages(filter: ExampleMessageFilter) {
   const { call, apiKey, problem } = useCalls()
   const session = useSession()
@@ -49,7 +49,7 @@ export function useExampleMessages(filter: ExampleMessageFilter) {
   const onChange = useEffectEvent(load)
   useEffect(() => {
     if (!allowed) return undefined
-    // Debounce while a key is being typed.
+    // Waits while the user types a key.
     const timer = window.setTimeout(() => void onChange(filter), apiKey ? 400 : 0)
     return () => window.clearTimeout(timer)
   }, [allowed, apiKey, filter])
@@ -66,7 +66,7 @@ export function useExampleMessages(filter: ExampleMessageFilter) {
     reactivate: act(reactivateMessage, 'Failed to reactivate message'),
     sendNow: act(sendMessageNow, 'Failed to send message immediately'),
     remove: act(deleteMessage, 'Failed to delete message'),
-    /** Creates a message and adds it to list and counts. Returns `true` if it was stored. */
+    /** Creates a message and adds it to the list and the counts. Returns `true` if the message was stored. */
     async create(given: { phone: string; message: string; scheduled_time: string }): Promise<boolean> {
       const input = { ...given, timezone: 'UTC' as const }
       const created = await call(createMessage, input, 'Failed to schedule message. Please try again.')
@@ -80,8 +80,8 @@ export function useExampleMessages(filter: ExampleMessageFilter) {
 }
 
 /**
- * Makes calls with the entered key, or as the signed-in user. A failed call returns `null`, shows `failed` as a toast
- * and sets `problem` to the server's reason until a call succeeds.
+ * Makes calls with the entered key, or else as the signed-in user. A failed call returns `null`, shows the text
+ * `failed` in a toast, and sets `problem` to the server's reason until a call succeeds.
  */
 function useCalls() {
   const apiKey = useApiKey()

@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Theme · Cetak' }, { name: 'robots', conten
 
 const colours = ['paper', 'surface', 'sunk', 'ink', 'quiet', 'line', 'cyan', 'magenta', 'yellow'] as const
 
-/** Theme switch, stored as `theme` in the browser. Defaults to the system's theme (EX-03). */
+/** Switches the theme and stores it as `theme` in the browser. Defaults to the system's theme (EX-03). */
 export default function ThemeDemoPage() {
   const theme = useTheme()
   const chosen = useChosenTheme()

@@ -2,22 +2,28 @@ import { z } from 'zod'
 import { basketCookie } from '#core/orders/items/basket.ts'
 import { basketItemSchema, type BasketItem } from '#core/orders/items/basket-item.ts'
 
-// The basket of a browser without scripts, stored in a cookie. Browsers send the cookie only to basket pages and
+// Basket of a browser without scripts, stored in a cookie. Browsers send the cookie only to basket pages and with
 // posted forms.
 
-/** An item and its price when it was added, in sen. */
+/** An item, and its price in sen when it was added. */
 export interface CookieBasketItem {
   item: BasketItem
   seenSen: number
 }
 
-/** Browsers store 4,096 bytes per cookie: about thirty names or a dozen products. */
+/**
+ * Maximum length of the cookie. Browsers store 4,096 bytes per cookie, which is enough for about thirty names or a
+ * dozen products.
+ */
 const maxCookieLength = 3_900
 const weekSeconds = 7 * 24 * 3600
 
 const carried = z.array(z.object({ item: z.unknown(), seenSen: z.int().min(0) }))
 
-/** Returns the items in the cookie. Items that no current form sends, or that were tampered with, are skipped. */
+/**
+ * Returns the items in the cookie. Skips items that don't match the current schema, because they were tampered with
+ * or sent by an older form.
+ */
 export async function readBasketCookie(request: Request): Promise<CookieBasketItem[]> {
   const cookie = new RegExp(`(?:^|;\\s*)${basketCookie}=([\\w-]{1,${maxCookieLength}})(?:;|$)`)
   const kept = cookie.exec(request.headers.get('cookie') ?? '')?.[1]
@@ -46,7 +52,7 @@ export async function createBasketCookieHeaders(
   })
 }
 
-/** Deletes the cookie: from now on scripts store the basket. */
+/** Deletes the cookie, because scripts store the basket from now on. */
 export function clearBasketCookie(): void {
   document.cookie = `${basketCookie}=; Path=/; Max-Age=0; SameSite=Lax`
 }

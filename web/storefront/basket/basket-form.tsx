@@ -33,10 +33,10 @@ import { usePricedBasket } from './use-priced-basket.ts'
 
 const resolver = createContractResolver<OrderValues>(async () => customerForm)
 
-/** Errors after which the prices must be loaded again. */
+/** Error codes after which the prices must be loaded again. */
 const askedAnew: readonly string[] = ['basket_changed', ...couponTroubleCodes]
 
-/** The form for ordering the basket: items, customer and delivery. Typed values survive a reload and failures. */
+/** Form that orders the basket, with items, customer and delivery. Typed values survive a reload and failures. */
 export function BasketForm({
   items,
   posted,
@@ -47,9 +47,9 @@ export function BasketForm({
   onOrdered,
 }: {
   items: StoredBasketItem[]
-  /** The basket as posted by a browser without scripts. */
+  /** Basket that a browser without scripts has posted. */
   posted: PostedBasket
-  /** Values and errors of a form that was posted without scripts and refused. */
+  /** Values and errors if the form was posted without scripts and rejected. */
   back: RefusedPost<OrderValues> | null
   pickupPlace: string
   firstPostage: PostageRules
@@ -84,7 +84,7 @@ export function BasketForm({
   )
   const known = current && items.every(({ id }) => prices.has(id))
   const blocked = items.some(({ id }) => 'trouble' in (prices.get(id) ?? {}))
-  // Load the prices again as soon as the server reports that they have changed.
+  // Loads the prices again as soon as the server reports that they have changed.
   useEffect(() => {
     if (problem && askedAnew.includes(problem.code)) askAgain()
     // oxlint-disable-next-line react/exhaustive-deps -- runs once per error

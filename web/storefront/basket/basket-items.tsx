@@ -29,7 +29,10 @@ import { removeItemFieldName } from './field-names.ts'
 import type { BasketItemPrice } from './use-priced-basket.ts'
 import { getProductPath } from '../paths.ts'
 
-/** The items of the basket with today's price, changes since they were added, and controls to edit or remove them. */
+/**
+ * Lists the items of the basket with today's prices and the changes since they were added. Customers can edit and
+ * remove items.
+ */
 export function BasketItems({
   items,
   prices,
@@ -183,7 +186,10 @@ function Item({
   )
 }
 
-/** Path of the form that edits the item. `null` for stickers, whose quantity is changed in the basket. */
+/**
+ * Returns the path of the form that edits the item. Returns `null` for stickers, whose quantity is changed in the
+ * basket itself.
+ */
 function editPath({ id, item: { kind, productSlug } }: StoredBasketItem): string | null {
   if (kind === 'sticker' || kind === 'ppsticker') return null
   const slug = productSlug ?? (kind === 'logo' ? 'iron-on-logo' : 'iron-on-name-tag')

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import type { BasketItem } from '#core/orders/items/basket-item.ts'
 import { removeStoredValue, storeValue, readStoredValue } from '#web/browser-storage.ts'
 
-// The basket, stored on this device until it is ordered. Other tabs follow its changes.
+// The basket is stored on this device until it is ordered. Other tabs follow its changes.
 
-/** An item of the basket, as its form would send it. */
+/** Basket item with the values that its form sends. */
 export interface StoredBasketItem {
   id: string
   /** Product name, shown until the item has been priced. */
   name: string
-  /** Price when the item was added. `null` if its quantity was changed in the basket since. */
+  /** Price in sen when the item was added. `null` if its quantity was changed in the basket afterwards. */
   seenSen: number | null
   item: BasketItem
 }
@@ -19,7 +19,7 @@ const none: StoredBasketItem[] = []
 let known: { text: string; items: StoredBasketItem[] } = { text: '', items: none }
 const listeners = new Set<() => void>()
 
-/** Returns the same array while nothing changes. */
+/** Returns the same array until something changes. */
 function readBasket(): StoredBasketItem[] {
   const text = readStoredValue(key) ?? ''
   if (text !== known.text) known = { text, items: itemsIn(text) }
@@ -40,7 +40,7 @@ function store(items: StoredBasketItem[]): void {
   for (const listener of listeners) listener()
 }
 
-/** An item to add. `replaces` is the basket item that was edited. */
+/** Item to add. `replaces` is the id of the basket item that was edited. */
 export type AddedBasketItem = Omit<StoredBasketItem, 'id'> & { replaces?: string | undefined }
 
 export function addToBasket({ replaces, ...added }: AddedBasketItem): void {
@@ -50,11 +50,11 @@ export function addToBasket({ replaces, ...added }: AddedBasketItem): void {
   store([...items, { id: crypto.randomUUID?.() ?? String(Math.random()), ...added }])
 }
 
-/** Returns a basket item by its id, or `null` if it is gone. */
+/** Returns a basket item by its id, or `null` if the item is no longer in the basket. */
 export const findBasketItem = (id: string): StoredBasketItem | null =>
   readBasket().find((each) => each.id === id) ?? null
 
-/** Takes over the items that were added without scripts, once. */
+/** Adds the items from the cookie that are not in the basket yet. */
 export function importCookieBasket(carried: StoredBasketItem[]): void {
   const ids = new Set(readBasket().map(({ id }) => id))
   store([...readBasket(), ...carried.filter(({ id }) => !ids.has(id))])
@@ -64,7 +64,7 @@ export function removeFromBasket(id: string): void {
   store(readBasket().filter((each) => each.id !== id))
 }
 
-/** The design will be sent after the order instead of reusing an approved one. */
+/** Removes an approved design from an item. The customer then sends a design after ordering. */
 export function removeItemDesign(id: string): void {
   store(
     readBasket().map((each) =>
@@ -73,14 +73,14 @@ export function removeItemDesign(id: string): void {
   )
 }
 
-/** Number of stickers if it can be changed in the basket, otherwise `null`. */
+/** Returns the number of stickers if it can be changed in the basket, or otherwise `null`. */
 export function getEditableQuantity({ item }: StoredBasketItem): number | null {
   return (item.kind === 'sticker' || item.kind === 'ppsticker') && item.deal === undefined
     ? Number(item.stickerDetails.orderQuantity)
     : null
 }
 
-/** Changes the number of stickers. The new price is not compared with the previous one. */
+/** Changes the number of stickers. The new price is not compared with the previous price. */
 export function changeItemQuantity(id: string, orderQuantity: number): void {
   store(
     readBasket().map((each) => {
@@ -95,14 +95,17 @@ export function changeItemQuantity(id: string, orderQuantity: number): void {
   )
 }
 
-/** Number of stickers of a deal, which is valid for that quantity only. `null` for all other items. */
+/**
+ * Returns the number of stickers of a deal, because the deal is valid only for that quantity. Returns `null` for
+ * other items.
+ */
 export function getDealQuantity({ item }: StoredBasketItem): number | null {
   return (item.kind === 'sticker' || item.kind === 'ppsticker') && item.deal !== undefined
     ? Number(item.stickerDetails.orderQuantity)
     : null
 }
 
-/** Drops the deal, so that the quantity can be changed at the usual price. */
+/** Removes the deal from an item, so that the quantity can be changed at the regular price. */
 export function removeItemDeal(id: string): void {
   store(
     readBasket().map((each) =>
@@ -111,7 +114,7 @@ export function removeItemDeal(id: string): void {
   )
 }
 
-/** Removes ordered items. Items added in another tab since then stay. */
+/** Removes ordered items. Keeps items that were added in another tab in between. */
 export function removeOrderedItems(ordered: StoredBasketItem[]): void {
   const ids = new Set(ordered.map(({ id }) => id))
   store(readBasket().filter(({ id }) => !ids.has(id)))
@@ -119,7 +122,7 @@ export function removeOrderedItems(ordered: StoredBasketItem[]): void {
 
 const couponKey = 'basket-coupon'
 
-/** The coupon code that was entered, stored with the basket until it is ordered. */
+/** Returns the entered coupon code, which is stored with the basket until it is ordered. */
 export const readCouponCode = (): string => readStoredValue(couponKey) ?? ''
 
 export function storeCouponCode(code: string): void {
@@ -136,7 +139,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Returns the current basket. `null` on the server and until hydration. */
+/** Returns the current basket, or `null` on the server and until hydration. */
 export function useBasket(): StoredBasketItem[] | null {
   return useSyncExternalStore<StoredBasketItem[] | null>(listen, readBasket, () => null)
 }

@@ -28,7 +28,7 @@ import { applyCouponFieldName } from './field-names.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-/** Passes on the cookie that clears ordered items from the browser's basket. */
+/** Forwards the cookie that removes ordered items from the basket. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { pickupPlace, postage: await api(getPostage, {}), posted, pictures }
 }
 
-/** Handles basket forms posted without scripts: removing an item, applying the coupon or placing the order. */
+/** Handles basket forms posted without scripts, which remove an item, apply the coupon or place the order. */
 export async function action({ context, request }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const carried = await readBasketCookie(request)
@@ -84,13 +84,13 @@ type Answer = PostResult<OrderValues> & { posted: PostedBasket }
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(basketTexts, args.matches).title, hidden: true })
 
-/** The basket page. All items become one order with one customer, delivery, postage, message and total. */
+/** Basket page. All items become one order with one customer, delivery, postage, message and total. */
 export default function Basket({ loaderData, actionData }: Route.ComponentProps) {
   const { pickupPlace, postage, pictures } = loaderData
   const posted = actionData?.posted ?? loaderData.posted
   const t = useTexts(basketTexts)
   const kept = useBasket()
-  // Items that were just ordered have left the stored basket but stay on screen until the thank-you page opens.
+  // Ordered items are no longer in the stored basket, but stay on screen until the thank-you page opens.
   const [ordered, setOrdered] = useState<StoredBasketItem[] | null>(null)
   useImportCookieBasket(loaderData.posted, actionData?.placed !== undefined && actionData.placed !== null)
   if (actionData?.placed)
@@ -135,7 +135,7 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** Moves items that were added without scripts into the stored basket. */
+/** Moves items that were added without scripts from the cookie to the stored basket. */
 function useImportCookieBasket({ items }: PostedBasket, ordered: boolean): void {
   useEffect(() => {
     if (items.length === 0 || ordered) return

@@ -12,15 +12,15 @@ import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import { applyCouponFieldName } from './field-names.ts'
 
-/** Coupon field. The server accepts the code or refuses it with a reason. */
+/** Field for a coupon code. The server accepts the code, or rejects it with a reason. */
 export function CouponField({
   code,
   priced,
   onCode,
 }: {
-  /** The code entered, or an empty string. */
+  /** Entered coupon code, or an empty string. */
   code: string
-  /** The server's result. `null` before the first response. */
+  /** Result from the server, or `null` before the first response. */
   priced: CouponPrice | null
   onCode: (code: string) => void
 }) {

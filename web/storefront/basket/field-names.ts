@@ -1,8 +1,8 @@
-// Names of the submit buttons of forms without scripts.
+// Names of the submit buttons in forms without scripts.
 
-/** Adds the item to the basket instead of ordering it. */
+/** Name of the button that adds the item to the basket instead of ordering it. */
 export const addToBasketFieldName = 'to_basket'
-/** Removes an item; the button's value is its index. */
+/** Name of the button that removes an item. Its value is the index of the item. */
 export const removeItemFieldName = 'remove'
-/** Applies the coupon without ordering. */
+/** Name of the button that applies the coupon without ordering. */
 export const applyCouponFieldName = 'use_coupon'

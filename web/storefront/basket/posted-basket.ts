@@ -8,12 +8,14 @@ import type { StoredBasketItem } from './basket-store.ts'
 import { readBasketCookie, createBasketCookieHeaders, type CookieBasketItem } from './basket-cookie.ts'
 import { removeItemFieldName } from './field-names.ts'
 
-// The basket without scripts: forms add items by POST; the basket page prices, orders and empties it.
+// Handles the basket without scripts. Order forms add items by POST, and the basket page prices, orders and removes
+// them.
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /**
- * Adds an item to the basket and redirects to it, or returns the page with the reason why the item can't be ordered.
+ * Adds an item to the basket and redirects to the basket. If the item can't be ordered, returns the page with the
+ * reason.
  */
 export async function addPostedItem<Values>(
   api: Api,
@@ -45,7 +47,7 @@ function refusePost<Values>(values: Values, problem: CodedProblem) {
   return data<PostResult<Values>>({ placed: null, back }, { status: 422 })
 }
 
-/** The basket of a browser without scripts, with its prices. */
+/** Basket of a browser without scripts, with its prices. */
 export interface PostedBasket {
   items: StoredBasketItem[]
   coupon: string

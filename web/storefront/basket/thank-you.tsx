@@ -11,7 +11,6 @@ export const handle: StorefrontHandle = { onTheWay: true }
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
-/** The thank-you page of a basket order. */
 export default function ThankYou() {
   const { steps } = useTexts(basketTexts)
   return <Thanks kind="basket" steps={steps} form="/category" />

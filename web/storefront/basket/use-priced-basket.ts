@@ -7,20 +7,19 @@ import { emptyParcel, type ParcelContents } from '#core/settings/postage.ts'
 import { api, ApiError } from '#web/api.ts'
 import type { StoredBasketItem } from './basket-store.ts'
 
-/** The price of one basket item. */
 export type BasketItemPrice =
   | { goods: OrderedItem; sen: number; dealOver: boolean }
   | { trouble: ItemTrouble }
 
 export interface PricedBasketItems {
-  /** Prices by item id. An item without an entry is still being priced. */
+  /** Prices by item id. An item that is missing here is still being priced. */
   prices: ReadonlyMap<string, BasketItemPrice>
   /** Subtotal without the coupon. */
   goodsSen: number
   /** `null` if no coupon was entered. */
   coupon: CouponPrice | null
   parcel: ParcelContents
-  /** When all items are ready. `null` if there is no due date. */
+  /** Date when all items are ready, or `null` if there is no due date. */
   ready: QuotedDueDate | null
 }
 
@@ -33,8 +32,8 @@ const nothing: PricedBasketItems = {
 }
 
 /**
- * Prices the whole basket with this coupon. `first` is the price that came with the page. `askAgain` loads prices
- * again after the server reports a change.
+ * Loads the price of the whole basket with this coupon. `first` is the price that came with the page. `askAgain`
+ * loads the price again after the server reports a change.
  */
 export function usePricedBasket(items: StoredBasketItem[], coupon: string, first: BasketPrice | null) {
   const [priced, setPriced] = useState(() => (first ? readReply(items, first) : nothing))
@@ -57,12 +56,12 @@ export function usePricedBasket(items: StoredBasketItem[], coupon: string, first
     )
     return () => leaving.abort()
   }, [question])
-  // Until the response arrives, the known total belongs to other items and would be refused.
+  // Until the response arrives, the known total belongs to other items, so the server would reject it.
   const current = answered?.items === items && answered.coupon === coupon
   return { ...priced, current, failed, askAgain: () => setQuestion({ items, coupon }) }
 }
 
-/** An item that no current form sends can't be ordered. The others are priced without it. */
+/** An item with a field that the server rejects can't be ordered. The other items are priced without it. */
 async function priceBasketItems(
   { items, coupon }: { items: StoredBasketItem[]; coupon: string },
   signal: AbortSignal,

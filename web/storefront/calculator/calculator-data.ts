@@ -15,20 +15,23 @@ const defaultSizeMm = 60
 
 export interface CalculatorData {
   product: Product
-  /** Sizes in millimetres, ascending. */
+  /** Sizes in millimetres, in ascending order. */
   sizes: number[]
   sizeMm: number
   quantity: number
   quote: StickerQuote
-  /** Sizes and prices could not be loaded. These are the defaults of CALC-03, and the total is an estimate. */
+  /**
+   * `true` if sizes and prices could not be loaded. The defaults of CALC-03 are used then, and the total is an
+   * estimate.
+   */
   fallback: boolean
-  /** The deal that the visitor came for. */
+  /** Deal in the URL with which the visitor opened the page. */
   deal: DealView | null
-  /** The visitor came for a deal that has ended. */
+  /** `true` if the deal in the URL has ended. */
   dealOver: boolean
 }
 
-/** Returns the product of these paths in the language of the request, or `null` if no active product has them. */
+/** Returns the product for these paths in the language of the request, or `null` if no active product has them. */
 export async function findStickerProduct(
   api: Api,
   { flow, slug }: StickerPaths,
@@ -39,7 +42,7 @@ export async function findStickerProduct(
   return data[0] ?? null
 }
 
-/** Loads everything that the calculator starts with. `asked` holds `size`, `quantity` and `deal` of the address. */
+/** Loads the initial data of the calculator. `asked` contains the URL parameters `size`, `quantity` and `deal`. */
 export async function loadCalculatorData(
   api: Api,
   product: Product,
@@ -64,7 +67,7 @@ export async function loadCalculatorData(
   }
 }
 
-/** Returns the deal named in the address (`?deal=2`), or `null` if this product has no such deal today. */
+/** Returns the deal in the URL (`?deal=2`), or `null` if this product has no such deal today. */
 export async function findRequestedDeal(
   api: Api,
   product: Product,
@@ -80,7 +83,7 @@ function quantityFrom(text: string | null): number {
   return text ? Math.min(maxStickerQuantity, parseWholeNumber(text) ?? 0) : defaultQuantity
 }
 
-/** Throws if the list has no sizes, so that the fallback is used. */
+/** Throws if the list has no sizes, so that the caller uses the fallback. */
 function findNearest(sizes: readonly number[], wanted: number): number {
   const [first, ...rest] = sizes
   if (first === undefined) throw new Error('the price list has no sizes')

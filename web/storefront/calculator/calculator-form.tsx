@@ -37,8 +37,8 @@ import { storeStickerDetails, toStoredDeal, readStoredCategory } from '../order-
 const InnerFigures = lazyWithRetry(() => import('./internal-figures.tsx'))
 
 /**
- * The calculator form: size and quantity to total. `Buat Pesanan` passes them on to the order form (CALC-01,
- * CALC-04).
+ * Form of the calculator, which turns size and quantity into a total. `Buat Pesanan` passes both on to the order form
+ * (CALC-01, CALC-04).
  */
 export function CalculatorForm({ start, journey }: { start: CalculatorData; journey: StickerPaths }) {
   const t = useTexts(calculatorTexts)
@@ -64,11 +64,12 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
     keep(material)
     void navigate(journey.order)
   })
-  // If pressed while a new total is loading, continue once it has arrived.
+  // If the button is pressed while a new total is loading, the order form opens once the total has arrived.
   useEffect(() => {
     if (ordering && !pending) go()
   }, [ordering, pending])
-  // After returning from the order form, store changes too, so that Forward shows them there.
+  // After the customer has returned from the order form, changes are also stored for the order form, so that Forward
+  // shows them there.
   const follow = useEffectEvent((material: PpMaterial) => {
     if (chosen.ordered && quantity > 0 && !estimated) keep(material)
   })
@@ -133,7 +134,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
         />
         {signedIn && <InnerFigures job={job} deal={deal} />}
       </div>
-      {/* Not in a grid on a phone, because a grid cell would keep the bar from being sticky. */}
+      {/* The bar is outside the grid, because on a phone a grid cell would keep it from being sticky. */}
       <BottomBar
         above={<ReadyLine {...ready} />}
         label={
@@ -153,7 +154,10 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   )
 }
 
-/** When the deal ends, what it is valid for if another job is chosen, or that it has ended. */
+/**
+ * Tells when the deal ends, for which size and quantity it is valid if the customer has chosen others, or that it has
+ * ended.
+ */
 function DealNote({
   deal,
   applies,
@@ -187,7 +191,7 @@ function DealNote({
   )
 }
 
-/** Quantity field with steps of 100. */
+/** Field for the quantity with steps of 100. */
 function QuantityField({
   value,
   onValueChange,
@@ -212,7 +216,9 @@ function QuantityField({
   )
 }
 
-/** Above this number, sizes are a select instead of cards, which would fill a phone screen. */
+/**
+ * Maximum number of sizes shown as cards. More sizes are shown in a select, because cards would fill a phone screen.
+ */
 const maxCards = 12
 
 function SizeField({
@@ -268,7 +274,7 @@ function keepJob({
   sizeMm: number
   quantity: number
   totalSen: number
-  /** The deal it is ordered with. */
+  /** Deal that applies to the order. */
   deal: DealView | null
   material?: string
 }): void {

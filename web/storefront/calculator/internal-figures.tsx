@@ -13,8 +13,8 @@ import { useTexts } from '../texts/texts.ts'
 import { getSheetGrid, printableSheetMm } from '#core/pricing/sticker-sheet.ts'
 
 /**
- * Print details for signed-in users only, loaded by a call that visitors can't make (D-06). With a deal, they use its
- * price.
+ * Shows print details to signed-in users only. Visitors can't make the call that loads the details (D-06). With a
+ * deal, the figures use its price.
  */
 export default function InternalFiguresPanel({ job, deal }: { job: CalculatorJob; deal: DealView | null }) {
   const t = useTexts(calculatorTexts)
@@ -54,7 +54,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** `null` until the first response. Then keeps the last figures while new ones load. */
+/** Returns `null` until the first response. Afterwards keeps the last figures while new figures load. */
 function useFigures({ product, sizeMm, quantity }: CalculatorJob): InternalFigures | null {
   const [figures, setFigures] = useState<InternalFigures | null>(null)
   useEffect(() => {
@@ -73,7 +73,7 @@ function useFigures({ product, sizeMm, quantity }: CalculatorJob): InternalFigur
   return figures
 }
 
-/** A sheet with its stickers, drawn to scale. One unit is a millimetre. */
+/** Draws a sheet with its stickers to scale. One unit is a millimetre. */
 function SheetPicture({ sizeMm }: { sizeMm: number }) {
   const t = useTexts(calculatorTexts)
   const { across, down } = getSheetGrid(sizeMm)

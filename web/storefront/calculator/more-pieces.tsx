@@ -7,9 +7,9 @@ import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /**
- * Suggests more pieces that cost no more (they fit on the last sheet, or a larger job is cheaper), otherwise the next
- * quantity with a lower price per piece. It keeps its height when empty so that the page doesn't move. `quote` is
- * `null` while a new one is loading.
+ * Suggests more pieces that cost no more, because they fit on the last sheet or because a larger job is cheaper.
+ * Otherwise suggests the next quantity with a lower price per piece. Keeps its height when empty, so that the page
+ * doesn't move. `quote` is `null` while a new quote is loading.
  */
 export function MorePieces({
   quote,
@@ -39,7 +39,7 @@ export function MorePieces({
   )
 }
 
-/** An offer with the button that applies it. */
+/** Shows an offer with a button that applies it. */
 export function BetterOffer({
   quantity,
   onTake,

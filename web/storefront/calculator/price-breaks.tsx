@@ -9,8 +9,8 @@ import { useTexts } from '../texts/texts.ts'
 type Break = StickerQuote['breaks'][number]
 
 /**
- * Totals of common quantities for the chosen size. Pressing a row chooses its quantity. With large text on a phone,
- * the saving moves below the price.
+ * Lists the totals of common quantities for the chosen size. Pressing a row chooses its quantity. With large text on
+ * a phone, the saving moves below the price.
  */
 export function PriceBreaks({
   breaks,
@@ -21,9 +21,9 @@ export function PriceBreaks({
 }: {
   breaks: Break[]
   chosen: number
-  /** The active deal for this size; its quantity has the deal price. */
+  /** Active deal for this size. The row with the deal's quantity shows the deal price. */
   deal: DealView | null
-  /** The prices are of the previous size while new ones load. */
+  /** `true` while new prices load. Until then, the prices are those of the previous size. */
   pending: boolean
   onChoose: (quantity: number) => void
 }) {
@@ -56,7 +56,8 @@ export function PriceBreaks({
                 className={cx(narrowRow, 'border-b border-line hover:bg-sunk', at && 'bg-sunk font-semibold')}
               >
                 <td className="relative row-span-2 @max-xs:self-stretch">
-                  {/* Its press area covers the row, positioned from the first cell: in WebKit a row can't be a containing block. */}
+                  {/* The button's press area covers the row. It is positioned from the first cell, because WebKit
+                      doesn't support rows as containing blocks. */}
                   <button
                     type="button"
                     aria-pressed={at}
@@ -86,16 +87,19 @@ export function PriceBreaks({
   )
 }
 
-/** Two columns with the saving below the price; a normal table row in wider containers. */
+/**
+ * In a narrow container, the row has two columns with the saving below the price. Wider containers show a normal
+ * table row.
+ */
 const narrowRow = '@max-xs:grid @max-xs:grid-cols-[1fr_auto] @max-xs:items-center'
 
-/** Adds a row for the deal's quantity if there is none. */
+/** Adds a row for the deal's quantity if there is no such row. */
 function addDealRow(breaks: Break[], { quantity, usual_sen }: DealView): Break[] {
   if (breaks.some((each) => each.quantity === quantity)) return breaks
   return [...breaks, { quantity, total_sen: usual_sen }].sort((a, b) => a.quantity - b.quantity)
 }
 
-/** The saving per piece compared to the smallest quantity, in whole per cent. */
+/** Returns the saving per piece compared with the smallest quantity, in whole per cent. */
 function getSavedPercent({ quantity, total_sen }: Break, first: Break): number {
   if (first.total_sen === 0) return 0
   return Math.round(100 * (1 - (total_sen * first.quantity) / (quantity * first.total_sen)))

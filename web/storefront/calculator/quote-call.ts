@@ -1,8 +1,8 @@
 import { getQuote, type StickerQuote } from '#core/pricing/pricing.ts'
 import { api } from '#web/api.ts'
 
-// A separate file, loaded when the first choice changes. The page comes with its first quote, and setting up the
-// call's schemas takes a slow phone 110 ms.
+// This call is in a separate file, which is loaded when the customer first changes the size or quantity. The page
+// contains its first quote, and setting up the schemas of the call takes a slow phone 110 ms.
 
 export const fetchQuote = (
   job: { product: string; sizeMm: number; quantity: number },

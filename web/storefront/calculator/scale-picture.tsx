@@ -3,12 +3,12 @@ import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CoinPicture, coinDiameterMm } from '#web/sticker/coin-picture.tsx'
 
-/** Size of the visible mat, mm: wide enough for the largest sticker beside the coin. */
+/** Size of the visible mat in mm. It is wide enough for the largest sticker beside the coin. */
 const mat = { width: 180, height: 104 }
 
 /**
- * The sticker at its actual size on a cutting mat with a centimetre grid, beside a coin. One unit is a millimetre. It
- * shows one sticker instead of the sheet because the number per sheet is not for visitors (D-06).
+ * Draws the sticker at its actual size beside a coin, on a cutting mat with a centimetre grid. One unit is a
+ * millimetre. It shows one sticker instead of the sheet, because visitors must not see the number per sheet (D-06).
  */
 export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean }) {
   const t = useTexts(calculatorTexts)
@@ -42,7 +42,7 @@ export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean
   )
 }
 
-/** The stock motif, drawn for a 60 mm sticker. */
+/** Sample motif, drawn for a 60 mm sticker. */
 function Flower() {
   return (
     <>

@@ -7,8 +7,9 @@ import { ppMaterials, type PpMaterial } from '#core/orders/items/pp-material.ts'
 import { getTabStorage } from '#web/browser-storage.ts'
 
 /**
- * The calculator's current choice: the page's defaults, then the last choice for this product in this tab, which the
- * server can't know. A link with a size or quantity overrides the stored choice until the customer changes it.
+ * Holds the current choice in the calculator. It starts with the page's defaults, and then uses the last choice for
+ * this product in this tab, which the server can't know. A link with a size or quantity overrides the stored choice
+ * until the customer changes it.
  */
 export function useCalculatorChoice(start: CalculatorData) {
   const { product, sizes, fallback } = start
@@ -44,17 +45,17 @@ export function useCalculatorChoice(start: CalculatorData) {
       setChosen((before) => ({ ...before, ...part }))
       keep({ ...choice, ...part }, ordered)
     },
-    /** Marks the choice as passed on to the order form. */
+    /** Records that the choice was passed on to the order form. */
     order: () => {
       setOrdered(true)
       keep(choice, true)
     },
-    /** True if the order form was opened; later changes then apply to it too. */
+    /** `true` if the order form was opened with the choice. Later changes then also apply to the order form. */
     ordered: ordered || Boolean(kept?.ordered),
   }
 }
 
-/** The choice made in the calculator. */
+/** Size and quantity chosen in the calculator. */
 interface Choice {
   sizeMm: number
   quantity: number
@@ -63,24 +64,27 @@ interface Choice {
 
 interface KeptChoice {
   choice: Partial<Choice>
-  /** The query string (`?size=5cm`) under which it was made. */
+  /** Query string of the page when the choice was made, e.g. `?size=5cm`. */
   search: string
-  /** The order form was opened with it, so later changes apply there too. */
+  /** `true` if the order form was opened with the choice. Later changes then also apply to the order form. */
   ordered: boolean
 }
 
 const keyOf = (product: string) => `calculator_choice ${product}`
 
-/** Stores the choice for a product (by slug) in this tab. */
+/** Stores the choice for a product in this tab. `product` is the slug. */
 function keepChoice(product: string, kept: KeptChoice): void {
   try {
     getTabStorage()?.setItem(keyOf(product), JSON.stringify(kept))
   } catch {
-    // Storage is full. The page still holds the choice.
+    // Storage is full. The choice is still kept in the page.
   }
 }
 
-/** Returns the stored choice, or `null` if there is none, it is unreadable, or its size is not among `sizes`. */
+/**
+ * Returns the stored choice. Returns `null` if there is none, if it is unreadable, or if its size is not among
+ * `sizes`.
+ */
 function readChoice(product: string, sizes: readonly number[]): KeptChoice | null {
   try {
     const kept: unknown = JSON.parse(getTabStorage()?.getItem(keyOf(product)) ?? 'null')
@@ -106,6 +110,6 @@ function readChoice(product: string, sizes: readonly number[]): KeptChoice | nul
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** An empty field (0) is not a choice. */
+/** An empty field (0) doesn't count as a choice. */
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= maxStickerQuantity

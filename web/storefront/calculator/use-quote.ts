@@ -10,7 +10,10 @@ import { useTexts } from '../texts/texts.ts'
 
 const loadCall = importWithRetry(() => import('./quote-call.ts'))
 
-/** The last total stays while the user types. The server is asked when typing pauses. */
+/**
+ * Pause in ms after typing before the server is asked for the total. The last total stays visible until the new one
+ * arrives.
+ */
 const pauseMs = 120
 
 export interface CalculatorJob {
@@ -21,18 +24,21 @@ export interface CalculatorJob {
 
 export interface LiveQuote {
   quote: StickerQuote
-  /** The total is of the previous job while a new one loads. */
+  /** `true` while a new total loads. Until then, the total is that of the previous job. */
   pending: boolean
   /**
-   * The server could not be reached, so the total uses the fallback tiers. The server checks it when the order is
-   * placed.
+   * `true` if the server could not be reached, so that the total uses the fallback tiers. The server checks the total
+   * when the order is placed.
    */
   estimated: boolean
 }
 
 const keyOf = ({ product, sizeMm, quantity }: CalculatorJob) => `${product} ${sizeMm} ${quantity}`
 
-/** Returns the job's total as computed by the server. `first` came with the page for the initial job. */
+/**
+ * Returns the job's total, calculated by the server. `first` contains the total for the initial job, which came with
+ * the page.
+ */
 export function useQuote(job: CalculatorJob, first: CalculatorData): LiveQuote {
   const { loadFailed } = useTexts(calculatorTexts)
   const key = keyOf(job)

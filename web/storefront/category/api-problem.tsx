@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The red error box shown when categories or products could not be loaded (CAT-01). */
+/** Red error box, shown if categories or products could not be loaded (CAT-01). */
 export function ApiProblem({ children }: { children: ReactNode }) {
   const t = useTexts(catalogTexts)
   return (
@@ -20,7 +20,7 @@ export function ApiProblem({ children }: { children: ReactNode }) {
   )
 }
 
-/** Error page of a category: not found, or the error box for anything else. */
+/** Error page of a category. Shows that the category wasn't found, or the error box for other errors. */
 export function CategoryProblem() {
   const t = useTexts(catalogTexts)
   const error = useRouteError()
@@ -28,7 +28,7 @@ export function CategoryProblem() {
   return <ApiProblem>{wordsOf(error, t)}</ApiProblem>
 }
 
-/** Server errors carry only a status; an unreadable response carries its own message. */
+/** A server error has only a status. An unreadable response has a message instead. */
 function wordsOf(error: unknown, t: (typeof catalogTexts)['ms']): string {
   const status = getField(error, 'status')
   if (typeof status === 'number') return t.httpError(status)

@@ -7,7 +7,7 @@ import { GridCard } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** A category card: available, coming soon, or an external link in a new tab (CAT-01). */
+/** Card of a category that is available, coming soon, or an external link that opens in a new tab (CAT-01). */
 export function CategoryCard({ category, first }: { category: Category; first: boolean }) {
   const t = useTexts(catalogTexts)
   const active = category.status === 'active'

@@ -11,7 +11,7 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** The Coming Soon categories, each with its own text (ROUTE-02). */
+/** Names of the Coming Soon categories, each of which has a separate text (ROUTE-02). */
 const names = { fashion: 'Fashion', food: 'Food', prelove: 'Prelove', 'g-shock': 'G-Shock' }
 
 function getComingSoonSlug(pathname: string): keyof typeof names {
@@ -20,7 +20,7 @@ function getComingSoonSlug(pathname: string): keyof typeof names {
   return slugs.find((each) => each === slug) ?? 'fashion'
 }
 
-/** Once the shop has opened the category, its products are shown instead. */
+/** Once the shop has opened the category, the page redirects to its products. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const slug = getComingSoonSlug(url.pathname)
   const categories = await context

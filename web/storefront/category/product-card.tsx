@@ -20,7 +20,9 @@ export function ProductGrid({ products }: { products: Product[] }) {
   )
 }
 
-/** A product card that links to its order form or says Coming Soon. A product without an order form has no link. */
+/**
+ * Card of a product that links to its order form, or says Coming Soon. A product without an order form has no link.
+ */
 function ProductCard({ product, first }: { product: Product; first: boolean }) {
   const t = useTexts(catalogTexts)
   const to = getProductPath(product)
@@ -44,7 +46,7 @@ function ProductCard({ product, first }: { product: Product; first: boolean }) {
   )
 }
 
-/** The frame of a grid card; a link if it has a target. */
+/** Frame of a grid card. It is a link if it has a target. */
 export function GridCard({
   to,
   external = false,

@@ -14,7 +14,7 @@ import type { FileChoice } from './use-design-choices.ts'
 import type { ApplyDesignChange } from './use-order-designs.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
-/** The approve button with its confirmations. It is never disabled without a reason. */
+/** Button that approves the design, with its confirmations. It is never disabled without a reason. */
 export function ApproveDesign({
   of,
   sent: { printed, cuts },
@@ -47,7 +47,7 @@ export function ApproveDesign({
   const isBare = laid.cut === 'contour' && laid.contour.border === 'none'
   const isThin = thin > 0 || (isBare && Boolean(looked?.warnings.includes('thin-parts')))
   const thisCut = JSON.stringify(laid)
-  // Another cut needs a new confirmation, even after switching back.
+  // A different cut needs a new confirmation, even if the customer switches back to the previous cut.
   if (asked !== '' && asked !== thisCut) setAsked('')
   const isAsked = isThin && asked === thisCut
   if (!printed) return null
@@ -118,7 +118,7 @@ export function ApproveDesign({
   )
 }
 
-/** The warning that the cut is too thin: how many pieces it makes and what to do instead. */
+/** Warns that the cut is too thin. Tells how many pieces would result and what to do instead. */
 function ThinPieces({
   ref,
   count,
@@ -126,14 +126,14 @@ function ThinPieces({
   edgeMm = 0,
   onWiden,
 }: {
-  /** Receives focus when the confirmation is requested. */
+  /** Element that receives the focus when the confirmation is requested. */
   ref: Ref<HTMLSpanElement>
   count: number
-  /** Approve was pressed once and asks for confirmation. */
+  /** `true` after the customer has pressed the button once and must confirm. */
   asked: boolean
-  /** Width of the white edge, mm. */
+  /** Width of the white edge in mm. */
   edgeMm?: number
-  /** Left out if no white edge can be chosen. */
+  /** Adds a white edge. Missing if no white edge can be chosen. */
   onWiden?: () => void
 }) {
   const t = useTexts(designTexts)

@@ -27,7 +27,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 
 const problems = mergeErrorMessages(designErrorMessages, approvalErrorMessages)
 
-/** Upload of design files: choosing, uploading and uploaded files, each with its expected print quality. */
+/** Lets customers upload design files. Shows uploading and uploaded files, each with its expected print quality. */
 export default function DesignUpload(props: OrderDesignAccess) {
   const t = useTexts(designTexts)
   const words = useUiTexts()
@@ -101,7 +101,7 @@ function restoreLostFocus(chooseId: string): void {
   })
 }
 
-/** Asks before leaving the page would cancel an upload. */
+/** Asks for confirmation before leaving the page, because leaving cancels an upload. */
 function useConfirmLeave(busy: boolean, question: string): void {
   const blocker = useBlocker(busy)
   useEffect(() => {
@@ -117,7 +117,7 @@ function useConfirmLeave(busy: boolean, question: string): void {
   }, [busy])
 }
 
-/** A file that is uploading or failed: its progress, or the reason and what to do. */
+/** Shows the progress of a file that is being uploaded. For a failed upload, shows the reason and what to do. */
 function DesignOnItsWay({ upload, uploads }: { upload: PendingUpload; uploads: UploadQueue }) {
   const t = useTexts(designTexts)
   const problemText = useFormatProblem(designErrorMessages)
@@ -154,7 +154,7 @@ function Progress({ upload: { file, sentFraction: share } }: { upload: PendingUp
     <>
       <ColourBar
         label={t.sending(file.name)}
-        // All bytes are sent; the server is processing the file.
+        // At 100 %, the server is still processing the file, so the bar shows no value.
         {...(share < 1 && { value: percent })}
         className="my-1.5"
       />
@@ -167,12 +167,15 @@ function Progress({ upload: { file, sentFraction: share } }: { upload: PendingUp
 
 interface Choice {
   sent: SentDesigns
-  /** A file is being uploaded to the chosen item. */
+  /** `true` while a file is being uploaded for the chosen item. */
   busy: boolean
   onChoose: (item: number) => void
 }
 
-/** Choice of the order item that the designs are for, with the state of each. Renders nothing for a single item. */
+/**
+ * Chooses the order item for which designs are uploaded, and shows the state of each item. Shows nothing if there is
+ * only one item.
+ */
 function GoodsChoice({ sent: { item, items }, busy, onChoose }: Choice) {
   const t = useTexts(designTexts)
   if (items.length < 2) return null
@@ -193,7 +196,7 @@ function GoodsChoice({ sent: { item, items }, busy, onChoose }: Choice) {
   )
 }
 
-/** Links from an approved item to the next one without approval. */
+/** Links from an approved item to the next item without approval. */
 function NextGoods({ sent: { item, items }, busy, onChoose }: Choice) {
   const t = useTexts(designTexts)
   const isDone = items.find((each) => each.item === item)?.approval === 'approved'
@@ -206,7 +209,7 @@ function NextGoods({ sent: { item, items }, busy, onChoose }: Choice) {
   )
 }
 
-/** `first` shows the full instructions before any file has arrived. */
+/** Chooses files. `first` shows the full instructions until a file has arrived. */
 function Choose({ id, uploads, first }: { id: string; uploads: UploadQueue; first: boolean }) {
   const t = useTexts(designTexts)
   const noteId = useId()
@@ -229,7 +232,7 @@ function Choose({ id, uploads, first }: { id: string; uploads: UploadQueue; firs
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {
             uploads.add([...(currentTarget.files ?? [])])
-            // Allows choosing the same file again after fixing it.
+            // Clears the input, so that the same file can be chosen again after the customer has corrected it.
             currentTarget.value = ''
           }}
         />

@@ -1,6 +1,6 @@
-/** The order of a design. */
+/** Order number and key that open the designs of an order. */
 export interface OrderDesignAccess {
-  /** The order number and the key that opens its designs. */
+  /** Number of the order. */
   order: string
   designKey: string
 }

@@ -23,11 +23,11 @@ interface Editor {
   sent: SentDesigns
   choices: DesignChoices
   change: ApplyDesignChange
-  /** Approves the design. Resolves when done. */
+  /** Function that approves the design. Its promise resolves when the call has finished. */
   approve: ApplyDesignChange
 }
 
-/** Lets the customer place the picture in the sticker's shape, see what is cut off and approve it. */
+/** Lets the customer place the picture in the sticker's shape, see what is cut off, and approve the design. */
 export function ProofEditor({ of, sent, choices, change, approve }: Editor) {
   const t = useTexts(designTexts)
   const { designs } = sent
@@ -112,7 +112,7 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
   )
 }
 
-/** Hints above the choices, only those that apply. */
+/** Shows the hints that apply to this sticker, above the choices. */
 function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
   const t = useTexts(designTexts)
   const says = sticker
@@ -121,10 +121,10 @@ function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
   return <p className="max-w-line text-15 text-quiet">{says.filter(Boolean).join(' ')}</p>
 }
 
-/** Warnings that matter only when the cut follows the picture. */
+/** Warnings that matter only if the cut follows the picture. */
 const contourWarnings = ['soft-edge', 'touches-edge'] as const
 
-/** What to know about this cut before approving it. */
+/** Shows warnings about this cut before the customer approves it. */
 function LayoutNotices({
   sticker,
   looked,
@@ -161,10 +161,10 @@ const Warned = ({ children }: { children: string }) => (
   </p>
 )
 
-/** More pages than this are not listed: stickers are not printed from books. */
+/** Maximum number of pages in the list. Stickers are not printed from longer documents. */
 const maxListedPages = 100
 
-/** Choice of the PDF page to print. Renders nothing for a single page. */
+/** Chooses the page of a PDF to print. Shows nothing if there is only one page. */
 function PageChoice({
   design: { looked },
   busy,

@@ -13,7 +13,7 @@ import { StickerView } from '#web/sticker/sticker-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useProofPicture } from './use-proof-picture.ts'
 
-/** A preview of the print and its approval. */
+/** Shows a preview of the print, and lets the customer approve it. */
 export function Proof({
   of,
   sent,
@@ -67,7 +67,7 @@ export function Proof({
   )
 }
 
-/** The approved design as it will be printed. */
+/** Shows the approved design as it will be printed. */
 function Approved({
   of,
   sent,
@@ -76,7 +76,7 @@ function Approved({
 }: {
   of: OrderDesignAccess
   sent: SentDesigns
-  /** It was approved just now, so it is announced and scrolled into view. */
+  /** `true` if the customer has just approved the design. It is then announced and scrolled into view. */
   answers: boolean
   onChange: (() => void) | undefined
 }) {

@@ -14,7 +14,7 @@ import type { ApplyDesignChange } from './use-order-designs.ts'
 import { StickerView } from '#web/sticker/sticker-view.tsx'
 import { useProofPicture } from './use-proof-picture.ts'
 
-/** A version prepared by the shop, to approve or to send back with a change request. */
+/** Shows a version prepared by the shop. The customer approves it, or sends it back with a change request. */
 export function Proposal({
   of,
   proof,
@@ -26,7 +26,7 @@ export function Proposal({
   proof: SentProof
   sent: SentDesigns
   change: ApplyDesignChange
-  /** Approves the version. Resolves when done. */
+  /** Function that approves the version. Its promise resolves when the call has finished. */
   approve: ApplyDesignChange
 }) {
   const t = useTexts(designTexts)

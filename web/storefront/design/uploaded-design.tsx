@@ -11,7 +11,7 @@ import { getDesignVerdict } from '#core/orders/files/design-verdict.ts'
 import { getRequiredPixels, getSharpness } from '#core/orders/files/print-resolution.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
-/** An uploaded design and its expected print quality. */
+/** Shows an uploaded design and its expected print quality. */
 export function UploadedDesign({
   design,
   sizeMm,
@@ -23,11 +23,11 @@ export function UploadedDesign({
   design: SentDesign
   sizeMm: number | null
   way: FileUse
-  /** It is cut along the picture. */
+  /** `true` if the sticker is cut along the picture. */
   isAlong: boolean
-  /** It is being removed. */
+  /** `true` while the design is being removed. */
   busy: boolean
-  /** Left out if it can't be removed. */
+  /** Missing if the design can't be removed. */
   onRemove?: (() => void) | undefined
 }) {
   const t = useTexts(designTexts)
@@ -65,7 +65,8 @@ export function UploadedDesign({
           </IconButton>
         )}
       </span>
-      {/* Full width on a phone: beside the picture, a warning would have three words per line. */}
+      {/* The warning has the full width on a phone, because beside the picture it would have three words per
+          line. */}
       {!hasOriginal && <p className="text-13 text-caution sm:pl-19">{t.noOriginal}</p>}
       {hasOriginal && way !== 'extra' && (
         <div className="sm:pl-19">
@@ -81,7 +82,7 @@ interface OfDesign {
   sizeMm: number | null
 }
 
-/** Warnings shown elsewhere: with the cut, or covered by the sharpness. */
+/** These warnings are shown elsewhere, either with the cut or as part of the sharpness. */
 const saidElsewhere: readonly ArtworkWarning[] = [
   'low-resolution',
   'wrong-proportions',
@@ -91,7 +92,7 @@ const saidElsewhere: readonly ArtworkWarning[] = [
   'touches-edge',
 ]
 
-/** The expected print quality: one verdict from the worst known problem, and what to do. */
+/** Shows the expected print quality. The worst known problem determines the verdict and the advice. */
 function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
   const t = useTexts(designTexts)
   const { looked } = design
@@ -122,7 +123,7 @@ function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
 
 const looks = { sharp: 'text-good', fair: 'text-caution', blurry: 'text-wrong' } as const
 
-/** The resolution, without a verdict if a more serious problem is shown. */
+/** Shows the resolution. There is no verdict on it if a more serious problem is shown. */
 function Dots({
   design: { width_px: width, height_px: height, dpi, looked },
   sizeMm,
@@ -131,7 +132,7 @@ function Dots({
   const t = useTexts(designTexts)
   const inFile = looked?.page?.dpi
   const hasDots = dpi !== null && sizeMm !== null
-  // A vector drawing has no pixels and prints at the printer's full resolution.
+  // A vector drawing has no pixels and is printed at the printer's full resolution.
   if (!inFile && !hasDots) return looked?.picture ? null : <p className="text-quiet">{t.noPixels}</p>
   return (
     <p className={verdict ? 'tabular-nums' : 'text-quiet tabular-nums'}>

@@ -7,26 +7,26 @@ import type { StickerLayoutPlan } from '#web/sticker/sticker-layout.tsx'
 /** The customer's choices for one file. */
 export interface FileChoice {
   laid: StickerLayoutPlan
-  /** The white around it is not part of the design. */
+  /** `true` if the white around the picture is background and not part of the design. */
   isGround: boolean
 }
 
 export interface DesignChoices {
-  /** The file to print, as chosen or approved. Undefined if there is none. */
+  /** File to print, as chosen or approved. `undefined` if there is none. */
   design: SentDesign | undefined
   choice: FileChoice | undefined
-  /** The approved version is being changed. */
+  /** `true` while the customer changes the approved version. */
   editing: boolean
   chooseFile: (design: string) => void
-  /** Sets the choices of the file to print. */
+  /** Sets the choices for the file to print. */
   set: (choice: FileChoice) => void
   /** Opens the approved version for editing. */
   edit: () => void
-  /** Called after approval: a new upload is then previewed first. */
+  /** Stops editing after approval, so that a new upload is previewed first. */
   close: () => void
 }
 
-/** Holds which file is printed and how. Each file keeps its own choices while the page is open. */
+/** Holds which file is printed, and the choices for each file while the page is open. */
 export function useDesignChoices(sent: SentDesigns | null): DesignChoices {
   const [chosen, setChosen] = useState<string>()
   const [kept, setKept] = useState<ReadonlyMap<string, FileChoice>>(new Map())
@@ -63,7 +63,7 @@ export function useDesignChoices(sent: SentDesigns | null): DesignChoices {
   }
 }
 
-/** The initial choice for a file: the latest version of it, if there is one. */
+/** Returns the initial choice for a file, which is the latest version of the file if there is one. */
 function createFirstChoice(
   { printed, proof, cuts }: SentDesigns,
   { id, looked }: SentDesign,
@@ -81,7 +81,7 @@ function possible({ printed, cuts }: SentDesigns, { looked }: SentDesign, choice
   return laid === choice.laid ? choice : { ...choice, laid }
 }
 
-/** How a file is used. `only` shows no label; `extra` is stored but not printed. */
+/** Use of a file. `only` has no label; an `extra` file is stored but not printed. */
 export type FileUse = 'only' | 'printed' | 'extra'
 
 export function getFileUse({ id }: SentDesign, { design }: DesignChoices, sent: SentDesigns | null): FileUse {

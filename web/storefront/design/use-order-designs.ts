@@ -9,10 +9,10 @@ import { useUploads } from '#web/hooks/use-uploads.ts'
 import type { DesignTexts } from '../texts/design.ts'
 import type { OrderDesignAccess } from './order-design-access.ts'
 
-/** Runs a call that changes the approval. Resolves to true if it succeeded. */
+/** Function that runs a call to change the approval. Its promise resolves to `true` if the call succeeded. */
 export type ApplyDesignChange = (call: () => Promise<SentDesigns>) => Promise<boolean>
 
-/** An order's uploaded designs, running uploads and the last error. */
+/** Holds an order's uploaded designs, running uploads and the last error. */
 export function useOrderDesigns({ order, designKey: key }: OrderDesignAccess, t: DesignTexts) {
   const [sent, setSent] = useState<SentDesigns | null>(null)
   const [problem, setProblem] = useState<CodedProblem | null>(null)
@@ -54,7 +54,7 @@ export function useOrderDesigns({ order, designKey: key }: OrderDesignAccess, t:
     await show(api(removeDesign, { order, key, design }))
     setRemoving(null)
   }
-  /** Returns true if it succeeded. Otherwise sets the problem and reloads the designs. */
+  /** Returns `true` if the call succeeded. Otherwise sets the problem and reloads the designs. */
   async function change(call: () => Promise<SentDesigns>): Promise<boolean> {
     setProblem(null)
     try {
@@ -73,13 +73,13 @@ export function useOrderDesigns({ order, designKey: key }: OrderDesignAccess, t:
   return { sent, problem, removing, askAgain, chooseItem, remove, change, uploads }
 }
 
-/** The server's error for an unsupported file, without sending the file. */
+/** Creates the error that the server would return for an unsupported file, without sending the file. */
 const createTypeError = (code: ReturnType<typeof explainRefusedType>) =>
   new ApiError(422, { code, error: uploadDesign.errors[code].error }, '')
 
 /**
- * True for errors from our own server. Messages of a proxy, or of a file that vanished from the phone, mean nothing
- * to customers.
+ * Returns `true` for errors from Cetak's server. Other messages, from a proxy or about a file that vanished from the
+ * phone, would mean nothing to customers.
  */
 const known = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'unknown' && error.code !== 'unreadable'

@@ -4,8 +4,10 @@ import { fetchApiFile } from '#web/api.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 import type { OrderDesignAccess } from './order-design-access.ts'
 
-/** Returns the URL of a design's print preview. `null` while it loads or if there is none. */
-/** `page` is the PDF page to show. A change loads the new one. */
+/**
+ * Returns the URL of a design's print preview, or `null` while it loads or if there is none. `page` is the page of
+ * the PDF; another page loads another preview.
+ */
 export function useProofPicture(
   { order, designKey: key }: OrderDesignAccess,
   design: string | null,

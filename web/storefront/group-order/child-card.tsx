@@ -16,7 +16,7 @@ import { useTexts } from '../texts/texts.ts'
 import { formatPaymentState, formatPickLines } from './group-formats.ts'
 import type { LocalChild } from './send-child.ts'
 
-/** One of this parent's children: items, price and whether the shop has received it. */
+/** Shows one of this parent's children with items and price, and whether the shop has received the entry. */
 export function ChildCard({
   child,
   items,
@@ -28,7 +28,7 @@ export function ChildCard({
 }: {
   child: LocalChild
   items: readonly GroupItemView[]
-  /** It can still be changed. */
+  /** `true` if the child can still be changed. */
   open: boolean
   paysHere: boolean
   onChange: () => void

@@ -15,7 +15,7 @@ import { PickFields } from './pick-fields.tsx'
 import { childFields } from '#core/orders/groups/group-order.ts'
 import { readIssue } from '#core/shared/coded-issues.ts'
 
-/** The form for one child, used by parents and by the organiser. */
+/** Form for one child, used by parents and by the organiser. */
 export function ChildForm({
   items,
   before,
@@ -31,11 +31,11 @@ export function ChildForm({
   items: readonly GroupItemView[]
   before: ChildDraft
   takenNumbers: readonly string[]
-  /** Parents can leave a phone number for reminders. */
+  /** `true` if parents can leave a phone number for reminders. */
   asksPhone: boolean
-  /** Shows the price of each item. */
+  /** `true` shows the price of each item. */
   priced?: boolean
-  /** Why the server refused it. */
+  /** Reason why the server rejected the child. */
   problem?: CodedProblem | null
   busy?: boolean
   onSave: (draft: ChildDraft) => void

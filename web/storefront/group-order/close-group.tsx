@@ -16,7 +16,10 @@ import type { GroupParts } from './group-parts.ts'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { Money } from '#web/ui/money.tsx'
 
-/** The group's total and the button that closes it; then its order and the button that reopens it. */
+/**
+ * Shows the group's total and a button that closes the group. Afterwards, shows the group's order and a button that
+ * reopens the group.
+ */
 export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
   const t = useTexts(groupTexts).organiser
   const problemText = useFormatProblem(groupErrorMessages)

@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** A date and time in the shop's time zone, in the format of the browser's inputs. */
+/** Date and time in the shop's time zone, in the format of the browser's date and time inputs. */
 export interface ShopMoment {
   day: string
   time: string
@@ -12,7 +12,7 @@ export interface ShopMoment {
 
 const dayMs = 86_400_000
 
-/** 9 p.m. in the given number of days. */
+/** Returns 9 p.m. in the given number of days. */
 export const getMomentInDays = (days: number): ShopMoment => ({
   day: formatShopTime(new Date(Date.now() + days * dayMs)).slice(0, 10),
   time: '21:00',
@@ -23,7 +23,7 @@ export function toShopMoment(instant: string): ShopMoment {
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
-/** ISO 8601. `null` if it is not a valid time. */
+/** Returns the time in ISO 8601, or `null` if it is not valid. */
 export const toInstant = ({ day, time }: ShopMoment): string | null =>
   parseShopTime(`${day} ${time}`)?.toISOString() ?? null
 

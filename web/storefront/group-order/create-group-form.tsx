@@ -33,13 +33,13 @@ const resolver = createContractResolver<OrderValues>(async () => customerForm)
 const formName = 'group order'
 const maxExpected = 200
 
-/** The phone the link was sent to. `reaches` is true if the shop's messages reach phones. */
+/** Phone number to which the link was sent. `reaches` is `true` if the shop's messages reach real phones. */
 export interface LinkRecipient {
   phone: string
   reaches: boolean
 }
 
-/** The form that creates a group: items, organiser, closing time, payer and delivery. */
+/** Form that creates a group with its items, organiser, closing time, payer and delivery. */
 export function CreateGroupForm({
   offered,
   onSent,

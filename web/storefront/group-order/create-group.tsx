@@ -24,7 +24,10 @@ import { groupErrorMessages } from '../texts/group-errors.ts'
 import { toFieldProblems, toProblem, useFormatProblem, type CodedProblem } from '../texts/problem.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 
-/** Maximum number of configurable products offered. A shop with more links to the group form from the product page. */
+/**
+ * Maximum number of products with custom options in the list. In a shop with more products, product pages link to the
+ * group form.
+ */
 const maxOffered = 24
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -49,7 +52,7 @@ export const meta: Route.MetaFunction = (args) => {
   return createPageMeta(args, { title: t.title, description: t.note })
 }
 
-/** The page where an organiser creates a group order. */
+/** Page on which an organiser creates a group order. */
 export default function CreateGroupPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(groupTexts).make
   const shell = useTexts(shellTexts)
@@ -80,7 +83,7 @@ export default function CreateGroupPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Sends the organiser's link again to the phone number it was created with. */
+/** Sends the organiser's link again to the phone number with which the group was created. */
 function AskAgain() {
   const t = useTexts(groupTexts)
   const thanks = useTexts(thanksTexts)

@@ -12,10 +12,13 @@ import { useTexts } from '../texts/texts.ts'
 
 export type DescribedItem = Extract<GroupItem, { kind: 'described' }>
 
-/** Selected when each child makes its own choice. */
+/** Select value for an option that is chosen for each child. */
 const own = ''
 
-/** A configurable product: options that are the same for all, options that each child chooses, and numbers. */
+/**
+ * Chooses for a product with custom options which options are the same for all children and which are chosen for each
+ * child, and whether pieces have numbers.
+ */
 export function DescribedChoice({
   name,
   slug,

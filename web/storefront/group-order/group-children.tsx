@@ -29,7 +29,7 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { getColourName } from '../iron-on/colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 
-/** The children of a group with their payment state, and the missing names. */
+/** Lists the group's children with their payment state, and the names that are still missing. */
 export function GroupChildren({ groupKey: key, view, run }: GroupParts) {
   const t = useTexts(groupTexts).organiser
   const [editing, setEditing] = useState<string | null>(null)
@@ -122,7 +122,7 @@ function Paid({ groupKey: key, view, run }: GroupParts) {
   )
 }
 
-/** The reminder for parents whom the shop does not message itself. */
+/** Text of a reminder that the organiser forwards to parents whom the shop doesn't message itself. */
 function ForwardReminder({ view }: Pick<GroupParts, 'view'>) {
   const t = useTexts(groupTexts).organiser
   return (
@@ -172,7 +172,7 @@ function Missing({ view }: { view: OrganiserView }) {
   )
 }
 
-/** A child on the organiser's list: items, payment state and actions. */
+/** Shows a child on the organiser's list with items, payment state and actions. */
 function GroupChild({
   groupKey: key,
   child,

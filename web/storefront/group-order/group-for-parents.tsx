@@ -41,7 +41,7 @@ export function ParentsGroup({
   const problemText = useFormatProblem(groupErrorMessages)
   const { view, problem, children, load, send, save, withdraw, stored } = useChildren(group, adopt)
   useLiveGroup(view ? group : null, 3_000, load)
-  /** Id of the child being edited. `new` for a new child, `null` for none. */
+  /** Id of the child being edited, `new` for a new child, or `null` if no child is being edited. */
   const [editing, setEditing] = useState<string | null>(null)
   const typed = useTyped(group)
   if (!view)
@@ -160,7 +160,7 @@ function draftOf({ unsent, stored }: LocalChild): ChildDraft {
   return { name, section, picks, number }
 }
 
-/** The unsaved draft of a new child. It survives a reload. */
+/** Holds the unsaved draft of a new child, which survives a reload. */
 function useTyped(group: string) {
   const key = `group typed ${group}`
   const store = useCallback((draft: ChildDraft) => storeValue(key, JSON.stringify(draft)), [key])
@@ -171,7 +171,7 @@ function useTyped(group: string) {
   }
 }
 
-/** Returns `null` if there is no draft for a group with this number of items. */
+/** Returns `null` if there is no draft, or if the draft has a different number of items than the group. */
 function readTypedDraft(key: string, kinds: number): ChildDraft | null {
   try {
     const found = childDraftSchema.safeParse(JSON.parse(readStoredValue(key) ?? 'null'))
@@ -181,7 +181,7 @@ function readTypedDraft(key: string, kinds: number): ChildDraft | null {
   }
 }
 
-/** Payment details for this parent's children, with a paid mark or a slip for each. */
+/** Shows payment details for this parent's children. Parents mark each child as paid or upload a slip. */
 function PayChildren({
   group,
   view,
@@ -226,7 +226,7 @@ function PayChildren({
   )
 }
 
-/** Links that open each child on another phone. */
+/** Shows the links that open each child on another phone. */
 function OwnLinks({ group, all }: { group: string; all: readonly LocalChild[] }) {
   const t = useTexts(groupTexts).parents
   const storedChildren = all.filter(({ stored }) => stored)

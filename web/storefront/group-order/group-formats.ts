@@ -5,13 +5,13 @@ import type { Language } from '#core/shared/language.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
 
-/** `Jumaat, 27 November, 9.00 malam`. */
+/** Returns e.g. `Jumaat, 27 November, 9.00 malam`. */
 export function formatGroupTime(instant: string, language: Language): string {
   const at = new Date(instant)
   return `${formatDueDate(getShopDay(at), language)}, ${formatClockTime(formatClock(at), language)}`
 }
 
-/** The payment state of a child in the texts `t`, including the balance of a partly paid child. */
+/** Formats the payment state of a child with the texts in `t`. Includes the balance of a partly paid child. */
 export function formatPaymentState(
   child: ChildView,
   t: { paid: Record<ChildPaymentState, string>; balance: (amount: string) => string },
@@ -20,7 +20,7 @@ export function formatPaymentState(
   return child.paid_sen > 0 && owed > 0 ? t.balance(formatRinggit(owed)) : t.paid[child.paid]
 }
 
-/** A child's items, one per line. */
+/** Lists a child's items, one per line. */
 export function formatPickLines(
   items: readonly GroupItemView[],
   picks: readonly ChildPick[],
@@ -44,5 +44,5 @@ export function formatPickLines(
   })
 }
 
-/** A WhatsApp link that lets the user choose the recipient. */
+/** Returns a WhatsApp link. The user chooses the recipient in WhatsApp. */
 export const getWhatsAppShareUrl = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`

@@ -18,10 +18,10 @@ export interface OfferedProducts {
   described: { name: string; slug: string }[]
 }
 
-/** Pause after the last change before prices are loaded, ms. */
+/** Pause in ms after the last change before prices are loaded. */
 const pauseMs = 250
 
-/** Choice of the items each child can have: name tags, a school logo, configurable products. */
+/** Chooses the items that each child can have: name tags, a school logo, or products with custom options. */
 export function ItemsChoice({
   offered,
   expected,
@@ -104,7 +104,7 @@ export function ItemsChoice({
   )
 }
 
-/** Returns the prices of the items for the given number of children. `null` until they are known. */
+/** Returns the prices of the items for the expected number of children, or `null` until they are known. */
 function usePrices(items: GroupItem[], text: string, expected: number): GroupItemView[] | null {
   const [prices, setPrices] = useState<{ of: string; shown: GroupItemView[] } | null>(null)
   useEffect(() => {
@@ -113,7 +113,7 @@ function usePrices(items: GroupItem[], text: string, expected: number): GroupIte
     const timer = setTimeout(() => {
       api(previewGroup, { items, expected }, { signal: abort.signal }).then(
         ({ items: shown }) => setPrices({ of: text, shown }),
-        // The server checks prices when the group is created.
+        // Errors are ignored here, because the server checks prices when the group is created.
         () => undefined,
       )
     }, pauseMs)

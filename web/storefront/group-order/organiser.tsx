@@ -35,11 +35,11 @@ import type { GroupParts } from './group-parts.ts'
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(groupTexts, args.matches).organiser.title, hidden: true })
 
-/** The organiser's view of a group order, opened by the link sent to their phone. */
+/** The organiser's page of a group order, opened by the link that was sent to the organiser's phone. */
 export default function Organiser() {
   const t = useTexts(groupTexts).organiser
   const hydrated = useHydrated()
-  // The key is in the hash so that no server or log sees it.
+  // The key is in the URL's hash, so that it appears in no server log.
   const key = useMemo(
     () => (hydrated ? (/^#([\w-]{20,80})$/.exec(location.hash)?.[1] ?? null) : null),
     [hydrated],
@@ -68,7 +68,7 @@ function Managed({ groupKey: key }: { groupKey: string }) {
   const problemText = useFormatProblem(groupErrorMessages)
   const [view, setView] = useState<OrganiserView | null>(null)
   const [problem, setProblem] = useState<CodedProblem | null>(null)
-  /** Runs a call that returns the updated group. Returns false after showing the error if it is refused. */
+  /** Runs a call that returns the updated group. If the call is rejected, shows the error and returns `false`. */
   const run = useCallback(
     async (call: () => Promise<OrganiserView>) => {
       try {
@@ -87,7 +87,7 @@ function Managed({ groupKey: key }: { groupKey: string }) {
     const failed = (error: unknown) => setProblem(toProblemOrOffline(error, parents.offline))
     void api(getOrganiserGroup, { key }).then(setView, failed)
   }, [key, parents.offline])
-  // An error stays on the page until the next action.
+  // Live updates don't clear an error, which stays on the page until the next action.
   useLiveGroup(view ? key : null, 300, async () => setView(await api(getOrganiserGroup, { key })))
   const note = problem && (
     <div className="mb-6">
@@ -135,7 +135,7 @@ function Managed({ groupKey: key }: { groupKey: string }) {
   )
 }
 
-/** Name, closing time, expected names and coupon of an open group. */
+/** Edits the name, closing time, expected names and coupon of an open group. */
 function GroupSettings({ groupKey: key, view, run }: GroupParts) {
   const t = useTexts(groupTexts)
   const [name, setName] = useState(view.name)

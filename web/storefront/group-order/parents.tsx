@@ -13,17 +13,20 @@ import { ParentsGroup } from './group-for-parents.tsx'
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(groupTexts, args.matches).parents.title, hidden: true })
 
-/** `#key` is the shared link; `#key.child.secret` opens a parent's own child on another phone. */
+/**
+ * Parses the hash of a group link. `#key` is the shared link; `#key.child.secret` opens a parent's own child on
+ * another phone.
+ */
 const parseGroupLink = (hash: string) => {
   const [, key, id, secret] = /^#([\w-]{20,80})(?:\.([\w-]{36})\.([\w-]{20,80}))?$/.exec(hash) ?? []
   return key ? { key, adopt: id && secret ? { id, secret } : null } : null
 }
 
-/** The page where parents add children to a group order. */
+/** Page on which parents add children to a group order. */
 export default function Parents() {
   const t = useTexts(groupTexts).parents
   const hydrated = useHydrated()
-  // The key is in the hash so that no server or log sees it.
+  // The key is in the URL's hash, so that it appears in no server log.
   const link = useMemo(() => (hydrated ? parseGroupLink(location.hash) : null), [hydrated])
   return (
     <div className="max-w-2xl py-6 md:py-10">

@@ -14,7 +14,7 @@ import { useTexts } from '../texts/texts.ts'
 
 const maxPerItem = 20
 
-/** Quantity and choices of each item. */
+/** Edits the quantity and the choices of each item. */
 export function PickFields({
   items,
   priced,
@@ -25,7 +25,7 @@ export function PickFields({
 }: {
   items: readonly GroupItemView[]
   priced: boolean
-  /** The child's name, for the name tag preview. */
+  /** Name of the child, for the preview of the name tag. */
   name: string
   picks: readonly ChildPick[]
   wrong: Readonly<Record<string, CodedProblem>>
@@ -86,13 +86,13 @@ export function PickFields({
   })
 }
 
-/** The price of one item. For a set of name tags it includes the number per set. */
+/** Formats the price of one item. For a set of name tags, includes the number of tags per set. */
 function eachOf({ kind, from_sen: from }: GroupItemView, t: (typeof groupTexts)['ms']['parents']): string {
   if (from === null) return ''
   return kind === 'nametag' ? t.eachSet(formatRinggit(from), tagsPerSet) : t.each(formatRinggit(from))
 }
 
-/** One of each item with the first choice of every option. */
+/** Returns one of each item, with the first choice of every option. */
 export const createDefaultPicks = (items: readonly GroupItemView[]): ChildPick[] =>
   items.map(({ options }) => ({
     quantity: 1,

@@ -5,7 +5,7 @@ import { api, ApiError } from '#web/api.ts'
 
 /** A stored child with the result of sending it. */
 export interface LocalChild extends StoredChild {
-  /** Why it was refused. `null` if it was accepted or is still being sent. */
+  /** Reason why the server rejected the child. `null` if it was accepted or is still being sent. */
   problem: CodedProblem | null
   twin: boolean
 }
@@ -13,7 +13,7 @@ export interface LocalChild extends StoredChild {
 type Keep = (change: (before: LocalChild[]) => LocalChild[]) => void
 type ChangeOne = (id: string, change: (child: LocalChild) => LocalChild) => void
 
-/** Returns false if there is no connection. */
+/** Returns `false` if there is no connection. */
 export async function sendLocalChild(
   key: string,
   { id, secret, stored, unsent, leaves }: LocalChild,
@@ -33,7 +33,7 @@ export async function sendLocalChild(
     const version = stored?.version ?? 0
     const saved = await api(saveChild, { key, id, secret, version, ...fields, ...(number && { number }) })
     counted(saved.count)
-    // Changes typed while sending still have to be sent.
+    // Changes made while sending must still be sent afterwards.
     changeOne(id, (child) => ({
       ...child,
       stored: saved.child,

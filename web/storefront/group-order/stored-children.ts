@@ -3,16 +3,17 @@ import { childPick } from '#core/orders/groups/group-order.ts'
 import { childView } from '#core/orders/groups/group-item-views.ts'
 import { storeValue, readStoredValue } from '#web/browser-storage.ts'
 
-// A parent's children of one group on this device: the secret that opens each, the server's state and unsent changes.
+// A parent's children of one group, stored on this device. Each has the secret that opens it, the server's state, and
+// unsent changes.
 
 export const childDraftSchema = z.object({
   name: z.string(),
   section: z.string(),
   picks: z.array(childPick),
   number: z.string(),
-  /** Undefined leaves it unchanged. */
+  /** `undefined` leaves the phone number unchanged. */
   phone: z.string().optional(),
-  /** The parent agrees to receive offers on this phone number. */
+  /** `true` if the parent agrees to receive offers on this phone number. */
   offers: z.boolean().optional(),
 })
 export type ChildDraft = z.output<typeof childDraftSchema>
@@ -20,11 +21,11 @@ export type ChildDraft = z.output<typeof childDraftSchema>
 const kept = z.object({
   id: z.string(),
   secret: z.string(),
-  /** The server's state. `null` if it has not been received yet. */
+  /** State on the server, or `null` if it has not been received yet. */
   stored: childView.nullable(),
-  /** Changes to send. `null` if there are none. */
+  /** Changes that must still be sent, or `null`. */
   unsent: childDraftSchema.nullable(),
-  /** It is to be removed. */
+  /** `true` if the child must still be removed on the server. */
   leaves: z.boolean().default(false),
 })
 export type StoredChild = z.output<typeof kept>
@@ -44,7 +45,7 @@ export function storeChildren(group: string, children: StoredChild[]): void {
   storeValue(keyOf(group), JSON.stringify(children))
 }
 
-/** Creates a child. `randomUUID` is missing where the shop is reached over plain HTTP. */
+/** Creates a child with a random id. `randomUUID` doesn't exist if the shop is opened over plain HTTP. */
 export function createStoredChild(unsent: ChildDraft): StoredChild {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -11,12 +11,12 @@ import {
 } from './stored-children.ts'
 import { type LocalChild, sendLocalChild } from './send-child.ts'
 
-/** Retry interval when the browser reports no connection change, ms. */
+/** Retry interval in ms, if the browser reports no change of the connection. */
 const retryMs = 8_000
 
 /**
- * The children on this device, stored before they are sent. Changes made offline are sent once there is a connection,
- * also after a reload. Each child has its own id, so it is never added twice.
+ * Holds the children on this device, which are stored before they are sent. Changes made offline are sent once there
+ * is a connection, also after a reload. The id of a child is created on the device, so that no child is added twice.
  */
 export function useChildren(group: string, adopt: { id: string; secret: string } | null) {
   const [view, setView] = useState<ParentsView | null>(null)
@@ -39,7 +39,10 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     [store],
   )
 
-  /** Sends one after another until each is accepted or refused. Without a connection the rest waits. */
+  /**
+   * Sends the children one after another until each is accepted or rejected. Without a connection, the remaining
+   * children wait.
+   */
   const send = useCallback(async () => {
     if (sending.current) return
     sending.current = true
@@ -59,14 +62,15 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
   const load = useCallback(async () => {
     try {
       const mine = now.current.map(({ id, secret }) => ({ id, secret }))
-      // Children stored while the request is running are missing from its response, or outdated in it.
+      // Children that are stored while the request is running are missing or outdated in its response.
       const requested = new Set(
         now.current.flatMap(({ id, stored, unsent }) => (stored && !unsent ? [id] : [])),
       )
       const opened = await api(getParentsGroup, { key: group, mine })
       setView(opened)
       setProblem(null)
-      // A child removed elsewhere, for example by the organiser, is removed here. Unsent changes stay.
+      // A child that was removed elsewhere, for example by the organiser, is also removed here, unless it has unsent
+      // changes.
       store((all) =>
         all.flatMap((child) => {
           const stored = opened.mine.find(({ id }) => id === child.id) ?? null
@@ -120,7 +124,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
       changeOne(id, (child) => ({ ...child, unsent: null, leaves: true, problem: null }))
       return send()
     },
-    /** The server's state of a child after its payment was recorded. */
+    /** Stores the server's state of a child after its payment was recorded. */
     stored: (child: NonNullable<StoredChild['stored']>) =>
       changeOne(child.id, (before) => ({ ...before, stored: child })),
   }

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { streamGroupEvents } from '#core/orders/groups/group-organiser.ts'
 import { openEventStream } from '#web/event-stream.ts'
 
-/** Polling interval while no event stream is open (their number is limited), ms. */
+/** Polling interval in ms while no event stream is open, because the number of streams is limited. */
 const everyMs = 15_000
 const pauses = [1_000, 5_000, 15_000, 60_000]
 
 /**
- * Calls back when the group has changed: on the server's event, which carries no data, or by polling. Many pages get
- * the event at once, so each waits a random time below `withinMs` before it loads.
+ * Calls `changed` when the group has changed, which is detected by an event without data or by polling. Many pages
+ * receive an event at the same time, so each page waits a random time of up to `withinMs` before it loads the group.
  */
 export function useLiveGroup(
-  /** `null` to wait. */
+  /** `null` as long as the group must not be loaded. */
   key: string | null,
   withinMs: number,
   changed: () => Promise<unknown>,

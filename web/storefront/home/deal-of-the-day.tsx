@@ -10,15 +10,18 @@ import { shopOffsetMs } from '#core/shared/shop-time.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /**
- * `to` includes the deal; without it the job has the calculator's price, as in a sample. `day` is the last day as
- * `dd/MM/yyyy`, empty if all deals end together and the section counts down.
+ * A deal as the home page shows it. `to` includes the deal's id; without it, the job would have the calculator's
+ * price. `day` is the last day as `dd/MM/yyyy`, or empty if all deals end together and the section counts down.
  */
 export type ShownDeal = Pick<
   DealJob,
   'id' | 'name' | 'image_url' | 'size_mm' | 'quantity' | 'price_sen' | 'usual_sen'
 > & { to: string; day: string }
 
-/** Deals below the usual price (ORD-12). `countDaysLeft` is the number of days after today until all of them end. */
+/**
+ * Shows deals below the regular price (ORD-12). `daysLeft` is the number of days after today until all deals end
+ * together.
+ */
 export function DealOfTheDay({ deals, daysLeft }: { deals: ShownDeal[]; daysLeft: number | null }) {
   const t = useTexts(homeTexts)
   return (
@@ -77,14 +80,14 @@ function Deal({ deal }: { deal: ShownDeal }) {
 
 const dayS = 86_400
 
-/** Seconds until the shop's day ends, independent of the browser's time zone. */
+/** Returns the number of seconds until the shop's day ends, regardless of the browser's time zone. */
 function secondsLeftToday(now: Date): number {
   return dayS - (Math.floor((now.getTime() + shopOffsetMs) / 1000) % dayS)
 }
 
 /**
- * Counts down to the end of the day that is `countDaysLeft` days away and stops at zero. The server-rendered page is
- * cached, so its place is empty until scripts run.
+ * Counts down to the end of the day in `daysLeft` days, and stops at zero. The server-rendered page is cached, so it
+ * shows no time until scripts run.
  */
 function Countdown({ daysLeft }: { daysLeft: number }) {
   const t = useTexts(homeTexts)

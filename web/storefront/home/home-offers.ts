@@ -7,7 +7,10 @@ import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { getProductPath } from '../paths.ts'
 import { homePostTexts } from '../texts/home-postage.ts'
 
-/** The shop's postage in words. Built on the server to save the code for rules and texts in browsers. */
+/**
+ * Describes the shop's postage in words. It runs only on the server, so that browsers don't load the postage rules
+ * and texts.
+ */
 export function createPostageOffer(
   postage: PostageRules,
   language: Language,
@@ -24,7 +27,7 @@ export function createPostageOffer(
   }
 }
 
-/** Today's deals as the home page shows them, and the days left if all end on the same day. */
+/** Returns today's deals as the home page shows them, and the days left if all deals end on the same day. */
 export function createShownDeals(deals: readonly DealView[], now: Date) {
   const [end, ...otherEnds] = new Set(deals.map(({ until }) => until))
   const together = otherEnds.length === 0

@@ -7,7 +7,7 @@ import { firstLetter, NoPicture } from '../no-picture.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The shop's services in a row, which scrolls sideways on a phone. */
+/** Shows the shop's services in a row, which scrolls horizontally on a phone. */
 export function ServiceIcons({ services }: { services: Service[] }) {
   const t = useTexts(homeTexts)
   return (
@@ -25,7 +25,8 @@ export function ServiceIcons({ services }: { services: Service[] }) {
                   alt=""
                   width={64}
                   height={64}
-                  // Otherwise React preloads them, and the banner, the largest picture, waits for a connection.
+                  // Without a low priority, React preloads these pictures, and the banner, which is the largest
+                  // picture, has to wait for a connection.
                   fetchPriority="low"
                   className="size-14 rounded-full md:size-16"
                 />
@@ -63,7 +64,10 @@ function ServiceLink({ to, children }: { to: string | null; children: ReactNode 
   )
 }
 
-/** Ways to save on an order; each describes a real pricing rule. For `post` see `createPostageOffer`. */
+/**
+ * Shows ways to save on an order, each of which describes a real pricing rule. `post` comes from
+ * `createPostageOffer`.
+ */
 export function SpecialOffers({ post }: { post: { title: string; text: string } }) {
   const t = useTexts(homeTexts)
   return (

@@ -26,7 +26,7 @@ import { renderGallery, renderLocation, renderReviews } from './shop-sections.ts
 
 const malayWords: MessagesByCode = sharedErrorMessagesMs
 
-/** A failure leaves a note. Its status keeps the page out of the cache. */
+/** If loading fails, the page shows a note, and its status prevents caching. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
@@ -93,7 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Adds approved reviews after the quotes that the shop entered, as many as fit. */
+/** Adds approved reviews after the quotes entered by the shop, up to the maximum. */
 function addReviews(front: Front, { customer_words: said }: ReplyOf<typeof listApprovedReviews>): Front {
   return { ...front, customer_words: [...front.customer_words, ...said].slice(0, maxReviews) }
 }
@@ -103,9 +103,9 @@ type Front = ReplyOf<typeof getHomeContent>
 const own = { gallery: renderGallery, words: renderReviews, place: renderLocation }
 
 /**
- * The order of the home page sections below services and banners: a section's name, or its HTML if the section
- * presents the shop. Those are rendered on the server only, so browsers don't load their code. `null` for the default
- * order.
+ * Returns the sequence of the home page's sections below the services and banners, or `null` for the default
+ * sequence. Each element is the name of a section, or the HTML of a section that presents the shop. These sections
+ * are rendered only on the server, so that browsers don't load their code.
  */
 function getHomeSections(front: Front, shop: ShopDetails, language: Language): string[] | null {
   const order = (front.sections ?? defaultSections).flatMap((name) => {

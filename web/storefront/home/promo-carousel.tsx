@@ -7,10 +7,10 @@ import { useTexts } from '../texts/texts.ts'
 import { useEffect, useRef, useState, type HTMLAttributes } from 'react'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 
-/** A banner with its texts in the page's language only, because the data is in the page twice. */
+/** A banner with texts only in the page's language, because the page contains this data twice. */
 export type ShownBanner = Omit<HomeBanner, 'words'> & { words: HomeBanner['words'][Language] }
 
-/** The shop's banners. Their pictures look the same in both themes, so the text colours do too. */
+/** Shows the shop's banners. The pictures look the same in both themes, so the text colours do too. */
 export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
   const t = useTexts(homeTexts)
   const { current, show, running, setRunning, frame } = useSlides(banners.length)
@@ -66,7 +66,7 @@ export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
   )
 }
 
-/** Text colour by the brightness of the picture. */
+/** Text colours by the brightness of the picture. */
 const inks = { light: '#ffffff', dark: '#16161a' }
 
 function Banner({
@@ -104,7 +104,7 @@ function Banner({
           className="absolute inset-0 size-full object-cover"
         />
       </picture>
-      {/* The halo keeps large text readable over the picture. */}
+      {/* The halo keeps large text readable on the picture. */}
       <div
         style={{ textShadow: Array(6).fill(`0 0 0.35em ${ground}`).join(',') }}
         className="relative grid min-h-full content-start justify-items-start gap-2 p-5 md:max-w-[52%] md:content-center md:gap-3 md:p-10"
@@ -123,21 +123,21 @@ function Banner({
   )
 }
 
-/** Interval and minimum swipe distance (HOME-01). */
+/** Interval and minimum swipe distance, as specified in HOME-01. */
 const everyMs = 5000
 const swipePx = 50
 
 interface Slides {
   current: number
   show: (slide: number) => void
-  /** True while it advances automatically. Off by default with reduced motion. */
+  /** `true` while the slides advance automatically. Off by default with reduced motion. */
   running: boolean
   setRunning: (running: boolean) => void
-  /** Handlers of the element that is swiped and hovered. */
+  /** Handlers for the element that the user swipes or hovers. */
   frame: HTMLAttributes<HTMLElement>
 }
 
-/** Rotates through `count` slides every 5 seconds and on swipes of more than 50 px. */
+/** Shows the next of `count` slides every 5 seconds, and after swipes of more than 50 px. */
 function useSlides(count: number): Slides {
   const [current, setCurrent] = useState(0)
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', false)
@@ -173,7 +173,7 @@ function useSlides(count: number): Slides {
       swiped.current = true
       show(current + (moved < 0 ? 1 : -1))
     },
-    // The end of a swipe over a link must not click it.
+    // A swipe that ends on a link must not click the link.
     onClickCapture: (event) => swiped.current && event.preventDefault(),
   }
   return { current, show, running, setRunning, frame }

@@ -7,7 +7,8 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { ownHomeTexts } from '../texts/shop-sections.ts'
 
-// Home page sections that present the shop. Rendered on the server only; `null` if there is nothing to show.
+// Sections of the home page that present the shop. They are rendered only on the server. A section without content is
+// `null`.
 
 type Front = ReplyOf<typeof getHomeContent>
 

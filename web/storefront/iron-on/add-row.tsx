@@ -5,7 +5,10 @@ import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { addRowFieldName } from './iron-on-values.ts'
 
-/** A button that adds a row, disabled at the row limit. Without scripts it submits the form and the server adds the row. */
+/**
+ * Button that adds a row, disabled at the maximum number of rows. Without scripts, it submits the form and the server
+ * adds the row.
+ */
 export function AddRow({ label, rows, onAdd }: { label: string; rows: number; onAdd: () => void }) {
   const t = useTexts(ironOnTexts)
   const full = rows >= maxRows

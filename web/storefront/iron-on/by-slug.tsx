@@ -16,7 +16,7 @@ import { getMetaTexts } from '../texts/texts.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-/** The order form of the product in the address. */
+/** Loads the order form of the product in the URL. */
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const tag = await loadIronOnStart(api, request, 'nametag', params.productSlug)
@@ -32,7 +32,7 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   return data({ start: logo, flow: 'logo' as const, schools }, { status: schools ? 200 : 503 })
 }
 
-/** Redirects a former address of the product to the current one. */
+/** Redirects a former URL of the product to the current URL. */
 function redirectFormer(flow: 'nametag' | 'logo', slug: string, asked: string, search: string) {
   const path = getProductPath({ flow, slug, status: 'active' })
   if (slug !== asked && path) throw redirect(path + search, 301)

@@ -11,10 +11,10 @@ import { getColourName } from './colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The dialog is loaded when first opened. */
+/** The dialog's code is loaded when it is first opened. */
 const ColourDialog = lazyWithRetry(() => import('./colour-dialog.tsx'))
 
-/** Letter and border colours of a tag, previewed on the child's name. */
+/** Chooses the letter and border colours of a tag, with a preview of the child's name. */
 export function ColourChoice({
   field: fieldName,
   name,
@@ -71,7 +71,7 @@ export function ColourChoice({
   )
 }
 
-/** A dot in the letter colour inside a ring in the border colour. */
+/** Shows a dot in the letter colour inside a ring in the border colour. */
 function Swatch({ warna }: { warna: string }) {
   const colours = parseTagColours(warna)
   if (!colours) return <span className="size-6 shrink-0 rounded-full border border-dashed border-edge" />

@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 export interface ColourDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The child's name, used to preview the colours. */
+  /** Name of the child, for the preview of the colours. */
   name: string
   value: string
   colours: string[]
@@ -26,7 +26,7 @@ export default function ColourDialog({
   onChoose,
 }: ColourDialogProps) {
   const t = useTexts(ironOnTexts)
-  // The shop's stock colour names are English, so the English page doesn't repeat them.
+  // The names of the shop's stock colours are English, so the English page doesn't repeat them.
   const bilingual = useLanguage() === 'ms'
   const shown = name.trim() && !checkTagName(name) ? name : t.sampleName
   return (

@@ -1,13 +1,19 @@
 import { parseTagColours } from '#core/catalog/tag-colours.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 
-/** `Merah, tepi putih`: the colours in the customer's language, shown beside the shop's name for them. */
+/**
+ * Names the colours in the customer's language, e.g. `Merah, tepi putih`. Shown beside the shop's name for the
+ * colours.
+ */
 export function formatColourPair(warna: string, t: IronOnTexts): string {
   const colours = parseTagColours(warna)
   if (!colours) return ''
   return t.colourPair(t.colours[colours.fill], t.colours[colours.border])
 }
 
-/** The name of the colours: the shop's (`Red/White`), or in words in an all-Malay shop. */
+/**
+ * Returns the shop's name for the colours, e.g. `Red/White`. In a shop that uses only Malay, names the colours in
+ * words.
+ */
 export const getColourName = (warna: string, t: IronOnTexts): string =>
   t.colourName(warna, formatColourPair(warna, t))

@@ -5,13 +5,16 @@ import type { IronOnPaths } from './iron-on-paths.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 
-/** The navigation state for the thank-you page. Only category paths include the category (TAG-03, LOGO-02). */
+/**
+ * Returns the navigation state for the thank-you page. Only paths under `/category/` include the category (TAG-03,
+ * LOGO-02).
+ */
 export function createThankYouState({ isCategory }: IronOnPaths) {
   const categoryInfo = readStoredCategory() ?? { parentCategory: 'printing', categoryId: 'iron-on-dtf' }
   return isCategory ? { fromOrder: true, categoryInfo } : { fromOrder: true }
 }
 
-/** The messages for missing parts, up to three sentences in page order (LOGO-01). */
+/** Returns up to three sentences about missing details, in page order (LOGO-01). */
 export function formatMissingParts(errors: Errors, t: IronOnTexts): [string, ...string[]] {
   const words = { customer: t.missingCustomer, rows: t.missingRows, address: t.missingAddress }
   const [first, ...more] = missingParts(errors)
@@ -22,7 +25,7 @@ type Errors = FieldErrors<IronOnValues<IronOnType>>
 
 type Part = 'customer' | 'rows' | 'address'
 
-/** The incomplete parts of the form in page order; at least one. */
+/** Returns the incomplete parts of the form in page order. There is at least one. */
 function missingParts(errors: Errors): [Part, ...Part[]] {
   const more: Part[] = errors.shipping || errors.deliveryMethod ? ['address'] : []
   if (errors.nama || errors.phone) return ['customer', ...(errors.orders ? (['rows'] as const) : []), ...more]

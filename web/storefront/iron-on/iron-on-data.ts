@@ -10,14 +10,14 @@ import type { PostageRules } from '#core/settings/postage.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** Initial data of both forms: the product, the price of a set and the pick-up place. */
+/** Initial data of both forms: the product, the price of a set, and the pickup place. */
 export interface IronOnStart {
   product: { slug: string; name: string; setSen: number; picture: string | null }
   pickupPlace: string
   postage: PostageRules
 }
 
-/** Returns `null` if no active product exists. Throws if the server is unavailable. */
+/** Returns `null` if there is no active product. Throws if the server is unavailable. */
 export async function loadIronOnStart(
   api: Api,
   request: Request,
@@ -48,7 +48,7 @@ export async function loadIronOnStart(
   }
 }
 
-/** Returns the colour pairs, or `null` if they could not be loaded; the form then loads them itself. */
+/** Returns the colour pairs. Returns `null` if they could not be loaded, in which case the form loads them itself. */
 export async function loadTagColoursOrNull(api: Api): Promise<string[] | null> {
   return api(listTagColours, {}).then(
     ({ data }) => data.map(({ warna }) => warna),

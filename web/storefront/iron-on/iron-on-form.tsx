@@ -21,13 +21,13 @@ import type { IronOnOrdering } from './use-iron-on-ordering.ts'
 
 type Values = IronOnValues<IronOnType>
 
-/** Submits the order or passes on the field errors. */
+/** Function that submits the order, or passes the field errors to `onMissing`. */
 type SubmitOrder = (onMissing: HandleErrors) => (event: FormEvent) => Promise<void>
 type HandleErrors = (errors: FieldErrors<Values>) => void
 
 /**
- * The layout of both forms: items first, then customer and delivery. The total is beside them on a desktop and at the
- * bottom on a phone.
+ * Layout of both forms, with the items first, then customer and delivery. The total is beside the form on a desktop,
+ * and at the bottom of the screen on a phone.
  */
 export function IronOnForm({
   start,
@@ -42,14 +42,14 @@ export function IronOnForm({
 }: {
   start: IronOnStart
   ordering: IronOnOrdering
-  /** Shown below the total. */
+  /** Note below the total. */
   note: string
   /** Loads the code that validates and sends the order. */
   preload: () => Promise<unknown>
   submit: SubmitOrder
   /** Returns the rows as a basket item. */
   item: (productSlug: string) => StoredBasketItem['item']
-  /** Id of the basket item being edited. */
+  /** Id of the basket item that is being edited. */
   edited: string | undefined
   /** Resets the form to one blank row. */
   empty: () => void
@@ -58,7 +58,7 @@ export function IronOnForm({
   const t = useTexts(ironOnTexts)
   const problemText = useFormatProblem(ironOnErrorMessages)
   const { trigger } = useFormContext<Values>()
-  // What is still missing, in the page's language.
+  // Details that are missing, in the page's language.
   const { errors, isSubmitted, isSubmitting } = useFormState<Values>()
   const missing =
     isSubmitted && Object.keys(errors).length > 0 ? formatMissingParts(errors, t).join(' ') : null
@@ -80,7 +80,7 @@ export function IronOnForm({
         settled()
         void submit((errors) => {
           sayMissing(formatMissingParts(errors, t)[0])
-          // The message names the customer first, so the focus goes there too.
+          // The message names the customer's details first, so they also get the focus first.
           const who = errors.nama || errors.phone ? box.querySelector('[data-customer]') : null
           focusFirstInvalid(who ?? box)
         })(event)

@@ -14,8 +14,8 @@ import type { IronOnFormProps, IronOnPageProps } from './iron-on-props.ts'
 import type { OfferedList } from './use-offered-list.ts'
 
 /**
- * The page of either form, with a placeholder while its list is missing. After a submit without scripts it shows the
- * thank-you page instead.
+ * Page of either form. Shows a placeholder while the list of choices is missing. After a submit without scripts,
+ * shows the thank-you page instead.
  */
 export function IronOnPage<Flow extends IronOnType, Item>({
   page: { start, journey, answer },
@@ -25,11 +25,9 @@ export function IronOnPage<Flow extends IronOnType, Item>({
   children,
 }: {
   page: IronOnPageProps<Flow>
-  /** The heading; the note is below it. */
   title: string
   note: string
   offered: OfferedList<Item>
-  /** The form; rendered once the list is available. */
   children: (begun: IronOnFormProps<Flow>, list: Item[]) => ReactNode
 }) {
   const t = useTexts(ironOnTexts)

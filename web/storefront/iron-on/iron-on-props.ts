@@ -14,7 +14,7 @@ export interface IronOnPageProps<Flow extends IronOnType> extends Begun {
   answer: PostResult<IronOnValues<Flow>> | undefined
 }
 
-/** Props of a form. `back` holds the values and errors of a refused submit without scripts. */
+/** Props of a form. `back` contains the values and errors of a submit without scripts that was rejected. */
 export interface IronOnFormProps<Flow extends IronOnType> extends Begun {
   back: RefusedPost<IronOnValues<Flow>> | null
 }

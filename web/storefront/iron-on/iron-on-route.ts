@@ -6,8 +6,8 @@ import { loadIronOnStart } from './iron-on-data.ts'
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /**
- * The page data. `offered` is the list of choices; `null` with status 503 if it could not be loaded, so that the page
- * is not cached.
+ * Loads the data of the page. `offered` is the list of choices. If the list could not be loaded, it is `null` and the
+ * status is 503, so that the page is not cached.
  */
 export async function loadIronOnPage<Offered>(
   api: Api,
@@ -21,7 +21,7 @@ export async function loadIronOnPage<Offered>(
   return data({ start, offered }, { status: offered ? 200 : 503 })
 }
 
-/** Handles a form submitted without scripts. */
+/** Handles a form that was submitted without scripts. */
 export async function handlePostedIronOn<Answer>(
   api: Api,
   request: Request,

@@ -14,7 +14,7 @@ interface RowByFlow {
   logo: LogoRowValues
 }
 
-/** Values of a form while it is filled in. */
+/** Values of a form while the customer fills it in. */
 export type IronOnValues<Flow extends IronOnType> = OrderValues & { orders: RowByFlow[Flow][] }
 
 export const blankIronOnRows: RowByFlow = {
@@ -27,7 +27,7 @@ export const addRowFieldName = 'add_row'
 
 const rowsKey = (flow: IronOnType) => `order_rows_${flow}`
 
-/** Drafts of the forms, stored per tab. They survive leaving and reloading the page. */
+/** Drafts of the forms, stored in the tab. They survive leaving and reloading the page. */
 export const ironOnDrafts: { [Flow in IronOnType]: FormDraft<IronOnValues<Flow>> } = {
   nametag: draftOf('nametag'),
   logo: draftOf('logo'),
@@ -43,13 +43,13 @@ function draftOf<Flow extends IronOnType>(flow: Flow): FormDraft<IronOnValues<Fl
   }
 }
 
-/** Stores the rows. `null` deletes them after the order is placed. */
+/** Stores the rows. `null` deletes them after the order was placed. */
 export function storeIronOnRows<Flow extends IronOnType>(flow: Flow, rows: RowByFlow[Flow][] | null): void {
   try {
     if (rows) getTabStorage()?.setItem(rowsKey(flow), JSON.stringify(rows))
     else getTabStorage()?.removeItem(rowsKey(flow))
   } catch {
-    // Storage is full. The form still holds everything.
+    // Storage is full. The form itself still has all values.
   }
 }
 
@@ -61,7 +61,7 @@ function readRows<Flow extends IronOnType>(flow: Flow): RowByFlow[Flow][] {
   }
 }
 
-/** Completes stored rows, in which fields may be missing. Returns a blank row if there are none. */
+/** Completes stored rows, because fields may be missing in them. Returns a blank row if there are none. */
 export function completeIronOnRows<Flow extends IronOnType>(flow: Flow, stored: unknown): RowByFlow[Flow][] {
   return Array.isArray(stored) && stored.length > 0
     ? stored.map((row) => ({ ...blankIronOnRows[flow], ...row }))

@@ -22,10 +22,10 @@ const resolver = createContractResolver<Values>(async () => (await loadCalls()).
 
 type Values = IronOnValues<'logo'>
 
-/** Delay between saving the order and the thank-you page (LOGO-02). */
+/** Delay in ms between saving the order and opening the thank-you page (LOGO-02). */
 const logoThankYouDelayMs = 1000
 
-/** The logo form: schools and sets. Choices survive a reload and failures (LOGO-01, LOGO-02). */
+/** Form for logos with schools and sets. Choices survive a reload and failures (LOGO-01, LOGO-02). */
 export function LogoForm({
   start,
   schools,

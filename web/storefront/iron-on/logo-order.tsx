@@ -11,7 +11,7 @@ import { useOfferedList } from './use-offered-list.ts'
 const loadCalls = importWithRetry(() => import('./iron-on-calls.ts'))
 const fetchList = async (signal: AbortSignal) => (await loadCalls()).fetchSchools(signal)
 
-/** The page of the logo form (LOGO-01). */
+/** Page of the logo form (LOGO-01). */
 export function LogoOrder({
   firstSchools,
   ...page

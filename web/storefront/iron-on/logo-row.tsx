@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 import { ironOnErrorMessages } from '../texts/iron-on-errors.ts'
 import { useFormatProblem } from '../texts/problem.ts'
 
-/** One school: its logo at actual size on a pocket, and the number of sets. */
+/** Shows one school with its logo at actual size on a pocket, and the number of sets. */
 export function LogoRow({
   at,
   schools,
@@ -68,10 +68,10 @@ export function LogoRow({
   )
 }
 
-/** A shirt pocket, mm. */
+/** Size of a shirt pocket in mm. */
 const pocket = { width: 110, height: 125 }
 
-/** The logo on a shirt pocket, both to scale. One unit is a millimetre. */
+/** Draws the logo on a shirt pocket, both to scale. One unit is a millimetre. */
 function LogoPicture({ school }: { school: SchoolView | undefined }) {
   const t = useTexts(ironOnTexts)
   const [width, height] = [(school?.width ?? 0) * 10, (school?.height ?? 0) * 10]

@@ -11,7 +11,7 @@ import { useOfferedList } from './use-offered-list.ts'
 const loadCalls = importWithRetry(() => import('./iron-on-calls.ts'))
 const fetchList = async (signal: AbortSignal) => (await loadCalls()).fetchColours(signal)
 
-/** The page of the name tag form (TAG-01). */
+/** Page of the name tag form (TAG-01). */
 export function NameTagOrder({
   firstColours,
   ...page

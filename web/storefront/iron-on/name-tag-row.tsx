@@ -17,15 +17,15 @@ import { getField } from '#core/shared/typed-records.ts'
 export interface NameTagRowProps {
   at: number
   colours: string[]
-  /** Number of an earlier row with the same name. `null` if there is none. */
+  /** Number of an earlier row with the same name, or `null`. */
   twin: number | null
-  /** `null` for the only row. */
+  /** `null` for the only row, which can't be removed. */
   onRemove: ((at: number) => void) | null
-  /** Called when a list is pasted into the name: several lines or spreadsheet cells. */
+  /** Called when several lines or spreadsheet cells are pasted into the name. */
   onPasteList: (at: number, text: string) => void
 }
 
-/** One child: the tag as it will be printed, and its fields. */
+/** Shows one child with the fields of the row and the tag as it will be printed. */
 export const NameTagRow = memo(function NameTagRow({
   at,
   colours,
@@ -100,7 +100,8 @@ export const NameTagRow = memo(function NameTagRow({
                 colours={colours}
                 onChoose={(warna) => {
                   field.onChange(warna)
-                  // A pasted list is marked before the first submit, when the form doesn't revalidate by itself.
+                  // Missing colours of a pasted list are marked before the first submit. The form doesn't validate
+                  // again by itself until then, so the error is cleared here.
                   clearErrors(field.name)
                 }}
               />
@@ -118,7 +119,7 @@ export const NameTagRow = memo(function NameTagRow({
   )
 })
 
-/** Why a name can't be printed. The server returns the same message. */
+/** Tells why a name can't be printed, in the same words as the server. */
 function formatTagRefusal(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): string {
   if (refusal.reason === 'empty') return t.nameWanted
   if (refusal.reason === 'script') return t.otherScript(refusal.character)
@@ -126,8 +127,8 @@ function formatTagRefusal(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): s
 }
 
 /**
- * Upper-cases the text in the field itself, so that the caret keeps its place. Changing text during composition would
- * break it, so a composed word is upper-cased when it is complete.
+ * Changes the text in the field to upper case without moving the caret. Changing the text during composition would
+ * break it, so a composed word is changed when it is complete.
  */
 function upperCaseField(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget

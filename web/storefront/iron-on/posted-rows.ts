@@ -22,7 +22,7 @@ import { addRowFieldName, blankIronOnRows, type IronOnValues } from './iron-on-v
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** Handles name tags posted without scripts. */
+/** Handles name tags that were posted without scripts. */
 export const handlePostedNameTags = (api: Api, request: Request, productSlug: string) =>
   postRows(request, productSlug, {
     flow: 'nametag',
@@ -37,7 +37,7 @@ export const handlePostedNameTags = (api: Api, request: Request, productSlug: st
     place: (order) => placePostedOrder(api, { save: placeNameTagOrder, look: getNameTagOrder, ...order }),
   })
 
-/** Handles logos posted without scripts. */
+/** Handles logos that were posted without scripts. */
 export const handlePostedLogos = (api: Api, request: Request, productSlug: string) =>
   postRows(request, productSlug, {
     flow: 'logo',
@@ -51,7 +51,7 @@ export const handlePostedLogos = (api: Api, request: Request, productSlug: strin
     place: (order) => placePostedOrder(api, { save: placeLogoOrder, look: getLogoOrder, ...order }),
   })
 
-/** Handles a posted form: adds a row, adds to the basket or places the order. */
+/** Handles a posted form, which adds a row, adds the rows to the basket, or places the order. */
 async function postRows<Flow extends IronOnType, Basket, Placed>(
   request: Request,
   productSlug: string,
@@ -63,7 +63,7 @@ async function postRows<Flow extends IronOnType, Basket, Placed>(
     place,
   }: {
     flow: Flow
-    /** The field that identifies a row. */
+    /** Name of the field that identifies a row. */
     marks: string
     rowAt: (form: FormData, at: number) => IronOnValues<Flow>['orders'][number]
     toBasket: (values: IronOnValues<Flow>) => Basket
@@ -85,7 +85,7 @@ const bodyOf = <Flow extends IronOnType>(
   form: FormData,
 ) => ({ ...values, shipping: createShippingBody(values), productSlug, totalAmount: readPostedTotal(form) })
 
-/** Rows are numbered from 0 without gaps. Blank rows after the first are ignored. */
+/** Returns the numbers of the rows, which count from 0 without gaps. Blank rows after the first row are ignored. */
 function rowsIn(form: FormData, field: string): number[] {
   const rows = Array.from({ length: maxRows }, (_, at) => at).filter((at) =>
     form.has(`orders.${at}.${field}`),
@@ -97,7 +97,7 @@ function rowsIn(form: FormData, field: string): number[] {
 const setsIn = (form: FormData, at: number) =>
   parseWholeNumber(getFormText(form, `orders.${at}.bilangan`)) ?? 0
 
-/** Returns `null` if no row was requested. */
+/** Returns the values with another row. Returns `null` if the customer didn't ask for a row. */
 function moreRows<Flow extends IronOnType>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {
   if (!form.has(addRowFieldName)) return null
   const orders = [...values.orders, blankIronOnRows[flow]].slice(0, maxRows)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 
-/** The frame of a row with its number and, unless it is the only row, a remove button. */
+/** Frame of a row with its number and a remove button. The only row has no remove button. */
 export function RowFrame({
   title,
   removeLabel,
@@ -11,7 +11,7 @@ export function RowFrame({
 }: {
   title: string
   removeLabel: string
-  /** `null` for the only row. */
+  /** `null` for the only row, which can't be removed. */
   onRemove: (() => void) | null
   children: ReactNode
 }) {

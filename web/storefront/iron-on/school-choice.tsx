@@ -9,10 +9,10 @@ import type { SchoolDialogProps } from './school-dialog.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The dialog is loaded when first opened. */
+/** The dialog's code is loaded when it is first opened. */
 const SchoolDialog = lazyWithRetry(() => import('./school-dialog.tsx'))
 
-/** The school of a logo, from a searchable list. */
+/** Chooses the school for a logo from a searchable list. */
 export function SchoolChoice({
   field: fieldName,
   value,

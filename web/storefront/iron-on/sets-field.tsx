@@ -5,7 +5,7 @@ import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The number of sets in a row, with the number of pieces as a hint. */
+/** Edits the number of sets in a row. The number of pieces is a hint. */
 export function SetsField({
   at,
   error,

@@ -6,15 +6,15 @@ import { getColourName } from './colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** School cloth in a mid tone: white and dark letters both stand out. */
+/** School cloth in a medium tone, so that both white and dark letters are visible. */
 const cloth = {
   background:
     'repeating-linear-gradient(45deg, #0000000a 0 1px, transparent 1px 3px), repeating-linear-gradient(-45deg, #ffffff1f 0 1px, transparent 1px 3px), #b4c0c7',
 }
 
 /**
- * A name tag on cloth exactly as it will be printed: the same path, colours and border. One unit is a millimetre.
- * Without colours only the outline is drawn; a name that can't be printed leaves the cloth empty.
+ * Draws a name tag on cloth exactly as it will be printed, with the same path, colours and border. One unit is a
+ * millimetre. Without colours, only the outline is drawn. If the name can't be printed, the cloth is empty.
  */
 export function TagPreview({ name, warna, className }: { name: string; warna: string; className?: string }) {
   const t = useTexts(ironOnTexts)

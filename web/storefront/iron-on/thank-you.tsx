@@ -14,7 +14,7 @@ export const handle: StorefrontHandle = { onTheWay: true }
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
-/** The thank-you page of name tags and logos (THANK-01, THANK-02). The address tells which. */
+/** Thank-you page of name tags and logos (THANK-01, THANK-02). The URL determines which of the two was ordered. */
 export default function ThankYou() {
   const { steps } = useTexts(ironOnTexts)
   const { pathname } = useLocation()

@@ -2,8 +2,8 @@ import { useMemo, useRef } from 'react'
 import { get, set, type FieldValues, type Resolver } from 'react-hook-form'
 
 /**
- * Hides missing-field errors of rows that were added since the form was last submitted, because the user has had no
- * time to fill them in. Wraps the form's `resolver`; rows are identified by index.
+ * Hides errors about missing values in rows added since the last submit, because the user has had no time to fill
+ * them in. Wraps the form's `resolver`. Rows are identified by index.
  */
 export function useFreshRows<Values extends FieldValues>(resolver: Resolver<Values>) {
   const fresh = useRef(new Set<number>())
@@ -16,7 +16,7 @@ export function useFreshRows<Values extends FieldValues>(resolver: Resolver<Valu
         return result
       }) satisfies Resolver<Values>,
       added: (at: number) => void fresh.current.add(at),
-      /** Shows all errors again, after a submit or when rows change places. */
+      /** Shows all errors again, after a submit or after rows have changed places. */
       settled: () => fresh.current.clear(),
     }),
     [resolver],

@@ -21,7 +21,7 @@ type Body<Values extends AnyValues> = Values & ReturnType<typeof bodyOf>
 
 export type IronOnOrdering = Omit<ReturnType<typeof useIronOnOrdering>, 'order' | 'sets'>
 
-/** Price, postage, due date and submit of both forms. */
+/** Handles price, postage, due date and submit of both forms. */
 export function useIronOnOrdering<Values extends AnyValues>(
   form: UseFormReturn<Values>,
   {
@@ -33,9 +33,9 @@ export function useIronOnOrdering<Values extends AnyValues>(
     back,
   }: {
     rows: readonly { bilangan: number }[]
-    /** The parcel contents of a number of sets. */
+    /** Returns the contents of the parcel for a number of sets. */
     parcelOf: (sets: number) => Partial<ParcelContents>
-    /** Called when new rows should be validated too. */
+    /** Called when errors of new rows should be shown too. */
     settled: () => void
     start: IronOnStart
     journey: IronOnPaths
@@ -64,7 +64,10 @@ export function useIronOnOrdering<Values extends AnyValues>(
     postage,
     ready,
     settled,
-    /** Submits the form. `keep` stores what the thank-you page needs; that page opens after `afterMs`. */
+    /**
+     * Submits the form. `keep` stores the data that the thank-you page needs. The thank-you page opens after
+     * `afterMs`.
+     */
     order: async <Saved extends { orderNumber: string }>(
       values: Values,
       {
@@ -110,7 +113,7 @@ const bodyOf = (
   ...(dueOn !== undefined && { due_on: dueOn }),
 })
 
-/** Price of a set in sen, from the page or, if it has changed, from the server's response. */
+/** Returns the price of a set in sen from the page or, if the price has changed, from the server's response. */
 function setPrice({ product }: IronOnStart, back: RefusedPost<IronOnValues<IronOnType>> | null): number {
   const sets = back?.values.orders.reduce((sum, { bilangan }) => sum + bilangan, 0) ?? 0
   return back?.rightSen && sets > 0 ? Math.round(back.rightSen / sets) : product.setSen

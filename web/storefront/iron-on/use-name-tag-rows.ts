@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 
 type Values = IronOnValues<'nametag'>
 
-/** The rows of the form and their actions. `box` is the list element. */
+/** Holds the rows of the form and their actions. `box` is the list element. */
 export function useNameTagRows(
   { control, getValues, trigger, clearErrors }: UseFormReturn<Values>,
   colours: string[],
@@ -18,13 +18,13 @@ export function useNameTagRows(
   const t = useTexts(ironOnTexts)
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'orders' })
   const box = useRef<HTMLUListElement>(null)
-  /** New rows take the colours of the last row that has any. */
+  /** New rows get the colours of the last row that has colours. */
   const usual = useCallback(
     () => getValues('orders').findLast(({ warna }) => warna !== '')?.warna ?? '',
     [getValues],
   )
 
-  /** Errors belong to indexes, which now hold other rows. */
+  /** Errors belong to row indexes. After the change, other rows may have these indexes. */
   const change = useCallback(
     (rows: Values['orders']) => {
       replace(rows)
@@ -33,7 +33,10 @@ export function useNameTagRows(
     [replace, clearErrors],
   )
 
-  /** Inserts a list after the first `upTo` rows, replacing blank ones. Returns the number of rows added. */
+  /**
+   * Inserts a list after the first `upTo` rows. Blank rows among these are replaced. Returns the number of rows
+   * added.
+   */
   const put = useCallback(
     (text: string, upTo: number) => {
       const before = getValues('orders')
@@ -48,7 +51,7 @@ export function useNameTagRows(
       const rows = kept.toSpliced(place, 0, ...read)
       const toCheck = findRowsToCheck(rows).filter((at) => at >= place && at < place + read.length)
       change(rows)
-      // One toast for everything, because toasts are shown one at a time.
+      // The toast summarizes everything, because only one toast is shown at a time.
       const summary = [
         t.namesAdded(read.length),
         ...(toCheck.length > 0 ? [t.namesToCheck(toCheck.length)] : []),
@@ -56,7 +59,7 @@ export function useNameTagRows(
       ].join(' ')
       if (toCheck.length > 0) toast.warning(summary)
       else toast.success(summary)
-      // Marked immediately, because the toast disappears and there may be many rows.
+      // Rows with errors are marked immediately, because the toast disappears and there may be many rows.
       const without = toCheck.flatMap((at) => [
         ...(rows[at]?.warna === '' ? [`orders.${at}.warna` as const] : []),
         ...(rows[at]?.bilangan === 0 ? [`orders.${at}.bilangan` as const] : []),
@@ -88,7 +91,7 @@ export function useNameTagRows(
   return { fields, list, box }
 }
 
-/** Scrolls to a row and focuses its first error, otherwise its name. */
+/** Scrolls to a row and focuses its first error, or else its name. */
 function focusRow(list: Element | null, at: number): void {
   afterErrorsRendered(() => {
     const row = list?.children[at]

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-/** A list of choices. `null` while loading or after a failure; `failure` then holds the message. */
+/** List of choices. `null` while it loads or after a failure, in which case `failure` contains the message. */
 export interface OfferedList<Item> {
   list: Item[] | null
   failure: string | null
@@ -10,8 +10,8 @@ export interface OfferedList<Item> {
 }
 
 /**
- * Returns the list that came with the page, or loads it if the page has none. `words` are the messages for a refusal
- * and for no response (TAG-02, LOGO-01).
+ * Returns the list that came with the page, or loads it if the page has none. `words` contains the messages for a
+ * rejected call and for a missing response (TAG-02, LOGO-01).
  */
 export function useOfferedList<Item>(
   first: Item[] | null,

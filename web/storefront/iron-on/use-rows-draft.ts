@@ -7,8 +7,8 @@ import type { FormDraft } from '../order/use-form-draft.ts'
 import { completeIronOnRows, ironOnDrafts, type IronOnValues } from './iron-on-values.ts'
 
 /**
- * The draft of the form and the id of the basket item being edited (`?ubah=`). The rows of an edited item stay out of
- * the stored draft, so that an order in progress is neither lost nor added to the basket twice.
+ * Holds the draft of the form and the id of the basket item being edited (`?ubah=`). The rows of an edited item are
+ * not stored in the draft, so that a new order in progress isn't lost and the item isn't added to the basket twice.
  */
 export function useRowsDraft<Flow extends IronOnType>(flow: Flow, productSlug: string) {
   const edited = useSearchParams()[0].get('ubah') ?? undefined
@@ -28,7 +28,10 @@ export function useRowsDraft<Flow extends IronOnType>(flow: Flow, productSlug: s
   return { draft, edited }
 }
 
-/** Returns the rows of a basket item, or `null` if it is gone or belongs to another form. */
+/**
+ * Returns the rows of a basket item. Returns `null` if the item is no longer in the basket, or if it belongs to
+ * another form.
+ */
 function rowsInBasket<Flow extends IronOnType>(id: string, flow: Flow, productSlug: string) {
   const item = findBasketItem(id)?.item
   if (item?.kind !== flow || !('orders' in item)) return null

@@ -21,7 +21,7 @@ import type { JerseyList } from './use-jersey-list.ts'
 import { type CellProblem, formatCellProblem } from './list-problems.ts'
 import { parseCells } from '#core/shared/clipboard-cells.ts'
 
-/** The list on a phone: a card per player. Enter moves to the next field. */
+/** Shows the list on a phone, with a card for each player. Enter moves to the next field. */
 export function JerseyCards({
   list,
   pasting,
@@ -117,7 +117,7 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
   )
 }
 
-/** The errors of a row as text. */
+/** Formats the errors of a row as text. */
 function wordsOf(problems: Partial<Record<JerseyField, CellProblem>>, t: JerseyTexts): string {
   return jerseyFields
     .flatMap((field) => {
@@ -127,7 +127,7 @@ function wordsOf(problems: Partial<Record<JerseyField, CellProblem>>, t: JerseyT
     .join(' ')
 }
 
-/** Moves to the next field, or from the last one to a new row. */
+/** Moves the focus to the next field, or from the last field to a new row. */
 function focusNextField(list: JerseyList, at: number, field: JerseyField): void {
   const next = jerseyFields[jerseyFields.indexOf(field) + 1]
   const row = next ? at : at + 1
@@ -138,7 +138,10 @@ function focusNextField(list: JerseyList, at: number, field: JerseyField): void 
   requestAnimationFrame(focus)
 }
 
-/** Pastes several cells over the rows. A single word is pasted as usual, unless the field takes a number. */
+/**
+ * Pastes several cells into the rows. A single word is pasted into the field as usual, unless the field expects a
+ * number.
+ */
 function pasteInto(
   event: ClipboardEvent,
   list: JerseyList,
@@ -147,7 +150,7 @@ function pasteInto(
   pasting: PasteHandlers,
 ): void {
   const text = event.clipboardData.getData('text/plain')
-  // A copied picture has no text and must not empty the field.
+  // A copied picture has no text, so pasting it must not empty the field.
   if (!text || pasting.look(text, at)) return event.preventDefault()
   const cells = parseCells(text)
   const [[word = '', ...more] = [], ...below] = cells

@@ -5,14 +5,14 @@ import type { CellEdit, JerseyGridState } from './use-grid.ts'
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 
-/** Returns the move with which a key ends the edit, or `null` if editing continues. */
+/** Returns the move that ends the edit with this key, or `null` if editing continues. */
 export function getMoveAfterEdit({ key, shiftKey }: KeyboardEvent, { byTyping }: CellEdit): GridMove | null {
   if (key === 'Enter') return shiftKey ? 'ArrowUp' : 'Enter'
   if (key === 'Tab') return shiftKey ? 'ShiftTab' : 'Tab'
   return (byTyping && arrows.find((arrow) => arrow === key)) || null
 }
 
-/** The input shown in a cell while it is edited. */
+/** Input that is shown in a cell while the cell is edited. */
 export function CellEditor({
   grid,
   editing,
@@ -32,7 +32,7 @@ export function CellEditor({
       value={editing.text}
       onChange={(event) => grid.type(event.target.value)}
       onPaste={(event) => {
-        // Pasted text is never cut without asking. The cell is marked instead.
+        // A name that is too long is never shortened silently. The cell gets the whole text and is marked.
         const text = event.clipboardData.getData('text/plain').trim()
         if (grid.field !== 'nama' || !isTooLong(text) || /[\t\r\n]/.test(text)) return
         event.preventDefault()

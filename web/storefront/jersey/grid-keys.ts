@@ -1,7 +1,7 @@
 import { jerseyFields } from '#core/orders/jersey/jersey.ts'
 import type { CellRange } from './rows.ts'
 
-/** A cell, by row and column. */
+/** Row and column of a cell. */
 export interface GridPlace {
   row: number
   column: number
@@ -9,7 +9,7 @@ export interface GridPlace {
 
 export const lastColumn = jerseyFields.length - 1
 
-/** Returns the cell a key moves to from `place`, or `null` if the key does not move. */
+/** Returns the cell to which a key moves from `place`, or `null` for other keys. */
 export function getGridStep(key: string, place: GridPlace, rows: number, toEdge: boolean): GridPlace | null {
   const { row, column } = place
   const lastRow = rows - 1
@@ -35,10 +35,12 @@ export function getGridStep(key: string, place: GridPlace, rows: number, toEdge:
   }
 }
 
-/** The key that ends an edit, or moves on without one. */
+/** Key that ends an edit, or that moves to another cell without an edit. */
 export type GridMove = 'Enter' | 'Tab' | 'ShiftTab' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
-/** Returns the cell to move to. Enter and Tab also move past the end, to a row that does not exist yet. */
+/**
+ * Returns the cell to which the key moves. Enter and Tab also move past the end, to a row that does not exist yet.
+ */
 export function getPlaceAfterMove(place: GridPlace, key: GridMove, rows: number): GridPlace | null {
   if (key === 'Enter') return { row: place.row + 1, column: place.column }
   if (key === 'Tab') return nextInOrder(place, 1)
@@ -52,8 +54,8 @@ export function clampGridPlace({ row, column }: GridPlace, rows: number): GridPl
 }
 
 /**
- * Returns the next cell in reading order; `by` is 1 or -1. Past the end it is the first cell of a row that does not
- * exist yet.
+ * Returns the next cell in reading order if `by` is 1, and the previous cell if it is -1. After the last cell comes
+ * the first cell of a row that does not exist yet.
  */
 function nextInOrder({ row, column }: GridPlace, by: 1 | -1): GridPlace | null {
   const at = row * jerseyFields.length + column + by
@@ -73,7 +75,7 @@ export function isInCellRange({ top, bottom, left, right }: CellRange, { row, co
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-/** Returns true if the key types a character. */
+/** Returns `true` if the key types a character. */
 export function isTypingKey({ key, ctrlKey, metaKey, altKey }: KeyboardLike): boolean {
   return [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 }

@@ -23,7 +23,10 @@ interface GridProps {
   label: string
 }
 
-/** The list as a spreadsheet: one cell is selected, arrows move, typing replaces, ranges can be copied and pasted. */
+/**
+ * Shows the list as a spreadsheet. One cell is selected; arrow keys move the selection, typing replaces the content,
+ * and ranges can be copied and pasted.
+ */
 export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
   const t = useTexts(jerseyTexts)
   const table = useRef<HTMLTableElement>(null)
@@ -72,8 +75,8 @@ export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
 }
 
 /**
- * Calls `onClipboard` on copy, cut and paste while a cell has the focus. Firefox sends these events to `body`, because
- * the grid has no text selection, so the document has to listen. Safari sends them only if the `before…` events are
+ * Calls `onClipboard` on copy, cut and paste while a cell has the focus. The listeners are on the document, because
+ * Firefox sends these events to `body` if no text is selected. Safari sends them only if the `before…` events are
  * handled.
  */
 function useGridClipboard(
@@ -94,7 +97,7 @@ function useGridClipboard(
   }, [])
 }
 
-// A grid whose cells are reached with arrow keys: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+// A grid in which arrow keys move between cells: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
 const gridRole = { role: 'grid' }
 const headerCellClass = 'h-10 border-b border-line bg-sunk px-3 font-semibold'
 const widths: Record<JerseyField, string> = { nama: '', size: 'w-40', bilangan: 'w-32' }
@@ -130,7 +133,7 @@ function GridRow({
       <td className="border-b border-line text-center">
         <IconButton
           label={t.removeRow(at + 1)}
-          // For the pointer. Keyboard users remove rows with the button above the list.
+          // This button is for pointers. Keyboard users remove rows with the button above the list.
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => grid.removeRows(at)}
@@ -158,7 +161,7 @@ function gridHandlers(grid: JerseyGridState, list: JerseyList, pasting: PasteHan
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
     const text = event.clipboardData?.getData('text/plain')
-    // A copied picture has no text and must not empty the cells.
+    // A copied picture has no text, so pasting it must not empty the cells.
     if (!text) return
     if (pasting.look(text, grid.block.top)) return
     const pasted = pasteCells(list.rows, grid.block, parseCells(text))
@@ -180,7 +183,7 @@ function moves(event: KeyboardEvent, grid: JerseyGridState, { rows }: JerseyList
   return true
 }
 
-/** Lets Tab leave the list at both ends, so that the page never traps the keyboard. */
+/** Returns `true` if Tab leaves the list at either end, so that the page never traps the keyboard. */
 function isLeavingGrid(back: boolean, { place }: JerseyGridState, rows: JerseyList['rows']): boolean {
   if (back) return place.row === 0 && place.column === 0
   const row = rows[place.row]
@@ -205,14 +208,14 @@ function edits(event: KeyboardEvent, grid: JerseyGridState, list: JerseyList): b
   return true
 }
 
-/** The note of the selected cell, shown over the row below it. */
+/** The note of the selected cell is shown over the row below. */
 const remarkClass =
   'after:pointer-events-none after:absolute after:top-full after:z-10 after:mt-1 after:w-max after:max-w-64 after:rounded-small after:px-2 after:py-1 after:text-13 after:shadow-lift after:content-[attr(title)]'
 const tones = {
   wrong: 'after:bg-wrong-wash after:text-wrong',
   caution: 'after:bg-caution-wash after:text-caution',
 }
-/** The corner mark that spreadsheets use for a note. */
+/** Mark in the corner of a cell with a note, as in spreadsheets. */
 const cornerMarkClass =
   'before:absolute before:top-0 before:right-0 before:size-2.5 before:bg-caution before:[clip-path:polygon(0_0,100%_0,100%_100%)]'
 
@@ -241,7 +244,8 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
       aria-invalid={problem ? true : undefined}
       title={remark || undefined}
       onFocus={(event) => {
-        // Focus set by the page or a screen reader. Keys and pointer select a cell first.
+        // The focus was set by the page or by a screen reader. Keys and pointers select a cell before it gets the
+        // focus.
         if (event.target === event.currentTarget && !chosen) grid.select(place, place)
       }}
       onMouseDown={(event) => {
@@ -260,7 +264,7 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
         problem && 'bg-wrong-wash [box-shadow:inset_0_0_0_1px_var(--wrong)]',
         twin !== undefined && cornerMarkClass,
         remark && chosen && !editing && cx(remarkClass, tones[problem ? 'wrong' : 'caution']),
-        // The last column's note extends to the left, so that it stays on the page.
+        // The note of the last column extends to the left, so that it stays on the page.
         remark && (field === 'bilangan' ? 'after:right-0' : 'after:left-0'),
       )}
     >

@@ -30,14 +30,14 @@ import { CheckCircleIcon } from '#web/ui/icons.tsx'
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(jerseyTexts, args.matches).title, hidden: true })
 
-/** The softball jersey lists of both teams (JERSEY-01, 02). */
+/** Page of the softball jersey lists for both teams (JERSEY-01, JERSEY-02). */
 export default function Jersey() {
   const t = useTexts(jerseyTexts)
   const [team, setTeam] = useState<JerseyTeam>('female')
   const page = useRef<HTMLDivElement>(null)
   const { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save } = useBothLists(setTeam)
   const list = lists[team]
-  // By now the list that stopped the save is shown with its errors.
+  // When this effect runs, the list that stopped the save is shown with its errors.
   useEffect(() => {
     if (stops > 0) showFirstWrong(page.current)
   }, [stops])
@@ -105,7 +105,7 @@ export default function Jersey() {
   )
 }
 
-/** Scrolls to the middle of the screen, clear of sticky bars. */
+/** Scrolls the first wrong cell to the middle of the screen, so that sticky bars don't cover it. */
 function showFirstWrong(page: HTMLElement | null): void {
   const cell = page?.querySelector<HTMLElement>('[aria-invalid=true]')
   cell?.focus({ preventScroll: true })
@@ -121,7 +121,7 @@ function UnsavedMark() {
   )
 }
 
-/** Both lists with one Save for all changes. If it stops, the list that needs attention is shown. */
+/** Holds both lists, with one Save for all changes. If a list stops the save, that list is shown. */
 function useBothLists(show: (team: JerseyTeam) => void) {
   const t = useTexts(jerseyTexts)
   const problemText = useFormatProblem()
@@ -158,7 +158,7 @@ function useBothLists(show: (team: JerseyTeam) => void) {
   return { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save }
 }
 
-/** Shows both versions of a row and asks which to save, one row after another. */
+/** Shows both versions of a conflicting row and asks which version to save, one row after another. */
 function ClashDialog({
   clashes,
   open,
@@ -239,8 +239,8 @@ function Side({
 }
 
 /**
- * The sticky bar with unsaved changes, the reason why a save stopped and Save. After a save it also links to the next
- * page.
+ * Sticky bar with Save, the number of unsaved changes, and the reason why the last save stopped. After a save, it
+ * also links to the next page.
  */
 function SaveBar({
   problem,
@@ -249,11 +249,11 @@ function SaveBar({
   done,
   onSave,
 }: {
-  /** Why the last save stopped. */
+  /** Reason why the last save stopped. */
   problem: string | null
   unsaved: number
   saving: boolean
-  /** Something was saved during this visit. */
+  /** `true` if something was saved during this visit. */
   done: boolean
   onSave: () => void
 }) {
@@ -261,8 +261,8 @@ function SaveBar({
   return (
     <div className="sticky bottom-[min(0px,calc((100vw-18rem)*999))] z-20 -mx-4 mt-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-surface md:border md:px-6 md:py-3 md:shadow-lift">
       {problem && (
-        // Overlays the content above, so that the button doesn't move under the pointer when the note appears or
-        // disappears.
+        // The note overlays the content above the bar, so that the button doesn't move under the pointer when the
+        // note appears or disappears.
         <div className="absolute inset-x-4 bottom-full mb-2 rounded-control bg-surface shadow-lift md:inset-x-0">
           <ErrorNote>{problem}</ErrorNote>
         </div>

@@ -27,7 +27,7 @@ export function getCellProblem(
   return isJerseyNumber(text) ? null : 'noNumber'
 }
 
-/** Returns the errors of all non-empty rows, by row id and field. */
+/** Returns the errors of all rows that aren't empty, by row id and field. */
 export function getListProblems(state: JerseyListState): Problems {
   const sizes = getListSizes(state)
   const wrong: Problems = new Map()
@@ -43,7 +43,7 @@ export function getListProblems(state: JerseyListState): Problems {
   return wrong
 }
 
-/** Returns the errors without missing values. These are shown before the first save. */
+/** Returns all errors except missing values. Only these errors are shown before the first save. */
 export function getMistakes(problems: Problems): Problems {
   const mistakes: Problems = new Map()
   for (const [id, of] of problems) {
@@ -53,7 +53,10 @@ export function getMistakes(problems: Problems): Problems {
   return mistakes
 }
 
-/** Returns the earlier row (from 0) with the same player number, by row id. Usually a mistake, but some teams do it. */
+/**
+ * Finds rows with the same player number as an earlier row. Returns the index of the earlier row by row id. The same
+ * number is usually a mistake, but some teams do use one twice.
+ */
 export function findSameNumbers({ rows }: Pick<JerseyListState, 'rows'>): Map<string, number> {
   const twins = findEarlierDuplicates(
     rows.map(({ bilangan }) => (isJerseyNumber(bilangan.trim()) ? bilangan : '')),
@@ -66,7 +69,6 @@ export function findSameNumbers({ rows }: Pick<JerseyListState, 'rows'>): Map<st
   )
 }
 
-/** The message for the error of a cell. */
 export function formatCellProblem(field: JerseyField, problem: CellProblem, t: JerseyTexts): string {
   return problem === 'wanted' ? t.wanted[field] : t[problem]
 }

@@ -8,14 +8,14 @@ import {
 } from '#core/orders/jersey/jersey-merge.ts'
 import { ensureJerseyRow } from './rows.ts'
 
-/** One list: the server's rows, the edited rows and the undo history. */
+/** State of one list: the server's rows, the edited rows and the undo history. */
 export interface JerseyListState {
   loaded: boolean
   base: readonly StoredJerseyRow[]
   rows: JerseyRow[]
   past: JerseyRow[][]
   future: JerseyRow[][]
-  /** The cell of the last edit. Further typing in it is one undo step, not one per letter. */
+  /** Cell of the last edit. Further typing in the same cell belongs to the same undo step. */
   mark: string | null
   clashes: JerseyConflict[]
 }
@@ -50,7 +50,10 @@ export function redoListEdit(state: JerseyListState): JerseyListState {
   return { ...state, rows, past: [...state.past, state.rows], future, mark: null }
 }
 
-/** Merges the server's current rows, without empty ones. Local changes stay, conflicts are listed. */
+/**
+ * Merges the server's current rows, without empty ones, into the list. Local changes are kept, and conflicts are
+ * added to `clashes`.
+ */
 export function mergeServerRows(state: JerseyListState, theirs: readonly StoredJerseyRow[]): JerseyListState {
   const filled = theirs.filter((row) => !isBlankRow(row))
   const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlankRow(row))
@@ -78,7 +81,7 @@ function rebaseHistory(state: JerseyListState, theirs: readonly StoredJerseyRow[
   return { ...state, past: state.past.map(onTop), future: state.future.map(onTop) }
 }
 
-/** Merges the response after saving `sent`. Changes typed since then remain unsaved. */
+/** Merges the response after saving `sent`. Changes typed in the meantime remain unsaved. */
 export function mergeSavedRows(
   state: JerseyListState,
   sent: readonly JerseyRow[],
@@ -97,7 +100,7 @@ export function resolveListConflict(
   return { ...applyListEdit(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
 }
 
-/** The selectable sizes: the standard ones and others already in the list (JERSEY-01). */
+/** Returns the sizes to choose from: the standard sizes, and other sizes that are already in the list (JERSEY-01). */
 export function getListSizes({ base }: Pick<JerseyListState, 'base'>): string[] {
   const extra = base.map(({ size }) => size).filter((size) => size !== '' && !jerseySizes.includes(size))
   return [...jerseySizes, ...new Set(extra)]

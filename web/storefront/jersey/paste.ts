@@ -12,8 +12,8 @@ import {
 } from '#core/orders/jersey/jersey.ts'
 
 /**
- * The result of a paste: whether a heading was skipped, names that are too long, numbers that were ignored, and the
- * last cell.
+ * Result of a paste: the new rows, whether a heading was skipped, how many names are too long, how many numbers were
+ * ignored, and the pasted range.
  */
 export interface PasteResult {
   rows: JerseyRow[]
@@ -23,16 +23,16 @@ export interface PasteResult {
   block: CellRange
 }
 
-/** Callbacks of a paste: what could not be pasted unchanged, and a preview for lists from a message. */
+/** Callbacks for text that was pasted. */
 export interface PasteHandlers {
   tell: (pasted: PasteResult) => void
-  /** Returns true if the text is such a list. It is then previewed instead of pasted. */
+  /** Returns `true` if the text is a list of players from a message. The list is then previewed instead of pasted. */
   look: (text: string, at: number) => boolean
 }
 
 /**
- * Inserts cells from the top left of `into`, adding rows as needed. A single cell fills the whole selection, as in a
- * spreadsheet. A heading row is skipped, and its names decide the columns.
+ * Inserts cells from the top left of the selection, and adds rows as needed. A single cell fills the whole selection,
+ * as in a spreadsheet. A heading row is skipped, and its names determine the columns.
  */
 export function pasteCells(rows: JerseyRow[], chosen: CellRange, copied: string[][]): PasteResult {
   const alone = copied.length === 1 && copied[0]?.length === 1
@@ -73,7 +73,8 @@ function readPastedText(pasted: PasteResult, field: JerseyField, text: string, b
     return name
   }
   if (field === 'bilangan' && !isJerseyNumber(typed)) {
-    // A number that is too long is ignored (JERSEY-01). Anything that is not a number stays visible, to be corrected.
+    // A number that is too long is ignored (JERSEY-01). Text that is not a number stays visible, so that the user can
+    // correct it.
     if (!/^\d+$/.test(typed)) return typed.replaceAll(/\s+/g, ' ')
     pasted.ignored += 1
   }

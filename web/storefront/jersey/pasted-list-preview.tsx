@@ -17,13 +17,13 @@ import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 import { getCellProblem, formatCellProblem } from './list-problems.ts'
 
-/** A list from a message and its target row. */
+/** List of players from a message, and the row where it will be inserted. */
 export interface PendingPlayerList {
   text: string
   at: number
 }
 
-/** A preview of a recognised list, in which every cell can be corrected before it is added. */
+/** Previews a recognized list. Every cell can be corrected before the list is added. */
 export function PastedListPreview({
   asked,
   sizes,

@@ -8,7 +8,7 @@ import {
 } from '#core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 
-/** A range of cells by row and column, ends included. */
+/** Range of cells by row and column. The last row and column are included. */
 export interface CellRange {
   top: number
   bottom: number
@@ -20,7 +20,7 @@ export function createBlankRow(): JerseyRow {
   return { id: newId(), nama: '', size: '', bilangan: '' }
 }
 
-/** Returns at least one row to type in. */
+/** Returns the rows, or a blank row if there are none. */
 export function ensureJerseyRow(rows: JerseyRow[]): JerseyRow[] {
   return rows.length ? rows : [createBlankRow()]
 }
@@ -38,7 +38,7 @@ export function removeJerseyRows(rows: readonly JerseyRow[], from: number, to = 
   return ensureJerseyRow(rows.filter((_, place) => place < from || place > to))
 }
 
-/** Adds a row unless the last one is still blank. */
+/** Adds a blank row unless the last row is already blank. */
 export function ensureBlankRow(rows: JerseyRow[]): JerseyRow[] {
   const last = rows.at(-1)
   return last && isBlankRow(last) ? rows : [...rows, createBlankRow()]
@@ -59,19 +59,18 @@ export function getRangeCells(
   return rows.slice(top, bottom + 1).map((row) => fields.map((field) => row[field]))
 }
 
-/** Inserts the rows read from a message in place of a blank row `at`, or below a filled one. */
+/** Inserts rows read from a message. They replace the row `at` if it is blank, or otherwise follow it. */
 export function insertPastedRows(rows: JerseyRow[], at: number, read: readonly JerseyCells[]): JerseyRow[] {
   const added = read.map((cells) => ({ ...createBlankRow(), ...cells }))
   const row = rows[at]
   return row && isBlankRow(row) ? rows.toSpliced(at, 1, ...added) : rows.toSpliced(at + 1, 0, ...added)
 }
 
-/** Shortens the names that are too long. */
 export function shortenNames(rows: readonly JerseyRow[]): JerseyRow[] {
   return rows.map((row) => (isTooLong(row.nama) ? { ...row, nama: cutName(row.nama).trim() } : row))
 }
 
-/** A version 4 UUID. `crypto.randomUUID` is missing where the shop is reached over plain HTTP. */
+/** Returns a UUID of version 4. `crypto.randomUUID` doesn't exist if the shop is opened over plain HTTP. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

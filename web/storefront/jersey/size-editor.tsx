@@ -4,7 +4,10 @@ import { cx } from '#web/ui/cx.ts'
 import { cellEditorClass, getMoveAfterEdit, focusCellEditor } from './cell-editor.tsx'
 import type { CellEdit, JerseyGridState } from './use-grid.ts'
 
-/** Returns the sizes that start with, then those that contain, the typed text. Returns all if it is already a size. */
+/**
+ * Returns the sizes that start with the typed text, followed by the sizes that contain it. If the text is already a
+ * size, returns all sizes.
+ */
 function filterSizes(text: string, sizes: string[]): string[] {
   const typed = text.trim().toUpperCase()
   if (sizes.includes(typed)) return [typed, ...sizes.filter((size) => size !== typed)]
@@ -14,11 +17,11 @@ function filterSizes(text: string, sizes: string[]): string[] {
   ]
 }
 
-// The list of the combobox. A datalist can neither be styled nor navigated with keys.
+// List of the combobox. A `<datalist>` can neither be styled nor navigated with keys.
 const listRole = { role: 'listbox' }
 const optionRole = (lit: boolean) => ({ role: 'option', 'aria-selected': lit })
 
-/** The size editor: typed, or chosen from a list with the up and down keys. */
+/** Editor for a size, which is typed or chosen from a list with the up and down keys. */
 export function SizeEditor({
   grid,
   editing,
@@ -48,7 +51,7 @@ export function SizeEditor({
       const onward = getMoveAfterEdit(event, editing)
       if (!onward) return
       const known = sizes.includes(parseJerseySize(editing.text))
-      // A single match is chosen automatically.
+      // If exactly one size matches, it is chosen automatically.
       const meant = lit === null ? (!known && offered.length === 1 && editing.text ? 0 : null) : lit
       grid.onward(onward, meant === null ? undefined : offered[meant])
     }
@@ -89,7 +92,7 @@ export function SizeEditor({
             id={`${id}-${at}`}
             {...optionRole(at === lit)}
             ref={at === lit ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
-            // Runs before the field loses focus.
+            // `pointerdown` runs before the field loses the focus.
             onPointerDown={(event) => {
               event.preventDefault()
               event.stopPropagation()

@@ -6,7 +6,7 @@ import sheet from './jersey.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** The jersey pages are for contributors and above (JERSEY-01); their calls check it on the server. */
+/** Restricts the jersey pages to contributors and above (JERSEY-01). The server checks access for every call. */
 export default function StaffOnly() {
   return (
     <RequireAccess access={requireRole('contributor')} fallback={<Skeleton className="mt-10 h-96 w-full" />}>

@@ -18,14 +18,14 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon, UndoIcon } from '#web/ui/icons.tsx'
 
-/** One team's list: a spreadsheet on wide screens with a keyboard, cards elsewhere. */
+/** Shows one team's list, as a spreadsheet on wide screens with a keyboard, and as cards on other devices. */
 export function TeamList({ list }: { list: JerseyList }) {
   const t = useTexts(jerseyTexts)
   const grid = useGrid(list)
   const [asked, setAsked] = useState<PendingPlayerList | null>(null)
   const askForList = () => setAsked({ text: '', at: list.rows.length - 1 })
   const asGrid = useMediaQuery('(min-width: 48rem) and (pointer: fine)')
-  // One toast for everything, because toasts are shown one at a time.
+  // The toast summarizes everything, because only one toast is shown at a time.
   const tell = ({ heading, long, ignored }: PasteResult) => {
     const lost = [long ? t.long(long) : '', ignored ? t.ignored(ignored) : ''].filter(Boolean)
     if (lost.length) toast.warning([...(heading ? [t.heading] : []), ...lost].join(' '))
@@ -47,7 +47,7 @@ export function TeamList({ list }: { list: JerseyList }) {
   const twice = list.rows.filter(({ id }) => list.sameNumbers.has(id)).map(({ bilangan }) => bilangan.trim())
   return (
     <>
-      {/* Announces errors of the previous cell, which a user who types on would miss. */}
+      {/* Announces errors of the previous cell, which a user who continues typing would miss. */}
       <output className="sr-only">
         {twice.length > 0 && t.numbersTwice([...new Set(twice)].join(', '))}
       </output>
@@ -96,7 +96,7 @@ function Waiting() {
   )
 }
 
-/** Actions on the whole list. `onRemove` is set where rows can be selected. */
+/** Actions on the whole list. `onRemove` is set only if rows can be selected. */
 function ToolBar({
   list,
   onAdd,

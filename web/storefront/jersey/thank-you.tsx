@@ -8,7 +8,7 @@ import type { Route } from './+types/thank-you'
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(jerseyTexts, args.matches).thanks, hidden: true })
 
-/** The page after saving the lists (JERSEY-02). */
+/** Page shown after the lists were saved (JERSEY-02). */
 export default function JerseyThankYou() {
   const t = useTexts(jerseyTexts)
   return (

@@ -12,7 +12,10 @@ import {
 import { setCell, removeJerseyRows, ensureBlankRow } from './rows.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 
-/** A cell being edited. Arrow keys leave it if the edit began by typing, and move the caret if it began with F2. */
+/**
+ * A cell that is being edited. If the edit began by typing, arrow keys end it; if it began with F2, they move the
+ * caret.
+ */
 export interface CellEdit {
   text: string
   byTyping: boolean
@@ -22,7 +25,7 @@ export type JerseyGridState = ReturnType<typeof useGrid>
 
 const origin: GridPlace = { row: 0, column: 0 }
 
-/** The selected cells of a list and the cell being edited, as in a spreadsheet. */
+/** Holds the selected cells of a list and the cell being edited, as in a spreadsheet. */
 export function useGrid(list: JerseyList) {
   const [chosen, setChosen] = useState({ place: origin, anchor: origin, turn: 0 })
   const [editing, setEditing] = useState<CellEdit | null>(null)
@@ -34,7 +37,7 @@ export function useGrid(list: JerseyList) {
     setEditing(null)
     setChosen(({ turn }) => ({ anchor: from, place: to, turn: turn + 1 }))
   }
-  /** Returns the rows including the current edit; `instead` replaces the typed text. */
+  /** Returns the rows including the current edit. `instead` replaces the typed text. */
   const finished = (instead?: string): JerseyRow[] => {
     const before = list.rows[place.row]?.[field] ?? ''
     const typed = instead ?? editing?.text ?? null
@@ -50,10 +53,10 @@ export function useGrid(list: JerseyList) {
     field,
     block: getCellRange(anchor, place),
     editing,
-    /** Counts selections; each one focuses the selected cell. */
+    /** Number of selections so far. Each new selection focuses the selected cell. */
     turn: chosen.turn,
     select,
-    /** Selects another cell and saves the edit. `extend` extends the range. */
+    /** Selects another cell and saves the current edit. `extend` extends the selected range. */
     choose(to: GridPlace, extend = false) {
       store(finished())
       select(extend ? anchor : to, to)
@@ -62,7 +65,7 @@ export function useGrid(list: JerseyList) {
       store(finished())
       select({ row, column: lastColumn }, { row, column: 0 })
     },
-    /** Moves on, adding a row at the end of the list if the last one is filled. */
+    /** Moves to the next cell. At the end of the list, adds a row if the last row is filled. */
     onward(key: GridMove, instead?: string) {
       const rows = finished(instead)
       const to = getPlaceAfterMove(place, key, rows.length) ?? place
@@ -71,7 +74,7 @@ export function useGrid(list: JerseyList) {
       const reached = clampGridPlace(to, grown.length)
       select(reached, reached)
     },
-    /** Saves the edit when the focus leaves. */
+    /** Saves the edit when the list loses the focus. */
     leave() {
       store(finished())
       setEditing(null)

@@ -21,16 +21,15 @@ import { currentSession } from '#web/session.ts'
 import { removeStoredValue, storeValue, readStoredFields } from '#web/browser-storage.ts'
 import { toProblem, type CodedProblem } from '../texts/problem.ts'
 
-/** A list with all its actions. */
 export type JerseyList = ReturnType<typeof useJerseyList>
 
-/** Loads a list, holds local changes and saves them without overwriting a colleague's. */
+/** Loads a list, holds local changes, and saves them without overwriting a colleague's changes. */
 export function useJerseyList(team: JerseyTeam) {
   const [state, setState] = useState(() => createListState(readDraft(team)))
   const [failed, setFailed] = useState(false)
   const [checked, setChecked] = useState(false)
   const [saving, setSaving] = useState(false)
-  // A save continues from the state at the time of its response, which may include further typing.
+  // After a response, a save continues from the latest state, which may include further typing.
   const latest = useRef(state)
   const become = (next: JerseyListState) => {
     latest.current = next
@@ -59,10 +58,13 @@ export function useJerseyList(team: JerseyTeam) {
     sizes: getListSizes(state),
     players: state.rows.filter((row) => !isBlankRow(row)).length,
     unsaved: orders.length + removed.length,
-    /** Missing values are reported after the first attempt to save and cleared as cells are filled. */
+    /**
+     * Missing values are reported only after the first attempt to save. Each report disappears when its cell is
+     * filled.
+     */
     problems: checked ? problems : getMistakes(problems),
     sameNumbers: findSameNumbers(state),
-    /** A save stopped at cells that still have errors. */
+    /** `true` if a save stopped at cells that still have errors. */
     incomplete: checked && problems.size > 0,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
@@ -71,7 +73,7 @@ export function useJerseyList(team: JerseyTeam) {
     redo: () => become(redoListEdit(latest.current)),
     settle: (clash: JerseyConflict, side: 'mine' | 'theirs') =>
       become(resolveListConflict(latest.current, clash, side)),
-    /** Shortens the names that are too long, as they would be printed. */
+    /** Shortens names that are too long to the length that would be printed. */
     cutNames: () => become(applyListEdit(latest.current, shortenNames(latest.current.rows))),
     retry: () => void load().catch(() => setFailed(true)),
     async save() {
@@ -84,7 +86,10 @@ export function useJerseyList(team: JerseyTeam) {
   }
 }
 
-/** Loads immediately and when the user returns to the page, because a colleague may have changed the list. */
+/**
+ * Loads the list immediately, and again when the user returns to the page, because a colleague may have changed the
+ * list.
+ */
 function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: () => void): void {
   const latest = useRef({ load, onFailure })
   useEffect(() => {
@@ -106,15 +111,17 @@ function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: ()
 const row = z.object({ id: z.string(), nama: z.string(), size: z.string(), bilangan: z.string() })
 const draft = z.object({ base: z.array(row.extend({ version: z.int() })), rows: z.array(row) })
 
-/** Separate for each user: the next user on this device must not see unsaved changes of the previous one. */
+/**
+ * Each user has a separate key, so that the next user on this device doesn't see the previous user's unsaved changes.
+ */
 const keyOf = (team: JerseyTeam) => `jerseyDraft_${team}_${currentSession()?.nicename ?? ''}`
 
-/** Returns the unsaved rows and the list they are based on, or `null`. */
+/** Returns the unsaved rows and the list on which they are based, or `null`. */
 function readDraft(team: JerseyTeam): z.output<typeof draft> | null {
   return draft.safeParse(readStoredFields(keyOf(team))).data ?? null
 }
 
-/** Stores unsaved changes until they are saved, in case of a reload, a lost connection or an ended session. */
+/** Stores changes until they are saved, in case of a reload, a lost connection or an expired session. */
 function keepDraft(team: JerseyTeam, { base, rows }: JerseyListState): void {
   const { orders, removed } = listJerseyChanges(base, rows)
   if (orders.length + removed.length === 0) removeStoredValue(keyOf(team))
@@ -122,20 +129,21 @@ function keepDraft(team: JerseyTeam, { base, rows }: JerseyListState): void {
 }
 
 /**
- * `long`: only names that are too long prevent saving; the user decides whether to shorten them. `asks`: a colleague
- * changed the same cells, see `clashes`. `incomplete`: see `problems`.
+ * `long` means that only names that are too long prevent saving, and the user decides whether to shorten them. `asks`
+ * means that a colleague changed the same cells, which are in `clashes`. `incomplete` means that there are
+ * `problems`.
  */
 type SaveOutcome = 'saved' | 'asks' | 'long' | 'incomplete' | { failed: CodedProblem | null }
 
-/** Access to the list during a save, while typing goes on. */
+/** Access to the list during a save, while the user continues typing. */
 interface Kept {
   now: () => JerseyListState
   become: (next: JerseyListState) => void
 }
 
 /**
- * Saves the changes. If a colleague saved first, merges their changes and retries a few times; the limit keeps two
- * users who save constantly from blocking each other.
+ * Saves the changes. If a colleague has saved first, merges the colleague's changes and tries again a few times. The
+ * limit prevents two users who save constantly from blocking each other.
  */
 async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOutcome> {
   if (list.now().clashes.length) return 'asks'

@@ -1,10 +1,10 @@
 import { storeForTab, readForTab, getTabStorage } from '#web/browser-storage.ts'
 
-// The key of the customer's order link, stored per tab. With it, forms offer the customer's approved designs.
+// Key of the customer's order link, stored in the tab. With this key, forms offer the customer's approved designs.
 
 const linkKey = 'my_orders_link'
 
-/** `null` if the link has expired. */
+/** Pass `null` if the link has expired. */
 export function storeMyOrdersLink(key: string | null): void {
   if (key === null) getTabStorage()?.removeItem(linkKey)
   else storeForTab(linkKey, key)

@@ -33,14 +33,17 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).mine, hidden: true })
 
-/** All orders of a customer, opened by the link sent to their phone. Without a link, this page sends one. */
+/**
+ * Lists all orders of a customer, who opened the page with the link sent to their phone. Without a link, the page
+ * sends a new link.
+ */
 export default function MyOrders() {
   const t = useTexts(thanksTexts)
   const shell = useTexts(shellTexts)
   const problemText = useFormatProblem(myOrdersErrorMessages)
   const [orders, setOrders] = useState<MyOrder[] | null>(null)
   const [problem, setProblem] = useState<CodedProblem | null>(null)
-  // The key is in the hash so that no server or log sees it.
+  // The key is in the URL's hash, so that it appears in no server log.
   const key = useHydrated() ? parseKey(location.hash) : null
   const opening = key !== null && !orders && !problem
   useEffect(() => {
@@ -111,7 +114,7 @@ function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
             <Money sen={order.total_sen} className="font-display text-20 font-bold" />
             <span className="text-15 font-semibold">{t.mineStage[order.stage]}</span>
           </p>
-          {/* Above the link that covers the card. */}
+          {/* The button is above the link that covers the card. */}
           <div className="relative z-10 mt-3 w-fit">
             <OrderAgain linkKey={linkKey} orderNumber={order.orderNumber} />
           </div>
@@ -121,7 +124,7 @@ function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
   )
 }
 
-/** Adds the items of an order to the basket at today's prices and opens the basket. */
+/** Adds the items of an order to the basket at today's prices, and opens the basket. */
 function OrderAgain({ linkKey, orderNumber }: { linkKey: string; orderNumber: string }) {
   const t = useTexts(thanksTexts)
   const problemText = useFormatProblem(myOrdersErrorMessages)

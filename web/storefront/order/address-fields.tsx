@@ -11,7 +11,6 @@ import { malaysianStates } from '#core/orders/delivery.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** The delivery address. */
 export function AddressFields({
   offers: { dearer },
 }: {

@@ -3,7 +3,6 @@ import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import type { StickerDetails } from '../order-storage.ts'
 import type { StickerPaths } from '../sticker-paths.ts'
 
-/** Returns the job as a basket item. */
 export function toBasketItem(
   flow: StickerPaths['flow'],
   productSlug: string,

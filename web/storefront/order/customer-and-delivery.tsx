@@ -5,7 +5,6 @@ import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { FormSection } from './form-section.tsx'
 
-/** Customer and delivery sections. */
 export function CustomerAndDelivery({
   pickupPlace,
   postage: { postage, parcel },

@@ -8,7 +8,7 @@ import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AddressFields } from './address-fields.tsx'
 
-/** Self-pickup, or post with an address. Switching back to self-pickup clears the address (TAG-02). */
+/** Chooses self-pickup, or post with an address. Switching back to self-pickup clears the address (TAG-02). */
 export function DeliveryFields({
   pickupPlace,
   postage,
@@ -16,7 +16,7 @@ export function DeliveryFields({
 }: {
   pickupPlace: string
   postage: PostageRules
-  /** The contents of the order. */
+  /** Contents of the order, which determine the postage. */
   parcel: ParcelContents
 }) {
   const { control, setValue, clearErrors } = useFormContext<OrderValues>()
@@ -55,10 +55,10 @@ export function DeliveryFields({
   )
 }
 
-/** Name of the form field, which is also sent without scripts. */
+/** Name of the form field, which browsers also send without scripts. */
 const methodField = 'deliveryMethod' satisfies keyof OrderValues
 
-/** The address fields without scripts, kept small because they are in every page. */
+/** Fields for the address without scripts. They are kept small, because they are in every page. */
 function PlainAddress() {
   const t = useTexts(orderTexts)
   return (

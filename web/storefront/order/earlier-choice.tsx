@@ -7,7 +7,10 @@ import type { EarlierDesignsProps } from './earlier-designs.tsx'
 
 const EarlierDesigns = lazyWithRetry<EarlierDesignsProps>(() => import('./earlier-designs.tsx'))
 
-/** Designs that the customer approved before, if they came by their order link. Renders nothing for others. */
+/**
+ * Shows designs that the customer approved before, if the customer opened their order link in this tab. Shows nothing
+ * to other customers.
+ */
 export function EarlierChoice({ job, value, onChange }: Omit<EarlierDesignsProps, 'linkKey'>) {
   const hydrated = useHydrated()
   const [linkKey] = useState(readMyOrdersLink)
@@ -16,5 +19,5 @@ export function EarlierChoice({ job, value, onChange }: Omit<EarlierDesignsProps
   ) : null
 }
 
-/** The chosen design. `null` if the design is sent after the order. */
+/** Holds the chosen design. `null` means that the customer sends a design after ordering. */
 export const useEarlierDesign = () => useState<EarlierDesign | null>(null)

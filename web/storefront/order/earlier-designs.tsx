@@ -14,7 +14,7 @@ import { FormSection } from './form-section.tsx'
 
 export interface EarlierDesignsProps {
   linkKey: string
-  /** The job being ordered. */
+  /** Job that is being ordered. */
   job: { product: string; sizeMm: number; material: string }
   value: EarlierDesign | null
   onChange: (value: EarlierDesign | null) => void
@@ -22,7 +22,9 @@ export interface EarlierDesignsProps {
 
 const later = 'later'
 
-/** Previously approved designs, matching ones first. Renders nothing while they load or if there are none. */
+/**
+ * Shows previously approved designs, with matching designs first. Shows nothing while they load or if there are none.
+ */
 export default function EarlierDesigns({ linkKey, job, value, onChange }: EarlierDesignsProps) {
   const t = useTexts(orderTexts)
   const [designs, setDesigns] = useState<ApprovedDesign[]>([])
@@ -31,7 +33,7 @@ export default function EarlierDesigns({ linkKey, job, value, onChange }: Earlie
     api(listMyDesigns, { key: linkKey }, { signal: abort.signal }).then(
       (found) => setDesigns(found.designs),
       (error: unknown) => {
-        // The link has expired, so the design is sent after the order.
+        // The link has expired, so the customer sends the design after ordering.
         if (error instanceof ApiError && error.status === 404) storeMyOrdersLink(null)
       },
     )

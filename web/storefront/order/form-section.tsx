@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
-/** A section of an order form with its heading. */
 export function FormSection({
   title,
   className,

@@ -2,10 +2,10 @@ import type { Product } from '#core/catalog/catalog.ts'
 import type { StickerDetails } from '../order-storage.ts'
 import type { OrderValues } from './order-values.ts'
 
-/** The pick-up place as sent to the server (TAG-02). */
+/** Pickup place as sent to the server (TAG-02). */
 const pickup = { country: 'MY', locationType: 'Taman Tropika' }
 
-/** The request body of an order: nested, and flattened beside it (API-03). */
+/** Returns the request body of an order, which contains the values both nested and flat (API-03). */
 export function createOrderBody(values: OrderValues, details: StickerDetails, product: Product) {
   const { shipping } = values
   const { stickerSize, orderQuantity, totalCost, materialType, deal } = details
@@ -34,7 +34,7 @@ export function createOrderBody(values: OrderValues, details: StickerDetails, pr
   }
 }
 
-/** The delivery part that all order types share. */
+/** Returns the part about delivery, which all order types share. */
 export function createShippingBody({ nama, shipping }: Pick<OrderValues, 'nama' | 'shipping'>) {
   const [firstName = '', ...rest] = nama.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' '), ...shipping, ...pickup }

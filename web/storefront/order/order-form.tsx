@@ -41,8 +41,8 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 const resolver = createContractResolver<OrderValues>(async () => (await loadStickerCalls()).customerForm)
 
 /**
- * The order form for customer and delivery. Typed values survive failures. If the price has changed, the new total is
- * shown and the customer decides again (D-06). `details` is undefined until browser storage has been read.
+ * Order form with customer and delivery. Typed values survive failures. If the price has changed, the new total is
+ * shown and the customer must order again (D-06). `details` is `undefined` until browser storage has been read.
  */
 export function OrderForm({
   product,
@@ -58,9 +58,9 @@ export function OrderForm({
   details: StickerDetails | undefined
   pickupPlace: string
   firstPostage: PostageRules
-  /** The product's active deals. */
+  /** Active deals for the product. */
   deals: DealView[]
-  /** Values and errors of a form that was posted without scripts and refused. */
+  /** Values and errors if the form was posted without scripts and rejected. */
   back: RefusedPost<OrderValues> | null
 }) {
   const [firstErrors] = useState(() => toFieldErrors<OrderValues>(back?.fields))
@@ -95,7 +95,7 @@ export function OrderForm({
   const dealOver = details ? isOver(details, deals) : false
   const keptSen = dealOver ? details?.deal?.usualSen : parseRinggit(details?.totalCost ?? 0)
   const goodsSen = changedSen ?? keptSen ?? 0
-  // Only while it is a reduction: a refused deal costs the usual price.
+  // The deal applies only while it reduces the price. A rejected deal costs the regular price.
   const deal = details?.deal && goodsSen < details.deal.usualSen ? details.deal : null
   const parcel = { ...emptyParcel, goodsSen, sheets: sheetsOf(details) }
   const fee = calculatePostage(postage, method, parseState(state), parcel)
@@ -179,12 +179,12 @@ export function OrderForm({
   )
 }
 
-/** The job as sent: at the price shown, and with the deal only if that is its price. */
+/** Returns the job as it is sent, at the price shown. The deal is included only if the price is the deal's. */
 function ordered({ deal: _kept, ...details }: StickerDetails, goodsSen: number, deal: StoredDeal | null) {
   return { ...details, totalCost: goodsSen / 100, ...(deal && { deal }) }
 }
 
-/** Returns true if the job's deal has ended or changed its price. */
+/** Returns `true` if the job's deal has ended or its price has changed. */
 function isOver({ deal, totalCost, orderQuantity, stickerSize }: StickerDetails, deals: DealView[]): boolean {
   if (!deal) return false
   const job = { sizeMm: parseSize(stickerSize), quantity: orderQuantity }
@@ -222,7 +222,7 @@ function JobFields({ details, goodsSen }: { details: StickerDetails; goodsSen: n
   ))
 }
 
-/** The items and their price. `changed` explains why the price differs from the calculator's. */
+/** Shows the items and their price. `changed` explains why the price differs from the calculator's. */
 function OrderSummary({
   details,
   product,
@@ -236,9 +236,9 @@ function OrderSummary({
   product: string
   goodsSen: number
   fee: number
-  /** The deal it is ordered with. */
+  /** Deal that applies to the order, or `null`. */
   deal: StoredDeal | null
-  /** It is printed from a previously approved design. */
+  /** `true` if a previously approved design is printed. */
   designChosen: boolean
   changed: string | null
 }) {

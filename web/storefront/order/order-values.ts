@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { customerForm } from '#core/orders/customer-form.ts'
 import type { FormDraft } from './use-form-draft.ts'
 
-/** Values of the form while it is filled in. */
+/** Values of the form while the customer fills it in. */
 export type OrderValues = Required<
   Pick<z.input<typeof customerForm>, 'nama' | 'phone' | 'deliveryMethod'>
 > & {
@@ -27,7 +27,7 @@ export const emptyValues: OrderValues = {
 
 const draftKey = 'order_draft'
 
-/** Reads the draft, which is stored per tab and survives leaving and reloading the page. */
+/** Reads the draft, which is stored in the tab and survives leaving and reloading the page. */
 export function readOrderDraft(): OrderValues {
   try {
     const draft: Partial<OrderValues> = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
@@ -37,13 +37,13 @@ export function readOrderDraft(): OrderValues {
   }
 }
 
-/** `null` deletes the draft after the order is placed. */
+/** `null` deletes the draft after the order was placed. */
 export function storeOrderDraft(values: OrderValues | null): void {
   try {
     if (values) sessionStorage.setItem(draftKey, JSON.stringify(values))
     else sessionStorage.removeItem(draftKey)
   } catch {
-    // Storage is off. The form still holds everything.
+    // Storage is disabled. The form itself still has all values.
   }
 }
 

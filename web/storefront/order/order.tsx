@@ -99,7 +99,7 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: true,
   })
 
-/** The order form of stickers and PP stickers (STICK-01). The job comes from the calculator. */
+/** Order form for stickers and PP stickers (STICK-01). The job comes from the calculator. */
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { product, pickupPlace, postage, deals, asked } = loaderData
   const t = useTexts(orderTexts)
@@ -134,7 +134,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /**
- * Returns the job in the address, as sent by a calculator without scripts, or `null` if it is missing or not offered.
+ * Returns the job in the URL, which a calculator without scripts has sent. Returns `null` if the job is missing or
+ * not offered.
  */
 async function parseRequestedJob(
   api: ServerApi,
@@ -159,17 +160,18 @@ async function parseRequestedJob(
   }
 }
 
-/** Time before the calculator opens, ms (STICK-02). */
+/** Delay in ms before the calculator opens (STICK-02). */
 const returnDelayMs = 2000
 
 /**
- * Returns the calculator's stored job; undefined until storage has been read, which the server can't do. Opening the
- * form clears the previous order. Without a job it shows a message and returns to the calculator (STICK-02).
+ * Returns the calculator's stored job. Returns `undefined` until storage has been read, which the server can't do.
+ * Opening the form clears the previous order. Without a job, the form shows a message and returns to the calculator
+ * (STICK-02).
  */
 function useStickerDetails(
   productSlug: string,
   { calculator }: StickerPaths,
-  /** The job in the address, as sent by a calculator without scripts. */
+  /** Job in the URL, which a calculator without scripts has sent. */
   asked: StickerDetails | null,
 ): StickerDetails | null | undefined {
   const { noDetails } = useTexts(orderTexts)

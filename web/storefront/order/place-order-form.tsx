@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Sen } from '#core/shared/money.ts'
 import { useQueueSubmitUntilHydrated } from '../submit-queue.ts'
 
-/** A form that places an order, through scripts or by posting to its own address. */
+/** Form that places an order, with scripts, or by posting to the page's own URL. */
 export function PlaceOrderForm({
   ref,
   goodsSen,
@@ -10,14 +10,15 @@ export function PlaceOrderForm({
   onSubmit,
   children,
 }: Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
-  /** Subtotal as shown. */
+  /** Subtotal as shown to the customer. */
   goodsSen: Sen
-  /** Loads the code for submitting when the form gets focus. */
+  /** Loads the code for submitting when the form gets the focus. */
   preload?: () => Promise<unknown>
   children: ReactNode
 }) {
   return (
-    // No grid around the bar, because a grid cell would keep it from being sticky. Focused fields stay clear of it.
+    // The form isn't a grid, because a grid cell would keep the bar from being sticky. Focused fields stay clear of
+    // the bar.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads what the form needs
     <form
       ref={ref}

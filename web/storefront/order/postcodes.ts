@@ -7,12 +7,12 @@ export interface PostcodePlace {
 }
 
 /**
- * Returns the place of a five-digit postcode, or `null` if it is not listed. A separate chunk, because only addresses
- * need it.
+ * Returns the place of a five-digit postcode, or `null` if the postcode is not listed. This file is a separate chunk,
+ * because only addresses need it.
  */
 export function findPostcodePlace(postcode: string): PostcodePlace | null {
   const found = findPostcode(postcode, true)
-  // A few postcodes cover two towns and use the first; the customer can correct it.
+  // A few postcodes cover two towns. The first town is used, and the customer can correct it.
   const { city, state } = found.results?.[0] ?? found
   const named = parseState(state ?? '')
   return city && named ? { city, state: named } : null

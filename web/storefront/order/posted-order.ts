@@ -5,17 +5,17 @@ import type { AnyContract, InputOf, ReplyOf, Contract } from '#core/contract.ts'
 import { emptyShipping, type OrderValues } from './order-values.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-// Orders without scripts: the form posts to its own address. The response is the thank-you page, or the form with its
+// Orders without scripts. The form posts to its own URL. The response is the thank-you page, or the form with its
 // values and the errors.
 
-/** Values and errors of a posted order that was refused. */
+/** Values and errors of a posted order that the server rejected. */
 export interface RefusedPost<Values> {
   values: Values
   /** Errors by field name. */
   fields: Record<string, CodedProblem>
-  /** `not_sent`: the server was unavailable. `null`: no error, a row was added. */
+  /** `not_sent` means that the server was unavailable. `null` means that there is no error and a row was added. */
   problem: CodedProblem | 'not_sent' | null
-  /** The correct total in sen, if the total shown was wrong. */
+  /** Correct total in sen, if the page showed a wrong total. Otherwise `null`. */
   rightSen: number | null
 }
 
@@ -30,7 +30,7 @@ export const getFormText = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads customer and delivery from the form fields. */
+/** Reads the customer's details and the delivery from the form fields. */
 export function readPostedCustomer(form: FormData): OrderValues {
   const shipping = { ...emptyShipping }
   for (const field of getKeys(shipping)) shipping[field] = getFormText(form, `shipping.${field}`)
@@ -43,10 +43,10 @@ export function readPostedCustomer(form: FormData): OrderValues {
   }
 }
 
-/** The total shown on the page, in RM. The server refuses any other than its own. */
+/** Reads the total shown on the page, in RM. The server rejects any total that differs from its own. */
 export const readPostedTotal = (form: FormData): number => (Number(getFormText(form, 'total_sen')) || 0) / 100
 
-/** Places the order as the form with scripts does: same call, same checks, same limits. */
+/** Places the order with the same call, checks and limits as the form with scripts. */
 export async function placePostedOrder<Values, Save extends AnyContract>(
   api: Api,
   { save, look, body, values }: { save: Save; look: Lookup; body: InputOf<Save> & object; values: Values },
@@ -61,7 +61,7 @@ export async function placePostedOrder<Values, Save extends AnyContract>(
   }
 }
 
-/** Returns the page's values and errors. `asField` maps a field of the call to the form's name for it. */
+/** Returns the page's values and errors. `asField` maps a field of the call to its name in the form. */
 export function toRefusedPost<Values>(values: Values, error: unknown, asField = (field: string) => field) {
   const refusal = getRefusal(error)
   const right =
@@ -89,8 +89,8 @@ const renamed = <Value>(fields: Record<string, Value>, asField: (field: string) 
 type Lookup = Contract<typeof lookupOptions.input, typeof lookupOptions.reply>
 
 /**
- * The page is the same for everyone and can't contain a request id, so the id is derived from the order's content and
- * the hour. A second press or a reload then finds the existing order.
+ * The page is the same for all visitors, so it can't contain a request id. The id is therefore derived from the
+ * order's content and the hour, so that a second press or a reload finds the existing order.
  */
 async function deriveRequestId(body: object): Promise<string> {
   const hour = Math.floor(Date.now() / 3_600_000)

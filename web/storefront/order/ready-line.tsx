@@ -8,7 +8,9 @@ import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { LiveReadyDate } from './use-ready-date.ts'
 
-/** The ready date above the total. Keeps its place while loading. `to` is the delivery state, if known. */
+/**
+ * Shows the ready date above the total. Keeps its height while a date loads. `to` is the delivery state, if known.
+ */
 export function ReadyLine({ promised, ready, pending, to }: LiveReadyDate & { to?: string | undefined }) {
   if (!promised) return null
   return (
@@ -22,7 +24,10 @@ export function ReadyLine({ promised, ready, pending, to }: LiveReadyDate & { to
   )
 }
 
-/** `Siap Jumaat, 27 November`, with the approximate arrival by post and the payment deadline for it. */
+/**
+ * Shows e.g. `Siap Jumaat, 27 November`, with the approximate arrival by post and the day until which the customer
+ * must pay.
+ */
 export function ReadyDateText({
   ready,
   to = '',

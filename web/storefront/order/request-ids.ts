@@ -1,8 +1,9 @@
 import { getTabStorage } from '#web/browser-storage.ts'
 
 /**
- * Request ids for orders, so that a retry finds the order of the first attempt. The same content gets the same id,
- * also after a reload that followed a lost response. Stored per tab; `form` separates forms.
+ * Returns the request id of an order, so that a retry finds the order of the first attempt. The same content gets the
+ * same id, also after a reload that followed a lost response. The id is stored in the tab. `form` distinguishes
+ * forms.
  */
 export function getRequestId(form: string, content: unknown): string {
   const text = stringifySorted(content)
@@ -12,13 +13,13 @@ export function getRequestId(form: string, content: unknown): string {
   try {
     getTabStorage()?.setItem(keyOf(form), JSON.stringify({ content: text, name }))
   } catch {
-    // Storage is full, so the id lasts as long as the page.
+    // Storage is full, so the id is lost when the page is closed.
   }
   last = { form, content: text, name }
   return name
 }
 
-/** The order is placed. The next one gets a new id even if its content is the same. */
+/** Call this after the order was placed. The next order gets a new id, even if its content is the same. */
 export function forgetRequestId(form: string): void {
   last = null
   getTabStorage()?.removeItem(keyOf(form))
@@ -46,7 +47,7 @@ function isNamed(kept: unknown): kept is Named {
   return typeof kept === 'object' && kept !== null && 'content' in kept && 'name' in kept
 }
 
-/** Sorts fields, because stored values may have them in another order. */
+/** Sorts the fields, because stored values may have them in a different order. */
 function stringifySorted(content: unknown): string {
   return JSON.stringify(content, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -55,7 +56,10 @@ function stringifySorted(content: unknown): string {
   )
 }
 
-/** `randomUUID` is missing where the shop is reached over plain HTTP; `getRandomValues` always exists. */
+/**
+ * Returns a random id. `randomUUID` doesn't exist if the shop is opened over plain HTTP, but `getRandomValues` always
+ * does.
+ */
 function newName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -9,7 +9,7 @@ import { ReadyLine } from './ready-line.tsx'
 import type { LiveReadyDate } from './use-ready-date.ts'
 
 /**
- * The foot of an order form: the ready date, the total and the submit button. On a desktop it sticks to the bottom of
+ * End of an order form with the ready date, the total and the submit button. On a desktop it sticks to the bottom of
  * the screen, because a form can be longer than the screen.
  */
 export function SendBar({
@@ -23,15 +23,15 @@ export function SendBar({
   disabled = false,
 }: {
   ready: LiveReadyDate
-  /** The delivery state, if known. */
+  /** Delivery state, if known. */
   to: string
-  /** `null` if not known yet. */
+  /** Subtotal, or `null` if it is not known yet. */
   goodsSen: Sen | null
   /** Postage. */
   fee: Sen
-  /** On a desktop it is beside the form instead of at its foot. */
+  /** `true` places the bar beside the form on a desktop, instead of at its end. */
   beside?: boolean
-  /** Shown below the total. Defaults to when to pay. */
+  /** Note below the total. By default, it tells when to pay. */
   note?: ReactNode
   sending: boolean
   disabled?: boolean

@@ -3,7 +3,7 @@ import { placePpStickerOrder, placeStickerOrder } from '#core/orders/orders.ts'
 import { api } from '#web/api.ts'
 import type { StickerPaths } from '../sticker-paths.ts'
 
-// Loaded when the form gets focus: setting up these schemas takes a slow phone 110 ms.
+// These calls are loaded when the form gets the focus, because setting up their schemas takes a slow phone 110 ms.
 
 export { customerForm } from '#core/orders/customer-form.ts'
 

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { get, set, type FieldValues, type UseFormReturn } from 'react-hook-form'
 
-/** Storage of a form's draft. Must be the same object on every render. */
+/** Storage of a form's draft. It must be the same object on every render. */
 export interface FormDraft<Values> {
   read: () => Values
   store: (values: Values) => void
 }
 
 /**
- * Restores the draft: from earlier in this tab, or what was typed into the server-rendered page before hydration.
- * From then on all changes are stored. If there is nothing to restore the form is left alone, because setting its
- * values would render everything again on a slow phone.
+ * Restores the draft, which is either stored in this tab or was typed into the server-rendered page before hydration.
+ * Afterwards, all changes are stored. If there is nothing to restore, the form's values are not set, because this
+ * would render everything again on a slow phone.
  */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { read, store: keep }: FormDraft<Values>,
-  /** Values posted without scripts take precedence over stored ones. */
+  /** Values posted without scripts take precedence over stored values. */
   posted?: Values,
 ): void {
   const early = useEarlyInput()
@@ -28,7 +28,7 @@ export function useFormDraft<Values extends FieldValues>(
   }, [form, early, posted, read, keep])
 }
 
-/** Returns the values with what was typed into their fields; numbers stay numbers. */
+/** Returns the values, updated with the text typed into their fields. Numbers stay numbers. */
 function applyTypedValues<Values extends FieldValues>(values: Values, typed: Record<string, string>): Values {
   const draft = structuredClone(values)
   for (const [name, text] of Object.entries(typed)) {
@@ -41,15 +41,15 @@ function applyTypedValues<Values extends FieldValues>(values: Values, typed: Rec
 }
 
 interface EarlyInput {
-  /** Values by field name, without those rendered by the server. */
+  /** Typed values by field name, without the values that the server rendered. */
   typed: Record<string, string>
-  /** Called once the form has taken them over. */
+  /** Called once the form has taken over the typed values. */
   stop: () => void
 }
 
 /**
- * Values typed or chosen before hydration: read when React starts to render the form and updated until it has
- * finished, because rendering can take long enough to type more.
+ * Collects values typed or chosen before hydration. They are read when React starts to render the form, and updated
+ * until rendering has finished, because the user may type more in between.
  */
 function useEarlyInput(): EarlyInput {
   const [early] = useState(() => {

@@ -12,7 +12,7 @@ import { toFieldProblem, type CodedProblem } from '../texts/problem.ts'
 import type { RefusedPost } from './posted-order.ts'
 import { useFormDraft, type FormDraft } from './use-form-draft.ts'
 
-/** The fields of an order form, filled with values posted without scripts or else the draft. */
+/** Returns the form, filled with the values posted without scripts, or else with the draft. */
 export function useOrderFields<Values extends FieldValues>({
   resolver,
   start,
@@ -20,10 +20,10 @@ export function useOrderFields<Values extends FieldValues>({
   back,
 }: {
   resolver: Resolver<Values>
-  /** Initial values. */
+  /** Initial values of the form. */
   start: DefaultValues<Values>
   draft: FormDraft<Values>
-  /** Values and errors of a form that was posted without scripts and refused. */
+  /** Values and errors if the form was posted without scripts and rejected. */
   back: RefusedPost<Values> | null
 }) {
   const [errors] = useState(() => toFieldErrors<Values>(back?.fields))
@@ -33,7 +33,7 @@ export function useOrderFields<Values extends FieldValues>({
   return form
 }
 
-/** Converts the errors to the form library's format. */
+/** Converts the errors to the format of the form library. */
 export function toFieldErrors<Values extends FieldValues>(
   fields: Record<string, CodedProblem> | undefined,
 ): FieldErrors<Values> {

@@ -11,7 +11,10 @@ import { usePostage } from './use-postage.ts'
 
 export type ParcelPostage = ReturnType<typeof useParcelPostage>
 
-/** Postage of these items to the current address. `askAgain` loads it again after the server reports a change. */
+/**
+ * Returns the postage for these items to the current address. `askAgain` loads the postage rules again after the
+ * server reports a change.
+ */
 export function useParcelPostage(first: PostageRules, control: unknown, goods: Partial<ParcelContents>) {
   const { postage, askAgain } = usePostage(first)
   const [method, state] = useWatch({
@@ -24,7 +27,7 @@ export function useParcelPostage(first: PostageRules, control: unknown, goods: P
     askAgain,
     parcel,
     fee: calculatePostage(postage, method, parseState(state), parcel),
-    /** The delivery state, if known. Empty for self-pickup. */
+    /** Delivery state, if known. Empty for self-pickup. */
     to: method === 'pos' ? state : '',
   }
 }

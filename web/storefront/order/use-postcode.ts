@@ -7,14 +7,14 @@ import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 const loadPostcodes = importWithRetry(() => import('./postcodes.ts'))
 
 /**
- * Fills in city and state once the postcode is complete; manual corrections stay. Returns whether the postcode is
- * unknown, and its state if known.
+ * Fills in city and state once the postcode is complete, unless the customer has corrected them. Returns whether the
+ * postcode is unknown, and the state that belongs to it.
  */
 export function usePostcode(): { unknown: boolean; stateOf: string | null } {
   const { control, getValues, setValue } = useFormContext<OrderValues>()
   const postcode = useWatch({ control, name: 'shipping.postcode' })
   const [found, setFound] = useState<{ postcode: string; place: PostcodePlace | null } | null>(null)
-  /** The place of the previous postcode: fields that still match it were filled in automatically. */
+  /** Place of the previous postcode. Fields that still contain this place were filled in automatically. */
   const before = useRef<PostcodePlace | null>(null)
   useEffect(() => {
     if (!/^\d{5}$/.test(postcode)) return undefined
@@ -31,7 +31,7 @@ export function usePostcode(): { unknown: boolean; stateOf: string | null } {
         }
         before.current = place ?? before.current
       },
-      // Without the list, the address is typed by hand.
+      // If the list can't be loaded, the customer types the address by hand.
       () => {},
     )
     return () => {

@@ -7,25 +7,30 @@ import type { StorefrontData } from '../storefront-layout.tsx'
 
 const loadCalls = importWithRetry(() => import('./order-calls.ts'))
 
-/** The last date stays while the user types. The server is asked when typing pauses. */
+/**
+ * Pause in ms after typing before the server is asked for the date. The last date stays visible until the new one
+ * arrives.
+ */
 const pauseMs = 250
 
 export interface LiveReadyDate {
-  /** The shop shows ready dates. */
+  /** `true` if the shop shows ready dates. */
   promised: boolean
-  /** `null` if not known yet or no date is possible. */
+  /** `null` if the date is not known yet, or if no date is possible. */
   ready: QuotedDueDate | null
-  /** The date belongs to the previous choices while a new one loads. */
+  /** `true` while a new date loads. Until then, the date is that of the previous choices. */
   pending: boolean
 }
 
-/** Returns true if the shop shows ready dates. */
 export function useShowsReadyDates(): boolean {
   const around = useRouteLoaderData<StorefrontData>(storefrontRoute)
   return around?.shop?.due_days === true
 }
 
-/** The ready date of this work if ordered now. `askAgain` loads it again after the server reports a change. */
+/**
+ * Returns the ready date of this work if it is ordered now. `askAgain` loads the date again after the server reports
+ * a change.
+ */
 export function useReadyDate(works: DueDateRequest[]): LiveReadyDate & { askAgain: () => void } {
   const promised = useShowsReadyDates()
   const [again, setAgain] = useState(0)
@@ -44,7 +49,8 @@ export function useReadyDate(works: DueDateRequest[]): LiveReadyDate & { askAgai
             if (!abort.signal.aborted) setKnown({ key, ready })
           },
           () => {
-            // No date is better than the date of other items. The placed order gets its own date.
+            // If loading fails, no date is shown, because the last date belongs to other items. The placed order gets
+            // its own date.
             if (!abort.signal.aborted) setKnown({ key, ready: null })
           },
         )
@@ -53,7 +59,7 @@ export function useReadyDate(works: DueDateRequest[]): LiveReadyDate & { askAgai
       clearTimeout(pause)
       abort.abort()
     }
-    // `key` identifies the request.
+    // `key` identifies the request, so the other dependencies aren't needed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, asks])
   return { promised, ready: known.ready, pending, askAgain: () => setAgain(again + 1) }

@@ -20,26 +20,29 @@ import {
 import type { ErrorMessages } from '../texts/error-messages.ts'
 
 export interface OrderAttempt<Saved> {
-  /** Identifies the order: a retry with the same content uses the same request id. */
+  /** Content that identifies the order. A retry with the same content uses the same request id. */
   content: unknown
   save: (requestId: string) => Promise<Saved>
-  /** Stores what the thank-you page needs; that page opens after `afterMs`. */
+  /** Stores the data that the thank-you page needs. The thank-you page opens after `afterMs`. */
   keep: (saved: Saved) => void
-  /** Text of the success toast. */
+  /** Text of the toast after the order was saved. */
   saved: string
   thankYou: string
   state: unknown
   afterMs: number
 }
 
-/** Sends an order once, however often the button is pressed or the connection fails, and opens the thank-you page. */
+/**
+ * Sends an order only once, however often the button is pressed or the connection fails, and then opens the thank-you
+ * page.
+ */
 export function useSendOrder<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  /** The server refused the total; `totalSen` is the correct one. */
+  /** Called if the server rejected the total. `totalSen` is the correct total. */
   onTotal: (totalSen: number) => void,
-  /** The server refused the postage or the ready date because it has changed. */
+  /** Called if the server rejected the order because the postage or the ready date has changed. */
   onStale: () => void,
-  /** Error messages of this order's call. */
+  /** Error messages for this order's call. */
   journey?: ErrorMessages,
 ) {
   const t = useTexts(orderTexts)
@@ -80,7 +83,8 @@ export function useSendOrder<Values extends FieldValues>(
     for (const [field, wrong] of Object.entries(toFieldProblems(failure ?? {})))
       form.setError(field as Path<Values>, toFieldProblem(wrong))
     if (failure?.fields) focusFirstInvalid(document.querySelector('form[data-queue]'))
-    // No response or an unreadable one gets the specified message and what to do; a refusal has its own message.
+    // If there is no response or an unreadable one, the specified message tells what to do. A rejected order has the
+    // server's message instead.
     if (failure && failure.status >= 400 && failure.status < 500) {
       const problem = toProblem(failure)
       setProblem(problem)
@@ -91,7 +95,7 @@ export function useSendOrder<Values extends FieldValues>(
     }
   }
 
-  /** Shows missing fields as a toast only. */
+  /** Reports missing fields only in a toast. */
   function sayMissing(words: string): void {
     setProblem(null)
     show(words)

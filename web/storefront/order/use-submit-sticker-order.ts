@@ -12,23 +12,22 @@ import { useSendOrder } from './use-send-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The code that validates and sends the order. */
+/** Loads the code that validates and sends the order. */
 export const loadStickerCalls = importWithRetry(() => import('./sticker-calls.ts'))
 
-/** Delay between saving the order and the thank-you page (STICK-01). */
+/** Delay in ms between saving the order and opening the thank-you page (STICK-01). */
 const thankYouDelayMs = 1000
 
 interface Submitting {
   form: UseFormReturn<OrderValues>
   product: Product
   journey: StickerPaths
-  /** The server refused the total; `totalSen` is the correct one. */
+  /** Called if the server rejected the total. `totalSen` is the correct total. */
   onTotal: (totalSen: number) => void
-  /** The server refused the postage or the ready date because it has changed. */
+  /** Called if the server rejected the order because the postage or the ready date has changed. */
   onStale: () => void
 }
 
-/** Sends the sticker order and opens its thank-you page. */
 export function useSubmitStickerOrder({ form, product, journey, onTotal, onStale }: Submitting) {
   const t = useTexts(orderTexts)
   const { send, sending, problem } = useSendOrder(form, onTotal, onStale)

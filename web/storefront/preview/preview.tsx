@@ -47,7 +47,7 @@ import type { ProductValues } from '../product/product-values.ts'
 import type { DescribedQuote } from '../product/use-described-quote.ts'
 import { orderTexts } from '../texts/order.ts'
 
-/** Loads the published catalogue. Unpublished changes come from the back-office page that embeds this one. */
+/** Loads the published catalogue. Unpublished changes come from the back-office page that embeds this page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(catalogTexts, args.matches).categories, hidden: true })
 
-/** A product or category among the others, as customers will see it. Nothing can be ordered. */
+/** Shows a product or category among the others, as customers will see it. Nothing can be ordered. */
 export default function Preview({ loaderData: { categories, products } }: Route.ComponentProps) {
   const t = useTexts(catalogTexts)
   const words = useTexts(previewTexts)
@@ -105,7 +105,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
   )
 }
 
-/** Why there is nothing to show. */
+/** Explains why there is nothing to show. */
 function NoDraft({ why }: { why: 'signed_out' | 'missing' | 'failed' | null }) {
   const t = useTexts(previewTexts)
   const { previewAlone } = useTexts(catalogTexts)
@@ -118,7 +118,7 @@ function NoDraft({ why }: { why: 'signed_out' | 'missing' | 'failed' | null }) {
   )
 }
 
-/** Falls back to Malay for texts without an English version. */
+/** Uses the Malay text if there is no English text. */
 function localizeEntry<Entry extends Category | Product>(
   language: Language,
   { name_en, description_en, ...entry }: Entry & { name_en: string; description_en: string },
@@ -129,13 +129,13 @@ function localizeEntry<Entry extends Category | Product>(
 
 const isSameCategory = (one: Product, other: Product) => one.category_id === other.category_id
 
-/** Replaces the stored entry with the draft, or appends it. */
+/** Replaces the stored entry with the draft, or appends the draft if it is new. */
 function insertDraft<Entry extends Category | Product>(stored: Entry[], draft: Entry): Entry[] {
   const known = stored.some(({ id }) => id === draft.id)
   return known ? stored.map((each) => (each.id === draft.id ? draft : each)) : [...stored, draft]
 }
 
-/** The draft sent by the embedding page. Only messages from our own origin are accepted. */
+/** Returns the draft that the embedding page has sent. Only messages from the same origin are accepted. */
 function useDraft(): PreviewDraft | null {
   const [draft, setDraft] = useState<PreviewDraft | null>(null)
   useEffect(() => {
@@ -151,10 +151,10 @@ function useDraft(): PreviewDraft | null {
   return draft
 }
 
-/** The product in the address. `null` if it names none or while loading. */
+/** Product in the URL. `null` while it is loading, or if the URL contains none. */
 type Stored = PreviewDraft | 'signed_out' | 'missing' | 'failed' | null
 
-/** A stored product as staff see it, published or not. */
+/** Loads a stored product as staff see it, published or not. */
 function useStored(): Stored {
   const [stored, setStored] = useState<Stored>(null)
   useEffect(() => {
@@ -179,14 +179,14 @@ async function fetchStored(slug: string, signal: AbortSignal): Promise<Stored> {
   }
 }
 
-/** Preview of a configurable product's page. Choices change the price; nothing can be ordered. */
+/** Previews the page of a product with custom options. Choices change the price, but nothing can be ordered. */
 function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean }) {
   const t = useTexts(previewTexts)
   const order = useTexts(orderTexts)
   const language = useLanguage()
   const product = useMemo(() => presentProduct(kept, language), [kept, language])
   const form = useForm<ProductValues>({ defaultValues: { ...emptyValues, ...createInitialValues(product) } })
-  // Choices stay when staff change the product while trying it.
+  // Choices are kept while staff change the product and try it.
   useEffect(
     () => form.reset({ ...form.getValues(), ...keepOfferedValues(product, form.getValues()) }),
     [form, product],
@@ -217,7 +217,7 @@ function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean
   )
 }
 
-/** Prices the job locally, because the server does not know unpublished products. */
+/** Prices the job in the browser, because the server doesn't know unpublished products. */
 function quoteLocally(
   described: ProductDescription,
   job: DescribedJob,

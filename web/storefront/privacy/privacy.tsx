@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => {
   return createPageMeta(args, { title: notice?.title ?? '', description: notice?.intro ?? '' })
 }
 
-/** The privacy notice (PDPA 2010) in Malay and English, each under its own address. */
+/** Privacy notice (PDPA 2010) in Malay and English, with a separate URL for each language. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const language = languageOf(useLocation().pathname)
   const other = language === 'ms' ? 'en' : 'ms'

@@ -17,7 +17,7 @@ import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
 const sides = ['width', 'height'] as const
 
-/** All fields about the items. */
+/** Shows all fields about the items. */
 export function JobFields({ product }: { product: DescribedProduct }) {
   const t = useTexts(productTexts)
   const problemText = useFormatProblem(productErrorMessages)
@@ -106,10 +106,10 @@ function QuantityField({ product }: { product: DescribedProduct }) {
   )
 }
 
-/** Up to this number, choices are shown as cards; more become a select. */
+/** Maximum number of choices shown as cards. More choices are shown in a select. */
 const maxCards = 4
 
-/** The product's options, or the quantity of each choice where pieces are split over an option. */
+/** Shows the product's options. If the pieces are split over an option, shows the quantity of each choice instead. */
 function OptionFields({ product }: { product: DescribedProduct }) {
   return product.options.map((option) =>
     option.spread ? (

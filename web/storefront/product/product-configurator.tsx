@@ -16,7 +16,7 @@ import { Money } from '#web/ui/money.tsx'
 import { useFormatProblem } from '../texts/problem.ts'
 import { productErrorMessages } from '../texts/product-errors.ts'
 
-/** The options beside the photos and the price. On a phone the photos come first. */
+/** Shows the options beside the photos and the price. On a phone, the photos come first. */
 export function ProductConfigurator({
   product,
   quote,
@@ -27,7 +27,7 @@ export function ProductConfigurator({
   quote: DescribedQuote
   /** Button that calculates the price without scripts. */
   reckon?: ReactNode
-  /** Further fields. */
+  /** Further fields below the options. */
   children?: ReactNode
 }) {
   const t = useTexts(productTexts)
@@ -47,8 +47,8 @@ export function ProductConfigurator({
 }
 
 /**
- * A product's photos in a row, to swipe or move through with arrow keys; each opens at full size. Scripts add
- * buttons.
+ * Shows a product's photos in a row, in which the customer swipes or uses the arrow keys. Each photo opens at full
+ * size. Scripts add buttons.
  */
 function ProductPhotos({ photos, name }: { photos: string[]; name: string }) {
   const t = useTexts(productTexts)
@@ -84,8 +84,8 @@ function ProductPhotos({ photos, name }: { photos: string[]; name: string }) {
 }
 
 /**
- * Buttons for mouse users, rendered by scripts only: without scripts they would do nothing, and the first response is
- * smaller.
+ * Buttons for mouse users. They are rendered only by scripts, because without scripts they would do nothing, and to
+ * keep the first response small.
  */
 function Turns({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
   const t = useTexts(productTexts)
@@ -101,7 +101,7 @@ function Turns({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
   )
 }
 
-/** The parts of the price, or what is still missing to calculate it. */
+/** Shows the parts of the price, or what is still missing to calculate it. */
 function PriceLines({ product, quote }: { product: DescribedProduct; quote: DescribedQuote }) {
   const t = useTexts(productTexts)
   const problemText = useFormatProblem(productErrorMessages)

@@ -47,8 +47,8 @@ export const priceOnlyFieldName = 'reckon'
 const resolver = createContractResolver<ProductValues>(async () => customerForm.loose())
 
 /**
- * The order form of a configurable product: options, price, customer and delivery. Typed values survive a reload and
- * failures.
+ * Order form for a product with custom options: options, price, customer and delivery. Typed values survive a reload
+ * and failures.
  */
 export function ProductForm({
   product,
@@ -61,7 +61,7 @@ export function ProductForm({
   pickupPlace: string
   firstPostage: PostageRules
   firstQuote: DescribedQuote
-  /** Values and errors of a form that was posted without scripts and refused. */
+  /** Values and errors if the form was posted without scripts and rejected. */
   back: RefusedPost<ProductValues> | null
 }) {
   const t = useTexts(productTexts)
@@ -81,7 +81,7 @@ export function ProductForm({
   )
   const priced = quote !== 'failed' && 'total_sen' in quote ? quote : null
   const [right, setRight] = useState<{ of: string; sen: number } | null>(null)
-  // A later price from the server for the same job takes precedence.
+  // If the server has reported a newer price for the same job, that price takes precedence.
   const goodsSen = right && right.of === JSON.stringify(job) ? right.sen : (priced?.total_sen ?? 0)
   const postage = useParcelPostage(firstPostage, form.control, { goodsSen, ...getParcelWeight(priced) })
   const ready = useReadyDate(priced ? [workOf(product.slug, priced, job)] : [])
@@ -95,7 +95,7 @@ export function ProductForm({
     productErrorMessages,
   )
 
-  /** Returns the names to print, or `null` after showing what is missing. */
+  /** Returns the names to print. If something is missing, shows it and returns `null`. */
   const namesOf = (typed: ProductValues): string[] | null => {
     const names = parseNames(typed.names)
     if (product.asks.names && names.length === 0) {
@@ -108,7 +108,7 @@ export function ProductForm({
     return null
   }
 
-  /** The price of the current job while the page still shows that of the previous one. */
+  /** Loads the price of the current job, because the page may still show the price of the previous job. */
   const priceNow = async (): Promise<number | null> => {
     const now = await fetchDescribedQuote(api, { product: product.slug, job, language })
     return now !== 'failed' && 'total_sen' in now ? now.total_sen : null
@@ -202,7 +202,7 @@ export function ProductForm({
   )
 }
 
-/** Loads the basket item being edited (`?ubah=`) into the form. Returns its id. */
+/** Loads the basket item being edited (`?ubah=`) into the form. Returns the item's id. */
 function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductValues>): string | undefined {
   const id = useSearchParams()[0].get('ubah') ?? undefined
   const { getValues, reset } = form
@@ -217,11 +217,11 @@ function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductVal
   return id
 }
 
-/** The parcel's weight, computed as on the server. */
+/** Returns the weight of the parcel, or its sheets, calculated in the same way as on the server. */
 const getParcelWeight = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>
   priced?.weight_g === undefined ? { sheets: priced?.sheets ?? 0 } : { grams: priced.weight_g }
 
-/** The sheets that the job fills, otherwise its pieces. */
+/** Returns the number of sheets that the job fills, or else its number of pieces. */
 function workOf(
   product: string,
   { sheets, quantity }: { sheets?: number | undefined; quantity: number },

@@ -9,7 +9,7 @@ import type { FormDraft } from '../order/use-form-draft.ts'
 
 export type ProductValues = OrderValues & JobValues
 
-/** Reads the values posted without scripts. */
+/** Reads the values that were posted without scripts. */
 export function readPostedProduct(form: FormData, product: DescribedProduct): ProductValues {
   const first = createInitialValues(product)
   const count = (name: string) => parseWholeNumber(getFormText(form, name)) ?? 0
@@ -30,7 +30,7 @@ export function readPostedProduct(form: FormData, product: DescribedProduct): Pr
 
 const jobKey = (slug: string) => `order_job_${slug}`
 
-/** Draft of the form, stored per tab. It survives leaving and reloading the page. */
+/** Creates the draft of the form, which is stored in the tab and survives leaving and reloading the page. */
 export function createProductDraft(product: DescribedProduct): FormDraft<ProductValues> {
   return {
     read: () => ({ ...emptyValues, ...readOrderDraft(), ...readJob(product) }),
@@ -41,13 +41,13 @@ export function createProductDraft(product: DescribedProduct): FormDraft<Product
   }
 }
 
-/** `null` deletes it after the order is placed. */
+/** `null` deletes the job after the order was placed. */
 export function storeProductJob(slug: string, job: JobValues | null): void {
   try {
     if (job) getTabStorage()?.setItem(jobKey(slug), JSON.stringify(job))
     else getTabStorage()?.removeItem(jobKey(slug))
   } catch {
-    // Storage is full. The form still holds everything.
+    // Storage is full. The form itself still has all values.
   }
 }
 

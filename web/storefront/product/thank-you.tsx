@@ -12,7 +12,7 @@ export const handle: StorefrontHandle = { onTheWay: true }
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
-/** The thank-you page of configurable products. */
+/** Thank-you page of products with custom options. */
 export default function ThankYou() {
   const { steps } = useTexts(productTexts)
   const { productSlug = '' } = useParams()

@@ -6,10 +6,13 @@ import type { Language } from '#core/shared/language.ts'
 import { api } from '#web/api.ts'
 import { getRefusal, type CodedProblem } from '../texts/problem.ts'
 
-/** The price of a job, or why it can't be made. `failed` if the server could not be reached. */
+/** Price of a job, or the reason why the job can't be made. `failed` means that the server could not be reached. */
 export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: CodedProblem } | 'failed'
 
-/** The last total stays while the user types. The server is asked when typing pauses. */
+/**
+ * Pause in ms after typing before the server is asked for the price. The last price stays visible until the new one
+ * arrives.
+ */
 const pauseMs = 150
 
 interface Asked {
@@ -19,8 +22,9 @@ interface Asked {
 }
 
 /**
- * The job's price as computed by the server. `first` came with the page for the job `of` and is reused whenever the
- * form holds that job again, because an emptied form may not be quotable.
+ * Returns the job's price as calculated by the server. `first` is the price of the job `of`, which came with the
+ * page. It is used again whenever the form contains that job, because the server may be unable to price an emptied
+ * form.
  */
 export function useDescribedQuote(requested: Asked, first: DescribedQuote, of: DescribedJob) {
   const key = JSON.stringify([requested.job, requested.language])
@@ -42,7 +46,7 @@ export function useDescribedQuote(requested: Asked, first: DescribedQuote, of: D
       clearTimeout(pause)
       abort.abort()
     }
-    // `key` identifies the request.
+    // `key` identifies the request, so the other dependencies aren't needed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, pending])
   return { quote: known.quote, pending }
@@ -50,7 +54,7 @@ export function useDescribedQuote(requested: Asked, first: DescribedQuote, of: D
 
 type Api = (contract: typeof quoteDescribed, input: Asked) => Promise<ReplyOf<typeof quoteDescribed>>
 
-/** Requests a quote once, in the browser or during rendering. */
+/** Requests a quote once, in the browser or during server rendering. */
 export async function fetchDescribedQuote(ask: Api, requested: Asked): Promise<DescribedQuote> {
   try {
     return await ask(quoteDescribed, requested)

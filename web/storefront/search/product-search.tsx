@@ -12,8 +12,9 @@ import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 const loadSuggestions = importWithRetry(() => import('./suggestions.tsx'))
 
 /**
- * Suggests products while the user types and opens a results page on Enter. The form works before scripts load.
- * Suggestions are plain links: Tab and arrow keys move through them, Escape returns to the box.
+ * Suggests products while the user types, and opens a results page on Enter. The form also works before scripts are
+ * loaded. Suggestions are plain links. Tab and the arrow keys move through them, and Escape returns to the search
+ * box.
  */
 export function ProductSearch({ className }: { className?: string }) {
   const t = useTexts(shellTexts)
@@ -64,8 +65,8 @@ export function ProductSearch({ className }: { className?: string }) {
 }
 
 /**
- * Handles a navigation key in the box or a suggestion: Escape returns to the box, arrows move. Returns true if it
- * moved.
+ * Handles navigation keys in the search box and in suggestions. Escape returns to the box, and arrow keys move the
+ * focus. Returns `true` if the focus was moved.
  */
 function handleNavigationKey({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const step = { Escape: 0, ArrowDown: 1, ArrowUp: -1 }[key]
@@ -76,13 +77,16 @@ function handleNavigationKey({ key, currentTarget, target }: KeyboardEvent<HTMLE
   return true
 }
 
-/** The current search on the results page, so that it can be edited. */
+/** Returns the current search on the results page, so that the user can edit it. */
 function useSearched(): string {
   const { pathname, search } = useLocation()
   return pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
 }
 
-/** `null` while there is nothing to suggest. A failed search suggests nothing; Enter still works. */
+/**
+ * Returns `null` while there is nothing to suggest. If the search fails, there are no suggestions, but Enter still
+ * works.
+ */
 function useSuggestions(text: string): SearchSuggestions | null {
   const [found, setFound] = useState<SearchSuggestions | null>(null)
   const search = text.trim()

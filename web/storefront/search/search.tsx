@@ -28,7 +28,6 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(catalogTexts, args.matches).search, hidden: true })
 
-/** The search results page. */
 export default function Search({ loaderData: { search, products, near } }: Route.ComponentProps) {
   const t = useTexts(catalogTexts)
   const { home } = useTexts(shellTexts)

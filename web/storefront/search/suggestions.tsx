@@ -7,22 +7,25 @@ import { getCategoryListPath, getProductPath } from '../paths.ts'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 
-// A separate chunk, because most visits never search.
+// Suggestions are in a separate chunk, because most visitors never search.
 
-/** Number of suggestions below the box. */
+/** Maximum number of suggestions below the search box. */
 const maxSuggestions = 6
 
 export interface SearchSuggestions {
-  /** The search text. */
+  /** Text that was searched for. */
   search: string
   products: Product[]
-  /** The products are near matches. */
+  /** `true` if no product matches exactly and these are only similar. */
   near: boolean
-  /** The component that renders them. */
+  /** Component that renders the suggestions. */
   Suggestions: typeof Suggestions
 }
 
-/** Finds products whose name or description contains every word of `search`, with the component that renders them. */
+/**
+ * Finds products whose name or description contains every word of `search`. The result includes the component that
+ * renders them.
+ */
 export async function fetchSuggestions(search: string, signal: AbortSignal): Promise<SearchSuggestions> {
   const language = toPageLanguage(document.documentElement.lang)
   const { data: products, near } = await api(

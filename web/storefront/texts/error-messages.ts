@@ -1,5 +1,5 @@
 import { getKeys } from '#core/shared/typed-records.ts'
-/** Messages of one language by error code, with `{placeholders}`. */
+/** Messages in one language by error code, with `{placeholders}`. */
 export type MessagesByCode = Readonly<Record<string, string>>
 
 /** Messages of an area's calls in both languages. */
@@ -8,7 +8,10 @@ export interface ErrorMessages {
   en: MessagesByCode
 }
 
-/** Pairs a contract's errors, which are in Malay, with their English messages. A missing one does not compile. */
+/**
+ * Pairs a contract's errors, which are in Malay, with their English messages. If a message is missing, the code
+ * doesn't compile.
+ */
 export function pairErrorMessages<Code extends string>(
   ms: Readonly<Record<Code, string | { error: string }>>,
   en: Readonly<Record<NoInfer<Code>, string>>,
@@ -19,7 +22,7 @@ export function pairErrorMessages<Code extends string>(
 
 const wordsOf = (words: string | { error: string }) => (typeof words === 'string' ? words : words.error)
 
-/** Merges the messages of several calls. Later ones override earlier ones with the same code. */
+/** Merges the messages of several calls. If two have the same code, the later message is used. */
 export const mergeErrorMessages = (...texts: ErrorMessages[]): ErrorMessages => ({
   ms: Object.assign({}, ...texts.map(({ ms }) => ms)),
   en: Object.assign({}, ...texts.map(({ en }) => en)),

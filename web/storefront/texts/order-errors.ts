@@ -2,7 +2,7 @@ import { lookupErrors, orderIssues, placeOrderErrors } from '#core/orders/order-
 import { lineIssues } from '#core/shared/plain-line.ts'
 import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './error-messages.ts'
 
-/** Messages that every order form and call can return. */
+/** Messages of errors that every order form and call can return. */
 export const orderErrorMessages: ErrorMessages = mergeErrorMessages(
   pairErrorMessages(lookupErrors, { not_found: 'There is no such order' }),
   pairErrorMessages(orderIssues, {

@@ -8,11 +8,11 @@ import { orderErrorMessages } from './order-errors.ts'
 import type { ErrorMessages, MessagesByCode } from './error-messages.ts'
 import { loadedMalayTexts } from './texts.ts'
 
-/** An error as pages store it: by code, so that it is shown in the current language of the page. */
+/** An error as pages store it. The code allows showing the error in the page's current language. */
 export interface CodedProblem {
   code: string
   params?: IssueParams
-  /** The server's message, used if no table has the code. */
+  /** Message from the server, used if no table contains the code. */
   words: string
 }
 
@@ -21,7 +21,7 @@ export interface FieldProblem extends FieldError {
   params?: IssueParams
 }
 
-/** The error of a failed call. For invalid fields it is the first one. */
+/** Error of a failed call. If several fields are invalid, it is the error of the first field. */
 export interface FailedCall {
   code: string
   message: string
@@ -29,7 +29,7 @@ export interface FailedCall {
   issues?: Readonly<Record<string, { code: string; params: IssueParams }>> | undefined
 }
 
-/** The error response of a failed call. Its fields are missing if there was no response. */
+/** Error response of a failed call. The fields are missing if there was no response. */
 export interface RefusedCall extends FailedCall {
   status: number
   fields: Record<string, string>
@@ -46,7 +46,7 @@ export function toProblem({ code, message, params, issues = {} }: FailedCall): C
 const ms: MessagesByCode = { ...sharedErrorMessagesMs, ...inputMessagesMs }
 const none: ErrorMessages = { ms: {}, en: {} }
 
-/** Returns a function that formats errors in the page's language. `journey` has the messages of the area. */
+/** Returns a function that formats errors in the page's language. `journey` contains the messages of the area. */
 export function useFormatProblem(journey: ErrorMessages = none) {
   const wording = useWording()
   const tables: Record<Wording, MessagesByCode[]> = {
@@ -75,14 +75,13 @@ function problemText(
     : fillParams(known, { ...params, name: formatFieldInRow(params, rowWord) })
 }
 
-/** Converts an error to a field error. */
 export const toFieldProblem = ({ code, params = {}, words }: CodedProblem): FieldProblem => ({
   type: code,
   message: words,
   params,
 })
 
-/** The field errors of a call, by name. */
+/** Returns the field errors of a call by field name. */
 export function toFieldProblems({
   fields = {},
   issues = {},

@@ -2,16 +2,16 @@ declare const mark: unique symbol
 
 /**
  * A text of the Malay pages that contains English, because it is specified (D-16) or commonly said. `malay/` must
- * have a translation for shops that use Malay only; a missing one does not compile.
+ * contain a Malay text for shops that use only Malay. If one is missing, the code doesn't compile.
  */
 export type EnglishText = string & { readonly [mark]: true }
 
 export const markEnglish = (words: string) => words as EnglishText
 
-/** Several texts in order. */
+/** Lists several texts in order. */
 export const listTexts = (...words: string[]): string[] => words
 
-/** The texts without the `EnglishText` mark, as pages use them. */
+/** Texts without the mark `EnglishText`, as pages use them. */
 export type PlainTexts<Texts> = Texts extends EnglishText
   ? string
   : Texts extends (...args: infer Given) => infer Text
@@ -20,7 +20,7 @@ export type PlainTexts<Texts> = Texts extends EnglishText
       ? { [Key in keyof Texts]: PlainTexts<Texts[Key]> }
       : Texts
 
-/** The texts that need a Malay translation. A group is translated as a whole. */
+/** Texts that need a Malay version. A group of texts is translated as a whole. */
 export type AllMalayTexts<Texts> = {
   [Key in keyof Texts as HasEnglish<Texts[Key]> extends true ? Key : never]: PlainTexts<Texts[Key]>
 }

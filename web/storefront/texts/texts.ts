@@ -4,20 +4,19 @@ import type { PlainTexts } from './text-types.ts'
 import type { MalayTexts } from './malay/malay-texts.ts'
 
 /**
- * The texts of an area in every language. The Malay ones are specified (D-16) and define the type, so that a missing
- * translation does not compile. Texts with parameters are functions.
+ * Texts of an area in every language. The Malay texts are specified (D-16) and define the type, so that a missing
+ * translation doesn't compile. Texts with parameters are functions.
  */
 export interface TextCatalogue<Texts> extends Record<Language, PlainTexts<Texts>> {
-  /** Name of its Malay translations in `malay/`. Left out if no text contains English. */
+  /** Name of the area in `malay/`. Missing if none of its texts contains English. */
   name?: Exclude<keyof MalayTexts, 'problems'>
-  /** The all-Malay texts, cached so that they stay the same object. */
+  /** Texts of a shop that uses only Malay, cached so that they are the same object on every render. */
   malay?: PlainTexts<Texts>
 }
 
-/** The Malay translations; loaded only for shops that use Malay only. */
+/** Texts that replace English. They are loaded only for shops that use only Malay. */
 export let loadedMalayTexts: MalayTexts | undefined
 
-/** Registers the Malay translations. */
 export function registerMalayTexts(texts: MalayTexts): void {
   loadedMalayTexts = texts
 }

@@ -38,12 +38,12 @@ export const trackingErrorMessages: ErrorMessages = mergeErrorMessages(
   }),
 )
 
-/** Messages about the link in a message. */
+/** Messages about the tracking link that customers receive in a message. */
 export const orderLinkErrorMessages: ErrorMessages = pairErrorMessages(trackOrderByLink.errors, {
   not_found: 'This link is no longer valid. Enter the order number and the phone number.',
 })
 
-/** Messages about accepting a quotation and its PDF. */
+/** Messages about accepting a quotation and downloading its PDF. */
 export const quoteErrorMessages: ErrorMessages = pairErrorMessages(acceptQuote.errors, {
   not_found: 'This link is no longer valid. Please contact the shop.',
   quote_changed: 'This quotation has just changed. Please check the new total before you accept.',

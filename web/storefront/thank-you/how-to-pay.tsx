@@ -17,8 +17,8 @@ interface ToPay {
 }
 
 /**
- * The payment details of the WhatsApp message, for customers it does not reach: accounts to copy and the unchanged QR
- * code.
+ * Shows the payment details of the WhatsApp message to customers whom the message doesn't reach: accounts to copy,
+ * and the unchanged QR code.
  */
 export function HowToPay({
   order,
@@ -63,7 +63,7 @@ export function HowToPay({
       {accounts.length === 0 && !qr_image_url && (
         <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{t.accountComes}</p>
       )}
-      {/* The upload comes before the QR code, which would push it off a phone's screen. */}
+      {/* The upload comes first, because the QR code would push it off the screen of a phone. */}
       <PaymentSlip
         received={order.slips}
         proof={proof}
@@ -84,7 +84,10 @@ export function NothingToPay() {
   )
 }
 
-/** A value to enter in the bank's app, with a copy button. `text` is what is copied if it differs. */
+/**
+ * Shows a value to enter in the bank's app, with a copy button. `text` is copied instead of the shown value if both
+ * differ.
+ */
 function Copied({
   title,
   note,
@@ -107,7 +110,7 @@ function Copied({
   )
 }
 
-/** The QR code exactly as the bank issued it, without an amount, to view and save. */
+/** Shows the QR code exactly as the bank issued it, without an amount. Customers can view and save it. */
 function PaymentQr({ url, caption }: { url: string; caption: string }) {
   const t = useTexts(thanksTexts)
   return (

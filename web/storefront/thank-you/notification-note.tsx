@@ -3,10 +3,10 @@ import type { NotificationState } from './wait-for-notification.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The state of the WhatsApp message with the payment details. */
+/** Shows the state of the WhatsApp message with the payment details. */
 export function NotificationNote({ state, reaches }: { state: NotificationState; reaches: boolean }) {
   const t = useTexts(thanksTexts)
-  // A message that only reached the sandbox has not reached a phone.
+  // A message that reached only the sandbox has not reached a phone.
   const shown = state === 'sent' && !reaches ? 'onPage' : state
   return (
     <output aria-live="polite" className="mt-4 block">
@@ -15,7 +15,7 @@ export function NotificationNote({ state, reaches }: { state: NotificationState;
           {t.notification[shown]}
         </StatusPill>
       ) : (
-        // A sentence wider than a phone. A pill would keep it on one line.
+        // The sentence is wider than a phone, and a pill would keep it in one line.
         <span className={`block max-w-line rounded-control px-3 py-2 text-15 ${looks[shown]}`}>
           {t.notification[shown]}
         </span>

@@ -17,7 +17,7 @@ type ShownOrder = Pick<
 > &
   Partial<Pick<OrderView, 'ready'>>
 
-/** The order in short, with skeletons while it loads. */
+/** Summarizes the order, with skeletons while it loads. */
 export function OrderItemsSummary({ order }: { order: ShownOrder | null }) {
   const t = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)

@@ -22,7 +22,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 const loadSlipFile = importWithRetry(() => import('./slip-file.ts'))
 
-/** Proof that the order is the visitor's own: its id, or its number and the key returned by tracking. */
+/** Proof that the order belongs to the visitor: its id, or its number with the key that tracking returned. */
 export type SlipProof = { id: string } | { order: string; key: string }
 
 function uploadSlipWith(proof: SlipProof, file: string, name: string) {
@@ -31,7 +31,7 @@ function uploadSlipWith(proof: SlipProof, file: string, name: string) {
     : api(uploadTrackedSlip, { ...proof, file, name })
 }
 
-/** Upload of a payment slip as a picture or PDF. */
+/** Uploads a payment slip as a picture or PDF. */
 export function PaymentSlip({
   received,
   proof,
@@ -40,7 +40,7 @@ export function PaymentSlip({
 }: {
   received: number
   proof: SlipProof
-  /** Lists the uploaded slips and removes them. */
+  /** Order and key that allow listing and removing its uploaded slips. */
   opens: { order: string; key: string }
   onSlips: ((slips: number) => void) | undefined
 }) {
@@ -126,7 +126,7 @@ function slipProblem(error: unknown, t: (typeof thanksTexts)['ms']): CodedProble
   return { code: 'slip_not_sent', words: t.slipFailed }
 }
 
-/** The uploaded slips by name and time. Slips that the shop has not checked can be removed. */
+/** Lists the uploaded slips by name and time. Customers can remove slips that the shop has not checked. */
 function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: string) => void }) {
   const t = useTexts(thanksTexts)
   return (
@@ -155,7 +155,9 @@ function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: stri
   )
 }
 
-/** The uploaded slips by name. `null` until they are loaded; then only their number is known. */
+/**
+ * Loads the uploaded slips with their names. Returns `null` until they are loaded, when only their number is known.
+ */
 function useSentSlips(
   { order, key }: { order: string; key: string },
   any: boolean,
@@ -166,7 +168,7 @@ function useSentSlips(
     (signal?: AbortSignal) =>
       api(listSlips, { order, key }, { ...(signal && { signal }) }).then(
         ({ slips }) => setList(slips),
-        // Their number is shown anyway.
+        // The number of slips is shown even if loading them fails.
         () => undefined,
       ),
     [order, key],

@@ -1,9 +1,12 @@
-/** Enough to read a slip, at a tenth of a phone camera's size. */
+/**
+ * Longest side of the picture in px. It is enough to read a slip, and the file is a tenth of the size of a phone
+ * camera's picture.
+ */
 const longestPx = 2000
 
 /**
- * Returns the file as base64. Pictures are scaled down to reduce the upload and to remove location data. Files that
- * can't be drawn are sent unchanged; the server checks them.
+ * Returns the file as base64. Pictures are scaled down to make the upload small and to remove location data. Files
+ * that can't be drawn are sent unchanged, because the server checks them.
  */
 export async function encodeSlip(file: File): Promise<string> {
   const small = file.type.startsWith('image/') ? await shrinkPicture(file).catch(() => null) : null
@@ -19,7 +22,7 @@ async function shrinkPicture(file: File): Promise<Blob | null> {
   canvas.height = Math.round(picture.height * scale)
   const ink = canvas.getContext('2d')
   if (!ink) return null
-  // Screenshots can be transparent, which JPEG would turn black.
+  // Screenshots can have transparent areas, which JPEG would turn black.
   ink.fillStyle = '#fff'
   ink.fillRect(0, 0, canvas.width, canvas.height)
   ink.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -13,7 +13,7 @@ import { orderTexts } from '../texts/order.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-/** The page works even if the product is no longer sold. */
+/** The page also works for a product that is no longer sold. */
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const journey = getStickerPaths(url.pathname)
   return { product: await findStickerProduct(context.get(serverApi), journey, request) }
@@ -22,7 +22,7 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
-/** The thank-you page of stickers and PP stickers (THANK-01, THANK-02). */
+/** Thank-you page of stickers and PP stickers (THANK-01, THANK-02). */
 export default function ThankYou() {
   const { steps } = useTexts(orderTexts)
   const location = useLocation()
@@ -30,7 +30,7 @@ export default function ThankYou() {
   return <Thanks kind={journey.flow} steps={steps} form={getFormPath(journey.order, location.state)} />
 }
 
-/** The path of the order form, where the address alone does not name the product. */
+/** Returns the path of the order form. If the URL has no slug, the slug comes from the navigation state. */
 function getFormPath(order: string, state: unknown): string {
   const slug = getField(state, 'productSlug')
   const bare = /^\/(?:category\/)?printing\/(stickerprint|ppsticker)\/order$/.exec(order)

@@ -14,7 +14,9 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** The thank-you page shared by all order types (THANK-01, THANK-02). `form` is the target of its back button. */
+/**
+ * Thank-you page shared by all order types (THANK-01, THANK-02). `form` is the path to which its back button leads.
+ */
 export function Thanks({ kind, steps, form }: { kind: ThankYouKind; steps: string[]; form: string }) {
   const t = useTexts(thanksTexts)
   const { home } = useTexts(shellTexts)

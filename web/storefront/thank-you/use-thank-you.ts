@@ -22,15 +22,15 @@ import { waitForNotification, type NotificationState } from './wait-for-notifica
 import { useThankYouMessages, type ThankYouMessages } from './thank-you-messages.ts'
 
 /**
- * The order that this browser just placed, and the state of its notification. The server stored the notification with
- * the order and sends it by itself (D-08). This only reads its state, so a reload, a second tab or Back never sends
- * another one.
+ * Returns the order that this browser has just placed, and the state of its notification. The server stores the
+ * notification with the order and sends it automatically (D-08). This hook only reads the state, so that a reload, a
+ * second tab or Back never sends another notification.
  */
 export function useThankYou(kind: ThankYouKind) {
-  // The texts at the time of opening: a language change must not load everything again.
+  // Keeps the texts from when the page was opened, because a change of language must not load everything again.
   const words = useRef(useThankYouMessages())
   const hydrated = useHydrated()
-  // Undefined until browser storage can be read, `null` if it holds no order.
+  // `undefined` until browser storage can be read, and `null` if it contains no order.
   const { key: entry } = useLocation()
   const id = useMemo(() => (hydrated ? readSavedOrderId(kind, entry) : undefined), [hydrated, kind, entry])
   const handled = useMemo(() => Boolean(id) && isNotificationHandled(id ?? ''), [id])
@@ -53,7 +53,7 @@ export function useThankYou(kind: ThankYouKind) {
     if (!id) return undefined
     const abort = new AbortController()
     if (!handled) markProcessing(id)
-    // A reload asks again: only the server knows the outcome, and it sends no second message.
+    // After a reload, the page asks again, because only the server knows the result. This sends no second message.
     const forget = () => unmarkProcessing(id)
     window.addEventListener('pagehide', forget)
     void (async () => {
@@ -89,7 +89,7 @@ const lookups = {
   described: getDescribedOrder,
   basket: getBasketOrder,
 }
-/** Item types without a form are never ordered alone. */
+/** Item types without a separate form are never ordered alone, so they have no thank-you page. */
 export type ThankYouKind = keyof typeof lookups
 
 async function fetchOrder(
@@ -113,7 +113,7 @@ async function fetchOrder(
   }
 }
 
-/** The browser's Back clears the flag, as specified. The server still knows that the message was sent. */
+/** The browser's Back button clears the flag, as specified. The server still knows that the message was sent. */
 function forgetOnBack(id: string): () => void {
   const forget = () => unmarkSent(id)
   window.addEventListener('popstate', forget)

@@ -7,13 +7,14 @@ import type { ThankYouMessages } from './thank-you-messages.ts'
 export type NotificationState = 'waiting' | 'sent' | 'failed'
 
 /**
- * Polling intervals in ms, used when the long poll is not available. Short at first; polling ends after the last one.
+ * Polling intervals in ms, used if the long poll is not available. They start short, and polling ends after the last
+ * interval.
  */
 const pauses = [300, 700, 1000, 2000, 4000, 8000, 15_000]
-/** Each call waits up to 25 s, so ten minutes in total. */
+/** Maximum number of long polls. Each takes up to 25 s, so polling ends after ten minutes. */
 const maxLongPolls = 24
 
-/** Waits until the notification is sent or failed, reports it and returns the last state. */
+/** Waits until the notification was sent or has failed, reports the result, and returns the last state. */
 export async function waitForNotification(
   id: string,
   signal: AbortSignal,
@@ -32,7 +33,7 @@ export async function waitForNotification(
   }
 }
 
-/** Returns the outcome through the long poll, or by polling if that fails. */
+/** Returns the result from the long poll, or by polling if the long poll fails. */
 async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationState> {
   let failures = 0
   for (let listened = 0; listened < maxLongPolls;) {
@@ -53,7 +54,7 @@ async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationS
   return 'waiting'
 }
 
-/** Returns the state after a change or 25 s, or `null` if waiting is not possible. */
+/** Returns the state after a change or after 25 s, or `null` if waiting is not possible. */
 async function listen(id: string, signal: AbortSignal): Promise<NotificationState | null> {
   try {
     const { state, listened } = await api(awaitNotification, { id }, { signal })
@@ -64,7 +65,7 @@ async function listen(id: string, signal: AbortSignal): Promise<NotificationStat
   }
 }
 
-/** A lost connection does not mean that the notification failed, unless it is the last attempt. */
+/** A lost connection doesn't mean that the notification has failed, unless this is the last attempt. */
 async function ask(id: string, signal: AbortSignal, last: boolean): Promise<NotificationState> {
   try {
     return (await api(sendOrderNotification, { id }, { signal })).state

@@ -11,7 +11,7 @@ import { useTexts } from '../texts/texts.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 
-/** The order in short, with its completed and open steps. */
+/** Summarizes the order, with its completed and open steps. */
 export function OrderProgress({ order }: { order: TrackedOrder }) {
   const t = useTexts(thanksTexts)
   const language = useLanguage()
@@ -104,12 +104,12 @@ interface Step {
   title: string
   /** Empty if there is nothing to add to the title. */
   note: string
-  /** Link for tracking the parcel. */
+  /** Data of the link for tracking the parcel. */
   parcel?: TrackedOrder['parcel']
   come: 'done' | 'now' | 'not'
 }
 
-/** Number of completed steps by order stage. */
+/** Number of completed steps for each stage. */
 const far: Record<OrderStage, number> = {
   quoted: 0,
   new: 0,
@@ -121,7 +121,7 @@ const far: Record<OrderStage, number> = {
   cancelled: 0,
 }
 
-/** The steps of an order. Payment steps are included until the payment is confirmed. */
+/** Returns the steps of an order. Steps about the payment are included until the payment is confirmed. */
 function getSteps(order: TrackedOrder, t: ThanksTexts): Step[] {
   return [
     { title: t.received, note: formatListTime(new Date(order.placed_at)), come: 'done' },
@@ -134,7 +134,7 @@ function getSteps(order: TrackedOrder, t: ThanksTexts): Step[] {
 const done = (is: boolean) => (is ? 'done' : 'not')
 
 function payingSteps({ notification, reaches_phone, slips }: TrackedOrder, t: ThanksTexts): Step[] {
-  // A message that only reached the sandbox has not reached a phone.
+  // A message that reached only the sandbox has not reached a phone.
   const state = reaches_phone ? notification : 'onPage'
   return [
     { title: t.payment, note: t.told[state], come: done(state === 'sent') },

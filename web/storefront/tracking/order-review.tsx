@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
-/** A review of a delivered order, which can be changed and deleted here. */
+/** Review of a delivered order. The customer can change and delete it here. */
 export default function OrderReview({ order, start }: { order: string; start: ReviewView }) {
   const t = useTexts(reviewTexts)
   const problemText = useFormatProblem(reviewErrorMessages)
@@ -79,7 +79,7 @@ export default function OrderReview({ order, start }: { order: string; start: Re
   )
 }
 
-/** The review and the consent to show it. The parent shows errors. */
+/** Edits the review and the consent to publish it. The parent component shows errors. */
 function WordsForm({
   start,
   most,
@@ -91,7 +91,7 @@ function WordsForm({
   most: number
   busy: boolean
   onSend: (words: string, consent: boolean) => Promise<void> | void
-  /** `null` if there is nothing to go back to. */
+  /** `null` if there is no stored review to return to. */
   onCancel: (() => void) | null
 }) {
   const t = useTexts(reviewTexts)

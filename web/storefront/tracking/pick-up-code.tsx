@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts.ts'
 /** Loaded only for orders that are picked up. */
 const QrCode = lazy(() => import('#web/ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
-/** The code that the customer shows at the counter, as a QR code and as text. */
+/** Shows the code for the counter, as a QR code and as text. */
 export function PickUpCode({ number, code }: { number: string; code: string }) {
   const t = useTexts(thanksTexts)
   return (

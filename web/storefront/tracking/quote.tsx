@@ -15,7 +15,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { OrderItemsSummary } from '../thank-you/order-items-summary.tsx'
 
-/** A quotation with its items, its expiry and the button that accepts it. */
+/** Shows a quotation with its items, its expiry and a button that accepts it. */
 export function Quote({
   order,
   quote,
@@ -25,7 +25,7 @@ export function Quote({
   order: TrackedOrder
   quote: NonNullable<TrackedOrder['quote']>
   onAccepted: (order: TrackedOrder) => void
-  /** The shop changed it after it was shown. */
+  /** Called if the shop has changed the quotation while the customer was viewing it. */
   onChanged: (order: TrackedOrder) => void
 }) {
   const t = useTexts(thanksTexts)
@@ -91,7 +91,7 @@ export function Quote({
   )
 }
 
-/** Reads the link's order and key from the hash. */
+/** Reads the order and key of the link from the URL's hash. */
 function readLinkFromHash() {
   const [order = '', key = ''] = location.hash.slice(1).split('.')
   return { order, key }

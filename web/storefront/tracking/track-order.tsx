@@ -23,7 +23,10 @@ import { trackingErrorMessages, orderLinkErrorMessages } from '../texts/tracking
 import { getRefusal, toFieldProblems, toProblem, useFormatProblem } from '../texts/problem.ts'
 import { type TrackingErrors, noTrackingErrors } from './tracking-errors.ts'
 
-/** Looks up an order without scripts. Number and phone travel in the body; the response contains the order. */
+/**
+ * Looks up an order without scripts. The order number and phone number are in the request body, and the response
+ * contains the order.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const sought = { number: getFormText(form, 'number'), phone: getFormText(form, 'phone') }

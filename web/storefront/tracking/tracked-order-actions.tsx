@@ -22,7 +22,7 @@ import { createContractResolver } from '../order/contract-resolver.ts'
 import { AddressFields } from '../order/address-fields.tsx'
 import { emptyValues, type OrderValues } from '../order/order-values.ts'
 
-/** The actions for a tracked order. `linkKey` is the key of the link it was opened with. */
+/** Shows the actions for a tracked order. `linkKey` is the key of the link with which the order was opened. */
 export function TrackedOrderActions({
   order,
   linkKey,
@@ -31,7 +31,7 @@ export function TrackedOrderActions({
 }: {
   order: TrackedOrder
   linkKey: string | null
-  /** The phone number the order was found with. `null` if it was opened by a link. */
+  /** Phone number with which the order was found. `null` if the order was opened by a link. */
   phone: string | null
   setOrder: Dispatch<SetStateAction<TrackedOrder | null>>
 }) {
@@ -66,7 +66,7 @@ export function TrackedOrderActions({
   )
 }
 
-/** Payment details and slip upload, shown first while the order is unpaid. */
+/** Shows the payment details and the slip upload. They come first while the order is unpaid. */
 export function OrderPayment({
   order,
   setOrder,
@@ -90,8 +90,8 @@ export function OrderPayment({
 }
 
 /**
- * Approving the design and changing the address require the link, because knowing number and phone is not enough.
- * Sends the link to the phone.
+ * Sends the order's link to the customer's phone. Approving a design and changing the address require the link,
+ * because knowing the order number and phone number is not enough.
  */
 function AskForLink({ phone, design, address }: { phone: string; design: boolean; address: boolean }) {
   const t = useTexts(thanksTexts)
@@ -145,7 +145,7 @@ function ChangeAddress({
   onChanged,
 }: {
   order: TrackedOrder
-  /** Key of the link that the page was opened with. */
+  /** Key of the link with which the page was opened. */
   linkKey: string
   onChanged: (order: TrackedOrder) => void
 }) {

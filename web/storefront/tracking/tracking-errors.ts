@@ -4,7 +4,7 @@ import { ApiError } from '#web/api.ts'
 export interface TrackingErrors {
   fields: { number?: CodedProblem; phone?: CodedProblem }
   problem: CodedProblem | null
-  /** The link did not lead to an order. */
+  /** `true` if the link did not lead to an order. */
   byLink: boolean
 }
 export const noTrackingErrors: TrackingErrors = { fields: {}, problem: null, byLink: false }

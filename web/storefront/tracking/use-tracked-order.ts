@@ -9,19 +9,22 @@ import { useTexts } from '../texts/texts.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { noTrackingErrors, toTrackingErrors, type TrackingErrors } from './tracking-errors.ts'
 
-/** The tracked order: opened by a link, looked up, or already `found` without scripts. */
+/**
+ * Returns the tracked order, which was opened by a link, looked up in the form, or already `found` without scripts.
+ */
 export function useTrackedOrder(
   found: { order: TrackedOrder | null; wrong: TrackingErrors; asked: { phone: string } } | undefined,
 ) {
   const t = useTexts(thanksTexts)
   const [order, setOrder] = useState<TrackedOrder | null>(found?.order ?? null)
   /**
-   * Key of the link it was opened with. `null` if looked up by number and phone, undefined before the first response.
+   * Key of the link with which the order was opened. `null` if it was looked up by number and phone, and `undefined`
+   * before the first response.
    */
   const [answered, setAnswered] = useState<string | null>()
   const linkKey = answered ?? null
   const [wrong, setWrong] = useState<TrackingErrors>(found?.wrong ?? noTrackingErrors)
-  /** The phone number the order was found with. `null` if it was opened by a link. */
+  /** Phone number with which the order was found. `null` if the order was opened by a link. */
   const [phone, setPhone] = useState<string | null>(found?.asked.phone ?? null)
   const [looking, setLooking] = useState(false)
   const placed = useSearchParams()[0].get('no')
@@ -33,14 +36,15 @@ export function useTrackedOrder(
     (parseOrderLink(location.hash) ?? readOwnOrder(placed)) !== null
 
   const hasFound = found !== undefined
-  // A link from a message needs no typing. The key is in the hash so that no server or log sees it.
+  // A link from a message opens the order without typing. The key is in the URL's hash, so that it appears in no
+  // server log.
   useEffect(() => {
     const link = parseOrderLink(location.hash)
     const here = link || hasFound ? null : readOwnOrder(placed)
     if (!link && !here) return undefined
     const abort = new AbortController()
     if (here) {
-      // This browser placed the order, so it opens without the form. If that fails, the form stays.
+      // This browser placed the order, so the order opens without the form. If that fails, the form is shown.
       api(trackOrder, here, { signal: abort.signal }).then(
         (order) => {
           setOrder(order)
@@ -89,13 +93,13 @@ export function useTrackedOrder(
   return { order, setOrder, linkKey, phone, wrong, looking, opening, look }
 }
 
-/** Returns the order and phone if it was placed in this browser, otherwise `null`. */
+/** Returns the order number and phone number of an order placed in this browser, or `null` for other orders. */
 function readOwnOrder(number: string | null): { number: string; phone: string } | null {
   const phone = number && readPlacedPhone(number)
   return number && phone ? { number, phone } : null
 }
 
-/** Returns the order and key of a message's link, or `null` if it is not one. */
+/** Returns the order and key of a link from a message, or `null` if the hash is not such a link. */
 function parseOrderLink(hash: string): { order: string; key: string } | null {
   const [, order, key] = /^#(\d+-\d+)\.([\w-]+)$/.exec(hash) ?? []
   return order && key ? { order, key } : null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** The chart's data as a table for screen readers. */
+/** Shows the chart's data as a table for screen readers. */
 export function ChartTable({
   caption,
   columns,

@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 
-/** One value of a chart, also as text, so that no information is only in a bar. */
+/** One value of a chart. It also has a text, so that no information is only in a bar. */
 export interface ChartValue {
   key: string
-  /** Full label: `Week of 16/11/2026`. */
+  /** Full label, e.g. `Week of 16/11/2026`. */
   label: string
   /** Short label for narrow columns. */
   short: string
   value: number
-  /** The value in full and shortened. */
+  /** Value as text. `shortText` is a shorter version. */
   text: string
   shortText: string
-  /** Link to the list behind the value. */
+  /** Link to the list of records behind the value. */
   to: string
 }
 
-/** Consecutive values as columns. The last one is still growing. */
+/** Shows consecutive values as columns. The last value may still increase. */
 export function ColumnChart({ label, data }: { label: string; data: ChartValue[] }) {
   const most = getMaxValue(data)
   return (
@@ -55,7 +55,7 @@ export function ColumnChart({ label, data }: { label: string; data: ChartValue[]
   )
 }
 
-/** Values as horizontal bars. */
+/** Shows values as horizontal bars. */
 export function BarChart({ label, data }: { label: string; data: ChartValue[] }) {
   const most = getMaxValue(data)
   return (

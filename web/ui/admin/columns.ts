@@ -4,12 +4,12 @@ export interface DataColumn<Row> {
   key: string
   header: ReactNode
   render: (row: Row) => ReactNode
-  /** Shown before the column's label, e.g. a checkbox that selects all rows. */
+  /** Content before the column's label, e.g. a checkbox that selects all rows. */
   lead?: ReactNode
-  /** Turns the header into a button that calls `onSort(key)`. */
+  /** `true` turns the header into a button that calls `onSort(key)`. */
   sortable?: boolean
   align?: 'start' | 'end'
-  /** CSS width, e.g. `9rem`. Columns without one share the rest. */
+  /** CSS width, e.g. `9rem`. Columns without a width share the remaining space. */
   width?: string
 }
 

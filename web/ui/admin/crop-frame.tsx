@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 
-/** A part of a picture as fractions of its width and height, 0 to 1. */
+/** Part of a picture as fractions of its width and height, from 0 to 1. */
 export interface CropRegion {
   left: number
   top: number
@@ -10,13 +10,13 @@ export interface CropRegion {
   height: number
 }
 
-/** 1 shows as much of the picture as the frame holds. */
+/** Maximum zoom. At 1, the frame shows as much of the picture as possible. */
 const largestZoom = 4
 const zoomBy: Record<string, number> = { '+': 0.2, '=': 0.2, '-': -0.2 }
 
 /**
- * Selects the visible part of a picture. The picture moves under the frame with mouse, touch or arrow keys, and zooms
- * with pinch, slider, + and -. `shape` is width divided by height of the frame.
+ * Selects the visible part of a picture. Mouse, touch and arrow keys move the picture under the frame; pinching, the
+ * slider, + and - zoom. `shape` is the frame's width divided by its height.
  */
 export function CropFrame({
   src,
@@ -26,7 +26,7 @@ export function CropFrame({
 }: {
   src: string
   shape: number
-  /** Also called once the picture has loaded. */
+  /** Called on every change, and once the picture is loaded. */
   onCrop: (crop: CropRegion) => void
   onUnreadable: () => void
 }) {
@@ -54,11 +54,13 @@ export function CropFrame({
           aspect={shape}
           objectFit="cover"
           showGrid={false}
-          // Negative, so that arrow keys move the frame over the picture instead of the picture under it.
+          // The step is negative, so that arrow keys move the frame over the picture instead of the picture under the
+          // frame.
           keyboardStep={-12}
-          // The wheel scrolls the surrounding dialog.
+          // The wheel must scroll the surrounding dialog.
           zoomWithScroll={false}
-          // Our content security policy refuses inline style elements. The styles are in our stylesheet.
+          // The content security policy forbids inline style elements, so the stylesheet of the back-office contains
+          // these styles.
           disableAutomaticStylesInjection
           onCropChange={setPlace}
           onZoomChange={show}

@@ -6,8 +6,9 @@ import type { DataColumn, TableSort } from './columns.ts'
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../icons.tsx'
 
 /**
- * A table with 44 px rows and a sticky header. Below 768 px each row becomes `renderCard(row)`, if given. With
- * `onOpen` rows are focusable: arrow keys move, Enter or a press opens. `loading` shows skeletons.
+ * Table with 44 px rows and a sticky header. Below 768 px, each row is shown as `renderCard(row)`, if given. With
+ * `onOpen`, rows are focusable: arrow keys move the focus, and Enter or a press opens a row. `loading` shows
+ * skeletons.
  */
 export function DataTable<Row>(props: {
   /** Accessible name of the table. */
@@ -18,7 +19,7 @@ export function DataTable<Row>(props: {
   sort?: TableSort
   onSort?: (key: string) => void
   onOpen?: (row: Row) => void
-  /** Further keys for the focused row, e.g. `{ x: select }`. Needs `onOpen`. */
+  /** Further keys for the focused row, e.g. `{ x: select }`. Requires `onOpen`. */
   keys?: Record<string, (row: Row) => void>
   selected?: (row: Row) => boolean
   renderCard?: (row: Row) => ReactNode
@@ -101,7 +102,7 @@ function Table<Row>(props: TableProps<Row>) {
 
 const places = ['a', 'b', 'c', 'd', 'e']
 const rowClass = 'group focus-visible:-outline-offset-2'
-/** A bar at the edge marks selected rows; a ring marks the focused row. */
+/** A bar at the edge marks selected rows, and a ring marks the focused row. */
 const selectedRowClass = 'bg-info-wash [&>td:first-child]:shadow-[inset_4px_0_0_var(--cyan)]'
 const cellClass = 'h-11 truncate border-b border-line px-3 py-1 group-last:border-b-0'
 
@@ -117,7 +118,10 @@ function SkeletonRow<Row>({ columns }: { columns: DataColumn<Row>[] }) {
   )
 }
 
-/** A column header; a button with `aria-sort` if the column is sortable. Pressing it again reverses the order. */
+/**
+ * Header of a column. If the column is sortable, the header is a button with `aria-sort`, and pressing it again
+ * reverses the order.
+ */
 function SortHeader<Row>({
   column,
   sort,
@@ -165,7 +169,7 @@ function Direction({ direction }: { direction: TableSort['direction'] | undefine
   return <SortIcon width={14} height={14} className="opacity-50" />
 }
 
-/** Only the first row is a tab stop; arrow keys reach the others. */
+/** Only the first row is a tab stop. Arrow keys reach the other rows. */
 function getOpenProps<Row>(
   row: Row,
   keys: { Enter: (row: Row) => void } & Record<string, (row: Row) => void>,

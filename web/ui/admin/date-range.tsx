@@ -7,8 +7,8 @@ import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from
 import { fromCalendar, getShopNow, toCalendar, getDayOfTime, addShopTime } from '#web/shop-clock.ts'
 
 /**
- * A date range filter. Both ends are included and either can be open. `title` names what the dates refer to. `past`
- * offers past ranges as presets.
+ * Filters by a date range, which includes both ends. Either end can be open. `title` names the dates. `past` offers
+ * past ranges as presets.
  */
 export function DateRange({
   from,
@@ -144,7 +144,7 @@ function pastDays(): (Range & { label: string })[] {
   ]
 }
 
-/** Also used by the scheduler's time picker. */
+/** The scheduler's time picker also uses this icon. */
 export function CalendarChevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   return orientation === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />
 }

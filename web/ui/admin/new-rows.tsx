@@ -3,8 +3,8 @@ import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 
 /**
- * Shows that new rows have arrived while the list is held still. Floats at the bottom of the screen, so that nothing
- * moves.
+ * Tells that new rows have arrived while the list keeps its rows in place. It floats at the bottom of the screen, so
+ * that nothing moves.
  */
 export function NewRows({
   count,
@@ -13,10 +13,10 @@ export function NewRows({
   raised = false,
 }: {
   count: number
-  /** Singular noun for the rows: `message`. */
+  /** Singular noun for the rows, e.g. `message`. */
   what: string
   onShow: () => void
-  /** Positioned above a bar at the bottom of the screen. */
+  /** `true` positions it above a bar at the bottom of the screen. */
   raised?: boolean
 }) {
   return (

@@ -3,7 +3,7 @@ import type { SearchedPeriod } from '#core/shared/search-period.ts'
 import { formatDayInSentence, getShopDay } from '#core/shared/shop-time.ts'
 import { Button } from '../button.tsx'
 
-/** The period that a search covered, and how to extend it. */
+/** Names the period that a search has covered, with a button to extend it. */
 export function SearchPeriodNote({
   searched,
   what,

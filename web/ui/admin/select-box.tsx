@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { CheckIcon } from '../icons.tsx'
 
 /**
- * A checkbox that selects a row; `mixed` shows that some of all rows are selected. `onToggle` gets whether Shift was
- * held, which selects everything between this row and the last one.
+ * Checkbox that selects a row. For a checkbox that selects all rows, `mixed` shows that some are selected. `onToggle`
+ * receives whether Shift was held, which selects all rows between this row and the one selected before.
  */
 export function SelectBox({
   label,
@@ -27,7 +27,7 @@ export function SelectBox({
         type="checkbox"
         aria-label={label}
         checked={checked}
-        // Shift + press would select the text in between.
+        // Without this, Shift and a press would select the text in between.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onChange={({ target, nativeEvent }) =>
           onToggle(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

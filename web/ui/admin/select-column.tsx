@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DataColumn } from './columns.ts'
 import { SelectBox } from './select-box.tsx'
 
-/** The first column of a table with selectable rows: a checkbox for all shown rows and one per row. */
+/** First column of a table with selectable rows. It has a checkbox for all shown rows, and one for each row. */
 export function selectColumn<Row extends { id: string }>({
   verb,
   what,

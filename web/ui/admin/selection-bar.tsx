@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
 
-/** Actions for the selected rows. Floats at the bottom of the screen; the page leaves `pb-20` free for it. */
+/**
+ * Shows actions for the selected rows. It floats at the bottom of the screen, so the page needs `pb-20` to leave
+ * space for it.
+ */
 export function SelectionBar({
   label,
   words,
@@ -10,11 +13,11 @@ export function SelectionBar({
   onClear,
   children,
 }: {
-  /** Accessible name: `Selected orders`. */
+  /** Accessible name, e.g. `Selected orders`. */
   label: string
-  /** Number of selected rows as text: `3 orders selected`. */
+  /** Number of selected rows as text, e.g. `3 orders selected`. */
   words: string
-  /** A control to select more. */
+  /** Control that selects more rows. */
   more?: ReactNode
   onClear: () => void
   children: ReactNode

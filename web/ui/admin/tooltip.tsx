@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/tooltip'
 
 /**
- * A short explanation of a control on hover and focus. Never put necessary information only here: phones don't show
- * tooltips.
+ * Shows a short explanation of a control on hover and focus. It must not contain necessary information, because
+ * phones don't show tooltips.
  */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 interface State<Row extends { id: string | number }> {
-  /** The current filter. Another filter clears the selection. */
+  /** Current filter. A different filter clears the selection. */
   filter: string
   rows: ReadonlyMap<Row['id'], Row>
-  /** Start of a Shift selection. */
+  /** Id of the row from which a Shift selection starts. */
   last: Row['id'] | null
 }
 
-/** The selected rows of a list across pages. A change of `filter` clears them. */
+/** Holds the selected rows of a list across pages. A change of `filter` clears the selection. */
 export function useRowSelection<Row extends { id: string | number }>(filter = '') {
   const none: State<Row> = { filter, rows: new Map(), last: null }
   const [kept, setState] = useState(none)
@@ -25,7 +25,10 @@ export function useRowSelection<Row extends { id: string | number }>(filter = ''
   return {
     has: (id: Row['id']) => state.rows.has(id),
     count: state.rows.size,
-    /** With `range`, toggles everything from the last selected row to this one. `shown` has the rows in order. */
+    /**
+     * With `range`, selects or clears all rows from the last selected row to this row. `shown` contains the rows in
+     * order.
+     */
     toggle(row: Row, on: boolean, range: boolean, shown: readonly Row[]) {
       const ends = [state.last, row.id].map((id) => shown.findIndex((each) => each.id === id))
       const from = Math.min(...ends)
@@ -33,7 +36,7 @@ export function useRowSelection<Row extends { id: string | number }>(filter = ''
     },
     toggleAll: (on: boolean, shown: readonly Row[]) => set(shown, on, null),
     clear: () => setState(none),
-    /** Returns the selected rows, updated from `fresh`. */
+    /** Returns the selected rows, updated with the values in `fresh`. */
     rows(fresh: readonly Row[] = []): Row[] {
       const now = new Map(fresh.map((row) => [row.id, row]))
       return [...state.rows.values()].map((row) => now.get(row.id) ?? row)

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { CheckIcon } from '../icons.tsx'
 
-/** A checkbox with its label; the whole line can be pressed. */
+/** Checkbox with its label. The whole line can be pressed. */
 export function Checkbox({
   label,
   hint,

@@ -1,4 +1,3 @@
-/** Shared classes of inputs and selects. */
 export const controlClass =
   'block w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-control text-ink ' +
   'placeholder:text-quiet hover:border-ink focus-visible:border-cyan focus-visible:outline-1 focus-visible:outline-offset-0 ' +

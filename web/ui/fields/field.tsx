@@ -4,8 +4,8 @@ import { FieldWiring } from './use-field.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
 /**
- * A form field: label, control, and a line for the hint or the error. The line always keeps its space, so that an
- * error moves nothing. The control inside (TextInput, Select, …) connects itself.
+ * Form field with a label, a control, and a line for the hint or the error. The line always keeps its space, so that
+ * an error moves nothing. The control inside (TextInput, Select, …) connects to the field automatically.
  */
 export function Field({
   label,
@@ -19,9 +19,9 @@ export function Field({
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Shows "jika ada" beside the label. All other fields are required. */
+  /** `true` shows "jika ada" beside the label. Fields without this prop are required. */
   optional?: boolean
-  /** A secondary control to the right of the label, e.g. a mode toggle. */
+  /** Secondary control to the right of the label, e.g. a mode toggle. */
   action?: ReactNode
   className?: string
   children: ReactNode
@@ -44,7 +44,7 @@ export function Field({
   )
 }
 
-/** The line below a control with the hint, or the error in its place. */
+/** Line below a control that shows the error, or otherwise the hint. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <p

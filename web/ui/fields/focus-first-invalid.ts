@@ -1,11 +1,11 @@
-/** Runs after errors have been rendered, which may be later than the next frame. */
+/** Calls `then` after errors have been rendered, which may be later than the next frame. */
 export function afterErrorsRendered(then: () => void): void {
   requestAnimationFrame(() => setTimeout(then))
 }
 
 /**
- * Focuses the first invalid field in page order after errors have been rendered, and scrolls it into view with its
- * label, below the error toast. Radio groups have `data-invalid`, because radios have no `aria-invalid`.
+ * Focuses the first invalid field in page order after errors have been rendered. Scrolls the field and its label into
+ * view below the error toast. Radio groups are found by `data-invalid`, because radios have no `aria-invalid`.
  */
 export function focusFirstInvalid(form: Element | null): void {
   afterErrorsRendered(() => {

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { TextInput } from './text-input.tsx'
 
 /**
- * A number input with the numeric keyboard (`decimal` allows a point) and without autocomplete. `onType` gets its
- * text; `{...register('price')}` also works.
+ * Number input with the numeric keyboard and without autocomplete. `decimal` allows a decimal point. `onType`
+ * receives the text; `{...register('price')}` also works.
  */
 export function NumberInput({
   decimal = false,

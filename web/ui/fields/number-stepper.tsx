@@ -7,9 +7,9 @@ import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
 /**
- * A whole number between two large buttons. Letters and leading zeros are dropped; empty counts as 0 (CALC-01). Other
- * text that is not a whole number, such as `1,5`, stays in the field with an error, counts as 0 and blocks
- * submitting. A value above `max` becomes `max` with a note. `step` is the amount of the buttons.
+ * Edits a whole number between two large buttons. Letters and leading zeros are dropped, and an empty field counts as
+ * 0 (CALC-01). Other text that is not a whole number, such as `1,5`, stays in the field with an error, counts as 0
+ * and blocks submitting. A value above `max` becomes `max`, with a note. `step` is the amount that the buttons add.
  */
 export function NumberStepper({
   value,
@@ -30,7 +30,7 @@ export function NumberStepper({
   suffix?: string
 }) {
   const words = useUiTexts()
-  /** Text that counts as 0: empty or not a whole number. */
+  /** Text that counts as 0, because it is empty or not a whole number. */
   const [typed, setTyped] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const shown = typed !== null && value === 0 ? typed : String(value)
@@ -97,7 +97,7 @@ export function NumberStepper({
   )
 }
 
-/** Blocks submitting the input's form while its number is invalid, and focuses it. */
+/** While the number is invalid, blocks submitting the form and focuses the input. */
 function useRefusedSubmit(isRefused: boolean) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -115,7 +115,10 @@ function useRefusedSubmit(isRefused: boolean) {
   return input
 }
 
-/** With large text on a phone the number needs the space; the touch target stays large enough. */
+/**
+ * With large text on a phone, the buttons are narrower, because the number needs the space. The touch target stays
+ * large enough.
+ */
 function StepButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button

@@ -6,17 +6,17 @@ export interface RadioCard<Value extends string = string> {
   value: Value
   label: ReactNode
   hint?: ReactNode
-  /** A picture or icon above the label. */
+  /** Picture or icon above the label. */
   picture?: ReactNode
   /** Shown on the right, e.g. a price. */
   aside?: ReactNode
-  /** Why it can’t be chosen, shown instead of the hint. Every disabled card needs a reason. */
+  /** Reason why the card can’t be chosen, shown instead of the hint. Every disabled card needs a reason. */
   unable?: ReactNode
 }
 
 /**
- * A choice between a few large cards. Controlled with `value` and `onValueChange`, or by
- * `{...register('deliveryMethod')}`. Uses native radios, so arrow keys work.
+ * Choice between a few large cards, controlled by `value` and `onValueChange` or by
+ * `{...register('deliveryMethod')}`. It uses native radios, so that the arrow keys work.
  */
 export function RadioCards<Value extends string>({
   label,
@@ -74,7 +74,7 @@ export function RadioCards<Value extends string>({
 
 const columnClass = {
   1: '',
-  // The last card of an odd number spans the row, so that no gap remains.
+  // If the number of cards is odd, the last card fills the row, so that there is no gap.
   2: 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] [&>:last-child:nth-child(odd)]:col-span-full',
   3: 'grid-cols-3',
   4: 'grid-cols-2 sm:grid-cols-4',
@@ -85,7 +85,7 @@ function CardChoice({ card, invalid, children }: { card: RadioCard; invalid: boo
     <label
       className={cx(
         'relative flex min-h-14 min-w-0 flex-col gap-2 rounded-surface border bg-surface p-3',
-        // Pictures align at the top regardless of the number of text lines.
+        // Pictures are aligned at the top, regardless of the number of text lines.
         card.picture ? 'justify-start' : 'justify-center',
         'hover:border-ink has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-cyan',

@@ -5,7 +5,10 @@ import { useField } from './use-field.ts'
 import { CloseIcon, SearchIcon } from '../front-icons.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** A search box with a clear button. Give it an `aria-label`. Escape clears it too, unless a parent handles Escape. */
+/**
+ * Search box with a clear button. It needs an `aria-label`. Escape also clears the text, unless a parent handles
+ * Escape.
+ */
 export function SearchInput({
   value,
   onValueChange,
@@ -40,7 +43,7 @@ export function SearchInput({
           }
           rest.onKeyDown?.(event)
         }}
-        // `!important`, because a page's own stylesheet with the default padding may load later.
+        // `!important` is needed, because a page's stylesheet with the default padding may load later.
         className={cx(controlClass, 'h-(--control) pr-11! pl-10! [&::-webkit-search-cancel-button]:hidden')}
       />
       {value !== '' && (

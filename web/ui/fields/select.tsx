@@ -5,8 +5,8 @@ import { useField } from './use-field.ts'
 import { ChevronDownIcon } from '../icons.tsx'
 
 /**
- * The native select, which works best on phones. Takes `<option>` children; `placeholder` is a first option that
- * can't be chosen.
+ * Native select, which works best on phones. Its children are `<option>` elements. `placeholder` is a first option
+ * that can't be chosen.
  */
 export function Select({
   className,

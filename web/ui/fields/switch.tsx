@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** A setting that applies immediately. If it is saved later, use Checkbox. */
+/** Setting that applies immediately. For a setting that is saved later, use Checkbox. */
 export function Switch({
   label,
   hint,
@@ -24,7 +24,7 @@ export function Switch({
           {...(hint ? { 'aria-describedby': hintId } : {})}
           {...rest}
           type="checkbox"
-          // A native checkbox exposes `checked`; aria-checked could contradict it.
+          // A native checkbox already exposes `checked`, which `aria-checked` could contradict.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           className="peer h-6 w-10 appearance-none rounded-full border border-edge bg-sunk transition-colors checked:border-ink checked:bg-ink disabled:opacity-50"

@@ -4,8 +4,8 @@ import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 
 /**
- * A text input. All attributes of `<input>` work, including `{...register('nama')}`. Set `inputMode`, `autoComplete`
- * and `type` for the right keyboard. `prefix` and `suffix` are inside the frame (RM, cm).
+ * Text input. All attributes of `<input>` work, including `{...register('nama')}`. `inputMode`, `autoComplete` and
+ * `type` select the right keyboard. `prefix` and `suffix`, such as RM and cm, are inside the frame.
  */
 export function TextInput({
   className,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A section of the gallery: a title and its samples. */
 export function Plate({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-b border-line px-4 py-8 md:px-8">

@@ -8,8 +8,8 @@ import { ReachToasts, RememberFocus, useFocusReturn } from './use-focus-return.t
 import { useUiTexts } from '../ui-texts.tsx'
 
 /**
- * A confirmation before an action that can't be undone; otherwise offer Undo instead. Focus starts on Cancel. It
- * stays open while `busy`; the caller closes it.
+ * Asks for confirmation before an action that can't be undone. For other actions, offer Undo instead. The focus
+ * starts on Cancel. The dialog stays open while `busy`, and the caller closes it.
  */
 export function ConfirmDialog({
   open,
@@ -27,7 +27,7 @@ export function ConfirmDialog({
   title: ReactNode
   /** The full question. */
   children: ReactNode
-  /** The action as a verb: `Delete`, not `OK`. */
+  /** Action as a verb, e.g. `Delete` instead of `OK`. */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean

@@ -1,4 +1,4 @@
-/** Doesn't focus the first field automatically: on a phone the keyboard would cover the content. */
+/** Focuses the dialog instead of its first field, because on a phone the keyboard would cover the content. */
 export function focusDialog(event: Event) {
   event.preventDefault()
   const panel = event.currentTarget
@@ -8,20 +8,20 @@ export function focusDialog(event: Event) {
   else panel.focus()
 }
 
-/** Returns true if Escape should close an open list in this field instead of the dialog. */
+/** Returns `true` if Escape should close an open list in this field instead of the dialog. */
 export function hasOpenList(target: EventTarget | null): boolean {
   return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 }
 
 /**
- * Returns true for events in a toast: a press there does not count as outside the dialog, and Escape does not close
- * the dialog. The press may already have removed the toast from the page.
+ * Returns `true` for events in a toast, because a press there doesn't count as outside the dialog, and Escape there
+ * doesn't close the dialog. The toast may already have been removed from the page.
  */
 export function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.toasts, .toast') !== null
 }
 
-/** A sheet ignores presses while it slides up (motifs.css), so a press on it looks like one outside it. */
+/** A sheet ignores presses while it slides up (motifs.css), so a press on the sheet looks like a press outside it. */
 export function isAnimating(panel: Element | null): boolean {
   return panel !== null && panel.getAnimations().length > 0
 }

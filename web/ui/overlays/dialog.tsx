@@ -13,9 +13,9 @@ const notInField = {}
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
 
 /**
- * A dialog; on a phone it is a sheet from the bottom. Escape, the close button and a press outside close it. Focus
- * goes to `data-autofocus`, otherwise to the dialog, and returns afterwards. `footer` stays visible while the body
- * scrolls; put actions there, the main one last.
+ * Dialog, which is a sheet at the bottom of the screen on phones. Escape, the close button and a press outside close
+ * it. The focus goes to `data-autofocus`, or else to the dialog, and returns afterwards. `footer` stays visible while
+ * the body scrolls; it is for actions, with the main action last.
  */
 export function Dialog({
   open,
@@ -34,9 +34,9 @@ export function Dialog({
   description?: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths
-  /** False if a press outside would lose content. Escape and the close button still work. */
+  /** `false` if a press outside would lose content. Escape and the close button still close the dialog. */
   dismissable?: boolean
-  /** Uses the full height from the start, for long content that loads late. */
+  /** `true` uses the full height from the start, for long content that loads late. */
   tall?: boolean
   children?: ReactNode
 }) {
@@ -79,7 +79,8 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </header>
-          {/* Resets the field context: controls inside must not inherit the id and error of the field that opened the dialog. */}
+          {/* Resets the field context, because controls in the dialog must not inherit the id and error of the
+              field that opened it. */}
           <FieldWiring value={notInField}>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
             {footer && <footer className={dialogFooterClass}>{footer}</footer>}
@@ -90,7 +91,7 @@ export function Dialog({
   )
 }
 
-/** A footer button that closes the dialog. */
+/** Footer button that closes the dialog. */
 export function DialogClose({
   children,
   variant = 'secondary',
@@ -103,8 +104,8 @@ export function DialogClose({
 }
 
 /**
- * Shared with ConfirmDialog. The overlay has the same z-index as dialogs, so that a confirmation covers the dialog
- * that opened it.
+ * ConfirmDialog uses the same classes. Its overlay has the same z-index as dialogs, so that a confirmation covers the
+ * dialog that opened it.
  */
 export const overlayClass = 'fixed inset-0 z-50 animate-overlay bg-overlay'
 export const dialogPanelClass =

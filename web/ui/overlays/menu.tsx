@@ -5,8 +5,8 @@ import { cx } from '../cx.ts'
 import type { DisabledReason } from '../disabled-reason.ts'
 
 /**
- * A menu of actions that opens from a button. It closes on choosing, Escape and a press outside. `trigger` is a
- * Button or IconButton (it gets the ref and the handlers).
+ * Menu of actions that opens from a button. Choosing an action, Escape or a press outside closes it. `trigger` is a
+ * Button or IconButton, which receives the ref and the handlers.
  */
 export function Menu({
   trigger,
@@ -17,7 +17,7 @@ export function Menu({
 }: {
   trigger: ReactNode
   align?: 'start' | 'end'
-  /** A heading inside the menu, e.g. the signed-in user. */
+  /** Heading inside the menu, e.g. the signed-in user. */
   label?: ReactNode
   onOpenChange?: (open: boolean) => void
   children: ReactNode
@@ -52,7 +52,6 @@ const menuItemClass = ({ danger }: Look) =>
     danger && 'text-wrong data-highlighted:bg-wrong-wash',
   )
 
-/** An action of a Menu. */
 export function MenuItem({
   icon,
   danger = false,
@@ -60,7 +59,7 @@ export function MenuItem({
   children,
   ...rest
 }: Look & {
-  /** Disables the item and shows the reason below its name. */
+  /** Reason that is shown below the item's name. The item is then disabled. */
   why?: DisabledReason
 } & Pick<ComponentProps<typeof Radix.Item>, 'onSelect' | 'children'>) {
   return (
@@ -78,7 +77,6 @@ export function MenuItem({
   )
 }
 
-/** A link in a Menu. */
 export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <Radix.Item asChild className={menuItemClass({})}>

@@ -3,8 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { toastRegion } from '../toasts/toast.ts'
 
 /**
- * Returns focus to the element that opened a dialog. Radix does this only for its own trigger. Ours open by state,
- * often from a menu item that is gone by then; its menu button gets the focus instead.
+ * Returns the focus to the element that opened a dialog. Radix does this only for its own trigger, but these dialogs
+ * are opened by state. They are often opened from a menu item that no longer exists, in which case the menu's button
+ * gets the focus.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
@@ -19,14 +20,14 @@ export function useFocusReturn() {
   }
 }
 
-/** Must be the first child of a dialog, because later children may take the focus before the dialog reads it. */
+/** Must be the first child of a dialog, because later children may take the focus before `remember` is called. */
 export function RememberFocus({ remember }: { remember: () => void }): null {
   // oxlint-disable-next-line react/exhaustive-deps -- runs once, on opening
   useLayoutEffect(remember, [])
   return null
 }
 
-/** Lets focus leave a modal dialog for the toasts, which are above every dialog. */
+/** Lets the focus leave a modal dialog for the toasts, which are above every dialog. */
 export function ReachToasts(): null {
   FocusScope.useFocusScopeBranch(toastRegion.use())
   return null

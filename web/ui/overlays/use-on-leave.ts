@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
- * Calls `onLeave` when something outside `box` is pressed or focused while it is open. `blur` would not work: in
- * Safari a press on a link or button inside takes focus from a field without giving it to the link.
+ * Calls `onLeave` when something outside `box` is pressed or focused while `open` is `true`. The `blur` event can't
+ * be used, because in Safari a press on a link or button inside takes the focus from a field without giving it to the
+ * link.
  */
 export function useOnLeave(box: RefObject<HTMLElement | null>, open: boolean, onLeave: () => void): void {
   const leave = useEffectEvent((event: Event) => {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 /**
- * On a phone the total and the next step stick to the bottom edge; on a desktop they are in place. Put it last inside
- * its column. `label` names the amount, e.g. `Jumlah`.
+ * Shows the total and the next step. On a phone, the bar sticks to the bottom edge; on a desktop, it is not sticky.
+ * It must be the last element of its column. `label` names the amount, e.g. `Jumlah`.
  */
 export function BottomBar({
   above,
@@ -13,7 +13,7 @@ export function BottomBar({
   className,
   children,
 }: {
-  /** A line above everything else. */
+  /** Line above the rest of the bar. */
   above?: ReactNode
   label: ReactNode
   amount: ReactNode
@@ -25,7 +25,7 @@ export function BottomBar({
     <div
       data-bottom-bar
       className={cx(
-        // With large text it would cover half a phone screen, so it is not sticky there.
+        // With large text, the bar would cover half a phone screen, so it is not sticky then.
         'sticky bottom-[min(0px,calc((100vw-18rem)*999))] z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         'md:static md:mx-0 md:rounded-surface md:border md:px-6 md:py-4',
         className,

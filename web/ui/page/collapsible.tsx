@@ -3,8 +3,8 @@ import { cx } from '../cx.ts'
 import { ChevronDownIcon } from '../icons.tsx'
 
 /**
- * An expandable section. Uses native `<details>`, so it works without scripts and find-in-page opens it. Controlled
- * with `open` and `onOpenChange`, or uncontrolled.
+ * Expandable section, controlled by `open` and `onOpenChange`, or uncontrolled. It uses the native `<details>`, so
+ * that it works without scripts and find-in-page opens it.
  */
 export function Collapsible({
   title,
@@ -21,7 +21,8 @@ export function Collapsible({
   className?: string
   children: ReactNode
 }) {
-  // Handled on press: the browser's toggle event comes later, when a key may have opened it again.
+  // The press is handled, because the browser's toggle event comes later, when a key may have opened the section
+  // again.
   const press = (event: MouseEvent) => {
     if (open === undefined || !onOpenChange) return
     event.preventDefault()

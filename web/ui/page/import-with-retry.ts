@@ -1,6 +1,6 @@
 /**
- * Loads a file with `import()`. Browsers cache a failed module load (HTML's module map; Chromium since 150), so a
- * retry uses another URL.
+ * Loads a file with `import()`. Browsers cache a failed load of a module (HTML's module map; Chromium since 150), so
+ * a retry uses a different URL.
  */
 export function importWithRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failed = ''
@@ -12,7 +12,7 @@ export function importWithRetry<Module>(load: () => Promise<Module>): () => Prom
     return again
   }
 
-  /** Browsers name the file in the error. Without a name, the same URL is tried again. */
+  /** Browsers mention the file's URL in the error. Without a URL, the same URL is tried again. */
   function store(error: unknown): never {
     failed = /https?:\S+?\.js/.exec(String(error))?.[0] ?? ''
     throw error

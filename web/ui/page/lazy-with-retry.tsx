@@ -2,9 +2,9 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { importWithRetry } from './import-with-retry.ts'
 
 /**
- * A part of a page in its own file, loaded when first rendered. `lazy` caches a failed load forever and fails the
- * whole page. Here `FailedCall` is shown instead, and loading is retried once there is a connection or the part is
- * mounted again.
+ * Creates a component whose code is in a separate file, which is loaded when the component is first rendered. React's
+ * `lazy` caches a failed load forever and the whole page fails. This function shows `FailedCall` instead, and tries
+ * again once there is a connection or the component is mounted again.
  */
 export function lazyWithRetry<Props extends object>(
   file: () => Promise<{ default: ComponentType<Props> }>,

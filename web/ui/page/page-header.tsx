@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 import { ArrowLeftIcon } from '../icons.tsx'
 
-/** The header of a page: title, note and page actions. */
 export function PageHeader({
   title,
   note,
@@ -15,7 +14,7 @@ export function PageHeader({
   note?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
-  /** Stays beside the title on a phone too. */
+  /** Picture that stays beside the title, also on phones. */
   picture?: ReactNode
 }) {
   return (

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { storeValue, readStoredValue } from '#web/browser-storage.ts'
 
 /**
- * Reserves the space of content whose presence and height are not `known` yet, using its last height in this browser
- * at the same screen width. This keeps the content below from moving under the pointer.
+ * Reserves space for content whose height is not `known` yet, based on its last height in this browser at the same
+ * screen width. This keeps the content below from moving under the pointer.
  */
 export function ReservedSpace({
   name,
@@ -18,7 +18,7 @@ export function ReservedSpace({
   useLayoutEffect(() => {
     if (known && place.current) storeValue(getHeightKey(name), String(place.current.offsetHeight))
   }, [name, known])
-  // Only rendered in the browser, after the session is known.
+  // This is rendered only in the browser, after the session is known.
   return (
     <div
       ref={place}

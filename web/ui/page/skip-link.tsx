@@ -1,6 +1,9 @@
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** First element of every layout: skips the header to `<main id="main" tabIndex={-1}>`. Visible only on focus. */
+/**
+ * First element of every layout. It skips the header and goes to `<main id="main" tabIndex={-1}>`. Visible only while
+ * focused.
+ */
 export function SkipLink({ to = '#main' }: { to?: string }) {
   const words = useUiTexts()
   return (

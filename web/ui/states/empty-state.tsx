@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** An empty state that offers the first step. `title` has the specified text. */
+/** Shown if there is no content yet, and offers the first step. `title` has the specified text. */
 export function EmptyState({
   title,
   action,
@@ -12,7 +12,7 @@ export function EmptyState({
 }: {
   title: ReactNode
   action?: ReactNode
-  /** An icon of the missing content, drawn on the sheet. */
+  /** Icon for the missing content, drawn on the sheet. */
   icon?: ReactNode
   picture?: ReactNode
   className?: string
@@ -30,7 +30,7 @@ export function EmptyState({
   )
 }
 
-/** A blank sheet with crop marks and an icon. */
+/** Draws a blank sheet with crop marks and an icon. */
 function BlankSheet({ icon }: { icon: ReactNode }) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AlertIcon } from '../front-icons.tsx'
 
-/** An error in one line, above a form's button or inside a card. */
+/** Shows an error in one line, above a form's button or inside a card. */
 export function ErrorNote({ children }: { children: ReactNode }) {
   return (
     <p

@@ -2,11 +2,12 @@ import { FailureReference } from './failure-reference.tsx'
 import { useKeepServedPage } from './hydration.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** The page shown for a missing or failed page. */
+/** Shown instead of a page that is missing or has failed. */
 export function ErrorPage({ missing }: { missing: boolean }) {
   const words = useUiTexts()
   useKeepServedPage()
-  // The server also has a `navigator`, but without connection state. A failure there is not the visitor's.
+  // Node also has a `navigator`, but without connection state. A failure on the server is not caused by the visitor's
+  // connection.
   const offline = !missing && !import.meta.env.SSR && !navigator.onLine
   return (
     <div data-error-page className="mx-auto max-w-xl px-4 py-16">

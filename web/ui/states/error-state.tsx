@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import { AlertIcon, RefreshIcon } from '../front-icons.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** An error in a part of the page: what happened and what to do. */
+/** Shows an error in a part of the page, with what happened and what to do. */
 export function ErrorState({
   title,
   onRetry,

@@ -3,14 +3,14 @@ import { getField } from '#core/shared/typed-records.ts'
 import { referenceMark } from '#core/shared/reference-placeholder.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** The reference written into the page by the server. Empty if the page did not fail there. */
+/** Reference that the server wrote into the page. Empty if the page did not fail on the server. */
 const written = import.meta.env.SSR
   ? referenceMark
   : (document.getElementById('reference')?.textContent ?? '')
 
 /**
- * The log reference of a failed page, for support. Refused requests are not logged. A failed call has its own
- * reference, also for navigation in the browser.
+ * Shows the log reference of a failed page, for support. Rejected requests are not logged. A failed call has a
+ * separate reference, also after navigation in the browser.
  */
 export function FailureReference() {
   const words = useUiTexts()

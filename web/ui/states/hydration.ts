@@ -10,8 +10,9 @@ export function setHydrated(): void {
 const never = new Promise<never>(() => {})
 
 /**
- * Keeps the server-rendered page if hydration throws: suspending without a boundary stops React from replacing it.
- * Its links and forms work without scripts. A page rendered as an error page (`data-error-page`) hydrates as usual.
+ * Keeps the server-rendered page if hydration throws. Suspending without a boundary stops React from replacing the
+ * page, whose links and forms work without scripts. A page that was rendered as an error page (`data-error-page`)
+ * hydrates as usual.
  */
 export function useKeepServedPage(): void {
   if (import.meta.env.SSR || isHydrated || document.querySelector('[data-error-page]')) return
@@ -19,11 +20,14 @@ export function useKeepServedPage(): void {
   use(never)
 }
 
-/** Makes the page behave as without scripts: hides what needs them and posts forms to the server. */
+/**
+ * Makes the page behave as if scripts were disabled: elements that need scripts are hidden, and forms are posted to the
+ * server.
+ */
 function stopScripts(): void {
   const page: HTMLElement & { failed?: number; queued?: HTMLFormElement } = document.documentElement
   if (page.failed) return
-  // Read by the script in storefront/early.ts, which queues a form that was submitted before hydration.
+  // The script in storefront/submit-queue.ts reads this flag. It queues a form that was submitted before hydration.
   page.failed = 1
   page.queued?.submit()
   const style = document.createElement('style')

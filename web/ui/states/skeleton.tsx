@@ -1,12 +1,12 @@
 import { cx } from '../cx.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** A placeholder for loading content. Set its size by class (`h-5 w-40`). */
+/** Placeholder for content that is loading. A class sets its size, e.g. `h-5 w-40`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-shimmer rounded-small bg-line', className)} />
 }
 
-/** Announces to screen readers once that content is loading. `label` can also be visible. */
+/** Announces once to screen readers that content is loading. `label` can also be visible. */
 export function Loading({ label, visible = false }: { label?: string; visible?: boolean }) {
   const words = useUiTexts()
   return (

@@ -1,8 +1,8 @@
 import { cx } from '../cx.ts'
 
 /**
- * A spinner in the form of a registration target, for a busy control or a short wait. For content use Skeleton.
- * `label` is read aloud; leave it out if there is text beside it.
+ * Spinner in the form of a registration target, for a busy control or a short wait. For content, use Skeleton.
+ * `label` is read aloud; omit it if there is text beside the spinner.
  */
 export function Spinner({
   size = 20,

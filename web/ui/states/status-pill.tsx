@@ -11,7 +11,10 @@ const tones: Record<Tone, string> = {
   wrong: 'bg-wrong-wash text-wrong',
 }
 
-/** A state in one or two words. `live` marks a state that changes by itself. Never rely on the colour alone. */
+/**
+ * Shows a state in one or two words. `live` marks a state that changes automatically. Colour must never be the only
+ * difference.
+ */
 export function StatusPill({
   tone = 'neutral',
   live = false,
@@ -40,7 +43,7 @@ export function StatusPill({
   )
 }
 
-/** A small label or count without a state: `12`, `New`, `PP Transparent`. */
+/** Small label or count without a state, e.g. `12`, `New` or `PP Transparent`. */
 export function Badge({
   tone = 'neutral',
   className,

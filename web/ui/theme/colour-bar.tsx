@@ -1,8 +1,8 @@
 import { cx } from '../cx.ts'
 
 /**
- * A progress bar in the style of a printer's colour bar: the four inks fill one after another. Without `value` it is
- * indeterminate.
+ * Progress bar in the style of a printer's colour bar, in which the four inks fill one after another. Without
+ * `value`, it is indeterminate.
  */
 export function ColourBar({
   value,

@@ -3,7 +3,10 @@ import { MoonIcon, SunIcon } from '../front-icons.tsx'
 import { setTheme, useTheme } from './theme.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** Toggles light and dark. Both icons are in the page and CSS shows one, so the server-rendered page is right too. */
+/**
+ * Switches between light and dark. Both icons are in the page and CSS shows one of them, so that the server-rendered
+ * page is correct too.
+ */
 export function ThemeToggle({ className }: { className?: string }) {
   const dark = useTheme() === 'dark'
   const words = useUiTexts()

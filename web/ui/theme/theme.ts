@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 const listeners = new Set<() => void>()
-/** The chosen theme if storage is off or full; it lasts as long as the page. */
+/** Chosen theme if storage is disabled or full. It is lost when the page is closed. */
 let unstored: Theme | undefined
 let query: MediaQueryList | undefined
 const system = () => (query ??= matchMedia('(prefers-color-scheme: dark)'))
 
-/** Returns the theme in browser storage (`theme`), or undefined while it follows the system. */
+/** Returns the theme in browser storage (`theme`), or `undefined` while the page follows the system's theme. */
 function readChosenTheme(): Theme | undefined {
   if (unstored) return unstored
   try {
@@ -33,7 +33,7 @@ function listen(listener: () => void) {
   if (listeners.size === 0) {
     system().addEventListener('change', applyTheme)
     window.addEventListener('storage', applyTheme)
-    // It may have changed since the page loaded.
+    // The theme may have changed since the page was loaded.
     show()
   }
   listeners.add(listener)
@@ -56,7 +56,7 @@ export function setTheme(theme: Theme) {
   applyTheme()
 }
 
-/** Clears the choice and follows the system's theme. */
+/** Clears the chosen theme and follows the system's theme. */
 export function followSystemTheme() {
   unstored = undefined
   try {
@@ -67,12 +67,15 @@ export function followSystemTheme() {
   applyTheme()
 }
 
-/** The theme chosen in this browser. Undefined while it follows the system. */
+/** Returns the theme chosen in this browser, or `undefined` while the page follows the system's theme. */
 export function useChosenTheme(): Theme | undefined {
   return useSyncExternalStore(listen, readChosenTheme, () => undefined)
 }
 
-/** The theme shown. Undefined in the server-rendered page, which can't know it. */
+/**
+ * Returns the theme in use. Returns `undefined` in the server-rendered page, because the server doesn't know the
+ * theme.
+ */
 export function useTheme(): Theme | undefined {
   return useSyncExternalStore(
     listen,

@@ -7,44 +7,53 @@ interface ToastAction {
   run: () => void
 }
 
-/** A toast that is shown or, if they are shown one at a time, queued. */
+/** Toast that is shown. If only one toast is shown at a time, it may still be queued. */
 export interface ToastEntry {
   id: number
   kind: ToastKind
   text: string
-  /** Milliseconds. A toast with actions stays until the user has reached and left it. */
+  /** Display time in milliseconds. A toast with actions stays until the user has reached and left it. */
   stay: number
   actions: ToastAction[]
   about: string | undefined
-  /** Stays for one navigation where toasts are shown one at a time. */
+  /** `true` if the toast stays for one navigation in layouts that show one toast at a time. */
   along: boolean
 }
 
 interface ToastOptions {
-  /** Shows it for 2 s instead of 3. */
+  /** `true` shows the toast for 2 s instead of 3 s. */
   onSave?: boolean
-  /** Undoes the action; adds an Undo button. */
+  /** Undoes the action. The toast gets an Undo button. */
   undo?: () => void
-  /** A likely next action; adds a button for it. */
+  /** Likely next action, for which the toast gets a button. */
   next?: ToastAction
-  /** The record it is about. Replaces an earlier toast about the same record, whose Undo would be outdated. */
+  /**
+   * Record that the toast is about. The toast replaces an earlier toast about the same record, whose Undo would be
+   * outdated.
+   */
   about?: string
-  /** Shown during a navigation and belongs to the new page. Other toasts close with their page. */
+  /**
+   * `true` if the toast is shown during a navigation and belongs to the new page. Other toasts close together with
+   * their page.
+   */
   along?: boolean
 }
 
-/** Display times (SEND-06), ms. */
+/** Display times in ms (SEND-06). */
 const stays: Record<ToastKind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
 const staysOnSave = 2000
 
-/** Minimum display time before the next toast replaces it, ms: time to read a sentence. */
+/** Minimum display time in ms before the next toast replaces a toast, which is enough to read a sentence. */
 export const minReadMs = 1500
 
-/** Toasts with actions don't time out. Above this number nobody reads them, so the oldest closes. */
+/**
+ * Toasts with actions don't time out. If there are more than this number, they are hard to read, so the oldest
+ * closes.
+ */
 const maxToastsWithActions = 3
 
 export const toastStore = createStore<readonly ToastEntry[]>([])
-/** The element that shows toasts. Dialogs let focus move there. */
+/** Element that shows toasts. Dialogs let the focus move to it. */
 export const toastRegion = createStore<HTMLElement | null>(null)
 
 const createdAt = new WeakMap<ToastEntry, number>()
@@ -60,7 +69,7 @@ function show(
   const toast = { id: lastId, kind, text, stay: onSave ? staysOnSave : stays[kind], actions, about, along }
   const standing = toastStore.get()
   const twin = standing.find((each) => actions.length === 0 && each.kind === kind && each.text === text)
-  // Two requests that fail for the same reason show one toast.
+  // If two requests fail for the same reason, only one toast is shown.
   if (twin && performance.now() - (createdAt.get(twin) ?? 0) < minReadMs) return
   createdAt.set(toast, performance.now())
   const others = standing.filter((each) => each !== twin && (about === undefined || each.about !== about))
@@ -80,11 +89,11 @@ export function closePageToasts(): void {
   toastStore.set(staying.map((each) => ({ ...each, along: false })))
 }
 
-/** Shows a sentence as a toast: `toast.success('Message sent successfully')`. */
+/** Functions that show a sentence as a toast, e.g. `toast.success('Message sent successfully')`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: Pick<ToastOptions, 'along'>) => show('error', text, options),
-  /** Closes the error toast with this text, because it no longer applies. */
+  /** Closes the error toast with this text, because the error no longer applies. */
   takeBackError(text: string): void {
     toastStore.set(toastStore.get().filter((each) => each.kind !== 'error' || each.text !== text))
   },

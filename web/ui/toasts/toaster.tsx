@@ -14,9 +14,11 @@ import { useUiTexts } from '../ui-texts.tsx'
 import { closePageToasts, closeToast, minReadMs, toastRegion, toastStore, type ToastEntry } from './toast.ts'
 
 interface ToasterProps {
-  /** Shows one at a time for 3 s at the top centre (EX-04). Otherwise toasts stack at the top right. */
+  /**
+   * `true` shows one toast at a time for 3 s at the top centre (EX-04). By default, toasts stack at the top right.
+   */
   oneAtATime?: boolean
-  /** The path of the page. A change closes its toasts. */
+  /** Path of the page. When it changes, the page's toasts close. */
   page?: string
 }
 
@@ -26,14 +28,14 @@ export function Toaster({ oneAtATime = false, page = '' }: ToasterProps) {
   const all = toastStore.use()
   useReplaceWhenRead(oneAtATime ? all : [])
   const lastPage = useRef(page)
-  // Runs before the effects of the new page, whose toasts stay.
+  // Runs before the effects of the new page, so that the new page's toasts stay.
   useLayoutEffect(() => {
     if (oneAtATime && lastPage.current !== page) closePageToasts()
     lastPage.current = page
   }, [oneAtATime, page])
   const focus = useFocusReturn()
   useEffect(() => {
-    // The shortcut of react-toastify and sonner.
+    // Alt+T is also the shortcut of react-toastify and sonner.
     const focusFirst = (event: globalThis.KeyboardEvent) => {
       if (event.altKey && event.code === 'KeyT')
         toastRegion.get()?.querySelector<HTMLElement>('.toast')?.focus()
@@ -65,7 +67,7 @@ export function Toaster({ oneAtATime = false, page = '' }: ToasterProps) {
 
 const setRegion = (element: HTMLElement | null) => toastRegion.set(element)
 
-/** Closes the first toast once it has been shown long enough and another one waits. */
+/** Closes the first toast once it has been shown long enough and another toast is waiting. */
 function useReplaceWhenRead([first, next]: readonly ToastEntry[]): void {
   const shown = useRef({ id: 0, at: 0 })
   useEffect(() => {
@@ -77,7 +79,7 @@ function useReplaceWhenRead([first, next]: readonly ToastEntry[]): void {
   }, [first, next])
 }
 
-/** Returns focus to its previous place when its toast closes, on Escape, or on Tab towards a dialog. */
+/** Returns the focus to the previous element when its toast closes, on Escape, or on Tab towards a dialog. */
 function useFocusReturn() {
   const from = useRef<HTMLElement>(null)
   const giveBack = (within: Element) => {
@@ -106,7 +108,7 @@ const icons = {
   info: <InfoIcon className="text-info" />,
 }
 
-/** Delay before a toast with actions closes after the user has left it, ms. */
+/** Delay in ms before a toast with actions closes after the user has left it. */
 const closesAfterMs = 3000
 
 function ToastCard({
@@ -162,7 +164,7 @@ function ToastCard({
       </button>
       {closesAfter !== null && (
         <div className="toast-time" aria-hidden>
-          {/* The role keeps it animated under `prefers-reduced-motion` (base.css), because it is a timer. */}
+          {/* The role keeps the timer animated under `prefers-reduced-motion` (base.css). */}
           <div
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `<progress>` can't be styled like this
             role="progressbar"
@@ -176,12 +178,15 @@ function ToastCard({
   )
 }
 
-/** Time to read a toast with actions and reconsider, ms. Only after that do actions elsewhere count as leaving it. */
+/**
+ * Time in ms to read a toast with actions and reconsider. Only after this time do actions elsewhere count as leaving
+ * the toast.
+ */
 const thinkMs = 8000
 
 /**
- * Returns true once the user has left a toast: by mouse or keyboard after reaching it, by opening another page, or by
- * pressing or typing elsewhere after a while. Reaching it again resets this.
+ * Returns `true` once the user has left a toast: by mouse or keyboard after reaching it, by opening another page, or
+ * by pressing or typing elsewhere after a while. Reaching the toast again resets this.
  */
 function useIsLeft(card: RefObject<HTMLElement | null>, page: string) {
   const [isLeft, setIsLeft] = useState(false)
@@ -208,7 +213,7 @@ function useIsLeft(card: RefObject<HTMLElement | null>, page: string) {
   }
 }
 
-/** Closes a toast when it is swiped sideways. */
+/** Closes a toast when it is swiped horizontally. */
 function swipeAway(close: () => void) {
   return {
     onPointerDown({ pointerType, clientX, currentTarget }: PointerEvent<HTMLElement>) {

@@ -4,35 +4,35 @@ import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { normalizeMessagePhone } from '#core/shared/phone.ts'
 import { findRowProblem, type ImportRow } from './import-row.ts'
 
-/** An existing contact. */
+/** An existing contact with the data that an import compares. */
 export interface KnownContact {
   id: number
   name: string
   number: string
   groups: string[]
   messages: MessagePreference
-  /** `null` if they were never asked. */
+  /** Consent to promotions. `null` if the owner was never asked. */
   promotions: boolean | null
 }
 
-/** A row with the changes to write. */
+/** A row of the file with the changes to write. */
 export interface PlannedContact extends ImportedRow {
   number: string
-  /** `null` if the contact is new or the row refused. */
+  /** Id of the existing contact. `null` if the contact is new or the row is refused. */
   knownId: number | null
   newName: boolean
   addGroups: string[]
   wish: Exclude<MessagePreference, 'all'> | null
-  /** Consent to promotions to store. `null` if it does not change. */
+  /** Consent to promotions to store. `null` if the stored consent stays. */
   consent: boolean | null
 }
 
 const strictness = { all: 0, orders: 1, none: 2 } satisfies Record<MessagePreference, number>
 
 /**
- * Decides the outcome of each row. Contacts are matched by number; of several rows with one number the first counts.
- * An import can opt a number out but never in again, and it cannot override a withdrawn consent, because a file does
- * not speak for the person.
+ * Decides the result of each row. Contacts are matched by number. If several rows have the same number, the first one
+ * counts. An import can make a message preference stricter but never less strict, and it can't override a withdrawn
+ * consent, because a file does not speak for the person.
  */
 export function planContactImport(
   rows: readonly ImportRow[],
@@ -88,7 +88,7 @@ const extras = (groups: string[], wish: PlannedContact['wish'], consent: Planned
   ...(consent === null ? [] : [consent ? 'Agrees to promotions' : 'Does not agree to promotions']),
 ]
 
-/** Removes duplicates, ignoring case, and cuts names to the allowed length. */
+/** Removes duplicate names, ignoring case, and shortens names to the allowed length. */
 function distinct(groups: string[]): string[] {
   return [...new Map(groups.map((group) => [group.toLowerCase(), cutText(group, 60).trim()])).values()]
 }

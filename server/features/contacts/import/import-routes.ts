@@ -12,7 +12,7 @@ import { runContactImport } from './run-import.ts'
 
 const maxBytes = 20_000_000
 
-/** Routes to import contacts from a file or the external list, with a preview of each row. */
+/** Routes to import contacts from a file or from the external list. A preview shows the result of each row. */
 export function contactImportRoutes(db: Db, sourceUrl: string | undefined): Route[] {
   return [
     route(importContacts, async (how, call) => {
@@ -42,7 +42,10 @@ async function uploadedRows(
   return refuse('unreadable', { details: { columns }, ...(file.unclosed && { error: file.unclosed }) })
 }
 
-/** Returns every record, including those that regular reads skip, so that staff see the reason. */
+/**
+ * Returns every record of the external list, including the records that regular reads skip, so that staff see the
+ * reason.
+ */
 async function sourceRows(url: string): Promise<ImportRow[] | Refusal<'source_failed'>> {
   try {
     const records = await readSourceRecords(url)

@@ -1,21 +1,23 @@
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { formatTypedPhoneError } from '#core/shared/phone.ts'
 
-/** A phone number of a person, as read from a file. */
+/** A person's name and phone number from a file. A person with several numbers has several rows. */
 export interface ImportRow {
-  /** Row number in the spreadsheet, or number of the card, from 1. */
+  /** Number of the row in the spreadsheet, or of the card in a vCard file. Counts from 1. */
   row: number
   name: string
   phone: string
   groups: string[]
   messages: MessagePreference
-  /** Consent to promotions. `null` if the file has none. */
+  /** Consent to promotions. `null` if the file does not say. */
   promotions: boolean | null
-  /** Why the row is refused, regardless of its cells. */
+  /** Reason to refuse the row, whatever its cells contain. */
   wrong?: string
 }
 
-/** Returns the problem of a row for the person who can fix the file, or `null` if there is none. */
+/**
+ * Returns the problem of a row in words for the person who can fix the file. Returns `null` if there is no problem.
+ */
 export function findRowProblem({ name, phone, wrong }: ImportRow): string | null {
   if (wrong) return wrong
   if (!name && !phone) return 'No name and no phone number'

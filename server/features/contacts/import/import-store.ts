@@ -3,12 +3,12 @@ import type { Db } from '#server/db/database.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { KnownContact, PlannedContact } from './import-plan.ts'
 
-/** Locks imports until the transaction ends, so that a plan still applies when it is written. */
+/** Lets one transaction at a time import contacts, so that a plan still applies when it is written. */
 export async function lockImports(tx: Db): Promise<void> {
   await acquireLock(tx, 'contacts import')
 }
 
-/** Returns the contacts with one of these numbers, oldest first. */
+/** Returns contacts with one of these numbers, oldest first. */
 export async function findKnownContacts(db: Db, numbers: string[]): Promise<KnownContact[]> {
   const { rows } = await db.execute<KnownContact & Record<string, unknown>>(sql`
     select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages, a.agreed as promotions, array(
@@ -23,7 +23,7 @@ export async function findKnownContacts(db: Db, numbers: string[]): Promise<Know
   return rows
 }
 
-/** Inserts the new contacts. Returns their ids by number. */
+/** Inserts new contacts. Returns their ids by number. */
 export async function insertPlannedContacts(
   tx: Db,
   rows: readonly PlannedContact[],
@@ -43,7 +43,7 @@ export async function renamePlannedContacts(tx: Db, rows: readonly PlannedContac
     from jsonb_to_recordset(${given}::jsonb) as given (name text, id int4) where c.id = given.id`)
 }
 
-/** Stores message preferences. A stricter one that is already stored is kept. */
+/** Stores message preferences. A stored preference that is stricter stays. */
 export async function addMessagePreferences(
   tx: Db,
   rows: readonly Pick<PlannedContact, 'number' | 'wish'>[],

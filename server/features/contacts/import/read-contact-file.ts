@@ -4,7 +4,7 @@ import { cleanCell, decodeText } from '#server/csv/csv-file.ts'
 import { readCsvContacts, type ChosenColumns, type ContactTable } from './read-csv-contacts.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** Reads the rows of an uploaded file. Detects vCard by its content; everything else is CSV. */
+/** Reads the rows of an uploaded file. A vCard file is detected by its content. Any other file is read as CSV. */
 export async function readContactFile(
   bytes: Uint8Array,
   chosen: ChosenColumns | null = null,
@@ -16,8 +16,8 @@ export async function readContactFile(
 }
 
 /**
- * Returns one row per number of each card, or a row with the problem of the card. Yields regularly, so that a large
- * file does not block the event loop.
+ * Returns one row per number of each card. A card with a problem has one row with the problem. Yields regularly, so
+ * that a large file does not block the event loop.
  */
 async function cardRows(text: string): Promise<ImportRow[]> {
   const rows: ImportRow[] = []

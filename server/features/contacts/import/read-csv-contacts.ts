@@ -4,15 +4,15 @@ import { describeColumns } from '#server/csv/csv-columns.ts'
 import { parseCsvLines } from '#server/csv/csv-file.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** Google separates several values of one cell with this. */
+/** Separator that Google writes between several values of one cell. */
 const between = /\s*:::\s*/
-/** Labels that Google creates itself. */
+/** Matches labels that Google creates itself. */
 const googlesOwn = /^(\* )?(my ?contacts|starred|other contacts)$/i
 
 interface Columns {
-  /** Joined in this order. */
+  /** Columns that are joined to the name, in this sequence. */
   name: number[]
-  /** Used if the name is empty. */
+  /** Columns with a company name, used if the name is empty. */
   firm: number[]
   phone: number[]
   groups: number[]
@@ -20,24 +20,24 @@ interface Columns {
   promotions: number[]
 }
 
-/** The readable part of a CSV file. */
+/** The rows and columns that were found in a CSV file. */
 export interface ContactTable {
-  /** Empty unless there are a name column and a phone column. */
+  /** Empty if the file has no column for the name or no column for the phone. */
   rows: ImportRow[]
-  /** Shown to staff who choose the columns. */
+  /** Columns that staff can choose from. */
   columns: ContactColumn[]
-  /** An unclosed quote that hides the rest of the file. */
+  /** Text of a quoted cell without a closing quote, which hides the following rows. `null` if there is none. */
   unclosed: string | null
 }
 
-/** The columns that staff chose, counted from 0. */
+/** The columns that staff chose. Indexes count from 0. */
 export interface ChosenColumns {
   name: number
   phone: number
 }
 
 /**
- * Reads the rows of a CSV file: Google's two export formats, Outlook's, a plain one with `Name` and `SandboxPhonePage`, or one
+ * Reads the rows of a CSV file: Google's two export formats, Outlook's, a plain one with `Name` and `Phone`, or one
  * without column names. Accepts any usual delimiter.
  */
 export function readCsvContacts(text: string, chosen: ChosenColumns | null): ContactTable {
@@ -64,7 +64,7 @@ export function readCsvContacts(text: string, chosen: ChosenColumns | null): Con
   }
 }
 
-/** Returns one row per number of the person, or a single one without a number. */
+/** Returns one row per number of a person. A person without a number has a single row. */
 function rowsOf(cells: string[], columns: Columns, row: number): ImportRow[] {
   const words = (places: number[]) => places.flatMap((place) => cells[place] || [])
   const several = (places: number[]) => words(places).flatMap((cell) => cell.split(between).filter(Boolean))
@@ -84,7 +84,7 @@ function rowsOf(cells: string[], columns: Columns, row: number): ImportRow[] {
   }))
 }
 
-/** `null` for an empty or unclear cell: a file without a clear answer gives no consent. */
+/** Returns `null` if the cell is empty or unclear, because only a clear answer is consent. */
 function yesOrNo(cell: string): boolean | null {
   if (/^(yes|y|ya|true|1)$/i.test(cell)) return true
   return /^(no|n|tidak|false|0)$/i.test(cell) ? false : null
@@ -99,12 +99,17 @@ const names = [
 ]
 const wholeName =
   /^((full|display|contact|customer|client|recipient|student|parent) ?name|name|nama( (penuh|pelanggan|penerima|murid|pelajar|ibu bapa|waris|anak))?|customer|pelanggan|penerima)$/
-/** `No.` alone may mean the number of an order, a member or an identity card. */
+/**
+ * Matches headings of phone columns. `No.` alone does not match, because it may mean the number of an order, a member
+ * or an identity card.
+ */
 const phoneName =
   /\b(phone|phonenumber|telephone|telefon|tel|mobile|handphone|handset|cellphone|whatsapp|hp)\b|^contact (no|number|num)s?( \d)?$|^(no|nombor) (contact|kontak|untuk dihubungi)$/
 const notThePhone = /\b(label|type|fax|faks|model)$/
 
-/** Normalizes a heading: `No. H/P` → `no hp`, `First Name (Billing)` → `first name` (as shop systems export it). */
+/**
+ * Normalises a heading: `No. H/P` → `no hp`, and `First Name (Billing)`, which shop systems export, → `first name`.
+ */
 const plainHead = (head: string) =>
   head
     .toLowerCase()
@@ -118,7 +123,7 @@ function columnsNamed(first: string[], chosen: ChosenColumns | null): Columns | 
   const heads = first.map(plainHead)
   const at = (...wanted: string[]) => heads.flatMap((head, place) => (wanted.includes(head) ? [place] : []))
   const whole = heads.findIndex((head) => wholeName.test(head))
-  // Google's older format has both the whole name and its parts.
+  // Google's older format has both the whole name and its parts. The whole name is preferred.
   const found = whole !== -1 ? [whole] : names.flatMap((each) => at(...each).slice(0, 1))
   const name = chosen ? [chosen.name] : found
   const phone = chosen
@@ -139,7 +144,10 @@ function columnsNamed(first: string[], chosen: ChosenColumns | null): Columns | 
 
 const looksLikePhone = (cell: string) => /^\+?[\d\s().-]{8,20}$/.test(cell)
 
-/** Without column names: the phone is the column that looks like one, and the name is the first other column. */
+/**
+ * Guesses the columns of a file without headings. The phone is the column whose cell looks like a number, and the
+ * name is the first other column.
+ */
 function columnsSeen(first: string[], chosen: ChosenColumns | null): Columns | null {
   const phone = chosen?.phone ?? first.findIndex(looksLikePhone)
   const name = chosen?.name ?? first.findIndex((cell, place) => place !== phone && cell !== '')

@@ -25,7 +25,7 @@ import {
 } from './import-store.ts'
 import { planContactImport, type PlannedContact } from './import-plan.ts'
 
-/** Previews the import or writes it in one transaction; see the contracts. */
+/** Previews an import, or writes it in one transaction. */
 export async function runContactImport(
   db: Db,
   { rows: given, columns }: Pick<ContactTable, 'rows' | 'columns'>,
@@ -52,7 +52,7 @@ export async function runContactImport(
 }
 
 /**
- * Returns the refused rows in the columns of our export. A person with several numbers gets one row per refused
+ * Returns the refused rows with the columns of an export. A person with several numbers has one row per refused
  * number.
  */
 function refusedOf(given: ImportRow[], rows: PlannedContact[]): string {

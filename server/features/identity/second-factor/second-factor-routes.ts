@@ -26,8 +26,8 @@ import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { verifyAtWordpress } from '../wordpress/wordpress.ts'
 
 /**
- * The user's own second factor. Attempts are limited, because a stolen session must not help to guess the password or
- * code, or to set up a second factor.
+ * Routes for users to manage their second factor. Attempts are limited. Otherwise a thief of a session could guess
+ * the password or a code, or set up a second factor.
  */
 export function secondFactorRoutes(parts: SignInDependencies): Route[] {
   const { db, seal } = parts
@@ -40,7 +40,7 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
       required: isSecondFactorRequired(role, await findSignInSettings(db)),
     }
   }
-  /** Runs `check` on a secret of the caller, with at most ten failures. */
+  /** Runs `check` on a secret of the caller. Allows at most ten failures. */
   const tried = async <Found>(call: Call, check: (user: UserRow) => Promise<Found>) => {
     const { userId } = requireUser(call)
     const user = await findUser(db, userId)

@@ -21,8 +21,8 @@ type SecondFactorRefusal = Extract<
 >
 
 /**
- * Checks the code after a correct password. If a second factor is required and the user has none, sets one up,
- * because every session needs one then. Returns the recovery codes of a new second factor.
+ * Checks the code after a correct password. If the user must have a second factor and has none, sets one up, because
+ * sessions without one are invalid. Returns the recovery codes of a new second factor.
  */
 export async function proveSecondFactor(
   { db, seal, shopName }: SignInDependencies,

@@ -9,7 +9,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return factor
 }
 
-/** Stores a second factor and replaces the previous one. */
+/** Stores a second factor. It replaces the previous one. */
 export async function storeSecondFactor(
   tx: Db,
   factor: Pick<SecondFactorRow, 'userId' | 'sealedSecret' | 'lastStep'>,
@@ -20,7 +20,10 @@ export async function storeSecondFactor(
     .onConflictDoUpdate({ target: secondFactorsTable.userId, set: { ...factor, since: sql`now()` } })
 }
 
-/** Records that the code of this time step was used. Returns false if it or a later one was used before. */
+/**
+ * Records that the code of this time step was used. Returns `false` if the code of this or a later time step was
+ * already used.
+ */
 export async function claimCodeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const updated = await db
     .update(secondFactorsTable)
@@ -30,7 +33,7 @@ export async function claimCodeStep(db: Db, userId: string, step: number): Promi
   return updated.length > 0
 }
 
-/** Deletes the second factor with its recovery codes. Returns false if there was none. */
+/** Deletes the second factor and its recovery codes. Returns `false` if the user had none. */
 export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.userId, userId))
   const deleted = await tx
@@ -40,13 +43,12 @@ export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolea
   return deleted.length > 0
 }
 
-/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: string[]): Promise<void> {
   await tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.userId, userId))
   await tx.insert(recoveryCodesTable).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-/** Marks a recovery code as used. Returns false if it doesn't exist or was used before. */
+/** Marks a recovery code as used. Returns `false` if the code does not exist or was already used. */
 export async function useRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const used = await db
     .update(recoveryCodesTable)
@@ -69,7 +71,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   )
 }
 
-/** Returns the IDs of all users with a second factor. */
+/** Returns the ids of all users with a second factor. */
 export async function findSecondFactorOwners(db: Db): Promise<Set<string>> {
   const rows = await db.select({ userId: secondFactorsTable.userId }).from(secondFactorsTable)
   return new Set(rows.map(({ userId }) => userId))

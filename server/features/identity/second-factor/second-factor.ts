@@ -17,11 +17,11 @@ import {
 } from './second-factor-store.ts'
 import type { SignInSettings } from '../sign-in/sign-in-settings-store.ts'
 
-/** Authenticator apps support only SHA-1, six digits and 30 seconds (RFC 6238). */
+/** SHA-1, six digits and 30 seconds are the only parameters that all authenticator apps support (RFC 6238). */
 const periodMs = 30_000
-/** Tolerates phone clocks that are half a minute off. */
+/** One step in each direction tolerates phone clocks that are half a minute off. */
 const toleratedSteps = 1
-/** Time limit for completing the setup, in ms. */
+/** Time in ms within which the setup must be completed. */
 const setupLifetimeMs = 15 * 60_000
 const recoveryCodeCount = 10
 
@@ -33,7 +33,10 @@ export const isSecondFactorRequired = (
 
 const setupSchema = z.object({ userId: z.string(), secret: z.string(), until: z.number() })
 
-/** Creates a secret to scan. It is not stored but returned encrypted, and comes back with the first code. */
+/**
+ * Creates a secret that the user scans. The secret is not stored. It is returned in encrypted form, and the browser
+ * sends it back with the first code.
+ */
 export function beginSecondFactorSetup(
   seal: Encryption,
   user: Pick<UserRow, 'id' | 'username'>,
@@ -52,8 +55,8 @@ export function beginSecondFactorSetup(
 }
 
 /**
- * Completes the setup with a code from the authenticator app. Returns the recovery codes, which are shown only once,
- * or `null` if the code is wrong.
+ * Completes the setup with a code from the authenticator app. Returns the recovery codes, which are shown only once.
+ * Returns `null` if the code is wrong.
  */
 export async function finishSecondFactorSetup(
   db: Db,
@@ -75,8 +78,8 @@ export async function finishSecondFactorSetup(
 }
 
 /**
- * Checks an authenticator code or recovery code and marks it as used. Returns false if it is wrong or was used
- * before.
+ * Checks a code from the authenticator app or a recovery code, and marks it as used. Returns `false` if the code is
+ * wrong or was already used.
  */
 export async function verifyFactorCode(
   db: Db,
@@ -106,7 +109,8 @@ function findTimeStep(secret: string, code: string): number | null {
 }
 
 /**
- * Creates recovery codes of 50 random bits in easily copied letters, unguessable at ten tries per quarter of an hour.
+ * Creates recovery codes. A code has 50 random bits, which can't be guessed at ten tries per quarter of an hour, and
+ * consists of letters that are easy to copy.
  */
 export async function createRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const made = Array.from({ length: recoveryCodeCount }, () => {

@@ -20,7 +20,10 @@ export async function insertAttempt(
   return attempt
 }
 
-/** Counts attempts from `since` until `until` by account, by address and by both, including this one. */
+/**
+ * Counts attempts from `since` until `until`, separately for the account, the address, and the pair of both. The
+ * present attempt is included.
+ */
 export async function countAttempts(db: Db, { account, address }: SignInAttempt, since: Date, until: Date) {
   const sameAccount = eq(attempts.account, account)
   const sameAddress = eq(attempts.address, address)
@@ -43,7 +46,7 @@ export async function deleteAttempt(db: Db, { id }: SignInAttempt): Promise<void
   await db.delete(attempts).where(eq(attempts.id, id))
 }
 
-/** Deletes earlier failures after a success from the same address. */
+/** Deletes earlier failures of the account from this address. Called after a success. */
 export async function deleteFailedAttempts(db: Db, { account, address }: SignInAttempt): Promise<void> {
   await db.delete(attempts).where(and(eq(attempts.account, account), eq(attempts.address, address)))
 }

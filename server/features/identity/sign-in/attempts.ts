@@ -13,21 +13,22 @@ import {
 
 export const attemptWindowMs = 15 * 60_000
 /**
- * Maximum failures within the window. The lowest limit is per account and address, so that guessing elsewhere doesn't
- * lock out the owner. The others stop guessing from many addresses or at many accounts.
+ * Maximum number of failures within the period. The limit per account and address is the lowest, so that a person who
+ * guesses from another address does not lock out the owner. The other limits stop a person who guesses from many
+ * addresses or at many accounts.
  */
 const maxFailures = { both: 10, account: 100, address: 100 }
 /**
- * Maximum clock difference between processes. Attempts further in the future are from before the clock was set back
- * and are ignored; otherwise they would block sign-ins until the clock has caught up.
+ * Maximum difference in ms between the clocks of processes. Attempts further in the future were made before the clock
+ * was set back. They are ignored, because they would block sign-ins until the clock has caught up.
  */
 const maxClockDifferenceMs = 60_000
-/** How long a network counts as known after a sign-in, in ms. */
+/** A network counts as known for this time in ms after a sign-in. */
 export const knownNetworkMs = 30 * 86_400_000
 
 /**
  * Counts an attempt before the password is checked, so that concurrent attempts can't exceed the limit. Returns
- * `null` if there were too many. The caller deletes a successful attempt.
+ * `null` if there were too many attempts. If the password is correct, the caller deletes the attempt.
  */
 export async function beginSignInAttempt(
   db: Db,
@@ -44,26 +45,27 @@ export async function beginSignInAttempt(
     new Date(at + maxClockDifferenceMs),
   )
   const tooManyHere = counted.both > maxFailures.both || counted.address > maxFailures.address
-  // Distributed guessing blocks an account everywhere except in networks the owner has used.
+  // If many addresses guess the password of an account, the account is blocked except in networks that its owner has
+  // used.
   const tooMany =
     tooManyHere ||
     (counted.account > maxFailures.account &&
       !(await isKnownNetwork(db, attempt, new Date(now.getTime() - knownNetworkMs))))
   if (!tooMany) return attempt
-  // A refused attempt checked nothing, so it must not extend the block.
+  // The password was not checked, so the refused attempt must not extend the block.
   await deleteAttempt(db, attempt)
   return null
 }
 
-/** Deletes the failures at this address after a success. The network stays known. */
+/** Deletes the failed attempts for this user name after a successful sign-in. The network stays a known network. */
 export async function clearFailedAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
   await deleteFailedAttempts(db, attempt)
   await storeKnownNetwork(db, attempt, new Date())
 }
 
 /**
- * Returns an account ID for an unknown username. It is hashed, because users type their password into the wrong
- * field, and that must not be stored.
+ * Returns an account id for an unknown username. The name is hashed, because users sometimes type their password into
+ * this field and it must not be stored.
  */
 export function hashTypedName(typed: string): string {
   return createHash('sha256').update(typed.toLowerCase()).digest('base64url')

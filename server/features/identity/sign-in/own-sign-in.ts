@@ -11,12 +11,12 @@ import { verifyPassword } from './passwords.ts'
 import type { SiteSecret } from '../wordpress/wordpress.ts'
 
 export type TypedCredentials = ParsedInputOf<typeof signIn>
-/** Result of a password check: the user, the successful attempt and the token of a WordPress site, or a refusal. */
+/** Result of a password check. It has the user, the attempt and the token of a WordPress site, or it is a refusal. */
 export type CheckedSignIn =
   | { user: UserRow; attempt: SignInAttempt; secret?: SiteSecret }
   | RefusalOf<typeof signIn>
 
-/** Checks a username and password of our own users. */
+/** Checks the username and password of a local user. */
 export async function checkOwnUser(
   db: Db,
   { username, password }: TypedCredentials,
@@ -27,12 +27,12 @@ export async function checkOwnUser(
   if (!attempt) return refuse('too_many_attempts')
   const right = await verifyPassword(user?.passwordHash, password)
   if (user && right) return { user, attempt }
-  // Unknown names are not logged, because users type their password there by mistake.
+  // Unknown names are not logged, because users sometimes type their password into this field.
   if (user) await recordActionOf(db, user, address, 'sign-in failed')
   return refuse('incorrect_credentials')
 }
 
-/** Returns our own administrator with this name and password, or `null`. The caller counts the attempt. */
+/** Returns the local administrator with this name and password, or `null`. The caller counts the attempt. */
 export async function findOwnAdministrator(
   db: Db,
   { username, password }: TypedCredentials,

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id with 19 MiB, two passes and one lane, the minimum of OWASP's password storage cheat sheet. */
+/** argon2id with 19 MiB, two passes and one lane. This is the minimum in OWASP's password storage cheat sheet. */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Keyboards may produce different code points for the same text. */
+/** Unicode normalisation is needed because keyboards may produce different code points for the same text. */
 const normalizePassword = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -12,7 +12,10 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let dummyHash: Promise<string> | undefined
 
-/** Returns true if the password is correct. Without a stored hash it takes the same time and returns false. */
+/**
+ * Returns true if the password is correct. Without a stored hash, returns `false` after the same time, so that the
+ * duration does not reveal which users exist.
+ */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
@@ -22,10 +25,10 @@ export async function verifyPassword(
   return right && Boolean(passwordHash)
 }
 
-/** Letters and digits that are not easily confused on a terminal. */
+/** Letters and digits that are hard to confuse on a terminal. */
 const passwordLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Generates a password of four groups of four characters (79 random bits) that is easy to copy by hand. */
+/** Generates a password of four groups of four characters (79 random bits). It is easy to copy by hand. */
 export function generatePassword(): string {
   return Array.from({ length: 4 }, generateGroup).join('-')
 }

@@ -8,6 +8,6 @@ export interface SignInDependencies {
   tokens: SessionTokens
   seal: Encryption
   wordpress: WordpressSite | null
-  /** The shop's name, shown in authenticator apps and refused as a password. */
+  /** Returns the shop's name, which authenticator apps show and which passwords must not contain. */
   shopName: () => Promise<string>
 }

@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Loaded on demand, because the lists have a megabyte and are needed a few times a year. */
+/** The word lists are loaded on demand, because they have a megabyte and are needed a few times a year. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -11,11 +11,14 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 }
 
-/** Obvious guesses for this program that are not in the lists. */
+/** Obvious passwords for this program that the word lists do not contain. */
 const localWords = ['cetak', 'katalaluan', 'kata laluan']
-/** Minimum length that must remain without the names. */
+/** Minimum length of a password without the names that it contains. */
 const minLengthBesideNames = 6
-/** Below a million guesses: on the lists, or derived from them by a digit, capital letter or repetition. */
+/**
+ * Minimum score of a password. Below it, a password needs fewer than a million guesses. It is in a list, or differs
+ * from a listed word by a digit, a capital letter or a repetition.
+ */
 const minScore = 2
 
 const tooCommonMessage = 'This password is too common. Please choose three or four unrelated words.'
@@ -23,8 +26,8 @@ const describeTooSimilar = (whose: string) =>
   `This password is little more than ${whose}. Please choose three or four unrelated words.`
 
 /**
- * Returns why a password is too easy to guess and what to do, or `null` if it is not. `own` are the user's names and
- * e-mail address, `shop` is the shop's name.
+ * Explains why a password is too easy to guess, with advice. Returns `null` if the password is strong enough. `own`
+ * has the user's names and e-mail address, and `shop` is the shop's name.
  */
 export async function explainWeakPassword(
   password: string,
@@ -40,7 +43,7 @@ export async function explainWeakPassword(
   return score < minScore ? tooCommonMessage : null
 }
 
-/** Returns the names and their words, longest first. */
+/** Returns the names and the words in them, longest first. */
 function splitNames(names: string[]): string[] {
   const texts = names.map((name) => name.toLowerCase().normalize('NFKC').split('@')[0] ?? '')
   const words = texts.flatMap((text) => [text.replace(/[\s._-]/g, ''), ...text.split(/[\s._-]+/)])
@@ -48,8 +51,8 @@ function splitNames(names: string[]): string[] {
 }
 
 /**
- * Returns true if the letters of a password are only a name. Digits and symbols around it are typically added to
- * satisfy a rule.
+ * Returns true if the letters of a password are only a name. Digits and symbols around the name are typically added
+ * to satisfy a rule.
  */
 function consistsMostlyOf(password: string, names: string[]): boolean {
   const letters = password.toLowerCase().replace(/[^\p{L}]/gu, '')

@@ -24,18 +24,18 @@ import {
   type InvitationRow,
 } from './team-store.ts'
 
-/** Lifetime of a link in ms: a week. */
+/** An invitation link works for a week. The value is in ms. */
 const linkLifetimeMs = 7 * 86_400_000
 
-/** The secret has 192 random bits and can't be guessed, so a fast hash is enough. */
+/** A fast hash is enough, because the secret has 192 random bits and can't be guessed. */
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Creating invitation links, which work once, and joining by them. */
+/** Routes to create an invitation link, which works once, and to join by the link. */
 export function invitationRoutes(parts: SignInDependencies): Route[] {
   const { db } = parts
   return [
     route(createInvitation, async ({ name, role }, call) => {
-      // With a WordPress site, accounts are managed there.
+      // With a WordPress site, accounts are created on that site.
       if (parts.wordpress) return refuse('kept_in_wordpress')
       const secret = randomBytes(24).toString('base64url')
       const row = {
@@ -50,7 +50,7 @@ export function invitationRoutes(parts: SignInDependencies): Route[] {
         await insertInvitation(tx, row)
         await recordAction(tx, call, 'invited', `${name}: ${role}`)
       })
-      // In the fragment, which browsers don't send, so it appears in no log.
+      // The secret is in the URL fragment, which browsers don't send to servers, so no log contains the secret.
       return { ...presentInvitation(row), path: `/join#${secret}` }
     }),
     route(withdrawInvitation, ({ id }, call) =>
@@ -76,7 +76,8 @@ async function acceptInvitationLink(
   call: Call,
 ) {
   const { db } = parts
-  // Checked first, because hashing a password takes a core 30 ms and anyone can call this.
+  // The invitation is checked before the password is hashed, because hashing takes 30 ms of a core and anyone can
+  // call this route.
   if (!(await findInvitation(db, hashSecret(given.secret), new Date()))) return refuse('gone')
   const { username, name, email } = given
   const weak = await explainWeakPassword(given.password, [username, name, email], await parts.shopName())

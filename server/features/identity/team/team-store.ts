@@ -6,7 +6,7 @@ import { invitationsTable, sessionsTable, usersTable } from '../identity-tables.
 
 export type InvitationRow = typeof invitationsTable.$inferSelect
 
-/** Returns all users with the time they were last seen, or `null` if they have no session. */
+/** Returns all users. `null` as the last time a user was seen means that the user has no session. */
 export async function findMembers(db: Db, now: Date) {
   return db
     .select({
@@ -20,8 +20,8 @@ export async function findMembers(db: Db, now: Date) {
 }
 
 /**
- * Returns the user, and `isLast` if they are the last active administrator of our own. Locks all of these, so that
- * two can't be demoted at once.
+ * Returns a user. `isLast` is true if the user is the last active local administrator. Locks all local
+ * administrators, so that two of them can't be demoted at once.
  */
 export async function lockMember(tx: Db, id: string): Promise<{ user: UserRow; isLast: boolean } | null> {
   const able = and(
@@ -65,7 +65,7 @@ export async function insertInvitation(
   await db.insert(invitationsTable).values(invitation)
 }
 
-/** Finds the invitation of a valid link. */
+/** Returns the invitation if its link is valid. */
 export async function findInvitation(db: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {
   const [invitation] = await db.select().from(invitationsTable).where(isValidLink(hash, now))
   return invitation
@@ -78,7 +78,7 @@ const isValidLink = (hash: string, now: Date) =>
     gt(invitationsTable.expiresAt, now),
   )
 
-/** Finds and locks the invitation of a valid link. */
+/** Locks and returns the invitation if its link is valid. */
 export async function lockInvitation(tx: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {
   const [invitation] = await tx.select().from(invitationsTable).where(isValidLink(hash, now)).for('update')
   return invitation
@@ -88,7 +88,9 @@ export async function markInvitationAccepted(tx: Db, id: string, at: Date): Prom
   await tx.update(invitationsTable).set({ acceptedAt: at }).where(eq(invitationsTable.id, id))
 }
 
-/** Deletes an invitation. Returns the name on it, or `null` if it was used or withdrawn. */
+/**
+ * Deletes an invitation and returns the name on it. Returns `null` if the invitation was already used or withdrawn.
+ */
 export async function deleteInvitation(db: Db, id: string): Promise<string | null> {
   const [gone] = await db
     .delete(invitationsTable)
@@ -97,7 +99,7 @@ export async function deleteInvitation(db: Db, id: string): Promise<string | nul
   return gone?.name ?? null
 }
 
-/** Deletes links that expired before `then`. */
+/** Deletes invitations that expired before `then`. */
 export async function deleteInvitationsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(invitationsTable).where(lt(invitationsTable.expiresAt, then))
 }

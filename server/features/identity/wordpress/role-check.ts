@@ -17,10 +17,13 @@ import { readValidationCode, type RoleAnswer } from './wordpress-user.ts'
 import { readTokenExpiry } from './wordpress-token.ts'
 import { requestSite, SiteUnavailable } from './wordpress-http.ts'
 
-/** A role is checked again after ten minutes in the background. After fifteen, the next call waits for the check. */
+/**
+ * A role is checked again after ten minutes in the background. If the last check is more than fifteen minutes old,
+ * the next call waits for the check.
+ */
 const checkIntervalMs = 10 * 60_000
 const maxDelayMs = 5 * 60_000
-/** Interval between attempts while the site fails. */
+/** Time in ms between two attempts while the site fails. */
 const retryMs = 60_000
 
 /** Returns the time of the first role check of a new session. */
@@ -31,8 +34,8 @@ export const encryptSiteSecret = (seal: Encryption, secret: SiteSecret) =>
   seal.encrypt(JSON.stringify(secret))
 
 /**
- * Checks the user of an active session at the site (SEC-03). Concurrent calls share one check. Returns true if
- * session data may have changed.
+ * Returns a function that checks the user of an active session at the site (SEC-03). Concurrent calls share one
+ * check. The function returns true if session data may have changed.
  */
 export function createRoleCheck(db: Db, site: WordpressSite | null, seal: Encryption) {
   const runningChecks = new Map<string, Promise<void>>()
@@ -51,13 +54,13 @@ export function createRoleCheck(db: Db, site: WordpressSite | null, seal: Encryp
         .finally(() => runningChecks.delete(id))
     runningChecks.set(id, check)
     if (overdueMs >= maxDelayMs) await check
-    // Runs in the background. If the database fails, the next call will notice.
+    // The check runs in the background. If the database has failed, the next call reports it.
     else check.catch(() => {})
     return overdueMs >= maxDelayMs
   }
 }
 
-/** Applies the site's answer. Only an explicit statement changes a role or ends a session. */
+/** Applies the site's answer. Only an explicit answer changes a role or ends a session. */
 async function applyAnswer(
   db: Db,
   seal: Encryption,
@@ -96,12 +99,12 @@ async function applyAnswer(
 
 type RoleCheckResult =
   | (RoleAnswer & { secret: SiteSecret })
-  /** The user was deleted, or the token was invalidated by a new password or a new key of the site. */
+  /** The user was deleted, or a new password or a new key of the site has made the token invalid. */
   | { says: 'gone'; why: string }
 
-/** Error codes for a deleted user. */
+/** Error codes that mean that the user was deleted. */
 const deletedUserCodes = ['rest_user_invalid_id', 'jwt_auth_user_not_found']
-/** Error codes that concern the site or the connection and not the token. */
+/** Error codes that mean a fault of the site or the connection. They say nothing about the token. */
 const siteFaultCodes = [
   'jwt_auth_no_auth_header',
   'jwt_auth_bad_auth_header',
@@ -110,8 +113,8 @@ const siteFaultCodes = [
 ]
 
 /**
- * Asks the site for a role that it has reported before with the same token. A valid token without a user means that
- * the user was deleted. A lost Authorization header has its own error code.
+ * Queries the role of a user at the site with the token that the site issued. If the site reported a role with this
+ * token before and now knows no user, the user was deleted. A lost Authorization header has its own error code.
  */
 async function checkRole(site: WordpressSite, kept: SiteSecret): Promise<RoleCheckResult> {
   const secret = await refreshSecret(site, kept)
@@ -127,7 +130,7 @@ async function checkRole(site: WordpressSite, kept: SiteSecret): Promise<RoleChe
   return { ...answer, secret }
 }
 
-/** Returns the secret with a valid token, refreshed if the site supports that. */
+/** Returns the secret with a valid token. Requests a new token if the site supports this. */
 async function refreshSecret(
   site: WordpressSite,
   kept: SiteSecret,
@@ -145,7 +148,7 @@ async function refreshSecret(
   return kept
 }
 
-/** Slightly early, because the site's clock may be ahead. */
+/** The token counts as expired slightly early, because the site's clock may be ahead. */
 const isTokenExpired = (token: string) => (readTokenExpiry(token) ?? Infinity) < Date.now() + 30_000
 
 async function validateToken(site: WordpressSite, token: string): Promise<string> {

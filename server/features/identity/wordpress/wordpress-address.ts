@@ -1,25 +1,25 @@
 import type { Env } from '#server/env.ts'
 
-/** URL form of the site's API: permalinks, or a query parameter, which always works. */
+/** Form of the URLs of the site's API. `pretty` uses permalinks. `plain` uses a query parameter and always works. */
 export type ApiUrlForm = 'pretty' | 'plain'
 
 /** The WordPress site that checks sign-ins. */
 export interface WordpressSite {
   /** Base URL without a trailing slash. */
   address: string
-  /** File before `?rest_route=` if WORDPRESS_URL names one, such as `/index.php`. */
+  /** File before `?rest_route=`, such as `/index.php`. Empty if WORDPRESS_URL has no file. */
   file: string
-  /** The form that worked last. */
+  /** The URL form that worked last. */
   form: ApiUrlForm
-  /** True if WORDPRESS_URL has the plain form, so that the other is never tried. */
+  /** True if WORDPRESS_URL has the plain form. The other form is then never tried. */
   fixed: boolean
-  /** Timeout of one call in ms. */
+  /** Timeout of a call in ms. */
   timeoutMs: number
 }
 
 /**
- * Returns the configured site or `null`. WORDPRESS_URL may be the site's URL or that of its `/wp-json` or
- * `?rest_route=/`.
+ * Returns the configured site, or `null` if none is configured. WORDPRESS_URL may be the URL of the site, of its
+ * `/wp-json` or of its `?rest_route=/`.
  */
 export function parseWordpressSite(env: Env): WordpressSite | null {
   if (!env.WORDPRESS_URL) return null
@@ -36,10 +36,10 @@ export function parseWordpressSite(env: Env): WordpressSite | null {
   }
 }
 
-/** Host and path, so that accounts survive a change from http to https. */
+/** The key consists of host and path, so that accounts survive a change from http to https. */
 export const getSiteKey = ({ address }: WordpressSite) => address.replace(/^https?:\/\//, '')
 
-/** Returns the URL of an API call. `path` may have a query. */
+/** Returns the URL of an API call. `path` may contain a query. */
 export function buildApiUrl({ address, file }: WordpressSite, form: ApiUrlForm, path: string): URL {
   if (form === 'pretty') return new URL(`${address}/wp-json${path}`)
   const [route, query] = path.split('?')

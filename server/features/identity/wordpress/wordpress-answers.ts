@@ -7,20 +7,20 @@ import { siteUserIdSchema, siteTokenSchema, readTokenUserId } from './wordpress-
 /** The site's answer to a username and password. */
 export type SignInAnswer =
   | { says: 'yes'; token: string; account: WordpressAccount }
-  /** Wrong username or password, with the site's message. */
+  /** The username or the password is wrong. `words` is the site's message. */
   | { says: 'no'; words: string }
-  /** The site failed to check them because of an error or setting there. `why` is for the log. */
+  /** The site failed to check the password because of an error or a setting. `why` is for the log. */
   | { says: 'nothing'; words: string; why: string }
 
 export interface WordpressAccount {
-  /** The user's ID at the site. `null` if unknown. */
+  /** Id of the user at the site. `null` if it is unknown. */
   id: number | null
   email: string
   name: string
   nicename: string
 }
 
-/** Messages from AUTH-03, used if the site has none. */
+/** Messages from AUTH-03. They are used if the site's answer has no message. */
 const unreadableMessage = 'Failed to get user information'
 const failedMessage = 'Authentication failed. Please check your credentials.'
 
@@ -30,7 +30,9 @@ export const storedNameSchema = z
   .max(320)
   .regex(/^[^\0]*$/)
   .catch('')
-/** Not normalized, because the name `admin` may grant the administrator role, so no other name may become it. */
+/**
+ * The name is not normalised. The name `admin` may grant the administrator role, so no other name may become `admin`.
+ */
 const nicenameSchema = z
   .string()
   .min(1)
@@ -41,7 +43,7 @@ const displayNameSchema = z
   .catch('')
   .transform((name) => htmlToPlainText(name, 200))
 
-/** Answers of the two plugins with this path. The paid edition of the first adds `user_id`. */
+/** Successful answers of the two plugins that have this path. The paid edition of the first plugin adds `user_id`. */
 const successSchema = z.union([
   z
     .object({
@@ -82,13 +84,13 @@ const successSchema = z.union([
     })),
 ])
 
-/** Advice for the site's maintainer by error code. */
+/** Advice for the maintainer of the site, by error code. */
 const remedies = new Map([
   ['rest_no_route', 'the JWT plugin is not active there'],
   ['jwt_auth_bad_config', 'JWT_AUTH_SECRET_KEY is missing in its wp-config.php'],
 ])
 
-/** Parses the answer to a sign-in. Only a token means success, not status 200. */
+/** Parses the answer to a sign-in. Only a token proves success. Status 200 alone does not. */
 export function parseSignInAnswer(answer: SiteAnswer): SignInAnswer {
   const { status, json } = parseSiteJson(answer)
   if (status < 300) return parseSuccess(json)
@@ -96,7 +98,8 @@ export function parseSignInAnswer(answer: SiteAnswer): SignInAnswer {
   if (!json) return { says: 'nothing', words: failed, why: 'no JSON' }
   const words = getErrorMessage(json)
   const code = getErrorCode(json)
-  // `[jwt_auth] …` and bare codes concern the credentials. These prefixes concern the site or a token.
+  // Error codes without these prefixes, and `[jwt_auth] …`, concern the username or password. Codes with these
+  // prefixes concern the site or a token.
   if (status < 500 && !/^(rest|jwt_auth)_/.test(code)) return { says: 'no', words: words || failedMessage }
   return { says: 'nothing', words: words || failed, why: remedies.get(code) ?? code }
 }

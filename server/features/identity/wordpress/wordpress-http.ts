@@ -6,7 +6,7 @@ import { readLimitedText } from '#server/http/outgoing/limited-body.ts'
 export interface SiteAnswer {
   status: number
   reason: string
-  /** `null` if longer than any expected answer. */
+  /** Body of the answer. `null` if the body is longer than any expected answer. */
   body: string | null
   /** Target of a redirect that was not followed. */
   movedTo?: string
@@ -14,16 +14,20 @@ export interface SiteAnswer {
   cookies: string[]
 }
 
-/** The site gave no complete answer: unreachable, too slow or interrupted. The message is for the log. */
+/**
+ * The site gave no complete answer, because it was unreachable, too slow or interrupted. The message is for the log.
+ */
 export class SiteUnavailable extends Error {}
 
-/** The answer to a sign-in has 300 bytes and a user 3 kB. A full web page would be useless. */
+/**
+ * Maximum length of a body. The answer to a sign-in has 300 bytes and a user 3 kB. A full web page would be useless.
+ */
 const maxBytes = 1_000_000
 const maxRedirects = 3
 const redirectStatuses = [301, 302, 303, 307, 308]
 
 /**
- * Calls the site's API. If one URL form has no API behind it, as on a site without permalinks, tries the other and
+ * Calls the site's API. If a URL form has no API behind it, as on a site without permalinks, tries the other form and
  * remembers it. Throws `SiteUnavailable`.
  */
 export async function requestSite(site: WordpressSite, path: string, init: RequestInit): Promise<SiteAnswer> {
@@ -32,12 +36,12 @@ export async function requestSite(site: WordpressSite, path: string, init: Reque
   const form = site.form === 'pretty' ? 'plain' : 'pretty'
   const other = await requestAs(site, form, path, init).catch(() => answer)
   if (isNotAnApiAnswer(other)) return answer
-  // A 404 in JSON explains the problem but doesn't prove that this form is right.
+  // An answer of 404 in JSON explains the problem but does not prove that this URL form is right.
   if (other.status !== 404) site.form = form
   return other
 }
 
-/** Returns true for a web page instead of JSON, such as the home page or a web server's 404 page. */
+/** Returns true if the answer is a web page instead of JSON, such as the home page or a web server's 404 page. */
 const isNotAnApiAnswer = (answer: SiteAnswer) =>
   [200, 404, 405].includes(answer.status) && parseSiteJson(answer).json === null
 
@@ -70,13 +74,19 @@ async function requestAs(
   }
 }
 
-/** Passwords are never sent to a host or port other than the configured one, and never from https to http. */
+/**
+ * Returns true if a redirect stays on the configured host and port and does not lead from https to http. Passwords
+ * are sent only then.
+ */
 function isSameSite(from: URL, to: URL): boolean {
   const upgraded = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname
   return to.origin === from.origin || upgraded
 }
 
-/** Redirects are followed manually, because `fetch` would turn a POST into a GET and follow to any host. */
+/**
+ * Redirects are followed manually, because `fetch` would turn a POST into a GET and would follow a redirect to any
+ * host.
+ */
 async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'manual' })

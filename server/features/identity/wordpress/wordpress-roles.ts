@@ -3,15 +3,15 @@ import type { RoleMap } from '#core/identity/sign-in-settings.ts'
 import { parseRole, getRole } from '#core/shared/role.ts'
 import type { UserRow } from '../identity-store.ts'
 
-/** Maps the site's roles and returns the highest, or `null` if none may sign in. */
+/** Maps the site's roles to Cetak's roles and returns the highest one. Returns `null` if no role may sign in. */
 export function mapRoles(map: RoleMap, stated: readonly string[]): UserRole | null {
   const known = stated.map((name) => parseRole(name) ?? map[name.trim().toLowerCase()] ?? null)
   return userRoles.find((role) => known.includes(role)) ?? null
 }
 
 /**
- * Returns the user's effective role. For users whose role the site has not reported, the rule by username applies if
- * it is enabled (D-02). Returns `null` if they have no role.
+ * Returns the user's effective role, or `null` if the user has none. If the site has not reported a role and the rule
+ * by username is enabled, this rule applies (D-02).
  */
 export function getEffectiveRole(
   user: Pick<UserRow, 'source' | 'siteTold' | 'role' | 'nicename'>,

@@ -19,14 +19,14 @@ import {
   updateSitePassword,
 } from './wordpress-store.ts'
 
-/** Added to the messages of AUTH-03, which say what happened but not what to do. */
+/** Advice that is added to the messages of AUTH-03, which only report what happened. */
 const hint =
   'The WordPress site failed to check your password. Please try again in a minute. ' +
   'If the problem persists, contact the site’s administrator.'
 
 /**
- * Checks a username and password at the WordPress site. If the site fails, only our own administrators can sign in,
- * so that an outage of the site doesn't lock out the shop's owner.
+ * Checks a username and password at the WordPress site. While the site fails, only local administrators can sign in,
+ * so that the owner is not locked out.
  */
 export async function checkWordpressUser(
   db: Db,
@@ -53,7 +53,10 @@ export async function checkWordpressUser(
   return user ? { attempt, user } : refuseUnverified(verdict)
 }
 
-/** Stores the role that the site reports. Returns `undefined` and ends the user's sessions if it reports none. */
+/**
+ * Stores the role that the site reports. If the site reports that the user has no role, ends the user's sessions and
+ * returns `undefined`.
+ */
 async function storeReportedRole(
   db: Db,
   site: WordpressSite,
@@ -64,7 +67,7 @@ async function storeReportedRole(
   return db.transaction(async (tx) => {
     await recordRoleSuccess(tx, new Date())
     if (role) return upsertWordpressUser(tx, getSiteKey(site), person, { role, siteTold: 'role' })
-    // Users who have never been admitted are not stored.
+    // Users who have never had access are not stored.
     if (!(await findWordpressUser(tx, getSiteKey(site), person.wordpressId))) return undefined
     const user = await upsertWordpressUser(tx, getSiteKey(site), person, { role: null, siteTold: 'none' })
     await deleteSessionsExcept(tx, user.id, null)
@@ -73,8 +76,8 @@ async function storeReportedRole(
 }
 
 /**
- * Returns the user with the last known role, or the role by username if that rule is enabled. `undefined` without
- * either.
+ * Returns the user with the last known role. If no role is known, the role by username applies if this rule is
+ * enabled. Returns `undefined` if neither gives a role.
  */
 async function storeWithoutRole(
   db: Db,
@@ -89,11 +92,11 @@ async function storeWithoutRole(
 }
 
 /**
- * Ends sessions that began with another password, because the site's tokens outlive the password they were issued
- * for.
+ * Stores the hash of the password. Ends sessions that began with another password, because the site's tokens stay
+ * valid after the password has changed.
  */
 async function storePasswordHash(db: Db, user: UserRow, password: string): Promise<UserRow> {
-  // WordPress ignores surrounding spaces.
+  // Surrounding spaces are removed, because WordPress ignores them.
   const typed = password.trim()
   if (await verifyPassword(user.sitePasswordHash, typed)) return user
   if (user.sitePasswordHash) await deleteSessionsExcept(db, user.id, null)
@@ -115,8 +118,8 @@ function refuseUnverified(verdict: SiteVerdict & { is: 'untold' | 'unknown' }): 
 }
 
 /**
- * Normalizes a username. WordPress accepts `<b>admin</b>`, `ADMIN`, `ad%20min` and `ádmin` for `admin`
- * (`sanitize_user` and MySQL's collation), so all of these share one limit.
+ * Normalises a username. WordPress accepts `<b>admin</b>`, `ADMIN`, `ad%20min` and `ádmin` for `admin`
+ * (`sanitize_user` and MySQL's collation), so all these spellings share one limit.
  */
 function normalizeUsername(typed: string): string {
   return typed

@@ -8,12 +8,12 @@ import { sessionsTable, usersTable, wordpressStateTable, type RoleFailure } from
 import type { WordpressPerson } from './wordpress.ts'
 
 /**
- * The role reported by the site, `none` if it has none, or `null` if the site reported nothing and the stored role
- * stays.
+ * The role that the site reports, or `none` if the user has no role there. `null` if the site reported nothing. The
+ * stored role then stays.
  */
 type ReportedRole = { role: UserRole | null; siteTold: 'role' | 'none' } | null
 
-/** Inserts or updates the user with this ID at the site. Concurrent sign-ins result in one user. */
+/** Inserts or updates the user with this id at the site. Concurrent sign-ins of a user create one row. */
 export async function upsertWordpressUser(
   db: Db,
   site: string,
@@ -21,7 +21,7 @@ export async function upsertWordpressUser(
   told: ReportedRole,
 ): Promise<UserRow> {
   const { wordpressId, ...shown } = person
-  // The login name comes with the role only. Without a role, the stored name stays.
+  // The login name is reported only together with the role. Without a role, the stored name stays.
   const { username: _login, ...without } = shown
   const [user] = await db
     .insert(usersTable)
@@ -36,7 +36,7 @@ export async function upsertWordpressUser(
   return user
 }
 
-/** Returns `undefined` if this user has never signed in here. */
+/** Returns `undefined` if this user has never signed in to Cetak. */
 export async function findWordpressUser(
   db: Db,
   site: string,
@@ -67,7 +67,7 @@ export async function updateSitePassword(db: Db, userId: string, sitePasswordHas
   await db.update(usersTable).set({ sitePasswordHash }).where(eq(usersTable.id, userId))
 }
 
-/** Sets the time of a session's next role check, and the new token if it has changed. */
+/** Sets the time of a session's next role check. Stores the new token if the token has changed. */
 export async function scheduleRoleCheck(
   db: Db,
   sessionId: string,
@@ -76,7 +76,10 @@ export async function scheduleRoleCheck(
   await db.update(sessionsTable).set(next).where(eq(sessionsTable.id, sessionId))
 }
 
-/** Makes the next call of every WordPress session check its role, for example after a change of the role map. */
+/**
+ * Makes the next call of every WordPress session check the user's role. Used, for example, after the mapping of roles
+ * has changed.
+ */
 export async function scheduleAllRoleChecks(tx: Db): Promise<void> {
   await tx
     .update(sessionsTable)

@@ -1,6 +1,6 @@
 import { cutText } from '#core/shared/cut-text.ts'
 
-/** HTML entities that WordPress and its translations use. Numeric ones are decoded separately. */
+/** HTML entities in texts of WordPress and its translations. Numeric entities are decoded separately. */
 const namedEntities = new Map(
   Object.entries({
     amp: '&',
@@ -25,14 +25,14 @@ const hiddenElements = /<(script|style)\b[^]*?(?:<\/\1\s*>|$)|<!--[^]*?(?:-->|$)
 const tags = /<\/?[a-z!?][^>]*(?:>|$)/gi
 const entities = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi
 
-/** Converts HTML of WordPress to plain text on one line of at most `most` characters. */
+/** Converts HTML from WordPress to plain text on one line. The text has at most `most` characters. */
 export function htmlToPlainText(html: string, most = 300): string {
   const text = html
     .slice(0, 10_000)
     .replace(hiddenElements, ' ')
     .replace(blocks, ' ')
     .replace(tags, '')
-    // Decoded after the markup is removed, so that an escaped bracket stays a character.
+    // Entities are decoded after the markup is removed, so that an escaped bracket is not read as markup.
     .replace(entities, (entity, decimal?: string, hex?: string, name?: string) =>
       name
         ? (namedEntities.get(name.toLowerCase()) ?? entity)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A number, or one in quotes, as in the first plugin's claims. */
+/** Id as a number or a number in quotes. The claims of the first plugin have it in quotes. */
 export const siteUserIdSchema = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .pipe(z.int().positive())
@@ -8,7 +8,10 @@ export const siteUserIdSchema = z
   .catch(null)
 export const siteTokenSchema = z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 
-/** Returns the user's ID in the claims of either plugin. Not verified, because the token came from the site itself. */
+/**
+ * Returns the user's id from the claims of either plugin. The token is not verified, because it came from the site
+ * itself.
+ */
 export function readTokenUserId(token: string): number | null {
   return (
     z.object({ data: z.object({ user: z.object({ id: siteUserIdSchema }) }) }).safeParse(decodeClaims(token))
@@ -16,7 +19,7 @@ export function readTokenUserId(token: string): number | null {
   )
 }
 
-/** Returns when a token of the site expires in ms, or `null` if it has no expiry. */
+/** Returns the time in ms at which a token of the site expires, or `null` if the token does not expire. */
 export function readTokenExpiry(token: string): number | null {
   const exp = z.object({ exp: z.number() }).safeParse(decodeClaims(token)).data?.exp
   return exp === undefined ? null : exp * 1000

@@ -6,16 +6,17 @@ import { storedNameSchema } from './wordpress-answers.ts'
 
 export type RoleAnswer =
   | { says: 'roles'; id: number; username: string; roles: string[] }
-  /** The answer allows no conclusion. `code` is WordPress's error code, `why` is for the log. */
+  /** The answer does not report a role. `code` is WordPress's error code, and `why` is for the log. */
   | { says: 'untold'; cause: RoleFailure; code: string; why: string }
 
-/** Parses the answer of `users/me`. A site that fails to answer is not the same as a user without a role. */
+/** Parses the answer of `users/me`. Distinguishes a user without a role from a site that fails to answer. */
 export function parseUserAnswer(answer: SiteAnswer): RoleAnswer {
   const { status, json } = parseSiteJson(answer)
   const found = status < 300 ? userSchema.safeParse(json).data : undefined
   if (found) return { says: 'roles', ...found }
   const code = json ? getErrorCode(json) : ''
-  // A site that refuses its own new token is at fault. One that refuses the request is closed.
+  // If the site refuses a token that it has just issued, the site is at fault. If it refuses the request, its API is
+  // closed.
   const refusesToken = /^jwt_auth_(?!no_auth_header)/.test(code)
   const cause = [401, 403, 404].includes(status) && !refusesToken ? 'closed' : 'unreadable'
   const what = code || (json ? 'JSON without roles' : 'no JSON')
@@ -25,11 +26,14 @@ export function parseUserAnswer(answer: SiteAnswer): RoleAnswer {
 const userSchema = z.object({
   id: z.number().int().positive(),
   username: storedNameSchema,
-  // PHP encodes a list whose first entry was removed as an object.
+  // PHP encodes a list as an object if the first entry was removed.
   roles: z.union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)]),
 })
 
-/** Returns the code of the site's answer: `jwt_auth_valid_token`, or why the token is refused. Empty without JSON. */
+/**
+ * Returns the code in the site's answer. It is `jwt_auth_valid_token` or the reason why the site refuses the token.
+ * Empty if the answer is not JSON.
+ */
 export function readValidationCode(answer: SiteAnswer): string {
   const { json } = parseSiteJson(answer)
   return json ? getErrorCode(json) : ''

@@ -14,22 +14,28 @@ export interface WordpressPerson {
   nicename: string
 }
 
-/** Secrets that the site issued at sign-in, used to check the user again. */
+/** Secrets that the site issued at sign-in. They are used to check the user again. */
 export interface SiteSecret {
   token: string
-  /** The cookie for a new token, from a plugin whose tokens are valid for minutes only. */
+  /** Cookie with which a new token can be requested. `null` unless the plugin's tokens are valid for minutes only. */
   refresh: string | null
-  /** True if the site reported a role with it. Only then does a missing user mean that the user was deleted. */
+  /**
+   * True if the site has reported a role with this token. Only then does a missing user mean that the user was
+   * deleted.
+   */
   told: boolean
 }
 
 export type SiteVerdict =
-  /** Correct, with all roles that the site reports. May be empty. */
+  /** The password is correct. `roles` has all roles that the site reports and may be empty. */
   | { is: 'right'; person: WordpressPerson; roles: string[]; secret: SiteSecret }
-  /** Correct, but the site fails to report the role. */
+  /** The password is correct, but the site fails to report the role. */
   | { is: 'untold'; person: WordpressPerson; secret: SiteSecret; cause: RoleFailure; why: string }
   | { is: 'wrong'; words: string }
-  /** The site failed to check. `words` is for the user and `null` if the site did not respond. `why` is for the log. */
+  /**
+   * The site failed to check the password. `words` is for the user, and is `null` if the site did not respond. `why`
+   * is for the log.
+   */
   | { is: 'unknown'; words: string | null; why: string }
 
 /** Checks a username and password at the site. */
@@ -53,20 +59,20 @@ type TokenAnswer = { answer: SignInAnswer; secret: SiteSecret }
 
 async function requestSignIn(site: WordpressSite, username: string, password: string): Promise<TokenAnswer> {
   const answered = await requestToken(site, { username, password })
-  // WordPress's own forms add a backslash before each quote before they hash a password, and its API doesn't. One of
-  // the two forms of the password is therefore correct.
+  // WordPress's own forms add a backslash before each quote before they hash a password. WordPress's API does not.
+  // The password is therefore tried in both forms.
   const escaped = password.replace(/[\\'"]/g, '\\$&')
   if (answered.answer.says !== 'no' || escaped === password) return answered
   return requestToken(site, { username, password: escaped })
 }
 
-/** Requests a token with username and password, or with the refresh cookie. */
+/** Requests a token with the username and password, or with the refresh cookie. */
 export async function requestToken(
   site: WordpressSite,
   typed: { username?: string; password?: string },
   cookie?: string,
 ): Promise<TokenAnswer> {
-  // Without an Authorization header, because the site refuses a foreign one even with the right password.
+  // No Authorization header is sent, because the site refuses an unknown token in it even if the password is right.
   const raw = await requestSite(site, '/jwt-auth/v1/token', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', ...(cookie && { cookie }) },
@@ -83,11 +89,11 @@ export async function requestToken(
   return { answer: { ...answer, why: `answer ${raw.status}, ${answer.why}${moved}` }, secret }
 }
 
-/** Returns the refresh cookie as `name=value` for sending it back. */
+/** Returns the refresh cookie as `name=value`, in the form in which it is sent back. */
 const findRefreshCookie = ({ cookies }: SiteAnswer) =>
   cookies.map((each) => /^refresh_token=[^;\s]{1,500}/.exec(each)?.[0]).find(Boolean)
 
-/** Identifies the user by the site's answer to the user's own token. */
+/** Identifies the user by querying the site with the user's own token. */
 async function identifyUser(
   site: WordpressSite,
   { token, account }: SignInAnswer & { says: 'yes' },
@@ -109,11 +115,11 @@ async function identifyUser(
   const person = { wordpressId, username: answer.username || nicename, email, name, nicename }
   if (answer.id === wordpressId)
     return { is: 'right', person, roles: answer.roles, secret: { ...secret, told: true } }
-  // A cache that ignores the Authorization header may return another user, whose role must not be used.
+  // A cache that ignores the Authorization header may return another user. The role of that user must not be used.
   return { is: 'untold', person, secret, cause: 'unreadable', why: 'users/me: answer for a different user' }
 }
 
-/** Requests `users/me` with this token. A site that doesn't respond counts as unable to report the role. */
+/** Requests `users/me` with this token. A site that does not respond counts as failing to report the role. */
 export async function requestUser(site: WordpressSite, token: string): Promise<RoleAnswer> {
   try {
     return parseUserAnswer(

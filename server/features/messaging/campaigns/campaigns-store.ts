@@ -7,7 +7,10 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { planParts } from '../parts.ts'
 import type { MessageOrigin } from '../messages-tables.ts'
 
-/** Returns false if a campaign with this id exists. Waits if one is being created. */
+/**
+ * Returns `false` if a campaign with this id exists. If another transaction is creating the same campaign, waits for
+ * that transaction.
+ */
 export async function insertCampaign(tx: Db, row: Omit<CampaignRow, 'createdAt'>): Promise<boolean> {
   const made = await tx.insert(campaigns).values(row).onConflictDoNothing().returning({ id: campaigns.id })
   return made.length > 0
@@ -22,7 +25,7 @@ export async function findNewestCampaigns(db: Db, limit: number): Promise<Campai
   return db.select().from(campaigns).orderBy(desc(campaigns.createdAt), desc(campaigns.id)).limit(limit)
 }
 
-/** Counts the messages of each campaign per status. */
+/** Counts the messages of each campaign by status. */
 export async function countByCampaign(
   db: Db,
   ids: string[],
@@ -34,7 +37,7 @@ export async function countByCampaign(
   return rows.map((row) => ({ ...row, messages: Number(row.messages) }))
 }
 
-/** Skips messages that an engine is claiming. Those are sent. */
+/** Skips messages that an engine is claiming. These messages are sent. */
 export async function cancelPendingMessages(tx: Db, campaignId: string): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'cancelled', due_at = null where id in (
@@ -43,20 +46,23 @@ export async function cancelPendingMessages(tx: Db, campaignId: string): Promise
     )`)
 }
 
-/** Rows per statement. The limit keeps row locks and parameters short. */
+/** Messages per statement. The limit keeps row locks short and the list of parameters small. */
 const atOnce = 1000
 
 export interface BatchMessage {
   phone: string
   text: string
   media?: MediaItem[]
-  /** Unique per message. */
+  /** Key that prevents a second insert of the same message. */
   originKey: string
-  /** A placeholder without a value. The message is listed as failed, for staff to complete and send. */
+  /**
+   * The placeholders that have no value for this receiver. The message is then stored as failed, so that staff can
+   * complete and send it.
+   */
   noValue?: string
 }
 
-/** Inserts many messages with their parts, due at their time. Messages whose key exists are skipped. */
+/** Inserts many messages that are due at the same time, with their parts. Skips messages whose key already exists. */
 export async function insertMessageBatch(
   tx: Db,
   messages: readonly BatchMessage[],
@@ -101,10 +107,14 @@ async function insertChunk(
   return rows.length
 }
 
-/** Returns the parts of a message. The text part has no body here, because the statement copies it from the message. */
+/**
+ * Returns the parts of a message. The text part has no body here, because the statement copies the body from the
+ * message.
+ */
 function partsToWrite({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
   const planned = planParts({ phone, body: text, media })
-  // A recurring text can come out empty for a receiver. Even so, every message has a part.
+  // A recurring text can be empty for a receiver. The message still gets a text part, because every message needs
+  // one.
   const kept = planned.length > 0 ? planned : [{ kind: 'text', body: text, url: null, name: null }]
   return kept.map(({ kind, body, url, name }, position) => ({
     id,
@@ -117,7 +127,7 @@ function partsToWrite({ id, phone, text, media = [] }: BatchMessage & { id: stri
   }))
 }
 
-/** Returns when the next pending message of a recurring message is sent. */
+/** Returns the time at which the next pending message of a recurring message is sent. */
 export async function findNextPending(db: Db, repeatId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`
     select min(scheduled_at)::timestamptz as next from messages

@@ -36,7 +36,7 @@ import { findMessagesAhead, findRecipientHistories, readAllowance } from '../sen
 
 const listed = 50
 
-/** Routes for campaigns: a preview of each message, then all messages in one transaction. */
+/** Routes for campaigns. One previews each message, another stores all messages in one transaction. */
 export function campaignRoutes(parts: CampaignParts): Route[] {
   const { db } = parts
   return [
@@ -55,10 +55,11 @@ async function create(
   call: Call,
 ): Promise<Campaign | Refusal<Refused | 'not_found'>> {
   const content = composing(input)
-  // The plan identifies the preview and is not part of the request.
+  // `plan` identifies the preview. It is not part of the request's hash.
   const { plan: _seen, ...sent } = input
   const refused = await db.transaction(async (tx): Promise<Refusal<Refused> | null> => {
-    // Checked first, so that a repeated request gets its campaign even if the preview no longer matches.
+    // The repetition is checked first, so that a repeated request gets its campaign even if the preview no longer
+    // matches.
     const before = await findCampaign(tx, input.id)
     if (before) return refuseReusedRequestId(before, sent)
     const { plan, messages, leftOut } = await composeMessages(tx, { latestOrders, limits }, content)
@@ -186,7 +187,7 @@ const leftOutOnWire = ({ receiver, issue }: SkippedRecipient) => ({
 
 interface CampaignParts extends ForeseeParts {
   latestOrders: FindLatestOrders
-  /** Limits of the gateway. */
+  /** Limits of the gateway for messages. `null` if it has none. */
   limits: GatewayLimits | null
 }
 
@@ -196,8 +197,8 @@ interface ForeseeParts {
 }
 
 /**
- * Estimates when messages due at `at` have been sent, from the engine's rules and state, and from the messages due
- * before them. Assumes that no other messages arrive and that the gateway accepts everything.
+ * Estimates when messages that are due at `at` have been sent. Uses the engine's rules and state and the messages
+ * that are due earlier. Assumes that no other messages arrive and that the gateway accepts every message.
  */
 async function foresee(
   { db, gateway }: ForeseeParts,

@@ -22,7 +22,7 @@ import { findShop } from '#server/features/settings/settings.ts'
 interface Composed {
   messages: { receiver: MessageRecipient; text: string; media: MediaItem[] }[]
   leftOut: SkippedRecipient[]
-  /** Hash of the result. */
+  /** Hash of the composed messages. It detects changes since the preview. */
   plan: string
 }
 
@@ -46,7 +46,7 @@ export async function composeMessages(
     const { text = '', captions = [], missing = [] } = filled[place] ?? {}
     if (missing.length > 0)
       leftOut.push({ receiver, issue: { code: 'no_value', params: { missing: formatVariables(missing) } } })
-    // For example `{order|}` for a receiver without an order.
+    // A text such as `{order|}` is empty for a receiver without an order.
     else if (text.trim() === '' && media.length === 0)
       leftOut.push({ receiver, issue: { code: 'empty', params: {} } })
     else whole.push({ receiver, text, media: personal ? captioned(media, captions) : media })
@@ -79,7 +79,7 @@ export async function composeMessages(
 const captioned = (media: readonly MediaItem[], captions: readonly string[]) =>
   media.map((item, place) => ({ ...item, caption: captions[place] ?? item.caption }))
 
-/** A receiver without a message, and the reason. */
+/** A receiver who gets no message, and the reason. */
 export interface SkippedRecipient {
   receiver: MessageRecipient
   issue: RecipientSkipIssue
@@ -94,8 +94,8 @@ const wishIssues = {
 const noConsent = { code: 'no_consent', params: {} } as const satisfies RecipientSkipIssue
 
 /**
- * Chooses the receivers, one per number, and lists those left out with the reason. If several contacts share a
- * number, the first by name counts. Promotions need consent.
+ * Chooses the recipients, at most one per number. `leftOut` has the other recipients with the reason. If several
+ * contacts share a number, the first one is chosen. Promotions need consent.
  */
 export function chooseRecipients(
   receivers: readonly MessageRecipient[],
@@ -119,21 +119,24 @@ export function chooseRecipients(
 
 interface LatestOrder {
   number: string
-  /** The name given with the order. */
+  /** Name that the customer gave with the order. */
   name: string
 }
 
-/** Returns the latest order of each phone. Phones without an order are missing. */
+/** Returns the latest order of each phone. Phones without an order are not in the map. */
 export type FindLatestOrders = (db: Db, phones: string[]) => Promise<Map<string, LatestOrder>>
 
 type Person = Pick<MessageRecipient, 'name' | 'number'>
 type Filled = ReturnType<typeof fillTemplate> & {
   captions: string[]
-  /** The name used in the text, if it is only a title (MSG-11). */
+  /** Set if the name in the text is only a title, such as Puan (MSG-11). The value is that title. */
   onlyTitle?: string
 }
 
-/** Fills in the placeholders of a text and its captions for each of these people, for sending at `at`. */
+/**
+ * Fills in the placeholders of a text and its captions for each person. `at` is the time of sending, for placeholders
+ * that depend on it.
+ */
 export async function personalizeTexts(
   db: Db,
   latestOrders: FindLatestOrders,

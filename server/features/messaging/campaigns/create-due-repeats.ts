@@ -11,21 +11,25 @@ import type { RepeatRow } from './campaigns-tables.ts'
 import { chooseRecipients, personalizeTexts, type FindLatestOrders } from './compose-messages.ts'
 import { updateRepeatRow, lockNextDueRepeat } from './repeats-store.ts'
 
-/** Messages are created this long ahead, so that they appear in the list and their values are still current. */
+/**
+ * Messages are created this long before they are due. Staff can see them in the list, and the values of their
+ * placeholders are still current.
+ */
 const aheadMs = 24 * 3_600_000
-/** Occurrences missed by more than this are skipped, like overdue messages. */
+/** An occurrence that is overdue by more than this time is skipped, like an overdue message. */
 const graceMs = 6 * 3_600_000
 
 /**
- * Creates the messages of every recurring message that is due within a day. One transaction per occurrence also
- * advances the recurring message under its lock, and each message has a key of recurring message, occurrence and
- * number. Nothing is created twice, even if several processes run this at once or one dies.
+ * Creates the messages of every recurring message that is due within a day. Each occurrence has one transaction,
+ * which also advances the recurring message under its lock. The key of each message consists of recurring message,
+ * occurrence and number. So no message is created twice, even if several processes run this function at once or a
+ * process dies.
  */
 export async function createDueRepeats(db: Db, latestOrders: FindLatestOrders): Promise<void> {
   while (await db.transaction((tx) => makeNext(tx, latestOrders)));
 }
 
-/** Returns false if none was due. */
+/** Creates the messages of one occurrence. Returns `false` if no recurring message was due. */
 async function makeNext(tx: Db, latestOrders: FindLatestOrders): Promise<boolean> {
   const repeat = await lockNextDueRepeat(tx, aheadMs)
   if (!repeat?.nextAt) return false
@@ -63,7 +67,7 @@ async function makeMessages(
   await insertMessageBatch(tx, messages, { at, origin: 'repeat', repeatId: repeat.id })
 }
 
-/** The number need not belong to a contact. */
+/** A recurring message to a single number needs no contact for this number. */
 export async function findRepeatRecipients(tx: Db, { phone, groupId }: Pick<RepeatRow, 'phone' | 'groupId'>) {
   if (groupId !== null) return findRecipients(tx, { groupId })
   const number = phone ?? ''

@@ -2,13 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { repeatsTable as repeats, type RepeatRow } from './campaigns-tables.ts'
 
-/** Returns false if one with this id exists. */
+/** Returns `false` if a recurring message with this id exists. */
 export async function insertRepeat(tx: Db, row: typeof repeats.$inferInsert): Promise<boolean> {
   const made = await tx.insert(repeats).values(row).onConflictDoNothing().returning({ id: repeats.id })
   return made.length > 0
 }
 
-/** Returns all recurring messages, by their next time. Ended ones come last. */
+/** Returns all recurring messages by the time of their next occurrence. Ended recurring messages come last. */
 export async function findRepeats(db: Db): Promise<RepeatRow[]> {
   return db
     .select()
@@ -21,13 +21,16 @@ export async function findRepeat(db: Db, id: string): Promise<RepeatRow | null> 
   return row ?? null
 }
 
-/** Returns the recurring message, locked until the transaction ends, so that no job creates messages of it. */
+/** Returns the recurring message. Locks it until the transaction ends, so that no job creates messages from it. */
 export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | null> {
   const [row] = await tx.select().from(repeats).where(eq(repeats.id, id)).for('update')
   return row ?? null
 }
 
-/** Locks one whose next messages are due within `withinMs`. Skips those that another job has locked. */
+/**
+ * Locks and returns a recurring message whose next occurrence is due within `withinMs`. Skips recurring messages that
+ * another job has locked.
+ */
 export async function lockNextDueRepeat(tx: Db, withinMs: number): Promise<RepeatRow | null> {
   const soon = sql`${repeats.nextAt} <= now() + ${withinMs} * interval '1 ms'`
   const [row] = await tx
@@ -53,8 +56,8 @@ export async function deleteRepeatRow(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * Deletes its pending messages and returns how many occurrences they belonged to. Skips messages that an engine is
- * claiming, because they are sent.
+ * Deletes the pending messages of a recurring message. Returns the number of occurrences to which they belonged.
+ * Skips messages that an engine is claiming, because these messages are sent.
  */
 export async function deletePendingOccurrences(tx: Db, id: string): Promise<number> {
   const { rows } = await tx.execute<{ times: string }>(sql`

@@ -39,7 +39,7 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 /** Routes for recurring messages: list, create, edit, pause, delete. */
 export function repeatRoutes(parts: RepeatParts): Route[] {
   const { db, latestOrders } = parts
-  /** Creates the messages due within a day at once, so that they appear in the list. */
+  /** Creates the messages that are due within a day immediately, so that staff see them in the list. */
   const shown = async (id: string): Promise<RecurringMessage | Refusal<'not_found'>> => {
     await createDueRepeats(db, latestOrders)
     const row = await findRepeat(db, id)
@@ -103,8 +103,8 @@ async function onWire(parts: RepeatParts, row: RepeatRow): Promise<RecurringMess
 }
 
 /**
- * Returns the numbers that probably can't be reached at that time. Receivers without consent get no message. The
- * others get one anyway, because they may write to the shop before then.
+ * Returns the numbers that probably can't be reached at `at`. Receivers without consent get no message. Other
+ * unreachable receivers get one, because they may write to the shop before that time.
  */
 async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
   const skipped = new SkippedCollector()
@@ -138,7 +138,10 @@ const columnsOf = (input: Omit<ParsedInputOf<typeof createRepeat>, 'id'>) => ({
   times: input.times ?? null,
 })
 
-/** Checks a text to a single number now. A group may contain receivers that it cannot address or reach. */
+/**
+ * Returns the errors of a text to a single number. A text to a group is not checked, because the group may contain
+ * receivers whom the text can't address or reach.
+ */
 async function unfit(
   { db, latestOrders, limits }: RepeatParts,
   columns: ReturnType<typeof columnsOf>,
@@ -225,7 +228,7 @@ async function pause(db: Db, id: string, paused: boolean): Promise<Refusal<'not_
 
 const isOver = ({ times }: Pick<RepeatRow, 'times'>, made: number) => times !== null && made >= times
 
-/** Renames the fields of a message's errors to the fields of a recurring message. */
+/** Renames the field `message` in errors to `text`, its name in a recurring message. */
 function asText<Wrong>({ message, ...others }: Record<string, Wrong> = {}): Record<string, Wrong> {
   return { ...others, ...(message !== undefined && { text: message }) }
 }

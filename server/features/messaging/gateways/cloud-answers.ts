@@ -16,9 +16,9 @@ const failure = z.object({
 })
 
 /**
- * Judges an answer of Meta's Cloud API. Only a message id proves that it was sent, only a clear refusal proves that
- * it was not. The error code takes precedence over the HTTP status, as Meta asks, except that 503 always means not
- * accepted.
+ * Judges an answer of Meta's Cloud API. Only a message id proves that the message was sent. Only a clear refusal
+ * proves that it was not sent. The error code takes precedence over the HTTP status, as Meta asks, except that 503
+ * always means not accepted.
  */
 export function judgeCloudAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
   const json = parseJson(body)
@@ -51,9 +51,9 @@ function readError(json: unknown): ReportedError | null {
 }
 
 interface CloudError {
-  /** Why the part was not accepted. */
+  /** The reason why the part was not accepted. */
   cause: PartFailureCause
-  /** Meaning for the shop, and advice. `null` if Meta's own text says it. */
+  /** Meaning of the code for the shop, with advice. `null` if Meta's own text is clear enough. */
   words: string | null
 }
 
@@ -62,24 +62,24 @@ const attachment =
 const tooFast = 'This number sends too fast for WhatsApp: lower the rate in Settings, Gateway'
 
 /**
- * Error codes of the Cloud API (Meta's table of 2026) with their HTTP statuses. They arrive in answers, under any
- * status, or later in a receipt. Other codes are judged by their status alone.
+ * Error codes of the Cloud API (Meta's table of 2026). Comments give the HTTP statuses. A code arrives in an answer
+ * with any status or later in a receipt. Other codes are judged by the status alone.
  */
 const errors: Record<number, CloudError> = {
-  // 400 and 429: rate limits of the app (4), the user (17), the endpoint (613), the account and the number
+  // 400 and 429. Rate limits of the app (4), the user (17), the endpoint (613), the account and the number.
   4: { cause: 'limited', words: tooFast },
   17: { cause: 'limited', words: tooFast },
   613: { cause: 'limited', words: tooFast },
   80007: { cause: 'limited', words: tooFast },
   130429: { cause: 'limited', words: tooFast },
   131056: { cause: 'too_often', words: 'Too many messages to this customer within a short time' },
-  // 503 (2, 131016, 133004) and 400 (131057)
+  // 503 (2, 131016, 133004) and 400 (131057).
   133004: { cause: 'unavailable', words: 'WhatsApp’s server is temporarily unavailable' },
   131057: {
     cause: 'unavailable',
     words: 'Meta is doing maintenance on this account: sending works again afterwards',
   },
-  // 400 and 500: an error at Meta, after which the message may still have been sent
+  // 400 and 500. An error at Meta, after which the message may still have been sent.
   1: { cause: 'unproven', words: null },
   2: { cause: 'unproven', words: null },
   131000: { cause: 'unproven', words: null },
@@ -131,7 +131,7 @@ const errors: Record<number, CloudError> = {
     cause: 'account',
     words: 'The number is not registered with the Cloud API: register it in WhatsApp Manager',
   },
-  // 500: the app lacks a permission
+  // 500. The app lacks a permission.
   3: {
     cause: 'access',
     words: 'The access token may not send messages: grant it whatsapp_business_messaging at Meta',
@@ -153,18 +153,18 @@ const errors: Record<number, CloudError> = {
   131009: { cause: 'refused', words: null },
 }
 
-/** Template errors: 132000 to 132999. */
+/** Meaning of template errors, which have codes from 132000 to 132999. */
 const template: CloudError = {
   cause: 'content',
   words: 'WhatsApp rejected the message template: check it in WhatsApp Manager',
 }
 
-/** Looks up a Meta error code. `null` if the code says nothing about the message. */
+/** Looks up a Meta error code. Returns `null` if the code says nothing about the message. */
 export function findCloudError(code: number): CloudError | null {
   return errors[code] ?? (code >= 132_000 && code < 133_000 ? template : null)
 }
 
-/** An error as reported by Meta. `details` says more than the title, which Meta plans to remove. */
+/** An error that Meta reports. `details` is more precise than `title`, which Meta plans to remove. */
 interface ReportedError {
   code: number
   title: string

@@ -13,17 +13,17 @@ import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
 interface CloudSettings {
-  /** Meta's address with the API version. */
+  /** Meta's address. It includes the API version. */
   url: string
   phoneNumberId: string
   accessToken: string
-  /** An approved template with one variable, for customers who cannot receive free-form messages now. */
+  /** An approved template with one variable. It is used for customers who can't receive free-form messages now. */
   template?: CloudTemplate | undefined
   timeoutMs: number
   perSecond: number
 }
 
-/** Timeout for the settings page. */
+/** Timeout of the session query, short because the settings page waits for it. */
 const sessionTimeoutMs = 5000
 
 /** Meta's WhatsApp Cloud API (developers.facebook.com/docs/whatsapp/cloud-api). */
@@ -32,7 +32,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }
   return {
     name: 'cloud',
-    // Meta charges per message (since October 2026), so one is cheaper than two.
+    // Meta has charged per message since October 2026, so one message with a caption is cheaper than two messages.
     captions: { ...captionRules, byDefault: true, openMs: settings.template?.openMs ?? null },
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
@@ -72,16 +72,16 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
 }
 
 /** A customer whose number is hidden is known by a business-scoped user id. */
-const recipientOf = (phone: string) =>
+const createAddress = (phone: string) =>
   phone.startsWith('bsuid:') ? { recipient: phone.slice(6) } : { to: phone }
 
 function createRecipient(delivery: PartDelivery) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    ...recipientOf(delivery.phone),
-    // Every receipt repeats this. It identifies the part even if the receipt is early or the answer to the request
-    // was lost.
+    ...createAddress(delivery.phone),
+    // Meta repeats this value in every receipt. It identifies the part even if the receipt is early or the answer to
+    // the request was lost.
     biz_opaque_callback_data: `${delivery.partId}.${delivery.attempt}`,
   }
 }
@@ -120,16 +120,20 @@ const lowQuality =
 export interface CloudTemplate {
   name: string
   language: string
-  /** How long after a customer's message free-form messages are accepted. */
+  /** Free-form messages are accepted for this time after a customer's message. */
   openMs: number
-  /** Returns whether this number accepts free-form messages now. */
+  /** Returns true if this number accepts free-form messages now. */
   isOpen: (phone: string) => Promise<boolean>
 }
 
-/** Returns the content to send. A text uses the template outside of the free-form window; files have no template. */
+/**
+ * Returns the content to send. Outside of the free-form window, a text is sent with the template. Files have no
+ * template.
+ */
 async function chooseContent(delivery: PartDelivery, template: CloudTemplate | undefined) {
   if (!template || delivery.kind !== 'text') return createContent(delivery)
-  // Nothing has been sent yet. If the lookup fails, Meta decides whether the window is open.
+  // If the lookup fails, the message is sent as free-form and Meta decides whether the window is open. Nothing has
+  // been sent before this point.
   const open = await template.isOpen(delivery.phone).catch(() => true)
   if (open) return createContent(delivery)
   const parameters = [{ type: 'text', text: formatTemplateVariable(delivery.text) }]
@@ -145,7 +149,7 @@ function createContent(delivery: PartDelivery) {
   if (kind === 'text' || url === null)
     return { type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
   const file = { link: url, ...(text.trim() !== '' && { caption: text }) }
-  // Meta does not accept GIF files as images.
+  // GIF files are sent as documents, because Meta does not accept them as images.
   if (kind === 'document' || /\.gif$/i.test(new URL(url).pathname))
     return { type: 'document', document: { ...file, filename: getDocumentName(delivery) } }
   return isVideoUrl(url) ? { type: 'video', video: file } : { type: 'image', image: file }

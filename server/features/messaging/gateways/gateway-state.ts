@@ -13,7 +13,7 @@ const limitReached =
 const notReached =
   'The gateway cannot be reached. Check the provider’s website. Planned messages are retried automatically.'
 
-/** Advice for the shop after a failure. `null` if only the one message is affected. */
+/** Advice for the shop after a failure. `null` if the failure affects a single message only. */
 const advice: Record<PartFailureCause, string | null> = {
   signed_out:
     'WhatsApp is signed out at the gateway. Open the provider’s website, scan its QR code with the shop’s phone, then send a test.',
@@ -38,10 +38,10 @@ const advice: Record<PartFailureCause, string | null> = {
   restored: null,
 }
 
-/** Returns whether a failure affects the gateway as a whole. */
+/** Returns true if a failure affects the gateway as a whole. */
 export const isGatewayFault = (cause: PartFailureCause | null) => cause !== null && advice[cause] !== null
 
-/** Replaces a good state for the sandbox, because no message reaches a customer. */
+/** Replaces a good state if the gateway is the sandbox, because the sandbox delivers to no customer. */
 export function replaceSandboxState(gateway: string, state: GatewayView['state']): GatewayView['state'] {
   if (gateway !== 'sandbox' || state.tone !== 'good') return state
   return {
@@ -50,7 +50,7 @@ export function replaceSandboxState(gateway: string, state: GatewayView['state']
   }
 }
 
-/** Derives the state of the gateway from the last accepted and the last failed call. */
+/** Derives the state of the gateway from the last accepted call and the last failed call. */
 export function getSessionState(accepted: Call | null, failed: Call | null): GatewayView['state'] {
   if (!accepted && !failed) return { tone: 'neutral', words: 'No messages sent yet. Send a test.' }
   if (accepted && (!failed || failed.at <= accepted.at)) {

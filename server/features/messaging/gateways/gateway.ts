@@ -10,7 +10,7 @@ export interface PartDelivery {
   /** Digits with country code. */
   phone: string
   kind: 'text' | 'media' | 'document'
-  /** The text, or the caption of an attachment. */
+  /** Message text, or the caption of an attachment. */
   text: string
   url: string | null
   name: string | null
@@ -27,28 +27,21 @@ export interface GatewayEndpoint {
 }
 
 /**
- * A WhatsApp gateway. To add one:
- * 1. Add its name to `gatewayProviders` (core/messaging/gateway-limits.ts). The compiler then lists the tables that
- *    need an entry.
- * 2. Implement this interface in this folder and map the gateway's answers to `AnswerClass` (verdicts.ts), as
- *    waha-gateway.ts and waha-answers.ts do.
- * 3. Create it in `createGateway` (messaging.ts).
- * 4. If it reports receipts, read them in receipts/webhooks.ts.
- * 5. Write a fake in tests/fakes and a table of its answers in tests/messaging.
+ * A WhatsApp gateway. CONTRIBUTING.md, "How to add … a gateway", lists the steps.
  */
 export interface WhatsappGateway {
   name: string
-  /** Messages per second across all processes. 0 if unlimited. */
+  /** Maximum number of messages per second across all processes. 0 means unlimited. */
   perSecond: number
-  /** Longest duration of a call to one endpoint. */
+  /** Maximum duration of a call to one endpoint. */
   timeoutMs: number
-  /** How texts are sent as captions. Missing if the gateway cannot do that. */
+  /** Rules for texts that are sent as captions. Undefined if the gateway can't send captions. */
   captions?: CaptionRules
-  /** Tried in this order. */
+  /** Endpoints in the order in which they are tried. */
   endpoints: readonly GatewayEndpoint[]
-  /** The circuit breaker ignores this gateway. Set for the sandbox, whose faults are deliberate. */
+  /** Makes the circuit breaker ignore this gateway. Set for the sandbox, whose faults are deliberate. */
   neverDown?: true
-  /** Queries the state of the WhatsApp session. Never throws. Missing if the gateway has no such query. */
+  /** Queries the state of the WhatsApp session. Never throws. Undefined if the gateway has no such query. */
   session?: () => Promise<GatewaySession>
 }
 
@@ -57,19 +50,19 @@ export interface GatewaySession {
   tone: 'good' | 'caution' | 'wrong'
   /** Description of the state, with advice. */
   words: string
-  /** The sending number and name. `null` if the gateway does not report it. */
+  /** Number and name that send the messages. `null` if the gateway does not report them. */
   account: string | null
-  /** QR code to scan with the shop's phone, as a data URL. `null` if none is needed. */
+  /** QR code to scan with the shop's phone, as a data URL. `null` if no scan is needed. */
   qr: string | null
 }
 
-/** Start of the error detail when the gateway was not reached. */
+/** First words of the error detail when the gateway could not be reached. */
 export const notReachedText = 'WhatsApp API unavailable'
 
 /**
- * Sends one part through a gateway. Its endpoints are tried in order; the next one only if the last has provably not
- * accepted the part. `direct` uses the direct endpoints only (SEND-03). Never throws. `decisive` picks the call that
- * counts.
+ * Sends one part through a gateway. Endpoints are tried in order. The next endpoint is tried only if the previous one
+ * has provably not accepted the part. With `direct`, only direct endpoints are used (SEND-03). Never throws.
+ * `findDecisiveCall` picks the call that counts.
  */
 export async function deliverPart(
   gateway: WhatsappGateway,
@@ -88,7 +81,7 @@ export async function deliverPart(
 
 /**
  * Returns the call that determines the result. A final refusal counts even if the next endpoint could not be reached,
- * because it concerned the message.
+ * because the refusal concerned the message itself.
  */
 export function findDecisiveCall(calls: readonly EndpointCall[]): EndpointCall | undefined {
   const last = calls.at(-1)
@@ -97,7 +90,7 @@ export function findDecisiveCall(calls: readonly EndpointCall[]): EndpointCall |
 
 const isFinalRefusal = ({ outcome, mayRetry }: GatewayVerdict) => outcome === 'refused' && !mayRetry
 
-/** Turns an exception of our own into an unknown result, because the request may have left. */
+/** Converts an exception in our own code to an unknown result, because the request may have been sent. */
 function createFaultVerdict(error: unknown): GatewayVerdict {
   return createVerdict(
     'fault',
@@ -105,24 +98,24 @@ function createFaultVerdict(error: unknown): GatewayVerdict {
   )
 }
 
-/** Removes characters that PostgreSQL cannot store (NUL, lone surrogates) from a gateway's texts. */
+/** Removes characters that PostgreSQL can't store (NUL and lone surrogates) from the gateway's texts. */
 function cleanVerdict(verdict: GatewayVerdict): GatewayVerdict {
   return { ...verdict, detail: cleanText(verdict.detail), gatewayId: cleanText(verdict.gatewayId) }
 }
 
 const cleanText = (text: string | null) => text && cutText(text, 500)
 
-/** How a gateway sends a text and a picture as one message, with the text as caption (MSG-14). */
+/** Rules for sending a text and a picture as one message, with the text as caption (MSG-14). */
 export interface CaptionRules {
-  /** Maximum length in UTF-16 units. */
+  /** Maximum length of a caption in UTF-16 units. */
   longest: number
-  /** Addresses of files that can have a caption, as a PostgreSQL regular expression. */
+  /** PostgreSQL regular expression that matches the addresses of files that can have a caption. */
   files: string
-  /** Used if the shop has not chosen otherwise. */
+  /** True if texts are sent as captions unless the shop has chosen otherwise. */
   byDefault: boolean
   /**
-   * How long after a customer's message free-form messages are accepted. Later a text needs a template, and templates
-   * have no picture. `null` if there is no limit.
+   * Free-form messages are accepted for this time after a customer's message. After that a text needs a template, and
+   * templates have no picture. `null` if there is no such limit.
    */
   openMs: number | null
 }
@@ -134,16 +127,17 @@ export const captionRules: CaptionRules = {
   openMs: null,
 }
 
-/** For gateways that recognise file types by lower-case extensions only. */
+/** Rules for gateways that recognise a file type only by a lower-case extension. */
 export const lowerCaseCaptionRules: CaptionRules = { ...captionRules, files: `^${captionableEndings}` }
 
 /**
- * Returns the name of a document on the customer's phone: its own name with an extension, or the one in its address.
+ * Returns the file name that the customer's phone shows. It is the document's name if this has an extension,
+ * otherwise the name in its address.
  */
 export function getDocumentName({ name, url }: Pick<PartDelivery, 'name' | 'url'>): string {
   const path = url === null ? '' : new URL(url).pathname
   const last = decodeSafely(path.split('/').at(-1) ?? '')
-  // An attachment without a name is named `file`.
+  // `file` is the default name of an attachment.
   if (!name || name === 'file') return last || 'file'
   const ending = /\.\w{1,8}$/.exec(last)?.[0] ?? ''
   return /\.\w{1,8}$/.test(name) ? name : name + ending

@@ -4,19 +4,19 @@ import type { Socket } from 'node:net'
 import { notReachedText } from './gateway.ts'
 import { createVerdict, type GatewayVerdict } from './verdicts.ts'
 
-/** An HTTP answer as received. */
+/** An HTTP answer before it is judged. */
 export interface HttpAnswer {
   status: number
   body: string
-  /** False if the connection broke before the end of the body. */
+  /** False if the connection broke before the body ended. */
   complete: boolean
-  /** The `Location` header of a redirect. */
+  /** `Location` header of a redirect. */
   location?: string | undefined
 }
 
 /**
  * The result of an HTTP call. `not_sent` proves that nothing reached the other side, because no connection was made.
- * After `lost`, the request may have arrived. Whether a message may be sent again depends on this difference.
+ * After `lost`, the request may have arrived. A message may be sent again only after `not_sent`.
  */
 export type HttpOutcome =
   | { kind: 'answered'; answer: HttpAnswer; retryAfterMs: number | null }
@@ -28,17 +28,17 @@ interface HttpCall {
   method: 'GET' | 'POST'
   headers: http.OutgoingHttpHeaders
   body: string
-  /** From the start of the call to the last byte of the answer. */
+  /** Maximum time in ms from the start of the call to the last byte of the answer. */
   timeoutMs: number
   signal: AbortSignal
 }
 
-/** Answers have a few hundred bytes. A web page may be longer, but its beginning is enough. */
+/** Answers have a few hundred bytes. A web page may be longer, but its beginning is enough to recognise it. */
 const maxBytes = 262_144
 
 /**
- * Closes idle connections after one second. If the other side closed one just as it is reused, the result of the call
- * would be unknown.
+ * Idle connections are closed after one second. If the other side closes a connection at the moment it is reused, the
+ * result of the call is unknown.
  */
 const pool = { keepAlive: true, maxSockets: 256, timeout: 1000 }
 const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }
@@ -98,18 +98,21 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
   })
 }
 
-/** Returns the error's code. Messages may contain addresses, and addresses may contain secrets. */
+/**
+ * Returns the error's code instead of its message. A message may contain an address, and an address may contain
+ * secrets.
+ */
 function errorCode(error: Error): string {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return errorCode(error.errors[0])
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** Longer waits are probably a misunderstanding, and messages would be held unnoticed. */
+/** A longer wait is probably a misunderstanding and would hold messages unnoticed. */
 const maxRetryAfterMs = 60 * 60 * 1000
 
 /**
- * Parses `Retry-After`, given as seconds or as a date (RFC 9110, 10.2.3). Returns ms, at most an hour, or `null` if
- * there is no readable value. `now` is in ms since 1970.
+ * Parses `Retry-After`, which has seconds or a date (RFC 9110, 10.2.3). Returns ms, at most an hour, or `null` if the
+ * value is missing or unreadable. `now` is in ms since 1970.
  */
 export function parseRetryAfter(header: string | undefined, now: number): number | null {
   const value = header?.trim() ?? ''
@@ -121,8 +124,8 @@ export function parseRetryAfter(header: string | undefined, now: number): number
 const parseHttpDate = (value: string) => (/^[a-z]{3}, .* GMT$/i.test(value) ? Date.parse(value) : NaN)
 
 /**
- * Makes one call and classifies its result. A redirect is refused, and `judge` classifies any other answer. A call
- * that never left is refused, and a lost one is unknown. `secrets` are removed from the detail.
+ * Makes one call and classifies the result. A call that was never sent counts as refused, a lost call as unknown, and
+ * a redirect as refused. `judge` classifies any other answer. `secrets` are removed from the detail.
  */
 export async function callAndJudge(
   call: HttpCall,
@@ -134,7 +137,7 @@ export async function callAndJudge(
     const verdict = removeSecrets(judgeAnswer(outcome.answer, judge, call.url), secrets)
     return verdict.mayRetry ? { ...verdict, retryAfterMs: outcome.retryAfterMs } : verdict
   }
-  // A call aborted before it left says nothing about the gateway.
+  // If the call was aborted before it was sent, the result says nothing about the gateway.
   if (call.signal.aborted && outcome.kind === 'not_sent')
     return createVerdict('taken_back', `Not sent: ${outcome.why}`)
   return outcome.kind === 'not_sent'
@@ -155,8 +158,8 @@ function judgeAnswer(
 }
 
 /**
- * Describes where a redirect leads. `null` if the answer is not a redirect. Query strings are left out, because
- * gateways called by GET repeat the access token in them.
+ * Describes the target of a redirect. Returns `null` if the answer is not a redirect. Leaves out query strings,
+ * because gateways that are called by GET repeat the access token in them.
  */
 export function describeRedirect({ status, location }: HttpAnswer, from: URL): string | null {
   if (status < 300 || status > 399) return null
@@ -164,7 +167,7 @@ export function describeRedirect({ status, location }: HttpAnswer, from: URL): s
   return to ? `it redirects to ${to.origin}${to.pathname}` : `it redirects (${status})`
 }
 
-/** Gateways may repeat credentials in their texts, which are stored and shown. */
+/** Removes credentials from the gateway's texts, which may repeat them. The texts are stored and shown. */
 function removeSecrets(verdict: GatewayVerdict, secrets: readonly string[]): GatewayVerdict {
   let { detail } = verdict
   for (const secret of secrets) if (secret && detail) detail = detail.replaceAll(secret, '…')

@@ -13,8 +13,8 @@ import { addBubble, findSandboxBehaviour } from './sandbox-store.ts'
 const slowMs = 3000
 
 /**
- * A gateway that delivers to the phone in the back-office and can imitate faults of real gateways. Its direct
- * endpoint works even while the main one answers with a web page.
+ * A gateway that delivers to a simulated phone in the back-office and can imitate faults of real gateways. The direct
+ * endpoint works even while the main endpoint answers with a web page.
  */
 export function createSandboxGateway(
   db: Db,

@@ -6,10 +6,10 @@ import type { Db } from '#server/db/database.ts'
 import type { PartDelivery } from './gateway.ts'
 import { behaviourTable, bubblesTable as bubbles, chatsTable as chats } from './sandbox-tables.ts'
 
-/** Chats and bubbles per screen. */
+/** Maximum number of chats in the list and of bubbles in a chat. */
 const maxShown = 200
 
-/** Adds a bubble to the phone. Returns its id, which serves as the gateway's message id. */
+/** Adds a bubble to the phone. Returns the bubble's id, which serves as the gateway's message id. */
 export async function addBubble(
   db: Db,
   delivery: PartDelivery,
@@ -35,7 +35,7 @@ export async function findLatestChats(db: Db) {
   return db.select().from(chats).orderBy(desc(chats.lastAt)).limit(maxShown)
 }
 
-/** Returns the latest bubbles of a chat, oldest first. */
+/** Returns the newest bubbles of a chat, oldest first. */
 export async function findLatestBubbles(db: Db, phone: string) {
   const latest = db
     .select()
@@ -49,7 +49,7 @@ export async function findLatestBubbles(db: Db, phone: string) {
 
 type ReportedBubble = Pick<typeof bubbles.$inferSelect, 'id' | 'partId'>
 
-/** Marks bubbles as delivered and returns them, at most `most`. Each bubble is returned once. */
+/** Marks up to `most` bubbles as delivered and returns them. Each bubble is returned once. */
 export async function markDelivered(db: Db, most: number): Promise<ReportedBubble[]> {
   const untold = and(eq(bubbles.outcome, 'delivered'), isNull(bubbles.receipt))
   const some = db.select({ id: bubbles.id }).from(bubbles).where(untold).orderBy(asc(bubbles.arrivedAt))
@@ -60,7 +60,7 @@ export async function markDelivered(db: Db, most: number): Promise<ReportedBubbl
     .returning({ id: bubbles.id, partId: bubbles.partId })
 }
 
-/** Marks the delivered bubbles of a chat as read and returns those that were not read before. */
+/** Marks the delivered bubbles of a chat as read. Returns the bubbles that were not read before. */
 export async function markRead(db: Db, phone: string): Promise<ReportedBubble[]> {
   return db
     .update(bubbles)

@@ -3,7 +3,7 @@ import { cleanGatewayText, createVerdict, type AnswerClass, type GatewayVerdict 
 import { notReachedText } from './gateway.ts'
 import type { HttpAnswer } from './http-call.ts'
 
-/** Judges an answer of a gateway of the api/send family (see `rules`). */
+/** Judges an answer of a gateway of the api/send family by `rules`. */
 export function judgeSendAnswer(raw: HttpAnswer): GatewayVerdict {
   const answer = read(raw)
   const rule = rules.find(({ when }) => when(answer))
@@ -28,7 +28,7 @@ function read(raw: HttpAnswer): Answer {
   }
 }
 
-/** Reads `status` and `success`, which resellers write as words, booleans, or 1 and 0. */
+/** Reads `status` and `success`. Resellers write them as words, booleans, or 1 and 0. */
 function readResult({ status, success }: Record<string, unknown>): Answer['says'] {
   const [state, done] = [status, success].map((value) =>
     ['string', 'number', 'boolean'].includes(typeof value)
@@ -42,7 +42,7 @@ function readResult({ status, success }: Record<string, unknown>): Answer['says'
     : null
 }
 
-/** Returns the first field with a text. Lists, and objects of lists, are joined. */
+/** Returns the first field that contains a text. Joins lists and objects of lists. */
 function readErrorText({ message, error, msg, reason, errors }: Record<string, unknown>): string {
   const found = [message, error, msg, reason, errors].map(flattenText).find((text) => text !== '')
   return cleanGatewayText(found ?? '')
@@ -58,7 +58,9 @@ function flattenText(value: unknown): string {
 
 type Path = readonly string[]
 
-/** WhatsApp's message key. Nothing else has this shape, and resellers put it in one of these places. */
+/**
+ * Paths of WhatsApp's message key. No other value has this shape, and resellers put the key in one of these places.
+ */
 const keys: Path[] = [
   // {"status":"success","message":{"key":{"id":"3EB0C767D"}}}
   ['message', 'key', 'id'],
@@ -68,17 +70,19 @@ const keys: Path[] = [
   ['result', 'key', 'id'],
   ['response', 'key', 'id'],
   ['key', 'id'],
-  // {"messages":[{"id":"wamid.HBgL"}]}, Meta's answer as passed on by resellers
+  // {"messages":[{"id":"wamid.HBgL"}]}, which resellers pass on from Meta
   ['messages', 'id'],
 ]
 
-/** Names used only for message ids. */
+/** Field names that only message ids have. */
 // {"status":"success","message":"Sent","message_id":"3EB0C767D"}, {"success":true,"messageId":"msg_123456"}
 const names: Path[] = ['message_id', 'messageId', 'messageid', 'msg_id', 'msgId', 'idMessage'].flatMap(
   (name) => [[name], ['data', name], ['message', name], ['result', name]],
 )
 
-/** Message ids in answers that report success. In other answers they may identify anything. */
+/**
+ * Paths of message ids in answers that report success. In other answers, an id in these places may identify anything.
+ */
 const ids: Path[] = [
   // {"status":"success","id":48213}, {"status":true,"data":{"id":"3EB0C767D"}}
   ['id'],
@@ -89,7 +93,8 @@ const ids: Path[] = [
 ]
 
 /**
- * Returns the id under which the gateway accepted a message. `null` if there is none. An id proves that it was sent.
+ * Returns the id under which the gateway accepted a message, or `null` if the answer has none. An id proves that the
+ * message was sent.
  */
 function findMessageId(
   json: Record<string, unknown>,
@@ -105,23 +110,23 @@ function readIdAt(json: unknown, path: Path): string | null {
   )
 }
 
-/** Reads an id, also in the form {"id":{"id":"3EB0C767D","_serialized":"true_60…@c.us_3EB0C767D"}}. */
+/** Reads an id, which can also have the form {"id":{"id":"3EB0C767D","_serialized":"true_60…@c.us_3EB0C767D"}}. */
 function readId(value: unknown): string | null {
   if (isObject(value)) return readId(value['id'])
-  // Some gateways return 0 for no id.
+  // Some gateways return 0 if there is no id.
   if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? String(value) : null
   return typeof value === 'string' && value.trim() !== '' && value !== '0' ? value : null
 }
 
-/** Unwraps lists of one, such as {"data":[{"key":{"id":"3EB0C767D"}}]} and {"id":["3EB0C767D"]}. */
+/** Unwraps lists with one entry, such as {"data":[{"key":{"id":"3EB0C767D"}}]} and {"id":["3EB0C767D"]}. */
 const unwrapList = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 interface Answer extends HttpAnswer {
-  /** A web page instead of an answer of the API. */
+  /** True if the answer is a web page instead of JSON from the API. */
   page: boolean
-  /** Result that the JSON reports. */
+  /** Result that the JSON reports. `null` if it reports none. */
   says: 'success' | 'error' | null
-  /** The error text in the JSON. */
+  /** Error text in the JSON. */
   words: string
   gatewayId: string | null
 }
@@ -132,7 +137,7 @@ const getErrorText = (answer: Answer) => answer.words
 const describePage = (answer: Answer) => `${notReachedText}: a web page answered (${answer.status})`
 const reportsError = (pattern: RegExp) => (answer: Answer) =>
   answer.says === 'error' && pattern.test(answer.words)
-/** Reports an error with a meaningful text. */
+/** True if the answer reports an error with a meaningful text. */
 const refuses = (a: Answer) => a.says === 'error' && (a.status < 500 || !isMeaningless(a.words))
 const refusesWith = (pattern: RegExp) => (a: Answer) => refuses(a) && pattern.test(a.words)
 const describeRefusal = (a: Answer) => (a.words && a.status < 400 ? a.words : describeStatus(a))
@@ -141,7 +146,7 @@ const hasStatus =
   (answer: Answer) =>
     statuses.includes(answer.status)
 
-/** Matches limits of the account, but not of a message (`message length limit exceeded`). */
+/** Matches limits of the account. Does not match limits of a message (`message length limit exceeded`). */
 function mentionsQuota({ words }: Answer): boolean {
   if (/length|size|characters|file|caption/i.test(words)) return false
   return /quota|limit.{0,20}(reached|exceeded)|(reached|exceeded|used up).{0,30}limit|(insufficient|not enough|out of) (balance|credit)/i.test(
@@ -150,15 +155,15 @@ function mentionsQuota({ words }: Answer): boolean {
 }
 
 /**
- * Matches timeouts and connections that broke behind the gateway, after which the message may still have been sent
- * (`Timed Out` and `Connection Closed` come from Baileys, `socket hang up` from Node, `cURL error 28` from PHP).
+ * Matches timeouts and connections that broke behind the gateway. The message may still have been sent. `Timed Out`
+ * and `Connection Closed` come from Baileys, `socket hang up` from Node, and `cURL error 28` from PHP.
  */
 const mentionsBrokenConnection = (words: string) =>
   /tim(?:ed?|ing)[ -]?out|timeout|etimedout|esockettimedout|deadline exceeded|econnreset|econnaborted|epipe|socket hang ?up|stream errored|(?:connection|socket|stream) (?:was |has been |is )?(?:reset|closed|lost|broken|aborted|terminated|interrupted|failure)|(?:reset|closed) by peer|no (?:response|answer|reply)|empty reply|curl error (?:28|52|55|56)/i.test(
     words,
   )
 
-/** Matches texts of crashed programs, which say nothing about the message. */
+/** Matches texts of crashed programs. Such texts say nothing about the message. */
 const isMeaningless = (words: string) =>
   words === '' ||
   /^(?:o+ps|error|failed|failure|exception)\b[\s.!]*$|internal|something went wrong|unknown|unexpected|unhandled|exception|bad gateway|service error/i.test(
@@ -172,14 +177,13 @@ interface Rule {
 }
 
 /**
- * How answers of the api/send family are judged. The first matching rule decides. The body takes precedence over the
- * status, and headers are ignored: the JSON comes as text/html, and HTTP 200 does not prove a send. Each rule quotes
- * the answers that it comes from; `tests/messaging/answers.test.ts` has all of them. To support a reseller's answer,
- * add a rule. Answers without a rule are unknown.
+ * Rules by which answers of the api/send family are judged. The first matching rule decides. An answer that matches
+ * no rule is unknown. The body takes precedence over the status, because HTTP 200 does not prove a send. Headers are
+ * ignored, because the JSON comes as text/html. Each rule quotes the answers from which it was derived, and
+ * `tests/messaging/answers.test.ts` has all of these answers. To support another reseller's answer, add a rule.
  */
 const rules: Rule[] = [
-  // {"status":"success","message":{"key":{"remoteJid":"…","fromMe":true,"id":"3EB0C767D"}}} and the other shapes of
-  // ids
+  // {"status":"success","message":{"key":{"remoteJid":"…","fromMe":true,"id":"3EB0C767D"}}} and ids in other places
   { when: (a) => a.gatewayId !== null, kind: 'accepted' },
   // 502 {"status":"error","message":"Error: Timed Out"}, 200 {"status":"error","message":"Connection Closed"}
   {
@@ -187,7 +191,7 @@ const rules: Rule[] = [
     kind: 'no_answer',
     detail: describeStatus,
   },
-  // {"status":"success","message":"You have reached the limit of your message quota"}, with either status; 402
+  // {"status":"success","message":"You have reached the limit of your message quota"}, also with status `error`; 402
   {
     when: (a) => a.status === 402 || mentionsQuota(a),
     kind: 'quota',
@@ -218,7 +222,7 @@ const rules: Rule[] = [
     kind: 'unavailable',
     detail: (a) => (a.page ? describePage(a) : describeStatus(a)),
   },
-  // {"status":"error","message":"connect ECONNREFUSED 127.0.0.1:8000"}: the service behind the gateway is down; and
+  // {"status":"error","message":"connect ECONNREFUSED 127.0.0.1:8000"} if the service behind the gateway is down, and
   // {"status":"error","message":"System under maintenance"}
   {
     when: reportsError(
@@ -229,7 +233,7 @@ const rules: Rule[] = [
   },
   // Pages of a proxy that could not reach the gateway (Cloudflare: web server down, origin unreachable, TLS failed)
   { when: (a) => a.page && hasStatus(521, 523, 525, 526)(a), kind: 'unavailable', detail: describePage },
-  // <!DOCTYPE html><html><head><title>Welcome: a page means that the API was not reached, except for 5xx
+  // <!DOCTYPE html><html><head><title>Welcome. A page means that the API was not reached, unless the status is 5xx.
   { when: (a) => a.page && a.status < 500, kind: 'page', detail: describePage },
   { when: (a) => a.page, kind: 'no_answer', detail: describeStatus },
   // 429 {"status":"error","message":"Too many requests"}; 200 with the same text
@@ -283,7 +287,7 @@ const rules: Rule[] = [
     kind: 'no_answer',
     detail: () => 'The connection broke in the middle of the answer',
   },
-  // {"status":"success","message":"Success"}: also returned for failed sends
+  // {"status":"success","message":"Success"}, which gateways also return for failed sends
   {
     when: (a) => a.says === 'success',
     kind: 'unproven',

@@ -10,7 +10,7 @@ import { callAndJudge } from './http-call.ts'
 
 export interface SendGatewaySettings {
   url: string
-  /** The provider's own endpoint. Used if `url` has provably not accepted a part. */
+  /** The provider's own endpoint. It is used if the endpoint at `url` has provably not accepted a part. */
   directUrl?: string | undefined
   method: 'GET' | 'POST'
   instanceId: string
@@ -38,7 +38,7 @@ function createEndpoint(address: string, direct: boolean, settings: SendGatewayS
     async call(delivery, signal) {
       const url = new URL(address)
       const fields = createFields(delivery, settings)
-      // POST is the default because proxies log addresses but not bodies.
+      // POST is the default, because proxies log addresses but no bodies.
       const post = settings.method === 'POST'
       if (!post) for (const [name, value] of fields) url.searchParams.set(name, value)
       return callAndJudge(
@@ -61,7 +61,7 @@ function createEndpoint(address: string, direct: boolean, settings: SendGatewayS
 }
 
 function createFields(delivery: PartDelivery, settings: SendGatewaySettings): URLSearchParams {
-  // An attachment without a name is named `file`; the name in its address is better.
+  // `file` is the default name of an attachment. The name in the attachment's address is better.
   const named = delivery.kind === 'document' && delivery.name && delivery.name !== 'file'
   return new URLSearchParams({
     number: delivery.phone,

@@ -4,33 +4,41 @@ import { outageCauses } from '#core/messaging/message-reasons.ts'
 import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 
 /**
- * Result of a call. `accepted`: the gateway has the message. `refused`: it provably does not. `unknown`: anything
- * else, usually because the request left and no clear answer came back.
+ * Result of a call. After `accepted`, the gateway has the message. After `refused`, it provably does not have the
+ * message. `unknown` is any other result, usually because the request was sent and no clear answer came back.
  */
 export interface GatewayVerdict {
   outcome: 'accepted' | 'refused' | 'unknown'
-  /** Why the part was not accepted, or why the result is unknown. `null` if accepted. */
+  /** The reason why the part was not accepted or the result is unknown. `null` if the part was accepted. */
   cause: PartFailureCause | null
-  /** The gateway's text or the error of the call, for staff. `null` if the cause says enough. */
+  /** The gateway's text or the error of the call, shown to staff. `null` if `cause` is enough. */
   detail: string | null
   gatewayId: string | null
-  /** The cause is temporary, so the part may be retried. */
+  /** True if the cause is temporary. The part may then be sent again. */
   mayRetry: boolean
-  /** How long the gateway asks us to wait before the next try, in ms. `null` or missing if it does not. */
+  /**
+   * Time in ms that the gateway asks us to wait before the next try. `null` or undefined if the gateway does not ask.
+   */
   retryAfterMs?: number | null
-  /** This single answer proves that the gateway is down. */
+  /** Set if this single answer proves that the gateway is down. */
   provesOutage?: true
 }
 
-/** Classes of answers (D-04): accepted, or the cause of a failure. The gateways map each answer to one of them. */
+/**
+ * Classes of answers (D-04). An answer is accepted or has the cause of a failure. Each gateway maps its answers to
+ * these classes.
+ */
 export type AnswerClass = 'accepted' | PartFailureCause
 
 const accepted = { outcome: 'accepted', mayRetry: false } as const
-/** Provably not accepted, and a retry would not help. */
+/** The part was provably not accepted, and a retry would not help. */
 const permanentRefusal = { outcome: 'refused', mayRetry: false } as const
-/** Provably not accepted, for a temporary cause. */
+/** The part was provably not accepted, and the cause is temporary. */
 const temporaryRefusal = { outcome: 'refused', mayRetry: true } as const
-/** May have been accepted. This is the only place that decides which causes make a delivery unknown. */
+/**
+ * The part may have been accepted. The table below is the only place that decides which causes make a delivery
+ * unknown.
+ */
 const unknown = { outcome: 'unknown', mayRetry: false } as const
 
 const outcomes: Record<AnswerClass, Pick<GatewayVerdict, 'outcome' | 'mayRetry'>> = {
@@ -57,7 +65,7 @@ const outcomes: Record<AnswerClass, Pick<GatewayVerdict, 'outcome' | 'mayRetry'>
   restored: unknown,
 }
 
-/** Returns the verdict for a class of answers. For `detail` see `Verdict`. */
+/** Returns the verdict for a class of answers. `GatewayVerdict` explains `detail`. */
 export function createVerdict(
   kind: AnswerClass,
   detail: string | null,
@@ -66,11 +74,11 @@ export function createVerdict(
   return { ...outcomes[kind], cause: kind === 'accepted' ? null : kind, detail, gatewayId }
 }
 
-/** Returns whether the cause can lie with the gateway as a whole. */
+/** Returns true if the cause can affect the gateway as a whole. */
 export const isDownCause = (cause: PartFailureCause | null): cause is OutageCause =>
   outageCauses.some((each) => each === cause)
 
-/** Causes that prove an outage at once. The others prove one only after several calls in a row. */
+/** Causes that prove an outage after one call. Other causes prove an outage only after several calls in a row. */
 const immediateCauses = new Set<PartFailureCause>([
   'no_connection',
   'unavailable',
@@ -83,7 +91,7 @@ export const provesDown = ({
 }: Pick<GatewayVerdict, 'cause' | 'provesOutage'>): boolean =>
   Boolean(provesOutage) || (cause !== null && immediateCauses.has(cause))
 
-/** Prepares a gateway's text for the screen: no markup, one line, at most 300 characters. */
+/** Prepares a gateway's text for the screen. Removes markup, joins lines and keeps at most 300 characters. */
 export const cleanGatewayText = (text: string) =>
   cutText(
     text

@@ -5,13 +5,13 @@ import { notReachedText } from './gateway.ts'
 import { cleanGatewayText, createVerdict, type GatewayVerdict } from './verdicts.ts'
 
 /**
- * Returns WhatsApp's own part of a WAHA message id. WAHA's engines name chats differently, so `true_60123@c.us_3EB0…`
- * and `true_7@lid_3EB0…` are the same message.
+ * Returns the part of a WAHA message id that WhatsApp assigns. The other parts depend on WAHA's engine, so
+ * `true_60123@c.us_3EB0…` and `true_7@lid_3EB0…` identify the same message.
  */
 export const getRawWahaId = (id: string) => (id.includes('@') ? (id.split('_')[2] ?? id) : id)
 
 const id = z.string().min(1)
-/** The shapes of WAHA's engines, which follow the library that each uses. */
+/** Answers that contain a message id. Their shape depends on WAHA's engine and the library that the engine uses. */
 const accepted = z.union([
   z.object({ id }).transform((found) => found.id),
   z.object({ key: z.object({ id }) }).transform((found) => found.key.id),
@@ -29,7 +29,7 @@ const failure = z
   })
   .catch({ message: '', error: '', status: '', exception: { message: '' } })
 
-/** Session states that cannot send, with what to do. */
+/** Session states in which WAHA can't send, with advice for the shop. */
 export const sessionAdvice: Record<string, string> = {
   STOPPED: 'The WhatsApp session is stopped: start it in WAHA’s dashboard',
   STARTING: 'The WhatsApp session is starting',
@@ -37,13 +37,13 @@ export const sessionAdvice: Record<string, string> = {
   FAILED: 'The WhatsApp session has failed: restart it in WAHA’s dashboard, then scan the QR code',
 }
 
-/** Returns whether a session in this state cannot send. */
+/** Returns true if a session in this state can't send. */
 const isNotWorking = (status: string) => Object.hasOwn(sessionAdvice, status)
 
 /**
- * Judges an answer of WAHA. Only a message id proves that it was sent, only a clear refusal proves that it was not.
- * WAHA's error text is in `message`, or in `exception.message` of a 500; `error` is often just the name of the
- * status.
+ * Judges an answer of WAHA. Only a message id proves that the message was sent. Only a clear refusal proves that it
+ * was not sent. WAHA's error text is in `message`, or in `exception.message` of a 500. The field `error` often has
+ * just the name of the status.
  */
 export function judgeWahaAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
   const json = parseJson(body)
@@ -52,7 +52,7 @@ export function judgeWahaAnswer({ status, body, complete }: HttpAnswer): Gateway
   const answer = failure.parse(json)
   const reportedText = cleanGatewayText(answer.exception.message || answer.message || answer.error)
   const detail = `WAHA answered ${status}${reportedText && `: ${reportedText}`}`
-  // 503 of a proxy, or during WAHA's start
+  // 503 from a proxy, or while WAHA is starting
   if (status === 503) return createVerdict('unavailable', detail)
   if (isWebPage(body))
     return status < 500
@@ -79,15 +79,19 @@ export function judgeWahaAnswer({ status, body, complete }: HttpAnswer): Gateway
 }
 
 /**
- * Returns the WhatsApp id for a delivery attempt: the part's id as 32 hexadecimal digits, as phones use, with the
- * attempt in place of the UUID's version digit (always 4). The id therefore leads back to the part.
+ * Creates the WhatsApp id for a delivery attempt. It consists of the part's id as 32 hexadecimal digits, as phones
+ * create them, with the attempt in place of the UUID's version digit, which is always 4. The part can therefore be
+ * found by the id.
  */
 export function createWahaId({ partId, attempt }: { partId: string; attempt: number }): string {
   const digits = partId.replaceAll('-', '')
   return `${digits.slice(0, 12)}${(attempt % 16).toString(16)}${digits.slice(13)}`.toUpperCase()
 }
 
-/** Returns the part id inside a WhatsApp id. `null` if WAHA or a phone created the id. The part may not exist. */
+/**
+ * Returns the part id inside a WhatsApp id. Returns `null` if WAHA or a phone created the id. The part may no longer
+ * exist.
+ */
 export function parseWahaId(id: string): string | null {
   if (!/^[\dA-F]{32}$/.test(id)) return null
   const digits = `${id.slice(0, 12)}4${id.slice(13)}`.toLowerCase()

@@ -16,13 +16,13 @@ interface WahaSettings {
   /** WAHA's address without `/api`. */
   url: string
   session: string
-  /** API key. Empty if WAHA has none. */
+  /** API key. Empty if the WAHA server requires none. */
   apiKey: string
   timeoutMs: number
   perSecond: number
 }
 
-/** Timeout for the settings page. */
+/** Timeout of the session query, short because the settings page waits for it. */
 const sessionTimeoutMs = 5000
 
 /** WAHA (waha.devlike.pro), a gateway that the shop runs itself with its own phone. */
@@ -71,13 +71,13 @@ function getSendPath(delivery: PartDelivery): string {
 }
 
 /** A customer whose number is hidden is known by a `lid`. */
-const chatIdOf = (phone: string) => (phone.startsWith('lid:') ? `${phone.slice(4)}@lid` : `${phone}@c.us`)
+const getChatId = (phone: string) => (phone.startsWith('lid:') ? `${phone.slice(4)}@lid` : `${phone}@c.us`)
 
 function createMessage(delivery: PartDelivery, session: string) {
   const { kind, phone, text, url } = delivery
-  // WAHA 2026.4 and newer uses this id for the message, so a receipt finds its part even if the answer was lost.
-  // Older versions create their own id.
-  const to = { session, chatId: chatIdOf(phone), id: createWahaId(delivery) }
+  // WAHA 2026.4 and newer uses this id for the message, so that a receipt identifies the part even if the answer was
+  // lost. Older versions create an id themselves.
+  const to = { session, chatId: getChatId(phone), id: createWahaId(delivery) }
   if (kind === 'text' || url === null) return { ...to, text }
   const file = { url, mimetype: getMediaType(delivery), filename: getDocumentName(delivery) }
   return { ...to, file, caption: text, ...(isVideo(delivery) && { convert: false }) }
@@ -149,7 +149,7 @@ const callWaha = (settings: WahaSettings, path: string) =>
 const isVideo = ({ kind, url }: PartDelivery) => kind === 'media' && url !== null && isVideoUrl(url)
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** Common file types with their IANA media types. */
+/** IANA media types of common file types. */
 const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -180,7 +180,10 @@ const mediaTypes: Record<string, string> = {
   psd: 'image/vnd.adobe.photoshop',
 }
 
-/** WAHA relies on this media type. It comes from the extension in the address, or else in the name. */
+/**
+ * Returns the media type, on which WAHA relies. The extension in the address determines the media type. If the
+ * address has no extension, the extension of the name does.
+ */
 function getMediaType({ url, kind, ...delivery }: PartDelivery): string {
   const extensions = [url && new URL(url).pathname, getDocumentName({ url, ...delivery })].map(
     (name) => /\.(\w+)$/.exec(name ?? '')?.[1]?.toLowerCase() ?? '',
@@ -190,7 +193,7 @@ function getMediaType({ url, kind, ...delivery }: PartDelivery): string {
 }
 
 const versionSchema = z.object({ tier: z.string() })
-/** The edition changes only when another one is installed, and after that it should be noticed soon. */
+/** The edition changes only if staff install another edition. The change should then be noticed within a minute. */
 const editionCacheMs = 60_000
 const timeoutMs = 3000
 
@@ -198,8 +201,9 @@ const textsOnly =
   'WAHA Core only sends text. Pictures and files need WAHA Plus. Install WAHA Plus, or remove the files.'
 
 /**
- * Returns why the gateway cannot send files, with what to do. `null` if it can, or if the edition cannot be read.
- * Callers use it while a message is written, so that it does not fail later.
+ * Returns a function that explains why the gateway can't send files, with advice. It returns `null` if the gateway
+ * can send files or the edition can't be read. Callers use it while staff write a message, so that the message does
+ * not fail later.
  */
 export function createFileSupportCheck(connection: GatewayConnection): () => Promise<string | null> {
   let cached: { url: string; at: number; answer: Promise<string | null> } | undefined
@@ -212,7 +216,7 @@ export function createFileSupportCheck(connection: GatewayConnection): () => Pro
   }
 }
 
-/** `{"version":"2025.9.8","engine":"NOWEB","tier":"CORE","browser":null}` */
+/** The answer looks like `{"version":"2025.9.8","engine":"NOWEB","tier":"CORE","browser":null}`. */
 async function checkEdition(url: string, apiKey: string): Promise<string | null> {
   const outcome = await callHttp({
     url: new URL(`${url.replace(/\/$/, '')}/api/version`),

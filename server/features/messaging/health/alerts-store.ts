@@ -20,7 +20,7 @@ export interface AlertSettings {
   afterMinutes: number
 }
 
-/** With `lock`, no other process can look for new alerts until the transaction ends. */
+/** With `lock`, no other process can check for alerts until the transaction ends. */
 export async function findAlertSettings(db: Db, { lock = false } = {}): Promise<AlertSettings> {
   const { rows } = await db.execute<{ phone: string | null; email: string | null; after: number }>(
     sql`select phone, email, after_minutes as after from alert_settings ${lock ? sql`for update` : sql``}`,
@@ -62,7 +62,7 @@ export async function findOpenIncidents(db: Db): Promise<AlertIncident[]> {
   return rows.map(asIncident)
 }
 
-/** Returns the latest incidents, newest first. */
+/** Returns incidents, newest first. */
 export async function findIncidents(
   db: Db,
   limit: number,
@@ -83,7 +83,7 @@ const asIncident = ({ id, kind, words, todo, began, bad, told }: IncidentRow): A
   toldAt: instant(told),
 })
 
-/** Returns when each kind was last notified. */
+/** Returns the time of the last notification of each kind of alert. */
 export async function findLastNotified(db: Db): Promise<Map<AlertKind, Date>> {
   const { rows } = await db.execute<{ kind: AlertKind; told: number }>(
     sql`select kind, ${ms('max(told_at)')} as told from incidents where told_at is not null group by kind`,
@@ -101,7 +101,7 @@ export async function openIncident(
     values (${randomUUID()}::uuid, ${kind}, ${words}, ${todo}, clock_timestamp(), clock_timestamp())`)
 }
 
-/** Records that an incident continues. With `told`, also that a notification is being sent. */
+/** Records that an incident continues. With `told`, also records that a notification is being sent. */
 export async function continueIncident(tx: Db, id: string, { told }: { told: boolean }): Promise<void> {
   await tx.execute(sql`
     update incidents set bad_at = clock_timestamp(),
@@ -119,12 +119,12 @@ export async function addAlertEmail(tx: Db, { to, subject, text }: EmailMessage)
     values (${randomUUID()}::uuid, ${to}, ${subject}, ${text})`)
 }
 
-/** Minutes between tries. After the last one the e-mail is given up. */
+/** Minutes between tries. After the last try, the e-mail is given up. */
 const pausesMinutes = '{1,5,15,60,240}'
 
 /**
- * Claims the e-mails that are due for a try. The next try is recorded first. If the process dies, another one sends
- * the e-mail, at the risk of sending it twice.
+ * Claims the e-mails that are due for a try. The time of the next try is stored first. If the process dies, another
+ * process sends the e-mail, at the risk of sending it twice.
  */
 export async function claimAlertEmails(db: Db): Promise<(EmailMessage & { id: string })[]> {
   const { rows } = await db.execute<{ id: string; to: string; subject: string; text: string }>(sql`
@@ -144,7 +144,7 @@ export async function recordAlertEmailResult(db: Db, id: string, failure: string
   )
 }
 
-/** Returns why the latest e-mail was not sent. `null` if it was, or if there is none. */
+/** Returns the reason why the latest e-mail was not sent. `null` if it was sent or there is no e-mail. */
 export async function findMailFailure(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ reason: string | null }>(
     sql`select reason from alert_mails order by made_at desc limit 1`,

@@ -13,7 +13,7 @@ import { findAlertSettings, findIncidents, updateAlertSettings, findMailFailure 
 import { getHealthUrl, type AlertParts, createTestAlert, type AlertText } from './watch-alerts.ts'
 
 const shownIncidents = 20
-/** How long a call waits for the result of a test. */
+/** Maximum time in ms for which the reply waits for the result of a test. */
 const patienceMs = 4_000
 
 /** Routes for alert settings and a test alert. */

@@ -11,13 +11,13 @@ import type { DatabaseStorage } from '#server/metrics/process-info.ts'
 import type { EngineHeartbeat } from '../sender/heartbeat-store.ts'
 import type { DueMessages, LatestCalls, VisitorMessages } from './health-facts-store.ts'
 
-/** The last backup that can be restored, and the last one of all. */
+/** `good` is the last backup that can be restored. `last` is the last backup, whether or not it can be restored. */
 interface LastBackups {
   good: StoredBackup | null
   last: StoredBackup | null
 }
 
-/** There is one backup per night. A single night without one is acceptable. */
+/** Age at which a backup is too old. A backup is made every night, and one missing night is acceptable. */
 const oldMs = 50 * 3_600_000
 
 export function checkBackups({
@@ -72,12 +72,12 @@ function facts(good: StoredBackup | null, last: StoredBackup | null) {
 }
 
 interface SignInFacts {
-  /** The WordPress site that checks sign-ins. `null` if they are checked here. */
+  /** The WordPress site that checks sign-ins. `null` if Cetak checks them itself. */
   site: string | null
   state: Awaited<ReturnType<typeof findWordpressState>>
 }
 
-/** Advice if the site refuses to report roles, does not answer, or returns something else. */
+/** Advice for each way in which the site fails to report roles. */
 const remedies = {
   closed:
     'Ask the site’s administrator to pass the Authorization header to PHP (in .htaccess: SetEnvIf ' +
@@ -93,7 +93,7 @@ const remedies = {
     'sign in.',
 }
 
-/** Checks whether the site reports the roles of users who sign in (D-02). */
+/** Checks that the site reports the roles of users who sign in (D-02). */
 export function checkSignIn({ site, state }: SignInFacts): HealthCheck {
   const { toldAt, failedAt, cause, why } = state
   const name = 'sign-in' as const
@@ -115,7 +115,10 @@ export function checkSignIn({ site, state }: SignInFacts): HealthCheck {
     : { name, tone: 'good', words: `Users sign in with WordPress (${site}).`, todo: null, facts }
 }
 
-/** Free disk space in bytes: below the first the bundled server is at risk, below the second a warning is shown. */
+/**
+ * Limits of free disk space in bytes. Below the first limit the bundled server is at risk. Below the second one a
+ * warning is shown.
+ */
 const [littleRoom, tightRoom] = [200e6, 1e9]
 
 export function checkStorage({ storage: { databaseBytes, freeBytes } }: HealthFacts): HealthCheck {
@@ -140,7 +143,7 @@ const units: [ms: number, one: string, many: string][] = [
   [1000, 's', 's'],
 ]
 
-/** Formats a duration: `3 hours`, `12 s`, `80 ms`. */
+/** Formats a duration such as `3 hours`, `12 s` or `80 ms`. */
 export function formatDuration(ms: number): string {
   const unit = units.find(([size]) => ms >= size)
   if (!unit) return `${Math.round(ms)} ms`
@@ -149,17 +152,17 @@ export function formatDuration(ms: number): string {
   return `${whole} ${whole === 1 ? one : many}`
 }
 
-/** `320 kB`, `41 MB`, `3.2 GB`. */
+/** Formats a size such as `320 kB`, `41 MB` or `3.2 GB`. */
 function sizeText(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
   if (bytes >= 1e6) return `${Math.round(bytes / 1e6)} MB`
   return `${Math.round(bytes / 1e3)} kB`
 }
 
-/** The input of all checks. */
+/** Input of the health checks. */
 export interface HealthFacts {
   now: Date
-  /** The gateway in use. */
+  /** Name of the gateway in use. */
   gateway: string
   engines: EngineHeartbeat[]
   due: DueMessages
@@ -169,7 +172,7 @@ export interface HealthFacts {
   accepted: LastCall | null
   failed: LastCall | null
   paused: { since: Date; by: string } | null
-  /** When the sending hours begin. `null` during the sending hours. */
+  /** Time at which the sending hours begin. `null` during the sending hours. */
   opening: Date | null
   throttle: SendingLimits
   outage: OutageView
@@ -178,7 +181,7 @@ export interface HealthFacts {
   storage: DatabaseStorage
   files: FileHealth
   backups: LastBackups
-  /** Times when this process's program ended unexpectedly and was restarted. */
+  /** Unexpected ends of the program, after which it was restarted. Covers this process only. */
   crashes: CrashEvent[]
 }
 

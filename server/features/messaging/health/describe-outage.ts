@@ -17,7 +17,10 @@ const well: Omit<OutageView, 'grace_minutes'> = {
   takes_ms: null,
 }
 
-/** See the contract `getOutage`. The estimate uses the engine's rules and starts now or at the recovery. */
+/**
+ * See the contract `getOutage`. The estimate uses the engine's rules. It starts at the recovery, or now if the outage
+ * continues.
+ */
 export async function describeOutage(
   db: Db,
   { name, perSecond }: { name: string; perSecond: number },

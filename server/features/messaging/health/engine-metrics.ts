@@ -9,15 +9,15 @@ import type { GatewayEndpoint, WhatsappGateway } from '../gateways/gateway.ts'
 import { countMessages } from '../messages-store.ts'
 import { findDueMessages, countUndecided } from './health-facts-store.ts'
 
-/** Metrics recorded in an engine's process. */
+/** Metrics that an engine's process records. */
 export interface EngineMetrics {
-  /** Wraps the gateway so that its calls are timed. */
+  /** Wraps a gateway so that the duration of its calls is recorded. */
   timed: (gateway: WhatsappGateway) => WhatsappGateway
-  /** Records claimed parts. `now` is on the database's clock. */
+  /** Records claimed parts. `now` is the time of the database's clock. */
   claimed: (parts: readonly ClaimedPart[], now: Date) => void
 }
 
-/** Registers the metrics. Values from the database are read when they are collected. */
+/** Registers the metrics. Values that come from the database are read when metrics are collected. */
 export function registerEngineMetrics(registry: Registry, db: Db): EngineMetrics {
   const registers = [registry]
   addGauges(registry, db)

@@ -24,12 +24,12 @@ import { findLastReceiptTime } from '../receipts/receipts-store.ts'
 import { addMessage } from '../scheduling.ts'
 import { isSendingPaused, waitForResult, cancelUnsent } from '../manual-sending.ts'
 
-/** How long a call waits for the result of a test. */
+/** Maximum time in ms for which the reply waits for the result of a test. */
 const patienceMs = 10_000
 
 const nothingToSay = { reason: null, failure: null }
 
-/** Routes for the state of the gateway and a test message. */
+/** Routes that return the state of the gateway and send a test message. */
 export function gatewayRoutes(
   { env, connection, database: { db } }: Pick<MessagingParts, 'env' | 'connection' | 'database'>,
   feed: MessageFeed,

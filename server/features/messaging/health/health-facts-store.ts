@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Due messages that have not been claimed. */
+/** Statistics of due messages that no engine has claimed. */
 export interface DueMessages {
-  /** At most `maxCountedDue`. */
+  /** Number of due messages. Counting stops at `maxCountedDue`. */
   messages: number
-  /** How long the oldest has been due, in ms. 0 if there is none. */
+  /** Time in ms since the oldest message became due. 0 if no message is due. */
   lagMs: number
-  /** Messages that are not due yet. */
+  /** Number of messages that are not due yet. */
   later: number
-  /** The database's clock. */
+  /** Time of the database's clock. */
   now: Date
 }
 
-/** Larger numbers are not counted exactly, because this runs every few seconds, even with a million messages. */
+/** Larger numbers are not counted exactly, because the count runs every few seconds, even with a million messages. */
 export const maxCountedDue = 10_000
 
-/** Messages overdue by more than the grace period are excluded, because they will fail as overdue. */
+/** Excludes messages that are overdue by more than the grace period, because these messages will fail. */
 export async function findDueMessages(db: Db, graceMs: number): Promise<DueMessages> {
   const { rows } = await db.execute<{ due: string; later: string; lag: number | null; now: number }>(sql`
     with due as (
@@ -46,7 +46,9 @@ export async function countUndecided(db: Db): Promise<{ messages: number; oldest
   return { messages: Number(rows[0]?.messages ?? 0), oldest: oldest === null ? null : new Date(oldest) }
 }
 
-/** Messages caused by visitors in the last 24 hours, and those above the limit that are held for staff. */
+/**
+ * Messages that visitors caused in the last 24 hours. `held` counts messages above the limit, which wait for staff.
+ */
 export interface VisitorMessages {
   used: number
   most: number
@@ -63,13 +65,13 @@ export async function findVisitorMessages(db: Db, most: number): Promise<Visitor
   return { used: Number(row?.used ?? 0), most, held: Number(row?.held ?? 0) }
 }
 
-/** Statistics of the gateway's last calls: at most a hundred, within the last day. */
+/** Statistics of the gateway's last calls. They cover at most a hundred calls within the last day. */
 export interface LatestCalls {
   calls: number
-  /** Median and 95th percentile in ms. `null` without calls. */
+  /** Median and 95th percentile of the duration in ms. `null` if there were no calls. */
   medianMs: number | null
   slowMs: number | null
-  /** Calls since the last accepted one, and the time of the first of them. */
+  /** Number of calls since the last accepted call, and the time of the first of these calls. */
   failing: number
   failingSince: Date | null
 }

@@ -24,17 +24,17 @@ import { describeOutage } from './describe-outage.ts'
 export interface HealthParts {
   database: Database
   dataDir: string
-  /** The site that checks sign-ins. */
+  /** Address of the WordPress site that checks sign-ins. */
   wordpress: string | null
   failedJobs: JobQueue['findFailures']
   crashes: readonly CrashEvent[]
-  /** The gateway in use. */
+  /** Name of the gateway in use. */
   gateway: string
-  /** Rate limit in messages per second if the shop has set none. 0 if unlimited. */
+  /** Returns the rate limit in messages per second that applies if the shop has set none. 0 means unlimited. */
   perSecond: () => number
 }
 
-/** Routes for the administrator's health page. */
+/** Routes of the health page, which administrators see. */
 export function healthRoutes(parts: HealthParts): Route[] {
   return [
     route(getHealth, async () => {
@@ -55,7 +55,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
   ]
 }
 
-/** Reads the input of all checks. */
+/** Reads the input of the health checks. */
 export async function gatherHealthFacts({
   database,
   dataDir,

@@ -17,7 +17,10 @@ import { isGatewayFault, replaceSandboxState, getSessionState } from '../gateway
 import { type SendingLimits, formatMinInterval } from '#core/messaging/sending-limits.ts'
 import { maxCountedDue, type DueMessages } from './health-facts-store.ts'
 
-/** Evaluates all checks and describes each for the screen. Pure, so that tests can cover every state. */
+/**
+ * Evaluates all checks and describes each result for the screen. It is a pure function, so that tests can cover every
+ * state.
+ */
 export function runHealthChecks(facts: HealthFacts): HealthCheck[] {
   return [
     engineCheck(facts),
@@ -36,7 +39,7 @@ export function runHealthChecks(facts: HealthFacts): HealthCheck[] {
 
 const order: HealthTone[] = ['good', 'neutral', 'caution', 'wrong']
 
-/** Returns the worst tone. Neutral counts as good. */
+/** Returns the worst tone. A neutral tone counts as good. */
 export function findWorstTone(checks: readonly { tone: HealthTone }[]): HealthTone {
   const at = Math.max(...checks.map(({ tone }) => order.indexOf(tone)))
   return at <= order.indexOf('neutral') ? 'good' : (order[at] ?? 'wrong')
@@ -89,7 +92,10 @@ function engineCheck({ engines, now }: HealthFacts): HealthCheck {
   }
 }
 
-/** The gateway has accepted nothing since it failed, and the cause affects the gateway as a whole. */
+/**
+ * Returns true if the gateway has accepted nothing since its last failure and the cause affects the gateway as a
+ * whole.
+ */
 const gatewayIsDead = ({ latest, failed }: Pick<HealthFacts, 'latest' | 'failed'>) =>
   latest.failing > 0 && failed !== null && isGatewayFault(failed.cause)
 
@@ -133,7 +139,7 @@ const downFacts = ({ since, next_look_at: next, detail }: OutageView) => [
   ...(detail ? [{ label: 'Last answer', value: detail }] : []),
 ]
 
-/** Splits a text: the first sentence describes the state, the rest says what to do. */
+/** Splits a text into its first sentence, which describes the state, and the remaining text, which gives advice. */
 function wordsAndTodo(words: string): [words: string, todo: string | null] {
   const [, first = words, rest = ''] = /^(.+?\.)(?: (.*))?$/.exec(words) ?? []
   return [first, rest || null]
@@ -159,7 +165,7 @@ function jobCheck({ jobs }: HealthFacts): HealthCheck {
 
 const jobName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** Older crashes are not reported. */
+/** Crashes before this time are not reported. */
 const crashToldMs = 24 * 3_600_000
 
 function crashCheck({ crashes, now }: HealthFacts): HealthCheck {
@@ -181,10 +187,14 @@ function crashCheck({ crashes, now }: HealthFacts): HealthCheck {
   }
 }
 
-/** Share of the budget that triggers a warning, because a flood may use the rest within minutes. */
+/**
+ * Share of the daily budget that triggers a warning. A flood of messages may use the remaining share within minutes.
+ */
 const nearlyUsed = 0.8
 
-/** Checks messages caused by visitors without sign-in. A flood of them is abuse and is held. */
+/**
+ * Checks messages that visitors caused without signing in. A flood of such messages is abuse, so the excess is held.
+ */
 function visitorCheck({ visitors: { used, most, held } }: HealthFacts): HealthCheck {
   const tone = held > 0 ? 'wrong' : most > 0 && used >= most * nearlyUsed ? 'caution' : 'good'
   return {
@@ -206,7 +216,7 @@ function visitorCheck({ visitors: { used, most, held } }: HealthFacts): HealthCh
   }
 }
 
-/** A longer delay without any sent message is a fault. */
+/** If messages are this late and none is sent, sending is faulty. */
 const lateMs = 2 * 60_000
 
 function sendingCheck(facts: HealthFacts): HealthCheck {
@@ -244,7 +254,7 @@ function sendingCheck(facts: HealthFacts): HealthCheck {
   return { ...check, tone: 'good', words: 'Messages are sent on time.', todo: null }
 }
 
-/** Describes messages that are held during an outage or being sent after it. */
+/** Describes the messages that wait for the gateway during an outage or are being sent after it. */
 function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
   const rest = formatCount(waiting, 'message')
   const within = formatApproximateDuration(takesMs ?? 0)

@@ -28,13 +28,13 @@ export interface AlertParts {
   log: Logger
   mail: MailSender | null
   health: HealthParts
-  /** The site's address, for the link to the health page. */
+  /** Returns the site's address, for the link to the health page. */
   siteUrl: () => string
 }
 
 const lookEveryMs = 20_000
 
-/** Checks repeatedly in every process, because the process in question may be the one that died. */
+/** Checks for alerts at regular intervals. Every process does this, because any other process may have died. */
 export function watchAlerts(parts: AlertParts): () => Promise<void> {
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -48,7 +48,7 @@ export function watchAlerts(parts: AlertParts): () => Promise<void> {
   }
 }
 
-/** Checks once: records new and ended incidents, and notifies. */
+/** Checks once. Records new and ended incidents and sends notifications. */
 export async function checkAlerts(parts: AlertParts): Promise<void> {
   const { db } = parts.database
   const facts = await gatherHealthFacts(parts.health)
@@ -88,7 +88,7 @@ async function apply(tx: Db, step: AlertStep, telling: Telling): Promise<void> {
 export const getHealthUrl = ({ siteUrl }: Pick<AlertParts, 'siteUrl'>) =>
   `${siteUrl().replace(/\/+$/, '')}/admin/health`
 
-/** Runs in the transaction that records the notification, so that it is sent once. */
+/** Stores a notification in the same transaction as the incident, so that it is sent once. */
 async function notify(
   tx: Db,
   { subject, text }: AlertText,
@@ -97,7 +97,8 @@ async function notify(
 ): Promise<void> {
   const { phone, email } = settings
   if (email) await addAlertEmail(tx, { to: email, subject, text })
-  // A WhatsApp message that cannot be sent now would arrive too late. The all-clear reports the incident then.
+  // A WhatsApp message that can't be sent now would arrive too late. In this case only the all-clear reports the
+  // incident.
   const canSend = !(['engine', 'gateway', 'sending'] as const).some((kind) => bad.has(kind))
   if (phone && canSend)
     await addMessage(
@@ -107,7 +108,7 @@ async function notify(
     )
 }
 
-/** Sends the pending e-mails. */
+/** Sends the e-mails that are due. */
 async function post({ database: { db }, mail, log }: AlertParts): Promise<void> {
   if (!mail) return
   for (const { id, ...letter } of await claimAlertEmails(db)) {
@@ -120,20 +121,20 @@ async function post({ database: { db }, mail, log }: AlertParts): Promise<void> 
   }
 }
 
-/** A step for one kind of incident after a check. */
+/** An action on an incident or a kind of incident after a check. */
 type AlertStep =
   | { do: 'open'; kind: AlertKind; words: string; todo: string }
-  /** Still wrong. With `tell`, a notification is due. */
+  /** The incident continues. `tell` is true if a notification is due. */
   | { do: 'keep'; incident: AlertIncident; tell: boolean }
-  /** Over. With `tell`, a notification was sent or would have been. */
+  /** The incident is over. `tell` is true if a notification was sent or would have been sent. */
   | { do: 'end'; incident: AlertIncident; tell: boolean }
 
-/** A recovery shorter than this belongs to the same incident. */
+/** After a recovery shorter than this time, a failure belongs to the same incident. */
 const settledMs = 3 * 60_000
-/** Recurring trouble is notified at most once an hour. */
+/** If an incident recurs, staff are notified at most once in this time. */
 const quietMs = 60 * 60_000
 
-/** The other checks cause no alerts. */
+/** Returns true if a check with this name can cause alerts. */
 const isAlertKind = (name: string): name is AlertKind => alertKinds.some((kind) => kind === name)
 
 /** Returns the failed checks that justify an alert. */
@@ -144,17 +145,20 @@ function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
     if (check.tone === 'wrong' || (check.name === 'decisions' && check.tone === 'caution'))
       bad.set(check.name, check)
   }
-  // A delay caused by the engine or the gateway is the same incident.
+  // If the engine or the gateway has failed, late sending is part of that incident.
   if (bad.has('engine') || bad.has('gateway')) bad.delete('sending')
   return bad
 }
 
-/** Decides what to do about incidents. Notifies once per incident and limits repeated alerts. Pure. */
+/**
+ * Decides what to do about incidents. Staff get one notification per incident, and repeated alerts are limited. It is
+ * a pure function.
+ */
 export function planAlerts(given: {
   now: Date
   bad: ReadonlyMap<AlertKind, HealthCheck>
   open: readonly AlertIncident[]
-  /** When each kind was last notified. */
+  /** Time of the last notification for each kind of alert. */
   lastTold: ReadonlyMap<AlertKind, Date>
   afterMs: number
 }): AlertStep[] {
@@ -174,7 +178,7 @@ export function planAlerts(given: {
   return [...steps.filter((step) => step !== null), ...fresh]
 }
 
-/** An alert: one line, and the full text. */
+/** An alert with a subject line and a full text. */
 export interface AlertText {
   subject: string
   text: string
@@ -199,7 +203,7 @@ function alarm({ words, todo, beganAt }: AlertIncident, shop: string, healthUrl:
   }
 }
 
-/** Reports the end of an incident and its duration. */
+/** Reports that an incident is over and how long it lasted. */
 function allClear({ kind, words, beganAt }: AlertIncident, shop: string, now: Date): AlertText {
   const span = formatDuration(now.getTime() - beganAt.getTime())
   return {
@@ -208,7 +212,7 @@ function allClear({ kind, words, beganAt }: AlertIncident, shop: string, now: Da
   }
 }
 
-/** A test alert. */
+/** Creates the alert that staff send from the settings to check that alerts arrive. */
 export function createTestAlert(shop: string, healthUrl: string): AlertText {
   return {
     subject: `${shop}: this is a test`,

@@ -31,7 +31,10 @@ import { findOutdatedWords } from '#core/messaging/day-variables.ts'
 /** Messages per transaction. The limit keeps row locks short. */
 const atOnce = 500
 
-/** See the contract `changeMessages`. Each piece is committed by itself and stays changed if a later one fails. */
+/**
+ * See the contract `changeMessages`. Each group of messages has its own transaction and stays changed if a later
+ * group fails.
+ */
 export async function changeMessagesInBulk(db: Db, limits: GatewayLimits | null, input: Input, by: string) {
   const move = moveOf(input)
   if (move && 'to' in move && move.to.getTime() < Date.now()) return refuse('time_has_passed')
@@ -67,7 +70,8 @@ async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
   if (!matching) return [...new Set((ids ?? []).filter(isUuid))]
   const { as_of: asOf, ...filter } = matching
   const counted = new Date(asOf)
-  // A search without days looks back from the time of the count, so that it finds the same messages.
+  // Without days, a search covers a period before the time of the count, so that it finds the messages that were
+  // counted.
   const wanted = { ...(await resolveFilter(db, filter, counted)), asOf: counted }
   return findMatchingIds(db, wanted, maxChangedMessages + 1)
 }
@@ -78,7 +82,7 @@ const historyActionOf = {
   release: 'released',
 } as const satisfies Partial<Record<Input['operation'], MessageHistoryAction>>
 
-/** Returns the number of changed messages. */
+/** Changes one group of messages. Returns the number of changed messages. */
 async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
   const { operation, move, by } = given
   const able = await thoseAble(tx, ids, given, outcome.skipped)
@@ -106,14 +110,16 @@ interface Change {
   by: string
 }
 
-/** Collected for the reply. */
+/** Results that are collected for the reply. */
 interface Outcome {
   skipped: SkippedCollector
-  /** Receivers of moved messages whose text still names the old day or time. */
+  /** Receivers of moved messages whose text still contains the old day or time. */
   outdated: string[]
 }
 
-/** Locks and returns the messages whose status allows the change. */
+/**
+ * Locks messages and returns the ids of those whose status allows the change. Records the other messages as skipped.
+ */
 async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, skipped: SkippedCollector) {
   const locked = await lockMessages(tx, ids, move)
   const known = new Set(locked.map((each) => each.id))
@@ -133,8 +139,8 @@ async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, ski
 }
 
 /**
- * Returns the messages that can still be delivered at their new time; the gateway would refuse the others. Also
- * collects messages whose text becomes outdated.
+ * Returns the messages that can still be delivered at their new time, because the gateway would refuse the others.
+ * Also collects messages whose text becomes outdated.
  */
 async function thoseInTime(
   tx: Db,

@@ -4,22 +4,22 @@ import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DatedMessage } from '../writing-limits.ts'
 
-/** The fields that decide whether a message can be changed. */
+/** The fields that determine if a message can be changed. */
 export interface ChangeCandidate {
   id: string
   phone: string
   status: MessageStatus
   failure: MessageFailure | null
-  /** The new time would be in the past. */
+  /** True if the new time would be in the past. */
   late: boolean
 }
 
-/** A new time, or a shift in minutes. */
+/** A new time, or a number of minutes by which messages are moved. */
 export type MessageMove = { to: Date } | { byMinutes: number }
 
 /**
- * Locks the messages until the transaction ends. Skips rows that are already locked: an engine has them, and waiting
- * could deadlock.
+ * Locks messages until the transaction ends. Skips rows that an engine has already locked, because waiting could
+ * deadlock.
  */
 export async function lockMessages(tx: Db, ids: string[], move?: MessageMove): Promise<ChangeCandidate[]> {
   const late = move ? sql`${movedTo(move)} < now()` : sql`false`
@@ -31,7 +31,7 @@ export async function lockMessages(tx: Db, ids: string[], move?: MessageMove): P
 
 type Row = { [Column in keyof ChangeCandidate]: ChangeCandidate[Column] }
 
-/** Returns the existing messages, including locked ones. */
+/** Returns the messages that still exist, whether or not they are locked. */
 export async function findExistingMessages(tx: Db, ids: string[]): Promise<{ id: string; phone: string }[]> {
   const { rows } = await tx.execute<{ id: string; phone: string }>(
     sql`select id, phone from messages where id = any(${list(ids)})`,
@@ -39,10 +39,10 @@ export async function findExistingMessages(tx: Db, ids: string[]): Promise<{ id:
   return rows
 }
 
-/** A message at its new time. */
+/** A message with its new time. `from` is the old time. */
 type Moved = DatedMessage & { id: string; from: Date }
 
-/** Returns the messages with their new time, without changing them. */
+/** Returns the messages with their new time. Does not change them. */
 export async function previewMove(tx: Db, ids: string[], move: MessageMove): Promise<Moved[]> {
   const { rows } = await tx.execute<MovedRow>(sql`
     select id, phone, body as text, jsonb_array_length(media)::int4 as files,
@@ -76,7 +76,7 @@ export async function deleteMessageRows(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`delete from messages where id = any(${list(ids)})`)
 }
 
-/** Moves the messages. As after an edit, earlier failures are cleared and no call waits for a result. */
+/** Moves messages. As after an edit, earlier failures are cleared and no caller waits for the result. */
 export async function moveMessages(tx: Db, ids: string[], move: MessageMove): Promise<void> {
   await tx.execute(sql`
     update messages set scheduled_at = ${movedTo(move)}, due_at = ${movedTo(move)},
@@ -84,7 +84,7 @@ export async function moveMessages(tx: Db, ids: string[], move: MessageMove): Pr
     where id = any(${list(ids)})`)
 }
 
-/** Makes the messages due now. Nothing of them was sent before. */
+/** Makes held messages due now. No part of these messages has been sent. */
 export async function releaseMessages(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'pending', due_at = now(), hold = null, failure = null, detail = null, refusals = 0,
@@ -97,5 +97,5 @@ const movedTo = (move: MessageMove): SQL =>
     ? sql`${move.to.toISOString()}::timestamptz`
     : sql`scheduled_at + ${move.byMinutes} * interval '1 min'`
 
-/** Passes any number of ids as one parameter. */
+/** Passes ids as one parameter, because PostgreSQL limits the number of parameters. */
 const list = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`

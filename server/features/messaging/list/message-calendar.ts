@@ -19,12 +19,12 @@ import { findContactNames } from '#server/features/contacts/contacts.ts'
 import { countUndecided } from '../health/health-facts-store.ts'
 import { readDatabaseClock } from '../messages-store.ts'
 
-/** Maximum number of search results counted. */
+/** Maximum number of search results that are counted. */
 const mostFound = 2000
 
 type Days = ReplyOf<typeof getMessageCalendar>['days']
 
-/** See the contract `getMessageCalendar`. Includes days without messages. */
+/** See the contract `getMessageCalendar`. Days without messages are included. */
 export async function getCalendar(
   db: Db,
   { per_day: perDay, ...filter }: ParsedInputOf<typeof getMessageCalendar>,
@@ -49,7 +49,7 @@ export async function getCalendar(
   return { days, capped }
 }
 
-/** Groups search results by day. Runs one search, because the search is the slow part. */
+/** Groups search results by day. Runs a single search for all days, because searching is the slow part. */
 function ofFound(
   found: Awaited<ReturnType<typeof searchMessagesByDay>>,
   wanted: MessageStatus | undefined,
@@ -67,7 +67,7 @@ function ofFound(
   return { counts, first, capped: found.length > mostFound }
 }
 
-/** Returns calendar days (`yyyy-MM-dd`). Computed in UTC, independent of the server's time zone. */
+/** Returns calendar days (`yyyy-MM-dd`). Calculates in UTC, so that the server's time zone does not matter. */
 function daysFrom(first: string, last: string): string[] {
   const days: string[] = []
   for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000)

@@ -15,7 +15,7 @@ import {
 } from './message-search-store.ts'
 import { shopZone } from '#core/shared/shop-time.ts'
 
-/** Returns the matching messages, sorted. An index supports every order and filter. */
+/** Returns the matching messages, sorted. An index supports every combination of sort order and filter. */
 export async function findSortedMessages(
   db: Db,
   wanted: MessageCriteria,
@@ -27,7 +27,7 @@ export async function findSortedMessages(
     : findMessageRows(db, await idsSorted(db, wanted, { ...order, sort }))
 }
 
-/** Reads one status after the other, each by time, so that only rows on the page are read. */
+/** Sorts by status and then by time. Reads one status after another, so that only the rows of the page are read. */
 async function byStatus(db: Db, wanted: MessageCriteria, order: MessageOrder): Promise<MessageRow[]> {
   const { direction, after, limit } = order
   const states = wanted.status ? [wanted.status] : [...messageStatuses]
@@ -54,7 +54,7 @@ async function idsSorted(
   return rows.map((row) => row.id)
 }
 
-/** Returns the ids of up to `limit` matching messages in no order, for bulk changes. */
+/** Returns the ids of up to `limit` matching messages for bulk changes. The ids are not sorted. */
 export async function findMatchingIds(
   db: Db,
   { search, ...rest }: MessageCriteria,
@@ -67,10 +67,7 @@ export async function findMatchingIds(
   return rows.map((row) => row.id)
 }
 
-/**
- * Counts messages per status, ignoring the status filter (but not the filter for undecided ones). Stops at `most` +
- * 1.
- */
+/** Counts messages by status. Ignores the status in the filter, but not `undecided`. Stops counting at `most` + 1. */
 export async function countMatching(
   db: Db,
   { search, undecided, from, until }: MessageCriteria,
@@ -91,7 +88,7 @@ export async function countMatching(
   return new Map(rows.map((row) => [row.status, Number(row.messages)]))
 }
 
-/** Returns these messages in the given order. */
+/** Returns the messages in the sequence of `ids`. */
 export async function findMessageRows(db: Db, ids: string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return []
   const rows = await db.select().from(messages).where(inArray(messages.id, ids))
@@ -107,7 +104,6 @@ export interface DayCount {
   messages: number
 }
 
-/** Counts messages per shop day and status. */
 export async function countMessagesByDay(
   db: Db,
   { status, from, until }: MessageCriteria,
@@ -118,7 +114,7 @@ export async function countMessagesByDay(
   return rows.map((row) => ({ ...row, messages: Number(row.messages) }))
 }
 
-/** Returns the ids of the first messages of each shop day, at most `perDay`, by time. */
+/** Returns the ids of the first messages of each shop day, sorted by time. At most `perDay` messages per day. */
 export async function findFirstOfDays(
   db: Db,
   { status }: MessageCriteria,
@@ -143,7 +139,10 @@ interface NextMessage {
   at: Date
 }
 
-/** Returns the messages sent before `until`, including overdue ones: their number up to `most`, and the first ones. */
+/**
+ * Returns the first messages that are due before `until`, and the number of such messages up to `most`. Overdue
+ * messages are included.
+ */
 export async function findDueSoon(
   db: Db,
   until: Date,

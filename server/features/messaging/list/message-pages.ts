@@ -39,7 +39,10 @@ export async function getMessagePage(db: Db, input: ParsedInputOf<typeof listMes
   }
 }
 
-/** Returns the page that ends just before a message. `null` if less than a page is left, which is the first page. */
+/**
+ * Returns the page that ends just before a message. Returns `null` if less than a page is left, because the caller
+ * then shows the first page.
+ */
 async function pageBefore(db: Db, wanted: MessageCriteria, order: MessageOrder, after: MessageCursor) {
   const turned: MessageOrder = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc', after }
   const rows = await findSortedMessages(db, wanted, turned)
@@ -49,7 +52,7 @@ async function pageBefore(db: Db, wanted: MessageCriteria, order: MessageOrder, 
   return { messages, next: cursorAt(messages.at(-1)), previous: more ? cursorAt(messages[0]) : null }
 }
 
-/** Converts rows for the screen, with the names of known customers. */
+/** Converts rows to the wire format and adds the names of known customers. */
 export async function addContactNames(db: Db, rows: MessageRow[]) {
   const names = await findContactNames(db, [...new Set(rows.map((row) => row.phone))])
   return rows.map((row) => ({ ...toWireMessage(row), contact: names.get(row.phone) ?? null }))
@@ -74,7 +77,7 @@ export async function getFilteredCounts(
   const wanted = await resolveFilter(db, filter, asOf)
   const found = await countMatching(db, wanted, most)
   const counted = [...found.values()]
-  // A search has one limit for all statuses, so a frequent word costs no more than a rare one.
+  // A search has one limit for all statuses together, so that a frequent word costs no more than a rare word.
   const capped = filter.search ? sum(counted) > most : counted.some((count) => count > most)
   const upTo = (status: MessageStatus) => Math.min(found.get(status) ?? 0, most)
   const byStatus = {
@@ -112,10 +115,12 @@ function readCursor(cursor: string): MessageCursor | null {
   }
 }
 
-/** Maximum of the specified list call. The rest is on further pages (D-19). */
+/** Maximum number of messages that the specified list call returns. Further messages are on further pages (D-19). */
 const most = 500
 
-/** Order of the list: messages still to be sent come first, soonest first; then the others, latest first. */
+/**
+ * Order of the list. Messages that are not sent yet come first, earliest first. Other messages follow, latest first.
+ */
 const turns: { status: MessageStatus; direction: MessageOrder['direction'] }[] = [
   { status: 'sending', direction: 'asc' },
   { status: 'pending', direction: 'asc' },
@@ -136,7 +141,8 @@ export async function listDueFirst(
   const begin = after ? wanted.findIndex((turn) => turn.status === after.status) : 0
   if (begin === -1) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   const rows: MessageRow[] = []
-  // One snapshot, because a message sent between two reads would appear in both groups or in neither.
+  // Both groups are read in one snapshot. Otherwise a message that is sent between the reads would appear in both
+  // groups or in neither.
   const found = await db.transaction(
     async (tx) => {
       for (const turn of wanted.slice(begin)) {
@@ -161,16 +167,19 @@ export async function listDueFirst(
   return page.toSorted(byTime).map(toWireMessage)
 }
 
-/** The groups decide what is on a page. Within the page, messages are sorted by time, as specified. */
+/** The groups determine which messages are on a page. Within the page, messages are sorted by time, as specified. */
 const byTime = (one: MessageRow, other: MessageRow) =>
   one.scheduledAt.getTime() - other.scheduledAt.getTime() || (one.id < other.id ? -1 : 1)
 
-/** Maximum number of contacts with a matching name. A more frequent name is not a useful search. */
+/**
+ * Maximum number of contacts with a matching name. If more contacts match, the name is too frequent to be a useful
+ * search.
+ */
 const mostNamesakes = 200
 
 /**
- * Converts a filter: days in shop time become instants, and a name becomes the phones of matching contacts. A search
- * without days looks back a limited time from `now`.
+ * Resolves a filter. Days in shop time become instants, and a name becomes the phones of matching contacts. A search
+ * without days covers a limited period before `now`.
  */
 export async function resolveFilter(
   db: Db,
@@ -192,7 +201,6 @@ export async function resolveFilter(
   }
 }
 
-/** Returns the day of the first message. */
 async function oldest(db: Db): Promise<string | undefined> {
   const first = await findFirstScheduled(db)
   return first && getShopDay(first)

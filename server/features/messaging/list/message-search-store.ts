@@ -5,24 +5,24 @@ import { type Db, replanned } from '#server/db/database.ts'
 import type { SearchedPeriod } from '#core/shared/search-period.ts'
 import type { MessageSort } from '#core/messaging/message-list.ts'
 
-/** Filter for messages. Undefined fields match everything. */
+/** Criteria for messages. A criterion that is undefined matches every message. */
 export interface MessageCriteria {
   status?: MessageStatus | undefined
-  /** Only messages that need a decision by staff. */
+  /** Matches only messages that need a decision by staff. */
   undecided?: true | undefined
-  /** Scheduled at or after `from`, and before `until`. */
+  /** Matches messages that are scheduled at or after `from` and before `until`. */
   from?: Date | undefined
   until?: Date | undefined
   search?: MessageSearch | undefined
-  /** Created at or before this time. */
+  /** Matches messages that were created at or before this time. */
   asOf?: Date | undefined
-  /** The period of a search. `from` already reflects it. */
+  /** The period that a search covers. `from` is already set to its start. */
   searched?: SearchedPeriod
 }
 
 export interface MessageSearch {
   text: string
-  /** Phones of contacts whose name contains the text. */
+  /** Phones of contacts whose name contains the search text. */
   phones: string[]
 }
 
@@ -31,7 +31,7 @@ export type SearchCriteria = MessageCriteria & { search: MessageSearch }
 // Full-text search for messages. PostgreSQL chooses between the word index and a scan by time, because it knows how
 // frequent each word is (docs/decisions/0279).
 
-/** Returns the ids of matching messages, sorted. */
+/** Returns the ids of the matching messages, sorted by `order`. */
 export async function searchMessageIds(
   db: Db,
   sought: SearchCriteria,
@@ -42,7 +42,7 @@ export async function searchMessageIds(
   return idsOf(db, sql`select id from ${those} ${sorted}`)
 }
 
-/** Returns the ids of up to `limit` matching messages, in no order. */
+/** Returns the ids of up to `limit` matching messages. The ids are not sorted. */
 export async function searchMessageIdsUnsorted(
   db: Db,
   sought: SearchCriteria,
@@ -53,7 +53,7 @@ export async function searchMessageIdsUnsorted(
   return idsOf(db, sql`select id from ${those} join messages using (id) where ${made} limit ${limit}`)
 }
 
-/** Counts matches per status, at most `most` + 1 in total. */
+/** Counts the matches by status. Stops counting at `most` + 1 matches in total. */
 export async function countSearchResults(
   db: Db,
   sought: Pick<SearchCriteria, 'search' | 'from' | 'until'>,
@@ -66,7 +66,7 @@ export async function countSearchResults(
   return new Map(rows.map((row) => [row.status, Number(row.messages)]))
 }
 
-/** Returns matches within a few days by time, the first `most` + 1. Scans the messages of these days. */
+/** Returns the first `most` + 1 matches within a few days, sorted by time. Scans all messages of these days. */
 export async function searchMessagesByDay(
   db: Db,
   { search, from, until }: SearchCriteria,
@@ -82,10 +82,10 @@ export async function searchMessagesByDay(
   return rows
 }
 
-/** Scans recent messages first, so that older ones are not read. */
+/** Scans the newest messages first and stops early, so that older messages are not read. */
 const newest = sql`order by scheduled_at desc`
 
-/** Finds messages by words and by phones in separate queries, because no index covers both. */
+/** Searches words and phones in separate queries, because no index covers both. */
 function found({ search, ...sought }: SearchCriteria, rest: SQL): SQL {
   const those = ways(search).map(
     (way) => sql`(select id, phone, scheduled_at from ${place(sought)} as place where ${way} ${rest})`,
@@ -93,16 +93,16 @@ function found({ search, ...sought }: SearchCriteria, rest: SQL): SQL {
   return sql`(${sql.join(those, sql` union `)}) as found`
 }
 
-/** Conditions that find a message. Phones are digits, so they need no quoting. */
+/** SQL conditions by which a message is found. Phones consist of digits, so they need no quoting. */
 function ways({ text, phones }: MessageSearch): SQL[] {
   const byWords = sql`words @@ search_query(${text}, '{}')`
   return phones.length === 0 ? [byWords] : [byWords, sql`phone = any(${`{${phones.join(',')}}`}::text[])`]
 }
 
 /**
- * Chooses the index. Failed and cancelled messages have a word index of their own. Nearly all past messages were
- * sent, so their status is checked last. Other statuses are few or at one end of the time range, so their index by
- * time is used.
+ * Returns the rows in which to search, in a form that uses the best index. Failed and cancelled messages have their
+ * own word index. Nearly all past messages were sent, so the status `sent` is checked last. Messages of other
+ * statuses are few or at one end of the time range, so they are found by the index on time.
  */
 function place({ status, undecided, from, until }: Omit<SearchCriteria, 'search'>): SQL {
   const within = criteriaSql({ from, until })
@@ -122,9 +122,10 @@ async function idsOf(db: Db, statement: SQL): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-// SQL fragments for `messages` and `message_search`. Both have the columns id, phone and scheduled_at.
+// SQL fragments for the tables `messages` and `message_search`. Both tables have the columns id, phone and
+// scheduled_at.
 
-/** The sort values of the message at the edge of a page. */
+/** The sort values of the message after which a page starts. */
 export interface MessageCursor {
   status: MessageStatus
   phone: string
@@ -132,7 +133,7 @@ export interface MessageCursor {
   id: string
 }
 
-/** A sort order and the message after which a page starts. */
+/** A sort order, and the message after which the page starts. */
 export interface MessageOrder {
   sort: MessageSort
   direction: 'asc' | 'desc'
@@ -140,15 +141,18 @@ export interface MessageOrder {
   after?: MessageCursor | undefined
 }
 
-/** An order that has an index. Sorting by status combines several of them. */
+/** A sort order that one index supports. Sorting by status needs several orders. */
 export type IndexedMessageOrder = MessageOrder & { sort: Exclude<MessageSort, 'status'> }
 
-/** Returns the condition. `of` is the table's name with a dot, if several tables have these columns. */
+/**
+ * Returns the SQL condition for these criteria. `of` is the name of the table with a dot. It is needed if several
+ * tables in the query have these columns.
+ */
 export function criteriaSql(wanted: Omit<MessageCriteria, 'search'>, of = sql``): SQL {
   const { status, undecided, from, until, asOf } = wanted
   return (
     and(
-      // The literal condition of the partial index.
+      // Must be the literal condition of the partial index, so that PostgreSQL uses the index.
       undecided ? sql`${of}failure = 'delivery_unknown'` : status && eq(sql`${of}status`, status),
       from && gte(sql`${of}scheduled_at`, at(from)),
       until && lt(sql`${of}scheduled_at`, at(until)),
@@ -157,7 +161,7 @@ export function criteriaSql(wanted: Omit<MessageCriteria, 'search'>, of = sql``)
   )
 }
 
-/** Returns the condition for messages after the edge of a page. */
+/** Returns the condition for messages after the cursor. */
 export function afterCursorSql({ sort, direction }: MessageOrder, edge: MessageCursor | undefined): SQL {
   if (!edge) return sql`true`
   const beyond = direction === 'asc' ? sql`>` : sql`<`
@@ -166,7 +170,7 @@ export function afterCursorSql({ sort, direction }: MessageOrder, edge: MessageC
     : sql`(${sql.raw(sort)}, scheduled_at, id) ${beyond} (${edge[sort]}, ${at(edge.scheduledAt)}, ${edge.id}::uuid)`
 }
 
-/** Returns the sort keys. */
+/** Returns the sort keys for `order by`. */
 export function sortKeysSql({ sort, direction }: MessageOrder, of = sql``): SQL {
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   const byTime = sql`${of}scheduled_at ${way}, ${of}id ${way}`

@@ -4,7 +4,7 @@ import { repeatsTable as repeats } from '../campaigns/campaigns-tables.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 import { replaceNames } from '#server/db/replace-names-store.ts'
 
-/** Returns messages to this phone or with one of these origin keys, latest first. */
+/** Returns the messages to this phone and the messages with one of these origin keys, newest first. */
 export async function findMessagesOf(db: Db, { phone, keys }: MessagePerson): Promise<MessageRow[]> {
   return db
     .select()
@@ -15,7 +15,7 @@ export async function findMessagesOf(db: Db, { phone, keys }: MessagePerson): Pr
 
 export interface MessagePerson {
   phone: string
-  /** Origin keys of the person's orders, whose messages may have gone to another number. */
+  /** Origin keys of the messages about the person's orders. These messages may have gone to another number. */
   keys: string[]
 }
 
@@ -36,7 +36,9 @@ export async function findRepeatsOf(db: Db, phone: string) {
   return db.select().from(repeats).where(eq(repeats.phone, phone))
 }
 
-/** Returns phones in messages that contain these digits, latest first. Covers people who never ordered. */
+/**
+ * Returns phone numbers in messages that contain these digits, latest message first. Finds people who never ordered.
+ */
 export async function findSimilarPhones(db: Db, digits: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ phone: string }>(sql`
     select phone from (
@@ -48,10 +50,7 @@ export async function findSimilarPhones(db: Db, digits: string, limit: number): 
 /** Messages per statement. The limit keeps row locks short. */
 const atOnce = 1000
 
-/**
- * Deletes messages with everything that belongs to them: parts, attempts, receipts, history, and bubbles on the
- * sandbox phone.
- */
+/** Deletes messages with their parts, attempts, receipts, history and bubbles on the sandbox phone. */
 export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = sql`${`{${ids.slice(from, from + atOnce).join(',')}}`}::uuid[]`
@@ -61,15 +60,16 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Deletes everything else about a number: recurring messages, when it last wrote, its sandbox chat, unmatched
- * receipts.
+ * Deletes other data about a number: recurring messages, the time it last wrote, its sandbox chat, and receipts
+ * without a part.
  */
 export async function deleteNumberData(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`delete from repeats where phone = ${phone}`)
   await tx.execute(sql`delete from customers_wrote where phone = ${phone}`)
   await tx.execute(sql`delete from whatsapp_users where phone = ${phone} or 'bsuid:' || user_id = ${phone}`)
   await emptyBubbles(tx, sql`phone = ${phone}`)
-  // Message ids of some gateways contain the number. Receipts of deleted parts are gone already.
+  // Deletes receipts whose message id contains the number, as ids of some gateways do. Receipts of deleted parts are
+  // already gone.
   await tx.execute(
     sql`delete from gateway_receipts where part_id is null and gateway_id like ${`%${phone}%`}`,
   )
@@ -95,7 +95,7 @@ async function emptyBubbles(tx: Db, which: SQL): Promise<void> {
   }
 }
 
-/** Removes these names from messages with these keys, and from the sandbox phone. */
+/** Removes these names from the messages with these keys and from the sandbox phone. */
 export async function removeNamesFromMessages(tx: Db, keys: string[], names: string[]): Promise<void> {
   if (keys.length === 0 || names.length === 0) return
   const body = replaceNames(sql.raw('body'), names)
@@ -112,7 +112,7 @@ export async function removeNamesFromMessages(tx: Db, keys: string[], names: str
   }
 }
 
-/** Redirects pending messages to the new number and returns their ids. Sent messages keep the old one. */
+/** Changes the phone of pending messages and returns their ids. Sent messages keep the old number. */
 export async function redirectMessages(tx: Db, from: string, to: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update messages set phone = ${to} where phone = ${from} and status = 'pending' returning id`)
@@ -120,7 +120,7 @@ export async function redirectMessages(tx: Db, from: string, to: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Messages that are neither going to be sent nor waiting for a decision. */
+/** Condition for messages that will not be sent and don't wait for a decision. */
 const expired = (before: Date): SQL => sql`
   scheduled_at < ${before.toISOString()}::timestamptz and (
     status in ('sent', 'cancelled') or (status = 'failed' and failure <> 'delivery_unknown'))`

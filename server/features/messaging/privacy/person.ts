@@ -14,7 +14,7 @@ import {
   type MessagePerson,
 } from './person-store.ts'
 
-/** Returns what messages contain about the customer with this phone. */
+/** Returns the data that messages contain about the customer with this phone. */
 export async function getMessageData(
   db: Db,
   of: MessagePerson,
@@ -35,13 +35,16 @@ export async function getMessageData(
   }
 }
 
-/** Locks the person's messages until the transaction ends, and returns how many are being sent at this moment. */
+/**
+ * Locks the person's messages until the transaction ends. Returns the number of messages that are being sent at this
+ * moment.
+ */
 export async function holdMessagesOf(tx: Db, of: MessagePerson): Promise<number> {
   const locked = await lockMessagesOf(tx, of)
   return locked.filter(({ status }) => status === 'sending').length
 }
 
-/** Deletes all messages and other data of the person. Returns the number of messages. */
+/** Deletes the person's messages and related data. Returns the number of deleted messages. */
 export async function deletePersonMessages(tx: Db, of: MessagePerson): Promise<number> {
   const ids = (await lockMessagesOf(tx, of)).map(({ id }) => id)
   await deleteMessages(tx, ids)
@@ -49,18 +52,18 @@ export async function deletePersonMessages(tx: Db, of: MessagePerson): Promise<n
   return ids.length
 }
 
-/** Removes names from messages to other people that have these keys. */
+/** Removes the person's names from messages to other people. */
 export const removePersonNames = (tx: Db, keys: string[], names: string[]) =>
   removeNamesFromMessages(tx, keys, names)
 
-/** Redirects pending messages from the old number to the new one. Returns the number of messages. */
+/** Changes the phone of pending messages. Returns the number of changed messages. */
 export async function redirectPendingMessages(tx: Db, from: string, to: string, by: string): Promise<number> {
   const ids = await redirectMessages(tx, from, to)
   await recordMessageHistory(tx, ids, { action: 'edited', detail: `Phone: ${from} → ${to}`, by })
   return ids.length
 }
 
-/** Deletes up to `limit` messages completed before the given time. Returns the number. */
+/** Deletes up to `limit` messages that were completed before this time. Returns the number of deleted messages. */
 export async function deleteExpiredMessages(tx: Db, before: Date, limit: number): Promise<number> {
   const ids = await lockExpiredMessages(tx, before, limit)
   await deleteMessages(tx, ids)

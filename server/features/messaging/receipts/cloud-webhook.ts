@@ -3,7 +3,7 @@ import { cleanGatewayText } from '../gateways/verdicts.ts'
 import { findCloudError, describeCloudError } from '../gateways/cloud-answers.ts'
 import type { GatewayReceipt } from './receipts-tables.ts'
 
-/** A message from a customer, who is identified by number, user id, or both. */
+/** A message from a customer. The customer is identified by number, by user id, or by both. */
 export interface InboundMessage {
   phone: string | null
   userId: string | null
@@ -19,11 +19,14 @@ export interface WebhookEvents {
   receipts: GatewayReceipt[]
   wrote: InboundMessage[]
   identities: WhatsappIdentity[]
-  /** Reported state of the gateway: it cannot send, or it may be able to again. `null` if nothing is reported. */
+  /**
+   * State that the event reports about the gateway. `down` means that it can't send, `back` that it may be able to
+   * send again. `null` if the event reports no state.
+   */
   gateway: 'down' | 'back' | null
 }
 
-/** Parses Meta's webhook events for one number. Ignores unreadable events and those for other numbers. */
+/** Parses Meta's webhook events for one number. Events that are unreadable or for another number are ignored. */
 export function parseCloudWebhook(given: unknown, phoneNumberId: string): WebhookEvents {
   const values = body
     .parse(given)
@@ -45,7 +48,7 @@ const accountChange = z.object({
     ban_info: z.object({ waba_ban_state: z.string().catch('') }).catch({ waba_ban_state: '' }),
   }),
 })
-/** Account events: closed by Meta, and possible reopenings. */
+/** Account events by which Meta closes an account, and events after which the account may be open again. */
 const [closing, opening] = [
   ['DISABLE', 'ACCOUNT_DELETED', 'ACCOUNT_OFFBOARDED'],
   ['REINSTATE', 'VERIFIED_ACCOUNT', 'ACCOUNT_RECONNECTED'],
@@ -53,7 +56,7 @@ const [closing, opening] = [
 
 /**
  * Parses `{"field":"account_update","value":{"event":"DISABLED_UPDATE","ban_info":{"waba_ban_state":"DISABLE",…}}}`.
- * The event names an account but no number, so it only triggers a probe.
+ * The event identifies an account but no number, so it only triggers a probe.
  */
 function accountNewsIn(given: unknown): WebhookEvents['gateway'] {
   const states = body
@@ -80,7 +83,9 @@ function wroteIn({ messages, contacts }: Value): InboundMessage[] {
     })
 }
 
-/** A number change (`system`) names the number that the user id had before. */
+/**
+ * Returns pairs of number and user id. A number change (`system`) contains the number that the user id had before.
+ */
 function identitiesIn(value: Value): WhatsappIdentity[] {
   const messages = value.messages.filter((each) => read(message, each)?.type !== 'system')
   return [
@@ -113,7 +118,7 @@ function saidBy({ code, title, error_data: { details } }: z.output<typeof status
   return { code, title: cleanGatewayText(title), details: cleanGatewayText(details) }
 }
 
-/** Parses the reference that `cloud-gateway.ts` sent with the message. */
+/** Parses the reference to the part that `cloud-gateway.ts` sent with the message. */
 function referenceIn(text: string): Pick<GatewayReceipt, 'partId' | 'attempt'> {
   const [, partId, attempt] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,4})$/.exec(text) ?? []
   return partId ? { partId, attempt: Number(attempt) } : { partId: null, attempt: null }
@@ -131,7 +136,7 @@ const change = z.object({
     message_echoes: many,
   }),
 })
-/** Seconds since 1970, as text. */
+/** Schema for seconds since 1970 as text. */
 const instant = z.coerce
   .number()
   .min(0)
@@ -159,12 +164,13 @@ const status = z.object({
 })
 const number = z.string().regex(/^\d{5,20}$/)
 const phone = number.optional().catch(undefined)
-/** Meta's id of a customer for this business, `MY.Ab3dEf9Gh1`. */
+/** Pattern of the id that Meta gives a customer of this business, such as `MY.Ab3dEf9Gh1`. */
 const userIdPattern = /^[A-Z]{2}\.[\w.]{1,140}$/
 const userId = z.string().regex(userIdPattern).optional().catch(undefined)
 /**
- * A message from a customer. Number changes (`system`) and group messages arrive in the same way, but neither opens
- * the 24 hours of free-form messages. Customers with a user name may have no `from`, and `wa_id` only sometimes.
+ * Schema of a message from a customer. Number changes (`system`) and group messages have the same form, but don't
+ * open the 24 hours for free-form messages. Customers with a user name may have no `from`, and `wa_id` is sometimes
+ * missing.
  */
 const message = z.object({
   from: phone,
@@ -175,7 +181,7 @@ const message = z.object({
 })
 const contact = z.object({ wa_id: phone, user_id: userId })
 
-/** Schema of an object with both the number and the user id of a customer. */
+/** Schema of an object that has both a customer's number and user id. */
 const both = (phoneField: string, userField: string) =>
   z
     .looseObject({ [phoneField]: number, [userField]: z.string().regex(userIdPattern) })

@@ -3,8 +3,9 @@ import type { Db } from '#server/db/database.ts'
 import type { WhatsappIdentity, InboundMessage } from './cloud-webhook.ts'
 
 /**
- * Stores when customers wrote to the shop. A message that only has a user id counts for its number as soon as an
- * event connects the two. Events may arrive late, twice and in any order; the latest time is kept.
+ * Stores the times at which customers wrote to the shop. A message with only a user id counts for a number as soon as
+ * an event connects the user id with the number. Events may arrive late, twice and in any order. The latest time is
+ * kept.
  */
 export async function storeInboundMessages(
   db: Db,
@@ -17,7 +18,7 @@ export async function storeInboundMessages(
     ...identities.map(({ userId, phone }) => ({ user_id: userId, phone, at: null })),
   ]
   await db.transaction(async (tx) => {
-    // After two days the number is no longer needed, because free-form messages end after one.
+    // Numbers are deleted after two days, because free-form messages are only allowed for one day.
     await tx.execute(
       sql`delete from whatsapp_users where phone is null and last_wrote_at < now() - interval '2 days'`,
     )
@@ -39,7 +40,7 @@ export async function storeInboundMessages(
   })
 }
 
-/** Returns when these phones last wrote. Phones that never did are missing. */
+/** Returns the time at which each phone last wrote. Phones that never wrote are not in the map. */
 export async function findLastInboundTimes(db: Db, phones: readonly string[]): Promise<Map<string, Date>> {
   if (phones.length === 0) return new Map()
   const users = phones.flatMap((each) => (each.startsWith('bsuid:') ? [each.slice(6)] : []))

@@ -16,13 +16,14 @@ import type { GatewayReceipt, ReceiptState } from './receipts-tables.ts'
 import type { PartRow } from '../messages-tables.ts'
 
 /**
- * Delay before open receipts are checked again after a message has changed, so that several changes share one check.
+ * Delay in ms before open receipts are checked again after a message has changed. Several changes within this time
+ * share one check.
  */
 const lookAgainMs = 150
 
 /**
- * Stores receipts from gateways first and then applies them. Receipts that cannot be applied yet stay open and are
- * checked again after a message has changed.
+ * Stores receipts from gateways and then applies them. A receipt that can't be applied yet stays open and is checked
+ * again after a message has changed.
  */
 export class ReceiptBook {
   readonly #db: Db
@@ -30,7 +31,7 @@ export class ReceiptBook {
   #open = true
   #timer: NodeJS.Timeout | undefined
   #working: Promise<void> = Promise.resolve()
-  /** A queued run. It will see everything stored before it starts. */
+  /** A check that waits for the running one. It will see everything that is stored before it starts. */
   #next: Promise<void> | undefined
 
   constructor(db: Db, log: Logger) {
@@ -61,8 +62,8 @@ export class ReceiptBook {
   }
 
   /**
-   * Runs one check at a time in this process. Calls during a run share the next one. Between processes, row locks do
-   * this.
+   * Runs one check at a time in this process. Calls during a check share the next check. Row locks prevent conflicts
+   * between processes.
    */
   #act(): Promise<void> {
     this.#next ??= this.#working.then(async () => {
@@ -76,13 +77,13 @@ export class ReceiptBook {
   }
 }
 
-/** Applies some open receipts. Returns how many had an effect. */
+/** Applies a limited number of open receipts. Returns the number of receipts that had an effect. */
 async function actOnSome(tx: Db): Promise<number> {
   const open = await lockOpenReceipts(tx)
   const done: OpenReceipt[] = []
   const seen = new Set<string>()
   for (const each of open) {
-    // A second receipt of the same part is applied in the next run, after the first one's changes.
+    // A second receipt of the same part waits for the next check, which sees the changes by the first receipt.
     if (seen.has(each.part.id)) continue
     seen.add(each.part.id)
     const effect = effectOf(each, each.part, each.message.status === 'sending')
@@ -98,12 +99,13 @@ async function actOnSome(tx: Db): Promise<number> {
 }
 
 /**
- * Applies the effect. Returns false if the part has changed since the effect was chosen, so that it is chosen again.
+ * Applies the effect. Returns `false` if the part has changed since the effect was chosen. The next check then
+ * chooses the effect again.
  */
 async function carryOut(tx: Db, told: OpenReceipt, effect: Exclude<Effect, 'wait'>): Promise<boolean> {
   const { part, message, gatewayId } = told
   if (effect === 'note') {
-    // Staff had decided that the part was sent. Its gateway id is known now.
+    // The receipt contains the gateway id of a part that staff had marked as sent.
     if (part.state === 'accepted' && part.gatewayId === null) await updatePart(tx, part, { gatewayId })
     return true
   }
@@ -115,7 +117,7 @@ async function carryOut(tx: Db, told: OpenReceipt, effect: Exclude<Effect, 'wait
   return true
 }
 
-/** Continues the message. `why` is the cause of a failure, or `null` if the part arrived. */
+/** Continues the message after a receipt. `why` is the cause of a failure, or `null` if the part arrived. */
 async function moveOn(
   tx: Db,
   { part, message }: OpenReceipt,
@@ -132,10 +134,10 @@ async function moveOn(
 
 /**
  * Effect of a receipt on its part.
- * - `arrived`: the customer has it, whatever was recorded before
+ * - `arrived`: the customer has the part, whatever was recorded before
  * - `failed`: the gateway could not deliver a message that it had accepted
- * - `note`: only the ticks change
- * - `wait`: the message is being sent; checked again after it changes
+ * - `note`: only the delivery ticks change
+ * - `wait`: the message is being sent, and the receipt is checked again after the message changes
  */
 type Effect = 'arrived' | 'failed' | 'note' | 'wait'
 
@@ -146,7 +148,7 @@ interface Told {
 }
 type Part = Pick<PartRow, 'state' | 'gatewayId' | 'attempt'>
 
-/** Chooses the effect of a receipt. `busy`: a part of the message is being sent, or its next one is due. */
+/** Chooses the effect of a receipt. `busy` is true if a part of the message is being sent or the next part is due. */
 function effectOf(told: Told, part: Part, busy: boolean): Effect {
   if (part.state === 'handing') return 'wait'
   if (told.state !== 'failed') return part.state === 'accepted' ? 'note' : 'arrived'
@@ -154,7 +156,10 @@ function effectOf(told: Told, part: Part, busy: boolean): Effect {
   return busy ? 'wait' : 'failed'
 }
 
-/** The failure of an earlier attempt says nothing about a later one. */
+/**
+ * Returns true if the receipt belongs to the latest attempt. The failure of an earlier attempt says nothing about a
+ * later one.
+ */
 function isLatest({ gatewayId, attempt }: Told, part: Part): boolean {
   if (part.gatewayId !== null) return part.gatewayId === gatewayId
   return attempt === null || attempt === part.attempt

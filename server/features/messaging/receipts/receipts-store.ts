@@ -12,7 +12,9 @@ import type { MessageRow, PartRow } from '../messages-tables.ts'
 const rank = (state: 'excluded' | 'r') =>
   sql.raw(`array_position('{${receiptStates.join(',')}}'::text[], ${state}.state)`)
 
-/** Stores receipts, one row per id. The highest state and the earliest time of each state are kept. */
+/**
+ * Stores receipts with one row per gateway id. Each row keeps the highest state and the earliest time of each state.
+ */
 export async function storeReceipts(db: Db, given: readonly GatewayReceipt[]): Promise<void> {
   await db.execute(sql`
     insert into gateway_receipts as r
@@ -33,13 +35,13 @@ export async function storeReceipts(db: Db, given: readonly GatewayReceipt[]): P
       open = r.open or ${rank('excluded')} > ${rank('r')}, heard_at = now()`)
 }
 
-/** Merges the receipts of each id into one row. */
+/** Merges receipts with the same gateway id into one row. */
 function merged(given: readonly GatewayReceipt[]) {
   const byId = new Map<
     string,
     Pick<GatewayReceipt, 'state' | 'failure' | 'detail'> & Record<string, unknown>
   >()
-  // Applied from latest to earliest, so that the earliest time of each state remains.
+  // Receipts are applied from latest to earliest, so that the earliest time of each state remains.
   for (const { gatewayId, partId, attempt, state, at, failure, detail } of given.toSorted(latestFirst)) {
     const before = byId.get(gatewayId)
     byId.set(gatewayId, {
@@ -58,7 +60,7 @@ function merged(given: readonly GatewayReceipt[]) {
 const latestFirst = (one: GatewayReceipt, other: GatewayReceipt) => other.at.getTime() - one.at.getTime()
 const counts = (state: ReceiptState) => receiptStates.indexOf(state)
 
-/** Returns the receipts of these parts, by their ids or by the gateway's ids. */
+/** Returns the receipts of parts, which are found by the parts' ids or by the gateway's ids. */
 export async function findReceipts(
   db: Db,
   { partIds, gatewayIds }: { partIds: string[]; gatewayIds: string[] },
@@ -70,7 +72,7 @@ export async function findReceipts(
     .where(or(inArray(receipts.partId, partIds), inArray(receipts.gatewayId, gatewayIds)))
 }
 
-/** Returns when the gateway last reported a receipt. `null` if never. */
+/** Returns the time of the last receipt. `null` if the gateway never reported one. */
 export async function findLastReceiptTime(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: receipts.heardAt })
@@ -80,13 +82,13 @@ export async function findLastReceiptTime(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Receipts per statement. The next run handles more. */
+/** Receipts per statement. The next check handles further receipts. */
 const atOnce = 200
 
-/** Receipts without a part after this time belong to messages sent from a phone. */
+/** A receipt that has no part after this time belongs to a message that was sent from a phone. */
 const strangeAfterMinutes = 60
 
-/** An open receipt with its part and its message. The message is locked for this transaction. */
+/** An open receipt with its part and message. The transaction holds the lock on the message. */
 export interface OpenReceipt extends Pick<
   ReceiptRow,
   'gatewayId' | 'attempt' | 'state' | 'failure' | 'detail'
@@ -96,8 +98,8 @@ export interface OpenReceipt extends Pick<
 }
 
 /**
- * Finds the parts of open receipts by the gateway's ids, and deletes receipts of other messages. A caption has the id
- * of its picture.
+ * Finds the parts of open receipts by the gateway's ids. Deletes receipts of messages that Cetak did not send. If a
+ * text was sent as a caption, the receipt is linked to the picture, which has the same gateway id.
  */
 export async function linkReceipts(db: Db): Promise<void> {
   await db.execute(sql`
@@ -109,7 +111,7 @@ export async function linkReceipts(db: Db): Promise<void> {
     where open and part_id is null and heard_at < now() - ${strangeAfterMinutes} * interval '1 minute'`)
 }
 
-/** Locks the open receipts whose messages are not locked by others. */
+/** Locks and returns open receipts. Skips receipts whose message another transaction has locked. */
 export async function lockOpenReceipts(tx: Db): Promise<OpenReceipt[]> {
   const { rows } = await tx.execute<{ [Column in keyof Flat]: Flat[Column] }>(sql`
     with open as materialized (
@@ -163,7 +165,7 @@ interface Flat {
   message_round: number
 }
 
-/** Closes these receipts. One that has changed since it was read stays open. */
+/** Closes receipts. A receipt that has changed since it was read stays open. */
 export async function closeReceipts(
   tx: Db,
   done: readonly Pick<OpenReceipt, 'gatewayId' | 'state'>[],
@@ -174,7 +176,7 @@ export async function closeReceipts(
     where r.gateway_id = d."gatewayId" and r.state = d.state`)
 }
 
-/** Returns whether there are receipts that can still be applied. */
+/** Returns true if there are receipts that can still be applied. */
 export async function hasOpenReceipts(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from gateway_receipts where open limit 1`)
   return rows.length > 0

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 
-/** States in ascending order. A higher state wins, in whatever order they arrive. */
+/** States in ascending order. The highest state is kept, whatever order the receipts arrive in. */
 export const receiptStates = ['sent', 'failed', 'delivered', 'read'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
@@ -9,13 +9,13 @@ export type ReceiptState = (typeof receiptStates)[number]
 export interface GatewayReceipt {
   /** The gateway's message id. */
   gatewayId: string
-  /** The part and its attempt, if the gateway returns our reference. */
+  /** The part and its attempt. `null` if the gateway does not return our reference. */
   partId: string | null
   attempt: number | null
   state: ReceiptState
-  /** On the gateway's clock. */
+  /** Time of the gateway's clock. */
   at: Date
-  /** Cause of a failure and the gateway's text. Both `null` if there is no failure. */
+  /** Cause of a failure, and the gateway's text. Both are `null` if the receipt reports no failure. */
   failure: PartFailureCause | null
   detail: string | null
 }

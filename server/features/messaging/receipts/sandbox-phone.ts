@@ -17,10 +17,10 @@ import {
   markRead,
 } from '../gateways/sandbox-store.ts'
 
-/** Receipts sent per poll of the phone. */
+/** Maximum number of receipts that one poll of the phone triggers. */
 const toldAtOnce = 500
 
-/** Routes of the sandbox phone in the back-office. `isInUse` returns whether the sandbox is the shop's gateway. */
+/** Routes of the sandbox phone in the back-office. `isInUse` returns true if the sandbox is the shop's gateway. */
 export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
     route(listSandboxChats, async () =>

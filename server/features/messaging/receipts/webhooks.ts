@@ -14,7 +14,9 @@ import type { GatewayReceipt, ReceiptState } from './receipts-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
 
-/** Routes for the gateways' webhooks. Each call is answered after its data is stored, so that nothing is lost. */
+/**
+ * Routes for the webhooks of gateways. A call is answered only after its data is stored, so that no event is lost.
+ */
 export function webhookRoutes(
   connection: GatewayConnection,
   heed: (news: WebhookEvents) => Promise<void>,
@@ -58,7 +60,7 @@ export function webhookRoutes(
 
 const headerOf = ({ request }: Call, name: string) => String(request.headers[name] ?? '')
 
-/** The signature covers the raw bytes. JSON that is parsed and written again may differ. */
+/** Checks the signature over the raw bytes, because JSON that is parsed and written again may differ. */
 function isSigned(
   { request }: Call,
   { algorithm, secret, given }: { algorithm: 'sha256' | 'sha512'; secret: string; given: string },
@@ -67,7 +69,9 @@ function isSigned(
   return body !== undefined && same(given, createHmac(algorithm, secret).update(body).digest('hex'))
 }
 
-/** Parsed only after the signature is verified: 3 MB of JSON from a stranger would block the process. */
+/**
+ * Parses the body only after the signature is verified, because 3 MB of JSON from a stranger would block the process.
+ */
 function signedBody({ request }: Call): unknown {
   const body = getRawBody(request)
   if (!body || isJsonTooDeep(body)) throw createRequestError('too_deep')
@@ -78,7 +82,7 @@ function signedBody({ request }: Call): unknown {
   }
 }
 
-/** Compares in constant time. */
+/** Takes the same time wherever the texts differ, so that the duration reveals nothing about the secret. */
 function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -89,9 +93,12 @@ const id = z
   .min(1)
   .max(500)
   .regex(/^[^\0\p{Surrogate}]*$/u)
-/** A message key of one of WAHA's engines: the id, or an object that contains it. */
+/** Schema of a message key. Some WAHA engines send the id, others an object that contains the id. */
 const key = z.union([id, z.object({ id }).transform((found) => found.id)])
-/** The engine's own data of an acknowledgement: `id` in WEBJS, `key` in NOWEB, `MessageIDs` in GOWS. */
+/**
+ * Schema of the engine's own data in an acknowledgement. The key is in `id` (WEBJS), `key` (NOWEB) or `MessageIDs`
+ * (GOWS).
+ */
 const engineData = z.union([
   z.object({ id: key }).transform((found) => found.id),
   z.object({ key }).transform((found) => found.key),
@@ -109,7 +116,7 @@ const acked = z.object({
   }),
 })
 
-/** WAHA's acknowledgement levels. 0 (pending) is ignored, and played counts as read. */
+/** WAHA's acknowledgement levels. Level 0 (pending) is ignored, and the level for played messages counts as read. */
 const levels: Record<number, ReceiptState> = {
   [-1]: 'failed',
   1: 'sent',
@@ -118,7 +125,7 @@ const levels: Record<number, ReceiptState> = {
   4: 'read',
 }
 
-/** Parses the receipt in a WAHA event. `null` for other events and other sessions. */
+/** Parses the receipt in a WAHA event. Returns `null` for other events and for other sessions. */
 function wahaReceiptIn(given: unknown, session: string): GatewayReceipt | null {
   const found = acked.safeParse(given).data
   if (!found?.payload.fromMe || found.session !== session) return null
@@ -142,7 +149,7 @@ const sessionTold = z.object({
   session: z.string(),
   payload: z.object({ status: z.string() }),
 })
-/** STARTING precedes one of the others and is ignored. */
+/** Session states that the gateway reports. STARTING is ignored, because one of these states follows. */
 const sessionNews: Record<string, WebhookEvents['gateway']> = {
   WORKING: 'back',
   STOPPED: 'down',
@@ -150,16 +157,19 @@ const sessionNews: Record<string, WebhookEvents['gateway']> = {
   FAILED: 'down',
 }
 
-/** Parses the session state in a WAHA event. `null` for other events and other sessions. */
+/** Parses the session state in a WAHA event. Returns `null` for other events and for other sessions. */
 function wahaSessionIn(given: unknown, session: string): WebhookEvents['gateway'] {
   const found = sessionTold.safeParse(given).data
   return found?.session === session ? (sessionNews[found.payload.status] ?? null) : null
 }
 
-/** Delay of the probe after a gateway reports that it is down, in ms. */
+/** Delay in ms before the gateway is probed after it has reported that it is down. */
 const askAfterMs = 5000
 
-/** Passes a gateway's reported state to all engines: they probe it at once instead of waiting (D-17). */
+/**
+ * Passes the state that a gateway reports to all engines, which then probe the gateway at once instead of waiting
+ * (D-17).
+ */
 export async function handleGatewayState(
   db: Db,
   gateway: string,

@@ -12,14 +12,14 @@ import type { HoldReason } from '#core/messaging/message-reasons.ts'
 import type { WaitingMessage } from '#core/messaging/sending-simulation.ts'
 import { urgentSql } from './claims-store.ts'
 
-/** The allowance of a gateway, shared by all engines. */
+/** The allowance of a gateway. All engines share it. */
 export interface GatewayAllowance {
   tokens: number
-  /** Milliseconds until the next planned message may start. 0 if it may start now. */
+  /** Milliseconds until the next planned message may start. 0 if a planned message may start now. */
   minIntervalLeftMs: number
-  /** Messages sent today in the shop's time zone. Counted only while a number is being warmed up. */
+  /** Number of messages sent today in the shop's time zone. Counted only while a number is warming up. */
   sent: number
-  /** The database's clock. */
+  /** Time of the database's clock. */
   now: Date
 }
 
@@ -27,10 +27,7 @@ type Pace = Pick<SendingLimits, 'perSecond' | 'minInterval'>
 
 const shopToday = sql`(clock_timestamp() at time zone 'UTC' + interval '8 hours')::date`
 
-/**
- * Locks the gateway's row until the transaction ends. This is the only place where engines that share a gateway wait
- * for each other.
- */
+/** Locks the gateway's row until the transaction ends. Engines that share a gateway wait for each other only here. */
 export async function lockAllowance(tx: Db, gateway: string, pace: Pace): Promise<GatewayAllowance> {
   await tx.execute(sql`
     insert into gateway_pace (gateway, tokens, filled_at) values (${gateway}, ${burstSize}, clock_timestamp())
@@ -59,7 +56,8 @@ export async function readAllowance(
   const [row] = rows
   if (!row) return { tokens: burstSize, minIntervalLeftMs: 0, sent: 0, now: new Date() }
   const tokens = refillTokens(row.tokens, perSecond, Math.max(0, row.age))
-  // Shortens an interval that was drawn under an earlier, longer rule. The caller that holds the lock saves it.
+  // If the rule was shortened after the interval was drawn, the shorter interval applies. The caller saves it while
+  // it holds the lock.
   const minIntervalLeftMs = Math.min(Math.max(0, row.apart ?? 0), minInterval.minMs + minInterval.maxExtraMs)
   return { tokens, minIntervalLeftMs, sent: row.sent, now: new Date(row.now) }
 }
@@ -83,7 +81,7 @@ export async function spendAllowance(
     where gateway = ${gateway}`)
 }
 
-/** Returns planned messages that are due and not started. Locks them, and skips rows that are already locked. */
+/** Locks and returns planned messages that are due and not started. Skips rows that are already locked. */
 export async function findDuePlanned(
   tx: Db,
   { limit, graceMs, excluding }: { limit: number; graceMs: number; excluding: readonly string[] },
@@ -97,8 +95,9 @@ export async function findDuePlanned(
 }
 
 /**
- * Returns what these numbers have been sent, as far as the limits per number need it. Empty if there are no such
- * limits. Counts parts: a refused one did not reach the customer, an unknown one may have.
+ * Returns the messages that these numbers were sent, as far as the limits per number need them. Empty if there are no
+ * such limits. The unit is parts. A refused part is not counted because it did not reach the customer. An unknown
+ * part is counted because it may have.
  */
 export async function findRecipientHistories(
   db: Db,
@@ -134,10 +133,13 @@ export async function delayMessages(tx: Db, delayed: readonly DelayedMessage[]):
     where m.id = given.id`)
 }
 
-/** Messages considered. An estimate for more would be out of date before anyone reads it. */
+/**
+ * Maximum number of messages that an estimate considers. With more messages, the estimate would be outdated before
+ * staff read it.
+ */
 const maxConsidered = 20_000
 
-/** Returns the messages that are due at or before `at`, in the order of sending. */
+/** Returns the messages that are due at or before `at`, in the order in which they are sent. */
 export async function findMessagesAhead(db: Db, at: Date): Promise<WaitingMessage[]> {
   const { rows } = await db.execute<{ phone: string; due: number; parts: string }>(sql`
     with ahead as (

@@ -16,8 +16,8 @@ import {
 } from './outages-store.ts'
 
 /**
- * The gateway counts as down after failed calls for this many messages in a row. The content of a single message can
- * make a gateway fail, so fewer prove nothing.
+ * The gateway counts as down after failed calls for this many messages in a row. A lower number would prove nothing,
+ * because the content of a single message can make a gateway fail.
  */
 const maxFailuresInARow = 5
 
@@ -25,11 +25,11 @@ interface BreakerOptions {
   database: Database
   gateway: WhatsappGateway
   log: Logger
-  /** Pauses between probes of a gateway that is down. The last one repeats. */
+  /** Pauses in ms between probes of a gateway that is down. The last pause repeats. */
   probePausesMs: readonly number[]
-  /** The longest time that one probe can take. */
+  /** Maximum duration of a probe in ms. */
   leaseMs: number
-  /** Called when the gateway is back, before that is recorded. */
+  /** Called when the gateway is back, before the recovery is recorded. */
   beforeRecovery: () => Promise<void>
   /** Called when messages may be sent again. */
   wake: () => void
@@ -48,13 +48,13 @@ export class CircuitBreaker {
   readonly #options: BreakerOptions
   #outage: OutageRow | null = null
   #fresh = false
-  /** Earliest time of the next probe, on the clock of `performance.now`. */
+  /** Earliest time of the next probe, in the time of `performance.now`. */
   #probeAt = 0
   #probes = 0
-  /** The part that is sent as a probe, or `session` during a session query. `null` if no probe is running. */
+  /** Id of the part that is sent as a probe, or `session` during a session query. `null` if no probe is running. */
   #probe: string | null = null
   #sessionQuery: Promise<void> | undefined
-  /** The session is up again, so one message may be sent as a probe. */
+  /** True if the session is up again. One message may then be sent as a probe. */
   #isSessionUp = false
   readonly #failedInARow = new Set<string>()
 
@@ -82,7 +82,7 @@ export class CircuitBreaker {
     return this.#outage !== null && this.#outage.ended === null
   }
 
-  /** The gateway is back, and the held messages are being sent. */
+  /** True if the gateway is back and the held messages are being sent. */
   get isCatchingUp(): boolean {
     return this.#outage !== null && this.#outage.ended !== null
   }
@@ -95,14 +95,14 @@ export class CircuitBreaker {
     return this.#probe !== null
   }
 
-  /** The running session query, if any. */
+  /** The running session query. Undefined if no query is running. */
   get sessionQuery(): Promise<void> | undefined {
     return this.#sessionQuery
   }
 
   /**
-   * Returns whether the caller must send one message as a probe. Starts a session query instead if the gateway has
-   * sessions.
+   * Returns true if the caller must send one message as a probe. If the gateway has sessions, starts a session query
+   * instead.
    */
   async claimMessageProbe(): Promise<boolean> {
     const { gateway, leaseMs } = this.#options
@@ -123,31 +123,32 @@ export class CircuitBreaker {
     return false
   }
 
-  /** Records which message was claimed as a probe. `undefined` if none was due. */
+  /** Records which message was claimed as a probe. `part` is undefined if no message was due. */
   async onProbeClaimed(part: ClaimedPart | undefined): Promise<void> {
     if (part) this.#probe = part.partId
     // The session is up and no message is due, so the outage is over.
     else if (this.#options.gateway.session) await this.#recover()
   }
 
-  /** Allows a probe at once, for example after a restart. */
+  /** Allows a probe at once. Called, for example, after a restart. */
   probeNow(): Promise<void> {
     return scheduleProbeNow(this.#db, this.#name)
   }
 
-  /** Ends catching up, unless held messages are still due. */
+  /** Ends catching up unless held messages are still due. */
   async endCatchUp(): Promise<void> {
     await endCatchUp(this.#db, this.#name)
   }
 
   /**
-   * Updates the state after a call. Returns whether the call shows that the gateway is down. This engine applies the
-   * new state before it is in the database, so that it does not send the next messages first.
+   * Updates the state after a call. Returns true if the call shows that the gateway is down. This engine applies the
+   * new state before it is stored, so that it does not send further messages in between.
    */
   async recordResult(part: ClaimedPart, call: EndpointCall): Promise<boolean> {
     const probed = this.#probe === part.partId
     if (probed) this.#probe = null
-    // A failed optional picture proves nothing: the next part of the message follows at once.
+    // A failed optional picture proves nothing, because the next part of the message is sent at once and shows the
+    // state.
     const downCause = part.optional ? null : this.#downCauseIn(part.messageId, call)
     try {
       if (downCause && !this.isOpen) await this.#open(downCause, call)
@@ -158,7 +159,7 @@ export class CircuitBreaker {
     return downCause !== null
   }
 
-  /** Returns the cause of the outage, or `null` if the call does not prove one. */
+  /** Returns the cause of the outage. Returns `null` if the call does not prove an outage. */
   #downCauseIn(messageId: string, call: EndpointCall): OutageCause | null {
     const cause: PartFailureCause | null = call.cause
     if (this.#options.gateway.neverDown) return null

@@ -39,20 +39,24 @@ interface ClaimOptions {
 
 export interface ClaimResult {
   claimed: ClaimedPart[]
-  /** Milliseconds until the rate limit allows the next message. `null` if it does not apply now. */
+  /** Milliseconds until the rate limit allows the next message. `null` if the rate limit does not apply now. */
   waitMs: number | null
-  /** Milliseconds until the next planned message may start. `null` if there is no minimum interval now. */
+  /** Milliseconds until the next planned message may start. `null` if no minimum interval applies now. */
   minIntervalLeftMs: number | null
-  /** Why no planned message may start, and until when; for example, a new number has reached its daily limit. */
+  /**
+   * The reason why no planned message may start, and the time until which this holds. An example is a new number that
+   * has reached its daily limit.
+   */
   closed: SendingHold | null
-  /** More messages may be due. */
+  /** True if further messages may be due. */
   more: boolean
 }
 
 const noClaim: ClaimResult = { claimed: [], waitMs: null, minIntervalLeftMs: null, closed: null, more: false }
 
 /**
- * Claims the messages that may be sent now. While the gateway is down, these are manual sends and at most one probe.
+ * Claims the messages that may be sent now. While the gateway is down, only manual sends and at most one probe are
+ * claimed.
  */
 export async function claimAllowed(options: ClaimOptions, rules: CurrentRules): Promise<ClaimResult> {
   const { breaker } = options
@@ -92,20 +96,20 @@ async function delayPlanned(
   while ((await delayDuePlanned(database.db, { until, hold, graceMs })) > 0);
 }
 
-/** Returns how texts are sent as captions, or `null` if they are sent as separate messages. */
+/** Returns the rules for sending texts as captions, or `null` if texts are sent as separate messages. */
 const selectCaptions = ({ captions }: WhatsappGateway, { withPicture }: CurrentRules): CaptionRules | null =>
   captions && (withPicture ?? captions.byDefault) ? captions : null
 
-/** Returns whether any limit counts messages. Engines then have to claim one after another. */
+/** Returns true if a limit counts messages. Engines then have to claim one after another. */
 export const isThrottled = ({ perSecond, minInterval, warmUp, perNumber }: SendingLimits) =>
   perSecond > 0 || hasMinInterval(minInterval) || warmUp !== null || hasRecipientLimits({ perNumber })
 
 type ThrottledRules = CurrentRules & { captions: CaptionRules | null }
 
 /**
- * Claims the messages that the throttle allows, in one transaction. It locks the gateway's row, so engines cannot
- * spend the same allowance twice. With a minimum interval, one planned message starts at a time. Until the next one
- * may start, only urgent messages and the remaining parts of started messages are sent.
+ * Claims the messages that the throttle allows, in one transaction. The gateway's row is locked, so that engines
+ * can't spend the same allowance twice. With a minimum interval, one planned message starts at a time. Until the next
+ * planned message may start, only urgent messages and the remaining parts of started messages are sent.
  */
 async function claimThrottled(
   tx: Db,
@@ -143,19 +147,19 @@ async function claimThrottled(
 
 function calculateCost(claimed: readonly ClaimedPart[], { perSecond, minInterval }: SendingLimits) {
   return {
-    // The cost varies from message to message, because an even rhythm looks automated.
+    // The number of tokens per message varies, because sending at an even rhythm looks automated.
     tokens: perSecond === 0 ? 0 : claimed.reduce((sum) => sum + 0.7 + Math.random() * 0.6, 0),
     messages: claimed.filter(({ begun }) => !begun).length,
     intervalMs: minInterval.minMs + Math.random() * minInterval.maxExtraMs,
   }
 }
 
-/** Groups of messages examined in one transaction. The limit hasInterval row locks short. */
+/** Maximum number of groups of messages that one transaction examines. The limit keeps row locks short. */
 const maxGroups = 10
 
 /**
- * Chooses the planned messages that the daily limit and the limits per number allow, and delays the others. `null` if
- * no such limit applies.
+ * Chooses the planned messages that the daily limit and the limits per number allow. Delays the other planned
+ * messages. Returns `null` if no such limit applies.
  */
 async function choosePlanned(
   tx: Db,

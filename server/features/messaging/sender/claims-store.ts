@@ -6,7 +6,7 @@ import { joinCaption } from '#core/messaging/captions.ts'
 
 const optedOut: MessageFailure = 'opted_out'
 
-/** Messages per maintenance statement. The limit keeps row locks short. */
+/** Maximum number of messages per maintenance statement. The limit keeps row locks short. */
 export const maxPerStatement = 500
 
 /**
@@ -72,8 +72,8 @@ export async function claimDueMessages(
         union all select from repeats r where r.id = messages.repeat_id and r.kind = 'promotion'
       )
     ) as wanted`
-  // The second limit around `planned` is for the planner. It estimates a computed limit as a tenth of the table, and
-  // would then join all parts.
+  // The query has a second limit around `planned` for PostgreSQL's planner, which estimates a computed limit as a
+  // tenth of the table and would then join all parts.
   const { rows } = await db.execute<ClaimedRow>(sql`
     with urgent as materialized (
       select ${row} from messages where ${urgentSql} and ${due} ${byAllowed[allowed].urgent}
@@ -116,16 +116,16 @@ export async function claimDueMessages(
     .map(({ carriedBy: _none, ...row }) => withText(row, texts.get(row.partId)))
 }
 
-/** Counts UTF-16 units, as JavaScript does: a character above U+FFFF counts as two. */
+/** Returns the length in UTF-16 units, as JavaScript does. A character above U+FFFF counts as two. */
 const length = (text: SQL) => sql`(char_length(${text}) + regexp_count(${text}, '[\\U00010000-\\U0010FFFF]'))`
 
 /**
  * Matches a text part `p` that can be sent as the caption of the first open part of the message `due`. That part must
- * be the last picture, the text must fit below it together with the picture's own caption, and the text must not need
- * a template. An optional picture carries no text, because a failure would take the text with it (D-04).
+ * be the last picture. The text must fit below it together with the picture's own caption and must not need a
+ * template. An optional picture has no text as caption, because the text would fail together with the picture (D-04).
  *
- * This uses windows instead of joins, because joins took seconds for 150 messages: PostgreSQL estimates one open part
- * for all of them.
+ * The condition uses window functions, because joins took seconds for 150 messages: PostgreSQL estimates one open
+ * part for all messages.
  */
 function goesAlong(captions: CaptionRules | null): SQL {
   if (!captions) return sql`false`
@@ -145,16 +145,16 @@ export interface ClaimedPart extends PartDelivery {
   messageId: string
   attempt: number
   optional: boolean
-  /** The message's text part, if it is sent as the caption of this part. */
+  /** The text part that is sent as the caption of this part. `null` if there is none. */
   carried: { partId: string; attempt: number } | null
-  /** Number of parts that follow, without the caption. */
+  /** Number of parts that follow this part. A text that is sent as the caption is not counted. */
   later: number
   refusals: number
   asked: boolean
   direct: boolean
-  /** Sending of the message started before this part. */
+  /** True if an earlier part of the message was sent. */
   begun: boolean
-  /** Due time of the message, in seconds since 1970. */
+  /** Time at which the message is due, in seconds since 1970. */
   due: number
 }
 
@@ -173,17 +173,20 @@ function withText(row: Omit<ClaimedPart, 'carried'>, along: ClaimedRow | undefin
   }
 }
 
-/** When an engine has to act next, in milliseconds from now. `null` if nothing is planned. */
+/** Times at which an engine has to act next, in ms from now. `null` if nothing is planned. */
 interface NextNeed {
-  /** A message becomes due. */
+  /** Time until a message becomes due. */
   dueInMs: number | null
-  /** The lease of another engine expires. */
+  /** Time until the lease of another engine expires. */
   leaseInMs: number | null
-  /** The database's clock, in milliseconds since 1970. */
+  /** Time of the database's clock, in ms since 1970. */
   now: number
 }
 
-/** Returns when the engine has to act next. No planned message may start for `minIntervalLeftMs`; `null` if one may start now. */
+/**
+ * Returns the time at which the engine has to act next. No planned message may start for `minIntervalLeftMs`. `null`
+ * means that a planned message may start now.
+ */
 export async function findNextWake(
   db: Db,
   engine: string,
@@ -211,7 +214,7 @@ export async function findNextWake(
         select min(lease_until) from messages where lease_until is not null and lease_by <> ${engine}::uuid
       ))::float8 * 1000 as lease`)
   const [row] = rows
-  if (!row) throw new Error('nextNeed() returned no row')
+  if (!row) throw new Error('findNextWake() returned no row')
   const from = (at: number | null) => (at === null ? null : at - row.now)
   const dueInMs = from(row.due)
   const nextInMs = minIntervalLeftMs === null ? dueInMs : Math.min(minIntervalLeftMs, dueInMs ?? Infinity)

@@ -3,11 +3,12 @@ import { ruleHoldReasons, type MessageFailure, type HoldReason } from '#core/mes
 import type { Db } from '#server/db/database.ts'
 import { maxPerStatement, urgentSql } from './claims-store.ts'
 
-// Due messages that are not sent: held until they may be, kept from expiring, or failed as overdue.
+// Due messages that are not sent now. They are held until the rules allow sending, kept from expiring, or failed as
+// overdue.
 
 const missed: MessageFailure = 'missed'
 
-/** Fails messages that are overdue by more than the grace period, instead of sending them at the wrong hour. */
+/** Fails messages that are overdue by more than the grace period, so that they are not sent at the wrong hour. */
 export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
   const { rows } = await db.execute(sql`
     update messages set status = 'failed', failure = ${missed}, hold = null, detail = null, due_at = null
@@ -20,8 +21,8 @@ export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
 }
 
 /**
- * Delays due planned messages, for example outside of the sending hours. Started and urgent messages are not delayed.
- * Handles a limited number at once and returns it; call again until it returns 0.
+ * Delays due planned messages, for example outside of sending hours. Started messages and urgent messages are not
+ * delayed. Handles a limited number of messages and returns this number. Call the function again until it returns 0.
  */
 export async function delayDuePlanned(
   db: Db,
@@ -41,9 +42,9 @@ export async function delayDuePlanned(
 const waitsForOthers: HoldReason = 'turn'
 
 /**
- * Keeps messages that wait only for others from expiring as overdue: moves their due time before the grace period
- * ends, in the same order. Only an engine that may send should call this. Handles a limited number at once and
- * returns it.
+ * Keeps messages that only wait for other messages from expiring as overdue. Moves their due time to before the grace
+ * period ends and keeps their order. Only an engine that may send should call this function. Handles a limited number
+ * of messages and returns this number.
  */
 export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
   const half = sql`${graceMs / 2} * interval '1 ms'`
@@ -62,8 +63,9 @@ export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
 const ruleHoldArray = `{${ruleHoldReasons.join(',')}}`
 
 /**
- * Makes messages held by the rules due at their original time again, after the rules have changed. If they still have
- * to wait, the next claim delays them again. Handles a limited number at once and returns it.
+ * Makes messages that were held by the rules due at their original time again. Called after the rules have changed.
+ * If a message still has to wait, the next claim delays it again. Handles a limited number of messages and returns
+ * this number.
  */
 export async function releaseHeld(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`

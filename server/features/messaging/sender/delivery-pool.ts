@@ -8,9 +8,12 @@ import type { ClaimedPart } from './claims-store.ts'
 import { decideNextStep } from './next-step.ts'
 import { recordLateResult, recordResults, type PartResult } from './results-store.ts'
 
-/** Parts sent at the same time. After a crash, at most this many are unknown. */
+/** Maximum number of parts that are sent at the same time. After a crash, at most this many parts are unknown. */
 const maxDeliveries = 192
-/** The process is killed 10 s after it receives the stop signal. */
+/**
+ * Maximum time in ms for which running deliveries may continue after a stop signal. The process is killed 10 s after
+ * the signal.
+ */
 const stopTimeoutMs = 7000
 
 interface PoolOptions {
@@ -21,14 +24,14 @@ interface PoolOptions {
   engine: string
   pausesMs: readonly number[]
   breaker: CircuitBreaker
-  /** Called when a slot becomes free after all of them were in use. */
+  /** Called when a slot becomes free after all slots were in use. */
   wake: () => void
 }
 
 /**
- * Sends claimed parts to the gateway, up to `maxDeliveries` at a time, and records their results.
+ * Sends claimed parts to the gateway, up to `maxDeliveries` at a time, and records the results.
  *
- * If the process dies during a request, its part stays claimed in the database until its lease expires, and is then
+ * If the process dies during a request, the part stays claimed in the database until its lease expires. It is then
  * unknown.
  */
 export class DeliveryPool {
@@ -43,7 +46,7 @@ export class DeliveryPool {
     this.#results = new ResultWriter(options)
   }
 
-  /** Returns the number of free maxDeliveries. If there are none, `wake` is called as soon as one is free. */
+  /** Returns the number of free slots. If no slot is free, `wake` is called as soon as one becomes free. */
   freeSlots(): number {
     const free = maxDeliveries - this.#deliveries.size
     this.#full = free === 0
@@ -66,12 +69,13 @@ export class DeliveryPool {
     const last = findDecisiveCall(calls)
     if (!last) throw new Error(`gateway ${gateway.name} has no endpoint`)
     const pauses = pausesMs.map((ms) => ms * (0.9 + Math.random() * 0.2))
-    // The breaker comes first: a caller that waits for the result may read the gateway's state at once.
+    // The circuit breaker records the result first, because a caller that waits for the result may read the gateway's
+    // state at once.
     const down = await breaker.recordResult(part, last)
     await this.#results.add({ part, calls, last, step: decideNextStep(part, last, pauses, { down }) })
   }
 
-  /** Lets running deliveries end. Aborts those that take too long; their parts become unknown. */
+  /** Waits for running deliveries. Aborts deliveries that take too long. Their parts become unknown. */
   async stop(pending: readonly (Promise<void> | undefined)[]): Promise<void> {
     const abortTimer = setTimeout(() => this.#abort.abort(), stopTimeoutMs)
     for (const promise of pending) await promise
@@ -80,13 +84,13 @@ export class DeliveryPool {
   }
 }
 
-/** Results per statement. */
+/** Maximum number of results per statement. */
 const maxResults = 128
 const pauseAfterErrorMs = 500
 
 /**
- * Records results. Results that arrive during a write form the next group, so a burst shares its commits and a single
- * result does not wait.
+ * Records results in groups. Results that arrive during a write form the next group. A burst of results shares few
+ * commits, and a single result does not wait.
  */
 class ResultWriter {
   readonly #options: Pick<PoolOptions, 'database' | 'engine' | 'log'>
@@ -115,7 +119,7 @@ class ResultWriter {
     this.#writing = false
   }
 
-  /** Retries until it succeeds, because a part without a result becomes unknown. */
+  /** Retries until the write succeeds, because a part without a recorded result becomes unknown. */
   async #write(group: PartResult[]): Promise<void> {
     const { database, engine, log } = this.#options
     for (;;) {

@@ -15,31 +15,31 @@ export interface EngineOptions {
   database: Database
   gateway: WhatsappGateway
   log: Logger
-  /** Pauses between tries after a refusal. A refusal after the last pause is final. */
+  /** Pauses in ms between tries after a refusal. A refusal after the last pause is final. */
   pausesMs?: readonly number[]
-  /** Pauses between probes of a gateway that is down. The last one repeats. */
+  /** Pauses in ms between probes of a gateway that is down. The last pause repeats. */
   probePausesMs?: readonly number[]
-  /** Added to the gateway's timeouts to get the length of a lease. */
+  /** Time in ms that is added to the gateway's timeouts to get the length of a lease. */
   leaseReserveMs?: number
-  /** Receives the claimed parts, for metrics. */
+  /** Called with the claimed parts, for metrics. */
   onClaimed?: (claimed: readonly ClaimedPart[], now: Date) => void
 }
 
 const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
-/** These pauses let sending continue within a minute after the gateway is back (D-17). */
+/** With these pauses, sending continues within a minute after the gateway is back (D-17). */
 const defaultProbePausesMs = [5, 10, 20, 40].map((seconds) => seconds * 1000)
 const defaultLeaseReserveMs = 10_000
 
-/** Pause before the next claim when a due message could not be claimed because someone is editing it. */
+/** Pause in ms before the next claim if a due message could not be claimed because staff are editing it. */
 const claimAgainMs = 20
 const pauseAfterErrorMs = 1000
 const sweepMs = 60_000
-/** Another engine may start a probe after this time. */
+/** Maximum duration of a probe. After this time, another engine may start a probe. */
 const longestProbeMs = 60_000
 
 /**
  * Sends due messages. Any number of engines share the work through the database. Gateways are in ../gateways, and
- * gateway.ts there explains how to add one.
+ * CONTRIBUTING.md explains how to add one.
  *
  * 1. Wake: a timer waits for the next due time, `NOTIFY messages_due` announces earlier messages, and a sweep every
  *    minute finds the rest.
@@ -69,7 +69,7 @@ export class Engine {
   #claiming: Promise<void> | undefined
   #claimAgain = false
   #stopping = false
-  /** The rate limit allows no message before then, on the clock of `performance.now`. */
+  /** Time before which the rate limit allows no message, in the time of `performance.now`. */
   #pacedUntil = 0
 
   constructor(options: EngineOptions) {
@@ -103,14 +103,14 @@ export class Engine {
     await this.#breaker.probeNow()
     await this.#breaker.refresh()
     this.#unlisten.push(await database.listen('messages_due', (payload) => this.#onDue(payload)))
-    // With the bundled server no other engine can be running, so every claimed part was left by an earlier process.
+    // With the bundled server no other engine can be running, so an earlier process left every claimed part.
     while ((await expireLeases(database.db, { all: database.bundled, ownEngine: this.#id })) > 0);
     while ((await expireOverdue(database.db, this.#rulesNow().graceMs)) > 0);
     this.#sweepInterval = setInterval(() => this.#sweep(), sweepMs)
     this.#wake()
   }
 
-  /** Stops claiming and lets running deliveries end. Those that take too long become unknown. */
+  /** Stops claiming and waits for running deliveries. Parts whose delivery takes too long become unknown. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#dueTimer.clear()
@@ -120,7 +120,7 @@ export class Engine {
     await this.#pool.stop([this.#sweeping, this.#claiming, this.#breaker.sessionQuery])
   }
 
-  /** Handles a changed due time: seconds since 1970, or empty if notifications may have been missed. */
+  /** Handles a changed due time in seconds since 1970. The payload is empty if notifications may have been missed. */
   #onDue(payload: string): void {
     if (performance.now() < this.#pacedUntil) return
     const inMs = payload === '' ? 0 : Number(payload) * 1000 - this.#clock.now().getTime()
@@ -129,7 +129,7 @@ export class Engine {
     else this.#dueTimer.advance(inMs)
   }
 
-  /** Applies changed settings or a changed gateway state from the next message on. */
+  /** Applies changed settings or a changed gateway state, starting with the next message. */
   #onChange(cache: SendingRulesCache | CircuitBreaker): void {
     cache.invalidate()
     this.#pacedUntil = 0
@@ -155,10 +155,14 @@ export class Engine {
     }
   }
 
-  /** Claims until nothing more may start now, or before `minIntervalLeftMs`. `null` if something else will wake the engine. */
+  /**
+   * Claims messages until no message may start now, or none before `minIntervalLeftMs`. Returns `null` if another
+   * event will wake the engine.
+   */
   async #claimAll(): Promise<{ minIntervalLeftMs: number | null } | null> {
     for (;;) {
-      // Refresh before counting free slots: the slots of one group of results become free one after another.
+      // Rules and breaker are refreshed before free slots are counted, because the slots of one group of results
+      // become free one after another.
       await this.#rules.refresh()
       await this.#breaker.refresh()
       const limit = this.#pool.freeSlots()
@@ -203,7 +207,7 @@ export class Engine {
     this.#clock.set(need.now)
     if (this.#stopping) return
     const passedOver = need.dueInMs !== null && need.dueInMs <= 0
-    // Someone is editing the message, or the rules changed and the notification was lost.
+    // The message is being edited, or the rules changed and the notification was lost.
     if (passedOver) this.#rules.invalidate()
     this.#dueTimer.set(passedOver ? claimAgainMs : need.dueInMs)
     if (probeInMs > 0) this.#dueTimer.advance(probeInMs)
@@ -236,10 +240,13 @@ export class Engine {
   }
 }
 
-/** The maximum delay of `setTimeout` (24.8 days). A longer one would fire at once. */
+/** Maximum delay of `setTimeout` in ms (24.8 days). A timer with a longer delay would fire at once. */
 const longestMs = 2_147_483_647
 
-/** A timer that can be rescheduled. Delays above the maximum fire early; the callback has to set the timer again. */
+/**
+ * A timer that can be rescheduled. A delay above the maximum of `setTimeout` fires early, so the callback has to set
+ * the timer again.
+ */
 export class Timer {
   readonly #ring: () => void
   #timer: NodeJS.Timeout | undefined
@@ -261,7 +268,7 @@ export class Timer {
     }, wait)
   }
 
-  /** Fires in this time unless it fires earlier anyway. */
+  /** Makes the timer fire in this time, unless it is already set to fire earlier. */
   advance(inMs: number): void {
     if (performance.now() + inMs < this.#at) this.set(inMs)
   }
@@ -274,7 +281,10 @@ export class Timer {
 
 /** Estimates the database's clock from its last known value. */
 class DatabaseClock {
-  /** The bundled server uses this machine's clock, including its jumps. The clock of another server runs steadily. */
+  /**
+   * Returns elapsed time in ms. The bundled server uses this machine's clock, which can jump. The clock of another
+   * server runs steadily.
+   */
   readonly #elapsed: () => number
   #aheadMs: number
 
@@ -287,7 +297,7 @@ class DatabaseClock {
     return new Date(this.#elapsed() + this.#aheadMs)
   }
 
-  /** Sets the database's present time, in milliseconds since 1970. */
+  /** Sets the current time of the database in ms since 1970. */
   set(ms: number): void {
     this.#aheadMs = ms - this.#elapsed()
   }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 
-/** An engine counts as stopped after this time without a heartbeat. Two heartbeats may be late. */
+/** An engine counts as stopped after this time without a heartbeat. Up to two heartbeats may be late. */
 const stoppedAfterMs = 35_000
 
 export interface EngineHeartbeat {
@@ -12,7 +12,7 @@ export interface EngineHeartbeat {
   pid: number
   startedAt: Date
   seenAt: Date
-  /** The engine has not been stopped, and its last heartbeat is recent. */
+  /** True if the engine was not stopped and its last heartbeat is recent. */
   running: boolean
 }
 
@@ -26,20 +26,20 @@ async function writeHeartbeat(
 }
 
 /**
- * Deletes engines last seen more than a day ago. `alone`: deletes all others, because the bundled server has one
- * engine.
+ * Deletes engines whose last heartbeat is more than a day old. With `alone`, deletes all other engines, because the
+ * bundled server has only one.
  */
 async function deleteOldEngines(db: Db, { id, alone }: { id: string; alone: boolean }): Promise<void> {
   await db.execute(sql`
     delete from engines where id <> ${id}::uuid and (${alone} or seen_at < clock_timestamp() - interval '1 day')`)
 }
 
-/** Records an orderly stop, so that the engine counts as stopped at once. */
+/** Records an orderly stop. The engine then counts as stopped at once. */
 async function recordStop(db: Db, id: string): Promise<void> {
   await db.execute(sql`update engines set seen_at = clock_timestamp(), stopped = true where id = ${id}::uuid`)
 }
 
-/** Returns the latest engines, most recently seen first. */
+/** Returns engines, most recent heartbeat first. */
 export async function findEngines(db: Db): Promise<EngineHeartbeat[]> {
   const { rows } = await db.execute<{
     host: string

@@ -9,12 +9,12 @@ const atOnce = 500
 const restoredCause: PartFailureCause = 'restored'
 
 /**
- * Holds messages of a restored database that the original database may have sent after the backup. The next part
- * becomes unknown, together with the text sent as its caption, and staff decide whether it arrived.
+ * Holds messages of a restored database that the original database may have sent after the backup. The next part of
+ * each message becomes unknown, together with the text sent as its caption, and staff decide if it arrived.
  *
- * Skips messages created here since the restore (except recurring ones, which the original creates too) and messages
- * that staff decided here. `begun` includes messages that were partly sent in the backup. Handles a limited number at
- * once and returns it; call again until it returns 0.
+ * Skips messages that were created here after the restore, except recurring ones, which the original creates too.
+ * Skips messages on which staff decided here. `begun` includes messages that were partly sent in the backup. Handles
+ * a limited number of messages and returns this number. Call the function again until it returns 0.
  */
 export async function holdRestoredBatch(
   db: Db,
@@ -48,16 +48,17 @@ export async function holdRestoredBatch(
 }
 
 /**
- * Keeps a restored database from sending messages twice. Does nothing in any other database.
+ * Keeps a restored database from sending messages twice. Does nothing in other databases.
  *
- * A restored database is paused. Messages that were started or due at the restore wait for a decision. When sending
- * resumes, so do messages that became due during the pause, because the original database may have been running.
- * Callers must do this before they send, with freshly read rules. Returns the number of messages held.
+ * Sending is paused in a restored database. Messages that were started or due at the restore wait for a decision.
+ * When sending resumes, messages that became due during the pause wait too, because the original database may have
+ * been running. Callers must call this function before they send, with rules that were just read. Returns the number
+ * of messages held.
  */
 export async function holdRestoredMessages(db: Db, rules: SendingRules): Promise<number> {
   const { restoredAt, resumedAt } = rules
   if (!restoredAt) return 0
-  // PostgreSQL counts microseconds, a Date milliseconds.
+  // PostgreSQL stores microseconds and a `Date` has milliseconds, so one millisecond is added.
   const until = new Date((resumedAt ?? restoredAt).getTime() + 1)
   let count = 0
   for (let more = -1; more !== 0; count += more)

@@ -6,14 +6,16 @@ interface Finding {
   checked: number
   subject: string
   rule: string
-  /** Number of rows that break the rule, and the ids of the first ones. */
+  /** Number of rows that break the rule, and the ids of the first of these rows. */
   broken: number
   ids: string[]
 }
 
 const maxIds = 20
 
-/** Checks every invariant of the ledger. `tx` must read one snapshot; otherwise findings can contradict each other. */
+/**
+ * Checks every invariant of the ledger. `tx` must read one snapshot. Otherwise findings can contradict each other.
+ */
 export async function checkLedger(tx: Db, { live }: { live: boolean }): Promise<Finding[]> {
   const { rows } = await tx.execute<Record<Invariant['subject'], string>>(sql`
     select (select count(*) from messages) as messages, (select count(*) from message_parts) as parts,
@@ -34,17 +36,17 @@ export async function checkLedger(tx: Db, { live }: { live: boolean }): Promise<
   return findings
 }
 
-/** An invariant of a subject, with a query for the ids of the rows that violate it. */
+/** An invariant of a subject. Its query returns the ids of the rows that violate the invariant. */
 interface Invariant {
   subject: 'messages' | 'parts' | 'campaigns' | 'repeats'
   rule: string
   broken: SQL
 }
 
-/** An engine notices an expired lease in its next sweep, at most a minute later. */
+/** An engine notices an expired lease in its next sweep, which is at most a minute later. */
 const sweepInterval = sql`interval '2 minutes'`
 
-/** `live`: engines are running, so expired leases count as violations. */
+/** With `live`, engines are running, so expired leases count as violations. */
 const invariants = (live: boolean): Invariant[] => [
   {
     subject: 'parts',

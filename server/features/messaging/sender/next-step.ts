@@ -9,8 +9,8 @@ export type MessageStep = { refusals: number } & MessageReason &
     /** The next part is due at once. */
     | { status: 'sending' }
     /**
-     * Retried after a pause. `null` if the gateway is down: the message keeps its due time until the gateway is back
-     * (D-17).
+     * The part is retried after a pause. `pauseMs` is `null` if the gateway is down. The message then keeps its due
+     * time until the gateway is back (D-17).
      */
     | { status: 'pending'; pauseMs: number | null }
   )

@@ -2,15 +2,15 @@ import type { OutageCause } from '#core/messaging/message-reasons.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** An outage of a gateway. It is open, or over while the held messages are sent. */
+/** An outage of a gateway. It is open until the gateway is back, and is kept until the held messages are sent. */
 export interface OutageRow {
   cause: OutageCause
-  /** The last answer of the gateway. `null` if the cause says enough. */
+  /** The gateway's last answer. `null` if `cause` is enough. */
   detail: string | null
   began: Date
-  /** `null` during the outage. */
+  /** End of the outage. `null` while it continues. */
   ended: Date | null
-  /** Milliseconds until the next probe may start. 0 if it may start now. */
+  /** Milliseconds until the next probe may start. 0 if a probe may start now. */
   probeInMs: number
 }
 
@@ -33,10 +33,10 @@ export async function findOutage(db: Db, gateway: string): Promise<OutageRow | n
   return { cause: row.cause, detail: row.detail, began: new Date(row.began), ended, probeInMs: row.look }
 }
 
-/** A failure within this time after a recovery continues the same outage. */
+/** A failure within this time after a recovery continues the earlier outage. */
 const sameOutageWithin = sql`interval '5 minutes'`
 
-/** Records an outage. Does nothing if one is already open. */
+/** Records an outage. Does nothing if an outage is already open. */
 export async function openOutage(
   db: Db,
   gateway: string,
@@ -53,8 +53,9 @@ export async function openOutage(
 }
 
 /**
- * Claims the next probe for one engine. Returns `null` if another engine has it or it is not time yet. If the engine
- * dies, another one may probe after `leaseMs`. `ifDue`: only if a message is due that can serve as the probe.
+ * Claims the next probe for one engine. Returns `null` if another engine has the probe or it is too early. If the
+ * engine dies, another engine may probe after `leaseMs`. With `ifDue`, claims only if a message is due that can serve
+ * as the probe.
  */
 export async function claimProbe(
   db: Db,
@@ -69,7 +70,7 @@ export async function claimProbe(
   return rows[0] ?? null
 }
 
-/** Records that the gateway is still down, and when the next probe may start. */
+/** Records that the gateway is still down and sets the time of the next probe. */
 export async function scheduleProbe(
   db: Db,
   gateway: string,
@@ -82,7 +83,7 @@ export async function scheduleProbe(
     where gateway = ${gateway} and ended_at is null`)
 }
 
-/** Allows a probe now, for example because the gateway reported that it is back. */
+/** Allows a probe now. Called, for example, if the gateway has reported that it is back. */
 export async function scheduleProbeNow(db: Db, gateway: string): Promise<void> {
   await db.execute(sql`
     update gateway_outages set look_at = clock_timestamp(), looks = 0
@@ -94,7 +95,7 @@ export async function endOutage(db: Db, gateway: string): Promise<void> {
     update gateway_outages set ended_at = clock_timestamp() where gateway = ${gateway} and ended_at is null`)
 }
 
-/** Closes an outage that is over, unless messages held by it are still due. */
+/** Closes an outage that has ended, unless messages that it held are still due. */
 export async function endCatchUp(db: Db, gateway: string): Promise<void> {
   await db.execute(sql`
     update gateway_outages o set through_at = clock_timestamp()

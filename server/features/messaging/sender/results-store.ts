@@ -11,7 +11,7 @@ import type { MessageStep } from './next-step.ts'
 // - The gateway's answer does not prove whether it was sent (`recordResults`; the answers are judged in gateways/).
 // - The process died before it recorded a result, and the lease expired (`expireLeases`).
 
-/** The result of a delivery: all calls, the call that decides, and the next state of the message. */
+/** The result of a delivery. It has all calls, the call that decides, and the next state of the message. */
 export interface PartResult {
   part: ClaimedPart
   calls: EndpointCall[]
@@ -20,11 +20,11 @@ export interface PartResult {
 }
 
 /**
- * Records the results of parts that this engine sent, and updates their messages, in one statement for the whole
+ * Records the results of parts that this engine sent, and updates their messages. One statement handles the whole
  * group. A text sent as a caption gets the result of its picture. Returns the ids of the parts that this engine still
- * held. For the others only the calls are logged, because their lease had expired (see `recordLateResult`). If a
- * message is held because the gateway is down, its optional part that was refused for the same reason is retried with
- * it.
+ * held. For parts whose lease had expired, only the calls are logged (see `recordLateResult`). If a message is held
+ * because the gateway is down and its optional part was refused for the same reason, the optional part is retried
+ * with the message.
  */
 export async function recordResults(db: Db, engine: string, results: PartResult[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -66,12 +66,12 @@ const outageCauseArray = `{${outageCauses.join(',')}}`
 const deliveryUnknown: MessageFailure = 'delivery_unknown'
 
 /**
- * PostgreSQL estimates 100 rows for a JSON set and would scan all parts. It estimates 10 for an array and uses the
- * index.
+ * PostgreSQL estimates 100 rows for a JSON set and would scan all parts. For an array it estimates 10 rows and uses
+ * the index.
  */
 const isGivenPart = sql`p.id = any(array(select part from given))`
 
-/** Returns the part that was sent, and the text sent as its caption. */
+/** Returns the part that was sent and the text that was sent as its caption. */
 const toPartRows = ({ partId, attempt, carried }: ClaimedPart) => [
   { part: partId, attempt, carried_by: null },
   ...(carried ? [{ part: carried.partId, attempt: carried.attempt, carried_by: partId }] : []),
@@ -112,8 +112,8 @@ function toCallRows({ part, calls }: PartResult) {
 }
 
 /**
- * Records an answer that arrived after the lease had expired. The part is no longer unknown, unless staff have
- * decided in between. Returns whether its message was waiting for this result and can continue. No message waits for
+ * Records an answer that arrived after the lease had expired. The part is then no longer unknown, unless staff
+ * decided in between. Returns true if the message was waiting for this result and can continue. No message waits for
  * an optional part.
  */
 export async function recordLateResult(tx: Db, { part, last }: PartResult): Promise<boolean> {
@@ -135,10 +135,10 @@ export async function recordLateResult(tx: Db, { part, last }: PartResult): Prom
 }
 
 /**
- * Marks parts whose lease has expired as unknown, which fails their messages until staff decide. These parts are not
- * sent again, because the request may have left. After an optional part, the message continues. `all` includes leases
- * that have not expired: with the bundled server, no other engine can be running. Returns the number of parts; call
- * again until it returns 0.
+ * Marks parts whose lease has expired as unknown. Their messages fail until staff decide. The parts are not sent
+ * again, because the request may have been sent. After an optional part, the message continues. `all` includes leases
+ * that have not expired, because no other engine can be running with the bundled server. Returns the number of parts.
+ * Call the function again until it returns 0.
  */
 export async function expireLeases(db: Db, options: { all: boolean; ownEngine: string }): Promise<number> {
   const { rows } = await db.execute<{ parts: string }>(sql`

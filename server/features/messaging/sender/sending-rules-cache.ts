@@ -6,16 +6,16 @@ import { holdRestoredMessages } from './hold-restored-store.ts'
 import type { AllowedMessages } from './claims-store.ts'
 import { releaseHeld } from './delays-store.ts'
 
-/** The shop's sending rules at one instant. */
+/** The shop's sending rules at one point in time. */
 export interface CurrentRules {
-  /** An SQL condition that is true while the rules are unchanged. */
+  /** SQL condition that is true as long as the rules have not changed. */
   unchanged: SendingRules['unchanged']
   allowed: AllowedMessages
-  /** When the sending hours begin. `null` during the sending hours. */
+  /** Time at which the sending hours begin. `null` during the sending hours. */
   opening: Date | null
   graceMs: number
   throttle: SendingLimits
-  /** A text is sent as the caption of its picture. `null` leaves that to the gateway's default. */
+  /** True if a text is sent as the caption of its picture. `null` if the gateway's default applies. */
   withPicture: boolean | null
 }
 
@@ -38,9 +38,12 @@ export class SendingRulesCache {
     if (!this.#fresh) await this.read()
   }
 
-  /** Reads the rules. If they have changed, messages held by the old ones are due at their original time again. */
+  /**
+   * Reads the rules. If the rules have changed, messages that were held by the old rules become due at their original
+   * time again.
+   */
   async read(): Promise<void> {
-    // Set before reading, so that a change announced during the read causes another one.
+    // Set before the read, so that a change announced during the read causes another read.
     this.#fresh = true
     const before = this.#rules
     try {
@@ -55,7 +58,7 @@ export class SendingRulesCache {
       while ((await releaseHeld(this.#db)) > 0);
   }
 
-  /** Returns the rules at an instant. `perSecond` is the rate limit if the shop has set none. */
+  /** Returns the rules at a point in time. `perSecond` is the rate limit that applies if the shop has set none. */
   at(now: Date, perSecond: number, { catchingUp = false } = {}): CurrentRules {
     if (!this.#rules) throw new Error('Sending rules have not been read yet')
     const { pausedAt, resumedAt, graceMinutes, textWithPicture } = this.#rules
@@ -72,15 +75,16 @@ export class SendingRulesCache {
   }
 }
 
-/** Identifies the rules that delay due messages. */
+/** Returns a text that identifies the rules that delay due messages. */
 const delayingRules = (rules: SendingRules) => {
   const { hours, holidays, perNumber, warmUp } = getSendingLimits(rules, 0)
   return JSON.stringify([hours, holidays, perNumber, warmUp])
 }
 
 /**
- * Returns the limits for the engine and for estimates. `perSecond` is the rate limit if the shop has set none.
- * `catchingUp`: messages held during an outage are being sent, for which the shop may allow a higher rate.
+ * Returns the limits for the engine and for estimates. `perSecond` is the rate limit that applies if the shop has set
+ * none. `catchingUp` is true while messages that were held during an outage are sent. The shop may allow a higher
+ * rate for them.
  */
 export function getSendingLimits(
   rules: SendingRules,

@@ -153,10 +153,9 @@ export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: stri
   ]
 }
 
-/** Parses change notifications of the database, which contain the public id. */
+/** The payload of a change notification is the order's public id. */
 export const parseOrderChange = (payload: string): { id: string }[] => [{ id: payload }]
 
-/** Handles `getOrderReceipt`. */
 async function createReceipt(
   db: Db,
   { id, language: requestedLanguage }: ParsedInputOf<typeof getOrderReceipt>,
@@ -180,20 +179,20 @@ async function createReceipt(
   }
 }
 
-/** Maximum time in ms between two events of one call. */
+/** Maximum time in ms between the two history events that one request to create a paid order inserts. */
 const maxCallDurationMs = 2_000
 
-/** Returns true if the order was paid when staff created it. That is always cash. */
+/** Returns true if the order was paid when staff created it. Such a payment is always in cash. */
 function isCashPayment({ paidAt }: Order, events: StoredOrderEvent[]): boolean {
   const [placedEvent, seen] = events.toReversed()
   if (placedEvent?.action !== 'took the order' || seen?.toStage !== 'paid' || !paidAt) return false
-  // A payment that was confirmed again after an undo is a different payment.
+  // If staff undo a confirmation and confirm again, the second confirmation is a different payment.
   return [seen.at, paidAt].every(
     (at) => Math.abs(at.getTime() - placedEvent.at.getTime()) < maxCallDurationMs,
   )
 }
 
-/** Handles `renewOrderLink`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 async function handleRenewOrderLink(
   { db, customerUrl, siteUrl }: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
   { id }: ParsedInputOf<typeof renewOrderLink>,
@@ -209,7 +208,7 @@ async function handleRenewOrderLink(
   })
 }
 
-/** Handles `repeatOrder`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 async function handleRepeatOrder(
   parts: OrdersParts,
   input: ParsedInputOf<typeof repeatOrder>,
@@ -237,7 +236,7 @@ async function handleRepeatOrder(
     return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')
   }
   const { id, publicId, number } = placed.order
-  // A repeated request returns the existing order, which already has these events.
+  // If the request is repeated, the existing order already has its first events.
   if ((await findOrderEvents(parts.db, id)).length === 0)
     await parts.db.transaction(async (tx) => {
       const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const

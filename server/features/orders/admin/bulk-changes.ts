@@ -12,7 +12,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
-/** Handles `moveOrders`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function moveSeveralOrders(
   parts: Parts,
   { to, orders }: ParsedInputOf<typeof moveOrders>,
@@ -29,7 +29,6 @@ export async function moveSeveralOrders(
   )
 }
 
-/** Handles `confirmPayments`. */
 export async function confirmSeveralPayments(
   parts: Parts,
   { orders }: ParsedInputOf<typeof confirmPayments>,
@@ -44,7 +43,6 @@ export async function confirmSeveralPayments(
   })
 }
 
-/** Handles `undoMoves`. */
 export async function undoSeveralMoves(db: Db, { moves }: ParsedInputOf<typeof undoMoves>, by: string) {
   return changeEach(db, moves, async (tx, order, { move }) => {
     const back = await undoLockedMove(tx, order, move, by)

@@ -33,7 +33,6 @@ import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { moveLockedOrder } from './move-order.ts'
 import { sendQuote } from './quotes.ts'
 
-/** Handles `priceAdminOrder`. */
 export async function handlePriceAdminOrder(
   parts: OrdersParts,
   { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceAdminOrder>,
@@ -62,7 +61,7 @@ export async function handlePriceAdminOrder(
   }
 }
 
-/** Handles `createAdminOrder`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function handleCreateAdminOrder(
   parts: OrdersParts,
   input: ParsedInputOf<typeof createAdminOrder>,
@@ -107,7 +106,7 @@ export async function handleCreateAdminOrder(
   const { id, publicId, number } = placed.order
   await earlier.copyInto(placed.order, reused, call.network)
   await parts.db.transaction(async (tx) => {
-    // A repeated request returns the existing order, which already has these events.
+    // If the request is repeated, the existing order already has its first events.
     const order = await lockOrderByPublicId(tx, publicId)
     if (!order || (await findOrderEvents(tx, id)).length > 0) return
     await insertEvent(tx, {
@@ -124,7 +123,7 @@ export async function handleCreateAdminOrder(
   return { id: publicId, number }
 }
 
-/** Returns the discount on this subtotal: from a coupon, or the amount that staff entered. */
+/** Returns the discount on this subtotal. It comes from the coupon or is the amount that staff entered. */
 async function findDiscount(
   parts: OrdersParts,
   contentVersion: string,

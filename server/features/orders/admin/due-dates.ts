@@ -23,7 +23,7 @@ type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
 const formatDay = (day: string | null) => (day === null ? '' : formatDueDate(day, 'en'))
 
-/** Handles `changeDueDate`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function handleChangeDueDate(
   { db, customerUrl }: Parts,
   input: ParsedInputOf<typeof changeDueDate>,
@@ -56,7 +56,7 @@ async function moveDueDate(tx: Db, { due, goods, placedAt }: Order, dueOn: strin
   const lines = basis
     ? listItemWork(goods, basis.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
     : []
-  // A due date from staff does not depend on the payment.
+  // A due date that staff set does not depend on the time of the payment.
   return { first: dueOn, pay_by: placedAt.toISOString(), lines }
 }
 
@@ -66,7 +66,7 @@ async function notifyOfDueDate(parts: Parts, order: Order, why: string, by: stri
   await sendAndRecordMessage(parts.db, order, { key, text, by })
 }
 
-/** Handles `planOrder`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function handlePlanOrder(db: Db, input: ParsedInputOf<typeof planOrder>, by: string) {
   const { planned_on: plannedOn } = input
   return db.transaction(async (tx) => {
@@ -87,7 +87,6 @@ export async function handlePlanOrder(db: Db, input: ParsedInputOf<typeof planOr
   })
 }
 
-/** Handles `getWorkload`. */
 export async function handleGetWorkload(db: Db) {
   const today = getShopDay(new Date())
   const { orders, plan } = await findScheduledWork(db, today)

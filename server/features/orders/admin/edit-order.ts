@@ -19,12 +19,12 @@ import { updateDueWork } from '../store/order-due-date.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
 
-/** Handles `editOrder`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
-    // Messages were sent to this number, and it identifies the customer.
+    // The phone number can't be removed: messages were sent to it, and it identifies the customer.
     if (input.phone === '' && order.phone !== '')
       return refuse('invalid_input', {
         fields: { phone: 'The phone number can’t be removed from an order.' },
@@ -45,7 +45,7 @@ export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOr
   })
 }
 
-/** Returns the items in the new quantities with their price. Unchanged quantities keep the price. */
+/** Changes the quantities of the items and reprices them. Items with an unchanged quantity keep their price. */
 async function changeItems(
   tx: Db,
   order: Order,
@@ -82,7 +82,7 @@ async function changeContact(
     nama: input.nama,
     phone: input.phone,
     deliveryMethod: input.delivery_method,
-    // The agreed postage stays unless something that determines it has changed.
+    // The agreed postage stays unless a value that determines postage has changed.
     shippingSen: same
       ? order.shippingSen
       : calculatePostage(
@@ -98,7 +98,7 @@ async function changeContact(
     state: state ?? '',
     country: isPost ? 'MY' : '',
     tracking: input.tracking,
-    // Another tracking number is another parcel, possibly with another carrier.
+    // A new tracking number belongs to another parcel, possibly with another carrier.
     ...(input.tracking !== order.tracking && { carrier: '', trackingPage: '' }),
   }
 }
@@ -108,7 +108,7 @@ type EditedFields = NonNullable<EventChanges['edited']>
 const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
 
-/** Fields of the history. The address is one field. */
+/** Fields that the history records when they change. The address counts as one field. */
 const historyFields: { what: string; of: (order: Order) => string }[] = [
   { what: 'Name', of: ({ nama }) => nama },
   { what: 'Phone', of: ({ phone }) => phone },
@@ -120,7 +120,7 @@ const historyFields: { what: string; of: (order: Order) => string }[] = [
   { what: 'Total', of: ({ totalSen }) => formatRinggit(totalSen) },
 ]
 
-/** Lists the sets line by line, because their sum may stay the same. */
+/** Formats the quantity of each item on its own, because the total can stay the same when quantities change. */
 function formatQuantities(goods: OrderItem): string {
   return listItems(goods)
     .map((item) => ('rows' in item ? item.rows.map(({ sets }) => sets).join(', ') : formatQuantity(item)))

@@ -17,7 +17,7 @@ const exportFormats = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
 }
 
-/** Handles `exportOrders`. Amounts are in ringgit, times in shop time. */
+/** Exports amounts in ringgit and times in shop time. */
 export async function handleExportOrders(
   db: Db,
   { format, stage, ...filter }: ParsedInputOf<typeof exportOrders>,
@@ -38,7 +38,7 @@ export async function handleExportOrders(
 
 interface ExportColumn {
   header: string
-  /** In characters. */
+  /** Column width in characters. */
   width: number
   of: (order: Order) => string | number | null
 }
@@ -68,7 +68,7 @@ const columns: ExportColumn[] = [
   { header: 'Paid', width: 17, of: ({ paidAt }) => formatTime(paidAt) },
   { header: 'Paid RM', width: 11, of: ({ paidSen }) => (paidSen === null ? null : toRinggit(paidSen)) },
   { header: 'Tracking', width: 18, of: ({ tracking }) => tracking },
-  // New columns come last, because programs that read these files may rely on column positions.
+  // New columns are appended, because programs that read these files may rely on column positions.
   { header: 'Discount RM', width: 12, of: ({ discountSen }) => toRinggit(discountSen) },
   { header: 'Coupon', width: 12, of: ({ reduction }) => reduction?.code ?? '' },
 ]
@@ -80,7 +80,7 @@ function writeCsv(orders: Order[]): string {
 }
 
 async function writeXlsx(orders: Order[]): Promise<Buffer> {
-  // Loaded on demand: the package has 80 files and is rarely needed.
+  // The package has 80 files and is rarely needed, so it is loaded on demand.
   const { default: writeWorkbook } = await import('write-excel-file/node')
   const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }))
   const rows = orders.map((order) => columns.map(({ of }) => createCell(of(order))))
@@ -91,7 +91,7 @@ async function writeXlsx(orders: Order[]): Promise<Buffer> {
   }).toBuffer()
 }
 
-/** Returns a typed cell, so that a name that begins like a formula stays text. */
+/** Text gets an explicit type, so that a spreadsheet does not run a name such as `=A1` as a formula. */
 function createCell(value: string | number | null) {
   if (value === null || value === '') return null
   return typeof value === 'number' ? { value, type: Number, format: '#,##0.00' } : { value, type: String }

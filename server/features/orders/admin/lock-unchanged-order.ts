@@ -11,7 +11,10 @@ export const customerRemoved = {
   error: 'The customer of this order was removed, so it can’t be changed.',
 }
 
-/** Locks an order for a change. Refuses if it has changed since the caller read it, and names the latest change. */
+/**
+ * Locks an order for a change. Refuses if the order has changed since the caller read it. The refusal names the
+ * latest change.
+ */
 export async function lockUnchangedOrder(tx: Db, { id, version }: { id: string; version: number }) {
   const order = await lockOrderByPublicId(tx, id)
   if (!order) return refuse('not_found')
@@ -21,7 +24,9 @@ export async function lockUnchangedOrder(tx: Db, { id, version }: { id: string; 
   return refuse('changed_meanwhile', latest && { error: describeConflict(latest) })
 }
 
-/** Refuses because the order has moved. The message says who moved it, to which stage, and when. */
+/**
+ * Refuses because the order is now in another stage. The message says who moved the order, when, and to which stage.
+ */
 export async function refuseMovedOrder(tx: Db, order: Order): Promise<Refusal<'changed_meanwhile'>> {
   const moved = (await findOrderEvents(tx, order.id)).find(({ toStage }) => toStage !== null)
   return refuse('changed_meanwhile', moved && { error: describeConflict(moved) })

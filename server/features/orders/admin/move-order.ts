@@ -36,7 +36,7 @@ const toMovableOrder = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder 
   paid: paidAt !== null,
 })
 
-/** Handles `moveOrder`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function handleMoveOrder(parts: Parts, input: ParsedInputOf<typeof moveOrder>, by: string) {
   return parts.db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
@@ -58,7 +58,7 @@ export async function moveLockedOrder(
   tx: Db,
   order: Order,
   request: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
-    /** A visitor moves the order, through a link. */
+    /** True if the customer moves the order by a link, for example by accepting a quote. */
     byVisitor?: boolean
   },
   by: string,
@@ -104,7 +104,7 @@ export async function moveLockedOrder(
     byVisitor: request.byVisitor,
   })
   if (to === 'new' && order.validUntil !== null) await sendPaymentDetails(parts, tx, moved, request.byVisitor)
-  // There is nothing to pay for a quote of RM 0.00.
+  // A quote of RM 0.00 counts as paid when it is accepted.
   if (order.stage === 'quoted' && to === 'new' && moved.totalSen === 0)
     return moveLockedOrder(
       parts,
@@ -116,7 +116,7 @@ export async function moveLockedOrder(
   return { order: moved, move: event }
 }
 
-/** Another tracking number is another parcel, so the old carrier does not apply. */
+/** A new tracking number belongs to another parcel, so the old carrier does not apply. */
 function changeCarrier(
   order: Order,
   { tracking, carrier }: { tracking: string; carrier: string | undefined },
@@ -127,7 +127,7 @@ function changeCarrier(
 
 /**
  * Moves several locked orders in a few statements. Throws if an order can't make the move or the move would change
- * its payment. Such orders have to be moved one by one.
+ * its payment. Callers move such orders one by one.
  */
 export async function moveLockedOrders(
   parts: Pick<OrdersParts, 'customerUrl'>,
@@ -173,8 +173,8 @@ function explainMoveRefusal({ number, stage }: Order, to: Order['stage']) {
 }
 
 /**
- * Returns the due date after a move: a first one for an accepted quote, and a later one if the payment arrived after
- * the deadline without a payment slip in time. `null` if the due date stays.
+ * Returns the due date after a move, or `null` if the due date stays. An accepted quote gets its first due date. An
+ * order gets a later one if it was paid after the deadline and no payment slip came in time.
  */
 async function calculateDueDateAfterMove(
   tx: Db,
@@ -217,7 +217,6 @@ function changePayment(
   }
 }
 
-/** Handles `undoMove`. */
 export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoMove>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
@@ -227,7 +226,7 @@ export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoMov
   })
 }
 
-/** Undoes a move of a locked order. It must be the last move. */
+/** Undoes a move of a locked order. `move` must be the order's last move. */
 export async function undoLockedMove(
   tx: Db,
   order: Order,
@@ -263,16 +262,16 @@ export async function undoLockedMove(
 export type CouponReopenRefusal = Refusal<keyof typeof couponReopenErrors>
 
 /**
- * Checks that a locked order can move to this stage with its coupon, and returns a refusal or `null`. A cancelled
- * order does not count as a use of its coupon, so others may have used it up. Locks the coupon: if two orders compete
- * for its last use, one is refused.
+ * Returns a refusal if the coupon does not allow moving this locked order to the stage, otherwise `null`. A cancelled
+ * order does not count as a use of its coupon, so other orders may have used it up. The coupon is locked, so that two
+ * orders can't both get its last use.
  */
 async function checkCouponOfMove(tx: Db, order: Order, to: OrderStage): Promise<CouponReopenRefusal | null> {
   const { couponId, phone } = order
   if (couponId === null || order.stage !== 'cancelled' || to === 'cancelled') return null
   await acquireLock(tx, couponLock(couponId))
   const coupon = (await catalogSales.coupons(tx)).find(({ id }) => id === couponId)
-  // Uses of a deleted coupon are not limited.
+  // A deleted coupon has no usage limits.
   if (!coupon) return null
   for (const limit of listCouponLimits(coupon, phone)) {
     if ((await countCouponOrders(tx, couponId, limit.phone)) < limit.most) continue

@@ -16,7 +16,6 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 import { writeStageMessage } from './order-messages.ts'
 
-/** Handles `previewOrderMessage`. */
 export async function handlePreviewOrderMessage(
   { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
   input: ParsedInputOf<typeof previewOrderMessage>,
@@ -31,7 +30,7 @@ export async function handlePreviewOrderMessage(
   return { ...stageMessage, by_itself: by_itself.includes(to) }
 }
 
-/** Handles `notifyCustomer`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function handleNotifyCustomer(db: Db, input: ParsedInputOf<typeof notifyCustomer>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, input.id)
@@ -50,7 +49,7 @@ export async function handleNotifyCustomer(db: Db, input: ParsedInputOf<typeof n
   })
 }
 
-/** Handles `messageCustomer`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function handleMessageCustomer(
   db: Db,
   input: ParsedInputOf<typeof messageCustomer>,
@@ -62,7 +61,7 @@ export async function handleMessageCustomer(
     if (order.phone === '') return refuse('no_phone')
     const key = `${order.id} wrote ${input.request_id}`
     const events = await findOrderEvents(tx, order.id)
-    // A retry of a request whose reply was lost. The message was sent.
+    // The message was sent already. The request is a retry after a lost reply.
     const before = events.find(({ changes }) => changes.told?.key === key)
     if (before && before.note !== input.text) return refuse('request_reused')
     if (!before) await sendAndRecordMessage(tx, order, { key, text: input.text, by })
@@ -71,8 +70,8 @@ export async function handleMessageCustomer(
 }
 
 /**
- * Notifies the customer of a move in the transaction of the move. Sends the given text, or else the automatic message
- * if the settings enable it. Automatic messages are sent only on moves forward, and once per stage.
+ * Notifies the customer of a move, in the same transaction. Sends the given text, or else the automatic message if
+ * the settings enable it. Automatic messages are sent only on moves forward, and once per stage.
  */
 export async function notifyOfMove(
   { customerUrl }: Pick<OrdersParts, 'customerUrl'>,
@@ -108,8 +107,8 @@ export async function notifyOfMove(
 }
 
 /**
- * Returns the shop's message about a move. Empty if the customer was notified of this stage before, or if the stage
- * has no message. `tracking` is the tracking number that the move sets.
+ * Returns the shop's message about a move. Returns an empty text if the customer was already notified of this stage,
+ * or if the stage has no message. `tracking` is the tracking number that the move sets.
  */
 export async function writeStageMessageOnce(
   { customerUrl }: Pick<OrdersParts, 'customerUrl'>,

@@ -20,18 +20,17 @@ export interface StoredOrderAction extends Pick<
   number: string
 }
 
-/** Moves that confirmed a payment count as payments. */
+/** A move that confirmed a payment is listed as a payment. */
 const actionColumn = sql<OrderAction>`case
   when ${events.action} = 'moved' and ${events.changes} #> '{paid,before}' = 'null'::jsonb then 'saw the money'
   else ${events.action} end`
 
 export interface OrderActionFilter extends Omit<ActivityFilter, 'search' | 'action'> {
   actions: OrderAction[]
-  /** Matches actors and order numbers that contain the text, or these actions and stages. */
+  /** Matches actions by actor or order number that contains `text`, by type, or by target stage. */
   search: { text: string; actions: OrderAction[]; stages: OrderStage[] } | null
 }
 
-/** Returns what was done to orders, newest first. */
 export async function findOrderActions(
   db: Db,
   { actions, search, actor, from, until }: OrderActionFilter,
@@ -78,7 +77,10 @@ function matchesSearch({ text, actions, stages }: NonNullable<OrderActionFilter[
   )
 }
 
-/** Returns the name of everyone who has changed an order. The recursion skips along the index from name to name. */
+/**
+ * Returns the names of everyone who has changed an order. A recursive query skips from name to name in the index,
+ * because `distinct` would read every event.
+ */
 export async function findOrderActors(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive named as (

@@ -21,7 +21,10 @@ const historyActions: Record<OrderAction, OrderHistoryAction> = {
   forgot: 'removed the customer of an order',
 }
 
-/** Actions on orders for the activity page. Names, messages and notes are left to the history of the order. */
+/**
+ * Actions on orders for the activity page. Customers' names, messages and notes are shown only in the order's
+ * history.
+ */
 export const orderHistory: ActivityHistory = {
   async find(db, { search, action, ...wanted }, page) {
     const known = getEntries(historyActions)

@@ -44,7 +44,7 @@ export function findUndoableMove(events: StoredOrderEvent[]): StoredOrderEvent |
   return last?.action === 'moved' ? last : null
 }
 
-/** Returns the id of the last move if the customer can be notified of it and has not been yet. */
+/** Returns the id of the last move if the customer can be notified of that move and has not been notified yet. */
 export function findMoveToNotify({ stage, phone }: Order, events: StoredOrderEvent[]): number | null {
   const last = findUndoableMove(events)
   if (phone === '' || !last || last.toStage !== stage || !stageTexts[stage]) return null

@@ -11,30 +11,32 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { byDueDate } from '../store/orders-in-production-store.ts'
 import { createRecord } from '#core/shared/typed-records.ts'
 
-/** Conditions for orders. An undefined property matches any order. */
+/** Conditions that all must match. A property that is undefined matches every order. */
 export interface OrderConditions {
   search?: string | undefined
   /** Start of the period that the search covers. */
   since?: Date | undefined
-  /** Placed at or after `from`, and before `until`. */
+  /** Matches orders placed at or after `from` and before `until`. */
   from?: Date | undefined
   until?: Date | undefined
   product?: number | undefined
   unpaid?: true | undefined
-  /** Orders with payment slips. */
+  /** Matches orders with payment slips. */
   slips?: true | undefined
-  /** Orders with stickers to make whose design is missing. */
+  /** Matches orders with stickers to print whose design is missing. */
   designMissing?: true | undefined
-  /** In production since before this time, from the payment or else from the start of the stage. */
+  /**
+   * Matches orders in production that were paid before this time. Without a payment, the start of the stage counts.
+   */
   lateSince?: Date | undefined
-  /** Due before this day. Combined with `lateSince`, which applies to orders without a due date. */
+  /** Matches orders due before this day. With `lateSince`, orders without a due date are matched by `lateSince`. */
   dueBefore?: string | undefined
-  /** Unfinished orders that are due on this day. */
+  /** Matches unfinished orders that are due on this day. */
   dueOn?: string | undefined
   ids?: string[] | undefined
   /** Excludes test orders. */
   real?: true | undefined
-  /** Paid at or after `paidFrom`, and before `paidUntil`. Excludes cancelled orders. */
+  /** Matches orders paid at or after `paidFrom` and before `paidUntil`, except cancelled orders. */
   paidFrom?: Date | undefined
   paidUntil?: Date | undefined
 }
@@ -51,7 +53,6 @@ const isMissingDesign = and(
           and ${designsTable.item} = position and ${designsTable.complete}))`,
 )
 
-/** Stages of orders that are paid and not ready yet. */
 const productionStages: OrderStage[] = ['paid', 'in_production']
 
 function matchesOrder(conditions: OrderConditions): SQL | undefined {
@@ -83,7 +84,7 @@ function matchesOrder(conditions: OrderConditions): SQL | undefined {
   )
 }
 
-/** Returns the newest orders first. `before` is the id of the last order of the previous page. */
+/** `before` is the id of the last order on the previous page. */
 export async function listNewestOrders(
   db: Db,
   conditions: OrderConditions,
@@ -102,13 +103,12 @@ export async function listNewestOrders(
   return rows.map(withItems)
 }
 
-/** Returns the time of the first order. */
 export async function findFirstOrderTime(db: Db): Promise<Date | undefined> {
   const [row] = await db.select({ at: orders.placedAt }).from(orders).orderBy(orders.placedAt).limit(1)
   return row?.at
 }
 
-/** Counts the orders that match the filter, up to `most`. */
+/** Stops counting at `most`. */
 export async function countMatchingOrders(
   db: Db,
   conditions: OrderConditions,
@@ -125,11 +125,11 @@ interface Board {
   counts: Record<OrderStage, number>
   /** Upper limit of the counts. A count that reaches it may be higher. */
   countedTo: number
-  /** The first orders of every stage, in working order. */
+  /** The first orders of each stage, in the sequence in which staff work on them. */
   orders: Order[]
 }
 
-/** Returns the first `limit` orders of every stage, and the number of orders up to `most`. */
+/** Returns the first `limit` orders of each stage, and the number of orders in each stage up to `most`. */
 export async function readOrderBoard(
   db: Db,
   conditions: OrderConditions,
@@ -147,19 +147,22 @@ export async function readOrderBoard(
   }
 }
 
-/** Filters by days sort by the time of the order, so that the index finds the orders of a period together. */
+/**
+ * With a filter by days, orders are sorted by the time they were placed, so that the index finds a period in one
+ * range.
+ */
 function getTimeColumn({ from, until, unpaid }: OrderConditions) {
-  // Unpaid orders have an index in board order, and few of them are outside the period.
+  // Unpaid orders have an index in board order, and few unpaid orders are outside the period.
   return from || (until && !unpaid) ? orders.placedAt : orders.stageSince
 }
 
-/** Orders in production are sorted by due date, unless the filter has days. */
+/** Orders in production are sorted by due date, unless the filter restricts the days. */
 const isSortedByDueDate = (stage: OrderStage, { from, until }: OrderConditions) =>
   productionStages.includes(stage) && !from && !until
 
 const stagesOldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
 
-/** Returns the results of a search by stage. */
+/** Groups the results of a search by stage. */
 async function searchByStage(
   db: Db,
   conditions: OrderConditions,
@@ -188,7 +191,7 @@ async function searchByStage(
   return { ids: orderStages.flatMap((stage) => idsOf.get(stage) ?? []), counts }
 }
 
-/** Returns the orders in the order of these ids. */
+/** Loads the orders and keeps the sequence of `ids`. */
 async function loadInOrder(db: Db, ids: string[]): Promise<Order[]> {
   const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids))
   const direction = new Map(ids.map((id, at) => [id, at]))
@@ -198,7 +201,7 @@ async function loadInOrder(db: Db, ids: string[]): Promise<Order[]> {
 }
 
 async function loadFirstOfStages(db: Db, conditions: OrderConditions, limit: number): Promise<Order[]> {
-  // One query per stage, so that each reads a part of its index and stops at the limit.
+  // Each stage has its own query, which reads one part of the index and stops at the limit.
   const parts = orderStages.map((stage) => {
     const direction = stageRules[stage].top === 'oldest' ? asc : desc
     return db
@@ -233,7 +236,7 @@ async function countByStage(
 }
 
 function matchesStage(stage: OrderStage, conditions: OrderConditions): SQL | undefined {
-  // Skips stages that can't match: no payment is expected for cancelled orders and quotes.
+  // Cancelled orders and quotes expect no payment, so these stages can't match.
   if (conditions.unpaid && !isOrdered(stage)) return sql`false`
   if (conditions.designMissing && !requiresDesignIn[stage]) return sql`false`
   if ((conditions.lateSince || conditions.dueOn || conditions.ids) && !productionStages.includes(stage))

@@ -16,7 +16,7 @@ import type { Order } from '../store/orders-tables.ts'
 
 type MessageParts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
-/** Returns the message about a move, or `null` if the stage has none. `order` is the order after the move. */
+/** Returns the message about a move, or `null` if the stage has no message. `order` is the order after the move. */
 export async function writeStageMessage(
   around: MessageParts,
   order: Order,
@@ -27,12 +27,11 @@ export async function writeStageMessage(
   return name && writeOrderMessage(around, order, name, { language })
 }
 
-/** Returns the payment reminder. */
 export async function writePaymentReminder(around: MessageParts, order: Order): Promise<string> {
   return (await writeOrderMessage(around, order, 'order_unpaid')).text
 }
 
-/** Returns the message that sends a quote, or the reminder that it expires soon. */
+/** Returns the message that sends a quote, or the reminder that the quote expires soon. */
 export async function writeQuoteMessage(
   around: MessageParts,
   order: Order,
@@ -84,9 +83,9 @@ async function writeOrderMessage(
   return { text: await shopTexts.write(db, name, chosen, values), language: chosen }
 }
 
-/** Empty if the order has no due date. */
+/** Returns an empty text if the order has no due date. */
 const formatReadyDay = ({ dueOn }: Order, language: TextLanguage) =>
   dueOn === null ? '' : formatDueDate(dueOn, language)
 
-/** All placeholders of these texts. */
+/** A placeholder of any of these texts. */
 type AnyPlaceholder = { [Name in MessageDetails]: PlaceholderOf<Name> }[MessageDetails]

@@ -10,7 +10,10 @@ const dayMs = 86_400_000
 /** Maximum number of reminders per run. */
 const batchSize = 50
 
-/** Sends one reminder for each order that is unpaid for the number of days in the settings. Returns the number sent. */
+/**
+ * Sends one reminder for each order that is unpaid for the number of days in the settings. Returns the number of
+ * reminders.
+ */
 export async function sendPaymentReminders({
   db,
   customerUrl,
@@ -22,7 +25,7 @@ export async function sendPaymentReminders({
   for (const { publicId } of await findOrdersToRemind(db, { since, before, limit: batchSize }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockOrderByPublicId(tx, publicId)
-      // It may have been paid or reminded of since the query.
+      // The order may have been paid, or its customer reminded, since the query.
       if (order?.stage !== 'new' || order.paidAt) return 0
       if ((await findOrderEvents(tx, order.id)).some(({ action }) => action === 'reminded')) return 0
       const text = await writePaymentReminder({ db: tx, customerUrl }, order)

@@ -11,7 +11,7 @@ import { recordOrderEdit, insertEvent, insertEvents } from '../store/order-event
 import { lockOrderByPublicId, updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Handles `confirmPayment`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
@@ -22,7 +22,7 @@ export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof c
   })
 }
 
-/** Records a payment of a locked order without moving it. */
+/** Records a payment of a locked order. The stage of the order stays. */
 export async function recordPayment(
   tx: Db,
   order: Order,
@@ -44,8 +44,8 @@ export async function recordPayment(
 }
 
 /**
- * Adds a note to locked orders without moving them. Their versions are incremented, so that pending decisions about
- * an earlier version are refused.
+ * Adds a note to locked orders. Their stage stays, but their version is incremented, so that staff who have an
+ * earlier version open see the note before they decide.
  */
 export async function addNoteToLockedOrders(
   tx: Db,
@@ -62,7 +62,6 @@ export async function addNoteToLockedOrders(
   )
 }
 
-/** Handles `addOrderNote`. */
 export async function handleAddOrderNote(
   db: Db,
   { id, note }: ParsedInputOf<typeof addOrderNote>,
@@ -77,7 +76,6 @@ export async function handleAddOrderNote(
   })
 }
 
-/** Handles `recordDesignReceived`. */
 export async function handleRecordDesignReceived(
   db: Db,
   input: ParsedInputOf<typeof recordDesignReceived>,

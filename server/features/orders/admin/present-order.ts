@@ -80,7 +80,7 @@ function presentDesigns(
   }
 }
 
-/** Returns the approval state that is furthest from approved. `null` if no item has a design. */
+/** Returns the least advanced approval state of the items. `null` if no item has a design. */
 function getLeastApproved(
   designs: ListedDesign[],
   approvals: ReadonlyMap<number, ApprovalState> | undefined,
@@ -104,7 +104,6 @@ function isMissingDesign({ goods, designCameAt }: Order, designs: ListedDesign[]
   )
 }
 
-/** Returns the address lines for the parcel. */
 function formatDeliveryLines(order: Order): string[] {
   const { address1, address2, postcode, city, state } = order
   if (order.deliveryMethod === 'selfPickup') return [order.pickupPlace]

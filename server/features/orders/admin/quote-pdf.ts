@@ -39,12 +39,12 @@ const pdfTexts = {
   },
 } satisfies Record<TextLanguage, object>
 
-/** In points. A4 is 595.28 × 841.89. */
+/** In points. An A4 page has 595.28 × 841.89 points. */
 const margin = 56
 const lineWidth = 595.28 - 2 * margin
 const numberWidth = 36
 const priceWidth = 90
-/** Column of the dates, to the right of the customer's address. */
+/** Width of the column with the dates, to the right of the customer's address. */
 const datesWidth = 180
 const totalsWidth = 260
 
@@ -70,7 +70,7 @@ type QuotedOrder = Pick<
   | 'totalSen'
 >
 
-/** Returns a quote on A4 in the shop's message language. Names can be in any script. */
+/** Renders a quote on A4 in the shop's message language. Names can be in any script. */
 export async function renderQuotePdf(
   order: QuotedOrder,
   shop: ShopDetails,
@@ -119,7 +119,6 @@ export async function renderQuotePdf(
 type Pdf = InstanceType<typeof PdfKit>
 const size = 10.5
 
-/** Draws the customer's address on the left and the dates on the right. */
 async function drawHeader(pdf: Pdf, order: QuotedOrder, language: TextLanguage): Promise<void> {
   const t = pdfTexts[language]
   const top = pdf.y
@@ -169,7 +168,7 @@ function listTotals(order: QuotedOrder, language: TextLanguage): TotalLine[] {
 const totalHeight = 18
 const totalsHeight = (sums: readonly TotalLine[]) => 8 + sums.length * totalHeight
 
-/** Draws the totals on one page. */
+/** Draws the totals without a page break between them. */
 async function drawTotals(pdf: Pdf, sums: readonly TotalLine[]): Promise<void> {
   ensureSpace(pdf, totalsHeight(sums))
   pdf.y += 8

@@ -5,7 +5,7 @@ import { ordersTable as orders } from '../store/orders-tables.ts'
 /** Maximum number of quotes per run. */
 const batchSize = 200
 
-/** Returns the open quotes that expire on or before this shop day. */
+/** Returns the open quotes whose last valid day is this shop day or earlier. */
 export async function findExpiringQuotes(db: Db, day: string): Promise<{ publicId: string }[]> {
   return db
     .select({ publicId: orders.publicId })

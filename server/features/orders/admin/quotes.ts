@@ -21,9 +21,9 @@ import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
-/** Name of a customer who accepts by link, in the history. */
+/** Actor in the history when a customer accepts a quote by link. */
 const customerActor = 'The customer'
-/** Reminders are sent this many days before a quote expires. */
+/** A reminder is sent this many days before a quote expires. */
 const reminderDays = 2
 const dayMs = 86_400_000
 
@@ -76,7 +76,9 @@ async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
   return sendDownload(reply, { type: 'application/pdf', name: `${order.number}.pdf`, content: pdf })
 }
 
-/** Sends a quote to the customer. The caller holds the lock on the order. `by` is the author's name. */
+/**
+ * Sends a quote to the customer. The caller has locked the order. `by` is the name of the staff member who sends it.
+ */
 export async function sendQuote(parts: Parts, tx: Db, order: Order, by: string): Promise<void> {
   await sendQuoteMessage(parts, tx, order, 'order_quoted', by)
 }
@@ -88,7 +90,7 @@ export async function remindAndExpireQuotes(parts: Parts): Promise<void> {
   for (const { publicId } of await findExpiringQuotes(parts.db, reminderDay))
     await parts.db.transaction(async (tx) => {
       const order = await lockOrderByPublicId(tx, publicId)
-      // It may have been accepted or withdrawn since the query.
+      // The quote may have been accepted or withdrawn since the query.
       if (order?.stage !== 'quoted' || order.validUntil === null) return
       if (order.validUntil < today)
         await moveLockedOrder(

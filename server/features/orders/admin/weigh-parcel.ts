@@ -9,7 +9,7 @@ import type { Order } from '../store/orders-tables.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { presentOrderDetails } from './order-details.ts'
 
-/** Handles `weighParcel`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function handleWeighParcel(db: Db, input: ParsedInputOf<typeof weighParcel>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)

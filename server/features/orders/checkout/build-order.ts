@@ -10,41 +10,41 @@ import type { Order } from '../store/orders-tables.ts'
 import type { CalculatedDueDate } from '../store/order-due-date.ts'
 import type { OrderTotals, PricedItems } from './order-price.ts'
 
-/** Contact and delivery details, which every order form has. */
+/** The customer's contact and delivery details, which every order form asks for. */
 export type OrderCustomer = Pick<
   ParsedInputOf<typeof placeStickerOrder>,
   'nama' | 'phone' | 'offers' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'due_on' | 'requestId'
 >
 
-/** A request to place an order, apart from its items. */
+/** A request to place an order, without the items. */
 export interface PlaceOrderRequest {
   customer: OrderCustomer
-  /** The whole input. Tells a retry from a different order with the same request id. */
+  /** The whole input. A hash of it distinguishes a retry from another order with the same request id. */
   sent: unknown
-  /** Item totals that the customer saw. Each one given must equal the calculated total. */
+  /** Item totals that the customer saw. Each total that is given must equal the calculated one. */
   quotedTotals: (Sen | null | undefined)[]
-  /** Discount and order total that the customer saw. If given, they must equal the calculated ones. */
+  /** Discount that the customer saw. If it is given, it must equal the calculated discount. */
   quotedDiscount?: Sen | undefined
   quotedToPay?: Sen
   placedFrom: string
-  /** Staff place orders without limits. */
+  /** True if staff place the order. The limits on the number of orders then don't apply. */
   byStaff: boolean
-  /** The order is paid on the spot. */
+  /** True if the customer paid when the order was placed. */
   paid?: boolean
-  /** Sends no notification, because the order is already paid or only a quote. */
+  /** True if no notification is sent, because the order is already paid or is only a quote. */
   withoutNotification?: boolean
-  /** The order is a quote, which the customer can accept up to `validUntil`. */
+  /** Set if the order is a quote. The customer can accept it on the day `validUntil` or earlier. */
   quote?: { validUntil: string; note: string } | undefined
   /** Test orders are excluded from all statistics. */
   isTest?: true
-  /** The group order that this order closes. */
+  /** Id of the group order that becomes this order. */
   groupId?: string
 }
 
-/** The settings that orders and their notifications depend on. */
+/** Settings that orders and their notifications depend on. */
 export type OrderContext = Awaited<ReturnType<typeof findOrderContext>>
 
-/** Returns the row of a new order, without its number. */
+/** Returns the row of a new order. The order number is added later. */
 export function buildOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: PlaceOrderRequest,
   { goods, total, reduction = null }: PricedItems,
@@ -107,7 +107,7 @@ export const isFreeOrder = (
   { totalSen }: OrderTotals,
 ) => totalSen === 0 && !quote && !isTest
 
-/** Omits the usage limits of a coupon. */
+/** Omits the usage limits of a coupon, which the order does not need. */
 const pickDiscountTerms = ({ code, percent, amountSen, fromSen }: DiscountTerms): DiscountTerms => ({
   code,
   percent,

@@ -47,18 +47,18 @@ export function checkoutRoutes(orderParts: PlaceOrderParts, earlierDesigns: Earl
   ]
 }
 
-/** Identifies an approved design for each item that reuses one. `item` is the item's index. */
+/** The items that reuse an approved design. `item` is the item's index. */
 export type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
-/** Approved designs of earlier orders. Implemented in the folder `files`. */
+/** Gives access to approved designs of earlier orders. The folder `files` implements it. */
 export interface EarlierDesigns {
-  /** Returns true if all of them exist and belong to this phone. */
+  /** Returns true if every design exists and belongs to this phone. */
   ownsAll: (phone: string, designs: ReusedDesigns) => Promise<boolean>
-  /** Copies the designs into the order. Can be repeated. `from` is the network of the caller. */
+  /** Copies the designs into the order. A repeated call has no further effect. `from` is the caller's network. */
   copyInto: (order: Order, designs: ReusedDesigns, from: string) => Promise<void>
 }
 
-/** Returns the designs that these items reuse. */
+/** Lists the items that reuse a design. */
 export const listReusedDesigns = (
   items: readonly { kind?: string; earlier?: EarlierDesign | undefined }[],
 ): ReusedDesigns =>
@@ -240,7 +240,7 @@ async function handleGetDueDate(
   }
 }
 
-/** Returns a due date as customers see it, with the fully booked days. */
+/** Returns a due date as customers see it, with the days on which production is fully booked. */
 const presentQuotedDueDate = ({ dueOn, payBy, fullDays }: DueDates): QuotedDueDate => ({
   due_on: dueOn,
   pay_by: payBy.toISOString(),

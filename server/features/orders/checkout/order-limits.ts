@@ -6,7 +6,7 @@ import type { OrderLimit } from './place-order-store.ts'
 const hourMs = 3_600_000
 
 /**
- * Limits on the number of orders (D-07). Every order sends a message to a phone number that nobody has verified, so
+ * Limits on the number of orders (D-07). Every order sends a message to an unverified phone number, so
  * without limits anyone could flood a stranger's WhatsApp. The limit per address is higher, because the computers of
  * a school share one address.
  */
@@ -21,13 +21,12 @@ export const listOrderLimits = ({ phone, placedFrom }: Origin): OrderLimit[] => 
   { phone, seconds: 3600, most: maxOrders.phonePerHour },
   { phone, seconds: 24 * 3600, most: maxOrders.phonePerDay },
   { network: placedFrom, seconds: 3600, most: maxOrders.addressPerHour },
-  // An IPv6 customer can have a /48, which has 65,536 /64 networks.
+  // A customer's IPv6 network can be a /48, which contains 65,536 /64 networks.
   ...(isNetworkV6(placedFrom)
     ? [{ network: getWiderNetworks(placedFrom)[1], seconds: 3600, most: maxOrders.sitePerHour }]
     : []),
 ]
 
-/** Returns the usage limits of a coupon: in total, and per phone. */
 export function listCouponLimits(
   { id, mostOrders, mostPerPhone }: CouponTerms,
   phone: string,
@@ -40,10 +39,10 @@ export function listCouponLimits(
   ]
 }
 
-/** Lock for orders that use limited production capacity. */
+/** Name of the lock for orders that use limited production capacity. */
 export const capacityLock = 'room for orders'
 
-/** Fails if other orders have taken production capacity since this due date was calculated. */
+/** Limits that fail if other orders have taken production capacity since this due date was calculated. */
 export const listCapacityLimits = ({
   scheduledWork: before,
   limitedUnits: limited,
@@ -54,15 +53,17 @@ export const listCapacityLimits = ({
     verdict: 'room_taken',
   }))
 
-/** Lock to hold while counting the orders with a coupon. */
+/** Name of the lock that is held while the orders with a coupon are counted. */
 export const couponLock = (id: number): string => `coupon ${id}`
 
-/** Returns the locks to acquire before orders are counted. The fixed order prevents deadlocks. */
+/**
+ * Returns the locks to acquire before orders are counted, always in the same sequence, so that orders can't deadlock.
+ */
 export const listOrderLocks = ({ phone, placedFrom }: Origin, coupon: CouponTerms | null) => [
   ...(phone === '' ? [] : [`orders of ${phone}`]),
   `orders from ${placedFrom}`,
   ...(coupon ? [couponLock(coupon.id)] : []),
 ]
 
-/** Network addresses are deleted after the longest limit period. */
+/** Network addresses are deleted after this time, the longest period of a limit. */
 export const orderNetworkRetentionMs = 24 * hourMs

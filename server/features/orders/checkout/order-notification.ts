@@ -20,11 +20,11 @@ import type { OrderContext } from './build-order.ts'
 
 export interface OrderNotification {
   text: string
-  /** The QR code for payment with its caption. `null` if the shop has none. */
+  /** The QR code for payment with its caption. `null` if the shop has no QR code. */
   picture: { url: string; caption: string } | null
 }
 
-/** Message templates: the shop's own or the defaults. */
+/** Message templates. A template that the shop has not written is the default. */
 export interface NotificationTemplates {
   language: TextLanguage
   received: string
@@ -36,7 +36,7 @@ export interface PlacedOrder {
   notification: OrderNotification
 }
 
-/** Returns an order with its notification. `link` opens the tracking page. */
+/** Adds the notification to an order. `link` opens the tracking page. */
 export function withNotification(
   parts: Pick<OrdersParts, 'siteUrl'>,
   order: Order,
@@ -53,7 +53,10 @@ export function withNotification(
   return { order, notification: writeOrderNotification(order, shop, payment, addresses, templates) }
 }
 
-/** Returns the notification as messaging enqueues it. The order id as key allows one notification per order. */
+/**
+ * Converts the notification to the form that messaging enqueues. Its key is the order id, so each order is notified
+ * once.
+ */
 export const toNotice = ({ id, phone }: Order, { text, picture }: OrderNotification, byVisitor: boolean) => ({
   key: id,
   phone,
@@ -63,8 +66,8 @@ export const toNotice = ({ id, phone }: Order, { text, picture }: OrderNotificat
 })
 
 /**
- * Sends the payment details of an order that was stored before, such as an accepted quote. Sends them at most once,
- * and only if the order has a phone number.
+ * Sends the payment details of an order that is already stored, such as an accepted quote. Sends them at most once.
+ * Does nothing if the order has no phone number.
  */
 export async function sendPaymentDetails(
   parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
@@ -112,7 +115,7 @@ function writeOrderNotification(
   return { text, picture: picture || null }
 }
 
-/** Returns the due date, and the time by which the payment must arrive for it. */
+/** Returns placeholders for the due date and for the time by which the customer must pay to keep it. */
 function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, language: TextLanguage) {
   if (dueOn === null || due === null || (paidAt && totalSen > 0)) return { ready: '', pay_by: '' }
   const payBy = new Date(due.pay_by)
@@ -123,12 +126,12 @@ function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, lang
   }
 }
 
-/** Returns the total in the message. It includes the postage, except for PP stickers (SHIP-01). */
+/** Returns the total that the message shows. It includes the postage, except for PP stickers (SHIP-01). */
 function getDisplayedTotal(order: Order): number {
   return includesPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
-/** Returns the amount due: one sum, or the item total and the postage as separate sums. */
+/** Returns the amount due as one sum, or as item total and postage separately. */
 export function formatAmountDue(order: Order, language: TextLanguage): string {
   const named = formatRinggit(getDisplayedTotal(order))
   const separatePostage = order.totalSen - getDisplayedTotal(order)
@@ -137,7 +140,6 @@ export function formatAmountDue(order: Order, language: TextLanguage): string {
     : named
 }
 
-/** Returns the order items line by line, with the total. */
 export function formatOrderLines(order: Order, language: TextLanguage): string[] {
   const texts = itemTexts[language]
   const withPostage = includesPostage(order.kind)

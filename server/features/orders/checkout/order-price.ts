@@ -18,17 +18,17 @@ import { countCouponOrders } from '../store/coupons-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 
 // The price of an order, in this order:
-// 1. The items, each by the rules of its kind: `items/basket-goods.ts`.
+// 1. The items, each by the rules of its kind: `items/price-items.ts`.
 // 2. The discount: a coupon, or an amount that staff enter.
 // 3. The postage, from the discounted subtotal and the contents: `core/settings/postage.ts`.
 
-/** The items of an order with their prices, before postage. */
+/** The items of an order with their prices. Postage is not included. */
 export interface PricedItems {
   goods: OrderItem
-  /** Sum of the item prices, before the discount. */
+  /** Sum of the item prices before the discount. */
   total: Sen
   reduction?: DiscountTerms | CouponTerms | null
-  /** The customer asked for a deal that has ended or does not apply. `total` is then the regular price. */
+  /** True if the customer asked for a deal that has ended or does not apply. `total` is then the regular price. */
   dealOver?: boolean
 }
 
@@ -58,7 +58,10 @@ export interface CouponRejection {
   fromSen: Sen
 }
 
-/** Returns the coupon if it applies to this subtotal today. Ignores its usage limits, which are checked on insert. */
+/**
+ * Returns the coupon if it applies to this subtotal today. Usage limits are checked later, when the order is
+ * inserted.
+ */
 export async function findCoupon(
   { db, content }: Selling,
   contentVersion: string,
@@ -72,7 +75,10 @@ export async function findCoupon(
   return trouble ? { trouble, fromSen: coupon.fromSen } : coupon
 }
 
-/** Like `findCoupon`, but also rejects a coupon that is used up. For prices shown before the order is placed. */
+/**
+ * Like `findCoupon`, but also rejects a coupon whose usage limit is reached. Used for prices that are shown before
+ * the order is placed.
+ */
 export async function findUsableCoupon(
   selling: Selling,
   contentVersion: string,

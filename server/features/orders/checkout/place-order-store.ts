@@ -20,12 +20,12 @@ const columnNames = sql.raw(columns.map(({ name }) => name).join(', '))
 const givenColumns = sql.raw(columns.map(({ name }) => `given.${name}`).join(', '))
 
 /**
- * A limit on the number of orders: per phone or network within a period, per coupon, or by production capacity. The
- * database function `check_order` counts.
+ * A limit on the number of orders per phone, network or coupon, or on the booked production capacity. The database
+ * function `check_order` does the counting.
  */
 export type OrderLimit =
   | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
-  /** The work of this unit that was already scheduled must be less than `most`. */
+  /** Work of this unit that is already scheduled must be less than `most`. */
   | { promised: WorkUnit; most: number; verdict: 'room_taken' }
   | { coupon: number; phone?: string; most: number; verdict: CouponLimitVerdict }
 
@@ -33,11 +33,11 @@ type CouponLimitVerdict = 'coupon_used_up' | 'coupon_used'
 
 export interface OrderToStore {
   order: Order
-  /** Link whose key is in the notification. */
+  /** The link whose key is in the notification. */
   link: NewCustomerLink
-  /** Names of locks, acquired in this order. See `acquireLock`. */
+  /** Names of the locks to acquire, in this sequence. See `acquireLock`. */
   locks: string[]
-  /** Content version that the order was built from. See `Content`. */
+  /** Content version with which the order was priced. See `Content`. */
   contentVersion: string
   limits: OrderLimit[]
   /** `null` if no notification is sent. */
@@ -49,8 +49,8 @@ export type StoreOrderResult =
   | { verdict: 'same'; same: string }
 
 /**
- * Inserts an order with its items and notification in one statement. Inserts nothing if the request was stored
- * before, the content has changed, or a limit is reached.
+ * Inserts an order with its items and notification in one statement. Inserts nothing if the request is already
+ * stored, the content has changed, or a limit is reached.
  */
 export async function storeOrder(db: Db, storing: OrderToStore): Promise<StoreOrderResult> {
   const { order, link, notice, locks, contentVersion, limits } = storing
@@ -83,7 +83,7 @@ export async function storeOrder(db: Db, storing: OrderToStore): Promise<StoreOr
   return result
 }
 
-/** Once the group is closed, each child pays its share of the order. */
+/** When a group is closed, the price of each child becomes its share of the order. */
 const updateShares = (groupId: string | null, shares: Record<string, Sen>) => sql`
   update order_group_children set price_sen = share.value::integer
   from checked, jsonb_each_text(${JSON.stringify(shares)}::jsonb) as share
@@ -101,8 +101,8 @@ function toOrderRow(order: Order): Record<string, unknown> {
 }
 
 /**
- * Returns true if the database reported that it did not store the order. After a lost connection the result is
- * unknown, and after a unique violation the number is already used.
+ * Returns true if the database certainly did not store the order. After a lost connection the result is unknown.
+ * After a unique violation another order has the number.
  */
 export function isRefusedByDatabase(error: unknown): boolean {
   const { cause } = getErrorDetails(error)

@@ -25,13 +25,16 @@ import { findOrderByRequest, storeOrder, isRefusedByDatabase } from './place-ord
 
 export type PlaceOrderParts = Pick<OrdersParts, 'db' | 'content' | 'numbers' | 'siteUrl' | 'customerUrl'>
 
-/** After this many orders took the capacity first, the order is stored with the due date it was quoted. */
+/**
+ * If other orders took the capacity this many times, the order is stored with the due date that the customer was
+ * quoted.
+ */
 const maxCapacityConflicts = 50
 
-/** Maximum number of attempts while the catalogue or the settings keep changing. */
+/** Maximum number of attempts while catalogue or settings keep changing. */
 const maxAttempts = 10
 
-/** RM 20,000,000.00. Larger totals do not fit the columns. */
+/** RM 20,000,000.00. Larger totals overflow the integer columns. */
 const maxSubtotalSen: Sen = 2_000_000_000
 
 /**
@@ -56,10 +59,10 @@ export async function placeOrder<Code extends string>(
     const prepared =
       priced instanceof Refusal ? priced : await prepareOrder(parts, request, priced, contentVersion)
     if (prepared instanceof Refusal) {
-      // A repeated request finds its order even if the order would be refused now.
+      // A repeated request gets its stored order, even if a new order would be refused now.
       const existing = await findRepeated(parts, request)
       if (existing) return existing
-      // The reason may be outdated content.
+      // The refusal may be based on outdated content.
       const latestVersion = await content.recount()
       if (latestVersion === contentVersion) return prepared
       contentVersion = latestVersion
@@ -86,7 +89,10 @@ interface PreparedOrder {
   dueDate: CalculatedDueDate | null
 }
 
-/** Completes an order from its priced items. Refuses it if a sum or the due date differs from what the customer saw. */
+/**
+ * Completes an order from its priced items. Refuses if a sum or the due date differs from the one that the customer
+ * saw.
+ */
 async function prepareOrder(
   { db, content }: PlaceOrderParts,
   request: PlaceOrderRequest,
@@ -144,7 +150,8 @@ async function numberAndStore(
   const numbered = { ...unnumbered, number: drawn.number }
   const customerUrl = parts.customerUrl()
   const link = createCustomerLink(numbered)
-  // Only the phone gets the link, because the person who orders has not proven that the phone is theirs.
+  // The link is sent only to the phone and is not in the reply, because the person who orders has not proven that the
+  // phone is theirs.
   const order = withNotification(parts, numbered, context, getTrackingPageUrl(customerUrl))
   const notified = withNotification(
     parts,
@@ -177,10 +184,13 @@ async function numberAndStore(
   return { verdict, order }
 }
 
-/** Returns true for visitors, and for closing a group order, which a visitor does although no order limits apply. */
+/**
+ * Returns true if a visitor places the order. A visitor can also close a group order, which has `byStaff` set because
+ * order limits don't apply.
+ */
 const isByVisitor = ({ byStaff, groupId }: PlaceOrderRequest) => !byStaff || groupId !== undefined
 
-/** Returns the order that an earlier attempt of the same request has stored. */
+/** Returns the order that an earlier attempt of this request stored. */
 async function findRepeated(
   parts: PlaceOrderParts,
   { customer: { requestId }, sent: notified }: PlaceOrderRequest,

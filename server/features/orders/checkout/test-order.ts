@@ -7,10 +7,10 @@ import { findOrderedProduct } from '../items/ordered-product.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { placeOrder, type PlaceOrderParts } from './place-order.ts'
 
-/** Places a test order. Its notification goes to this phone number (digits with country code). */
+/** Places a test order and notifies this phone (digits with country code). */
 export type PlaceTestOrder = (phone: string) => Promise<Order | Refusal<'nothing_on_sale'>>
 
-/** Test orders go through the same steps as real orders, including the order number and the notification. */
+/** Test orders take the same path as real orders, including order number and notification. */
 export function createTestOrderPlacer(parts: PlaceOrderParts): PlaceTestOrder {
   return async (phone) => {
     const placed = await placeOrder(
@@ -36,7 +36,7 @@ export function createTestOrderPlacer(parts: PlaceOrderParts): PlaceTestOrder {
   }
 }
 
-/** Returns one set of name tags, or 100 of the first stickers if there are no name tags. */
+/** Prices one set of name tags. Without name tags in the catalogue, prices 100 of the first stickers. */
 async function priceTestItem({ db, content }: PlaceOrderParts, contentVersion: string) {
   const [colour] = await ironOnCatalog.tagColours(db)
   if (colour) {

@@ -4,7 +4,6 @@ import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import type { IsInBatch } from '../store/orders-in-production-store.ts'
 
-/** Returns the latest test order, or `null` if there is none. */
 export async function findTestOrder(db: Db): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)
@@ -15,7 +14,7 @@ export async function findTestOrder(db: Db): Promise<Order | null> {
   return row ? withItems(row) : null
 }
 
-/** Deletes the test orders that are in no batch, with everything that belongs to them, and returns their numbers. */
+/** Deletes the test orders that are in no batch, with all their data. Returns the order numbers. */
 export async function deleteTestOrders(db: Db, isOnSheets: IsInBatch): Promise<string[]> {
   const gone = await db
     .delete(orders)

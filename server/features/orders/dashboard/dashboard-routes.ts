@@ -43,7 +43,7 @@ export function dashboardRoutes({ db, isOnSheets }: TodayParts): Route[] {
   ]
 }
 
-/** Stages in which staff have to act. New orders also count once they have a payment slip to check. */
+/** Stages in which staff have to act. New orders are added if they have a payment slip to check. */
 const stagesNeedingAction: OrderStage[] = ['paid', 'in_production', 'ready']
 const maxShown = 5
 

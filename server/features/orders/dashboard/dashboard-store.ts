@@ -8,9 +8,9 @@ import { slipsTable as slips } from '../store/slips-tables.ts'
 
 export interface PrintWorkload {
   orders: number
-  /** Sheets of stickers. */
+  /** Number of sticker sheets. */
   sheets: number
-  /** Sets of name tags. */
+  /** Number of name tag sets. */
   tagSets: number
   logos: number
 }
@@ -91,7 +91,7 @@ export async function hasAnyOrder(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false
 }
 
-/** Counts the orders placed since then. */
+/** Counts the orders placed since `from`. */
 export async function countOrdersPlaced(db: Db, from: Date): Promise<number> {
   return db.$count(
     orders,

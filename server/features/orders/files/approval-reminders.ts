@@ -11,8 +11,8 @@ const hourMs = 3_600_000
 const batchSize = 50
 
 /**
- * Sends one reminder for each approval that is pending for the number of hours in the settings. Returns the number
- * sent.
+ * Sends one reminder for each approval that is pending for the number of hours in the settings. Returns the number of
+ * reminders.
  */
 export async function sendApprovalReminders({
   db,
@@ -25,7 +25,7 @@ export async function sendApprovalReminders({
   for (const publicId of await findWaitingForApproval(db, { since, before, limit: batchSize }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockOrderByPublicId(tx, publicId)
-      // It may have been approved or reminded of since the query.
+      // The design may have been approved, or the customer reminded, since the query.
       const [still] = await findWaitingForApproval(tx, { since, before, limit: 1, only: publicId })
       if (!order || !still) return 0
       const text = await writeApprovalMessage({ db: tx, customerUrl }, order, 'design_reminder')

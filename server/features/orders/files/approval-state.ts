@@ -1,7 +1,6 @@
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 
-/** Returns the approval state of a proof version. */
 export function getApprovalState({
   approvedAt,
   withdrawnAt,

@@ -5,7 +5,10 @@ import { createTrackingLink } from '../store/tracking-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Returns the message that asks for approval of a version, with the shop's note, or the reminder of it. */
+/**
+ * Returns the message that asks for approval of a version and contains the shop's note, or the reminder about this
+ * message.
+ */
 export async function writeApprovalMessage(
   { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
   order: Order,

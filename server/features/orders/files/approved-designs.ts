@@ -15,8 +15,8 @@ export const isApprovedProof = (proof: StoredProof | undefined): proof is Approv
   proof !== undefined && proof.designId !== null && getApprovalState(proof) === 'approved'
 
 /**
- * Returns the approved designs of these orders that can be printed again, newest first and without duplicates. `key`
- * opens all of the orders.
+ * Returns the approved designs of these orders that can be printed again, newest first and without duplicates. The
+ * customer's `key` must open all of the orders.
  */
 export async function listApprovedDesigns(
   db: Db,
@@ -68,8 +68,8 @@ export async function listApprovedDesigns(
 }
 
 /**
- * Returns the approved design of each item that can be printed again, by item index. Calls `getPieceKey` only if there are
- * any.
+ * Returns the approved design of each item that can be printed again, by item index. Calls `getPieceKey` only if
+ * there is such an item.
  */
 export async function findReusableDesigns(
   db: Db,

@@ -2,7 +2,7 @@ import { sql, eq, and, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
-/** Inserts a design, which is hidden until `completeDesign`. */
+/** Inserts a design that stays hidden until `completeDesign` is called. */
 export async function insertDesign(
   tx: Db,
   design: Omit<StoredDesign, 'addedAt' | 'complete'>,
@@ -10,7 +10,7 @@ export async function insertDesign(
   await tx.insert(designs).values({ ...design, addedAt: sql`clock_timestamp()` })
 }
 
-/** Saves the inspection of a design for another page or size. */
+/** Saves the inspection of a design after its page or size has changed. */
 export async function updateInspection(
   tx: Db,
   id: string,
@@ -19,7 +19,7 @@ export async function updateInspection(
   await tx.update(designs).set(seen).where(eq(designs.id, id))
 }
 
-/** Returns false if the design was deleted. */
+/** Returns `false` if the design was deleted before its upload completed. */
 export async function completeDesign(tx: Db, id: string): Promise<boolean> {
   const done = await tx
     .update(designs)
@@ -40,7 +40,7 @@ export async function deleteUploadedDesign(db: Db, orderId: string, id: string):
     .where(and(eq(designs.id, id), eq(designs.orderId, orderId), eq(designs.addedBy, '')))
 }
 
-/** Copies a design to another order under a new id. Keeps the item index and the author unless they are given. */
+/** Copies a design to another order under a new id. Item index and author stay the same unless they are given. */
 export async function copyDesign(
   tx: Db,
   from: string,

@@ -19,7 +19,7 @@ import type { DesignStorage } from './store-design.ts'
 import { findOrderByDesignKey, presentSentDesigns } from './sent-designs.ts'
 
 /**
- * Routes to choose the page of a file that is printed. Another page withdraws the approval (trigger
+ * Routes to choose which page of a file is printed. A change of page withdraws the approval (trigger
  * `withdraw_approval`).
  */
 export function designPageRoutes(parts: DesignStorage): Route[] {

@@ -14,7 +14,7 @@ import { insertProof, findLatestProofs } from './proofs-store.ts'
 export async function copyDesignsToRepeat(tx: Db, from: Order, to: Order, by: string): Promise<void> {
   const copies = new Map<string, string>()
   for (const { id, originalFile } of await findDesigns(tx, [from.id])) {
-    // A design without its original can't be printed. The customer has to upload it again.
+    // A design whose original was deleted can't be printed. The customer has to upload it again.
     if (originalFile === null) continue
     const copy = randomBytes(20).toString('base64url')
     await copyDesign(tx, id, { id: copy, orderId: to.id })
@@ -42,6 +42,6 @@ export async function copyDesignsToRepeat(tx: Db, from: Order, to: Order, by: st
   }
 }
 
-/** Returns true if both print the same. */
+/** Returns true if the item is printed the same way in both orders. */
 const isSamePrintJob = (one: Order, other: Order, item: number) =>
   JSON.stringify(getPrintJob(one.goods, item)) === JSON.stringify(getPrintJob(other.goods, item))

@@ -27,7 +27,7 @@ export async function handleApproveDesign(db: Db, input: ParsedInputOf<typeof ap
     const next = await createProofVersion(tx, order, input)
     if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
     if (!isCurrentPrintJob(order, next.item, input.seen)) return refuse('changed_meanwhile')
-    // A repeated request. The version is already approved.
+    // The request is a repetition, because the version is already approved.
     const latest = await findLatestProof(tx, next)
     if (!latest || getApprovalState(latest) !== 'approved' || latest.hash !== next.hash)
       await insertProof(tx, { ...next, ...unapprovedColumns, madeBy: '', approvedAt: new Date() })
@@ -76,7 +76,7 @@ export async function decideAsCustomer<Input extends VersionInput>(
   return done instanceof Refusal ? done : presentSentDesigns(db, done, item)
 }
 
-/** Returns true if the design still exists and the order still matches the version. */
+/** Returns true if the design still exists and the order still matches the proof version. */
 function isStillPrintable(
   { goods }: Order,
   { item, designId, printed: { quantity, material } }: StoredProof,

@@ -26,7 +26,7 @@ const listedColumns = {
   hasPreview: sql<boolean>`${designs.preview} is not null`,
 }
 
-/** Returns the designs of these orders, oldest first. */
+/** Returns designs, oldest first. */
 export async function findDesigns(db: Db, orderIds: string[]): Promise<ListedDesign[]> {
   if (orderIds.length === 0) return []
   return db
@@ -36,7 +36,10 @@ export async function findDesigns(db: Db, orderIds: string[]): Promise<ListedDes
     .orderBy(asc(designs.addedAt), asc(designs.id))
 }
 
-/** Returns preview and inspection of the order's designs by id, for one item or for all. */
+/**
+ * Returns previews and inspections of the order's designs by id. Covers one item, or all items if `item` is
+ * undefined.
+ */
 export async function findDesignViews(db: Db, orderId: string, item?: number) {
   const rows = await db
     .select({ id: designs.id, preview: designs.preview, looked: designs.looked })
@@ -60,7 +63,7 @@ export async function findDesign(db: Db, orderId: string, id: string): Promise<S
   return row ?? null
 }
 
-/** Returns the files of a design whose id comes from an approval, or `null` if it was deleted. */
+/** Returns the files of a design whose id comes from an approval. `null` if the design was deleted. */
 export async function findDesignFiles(db: Db, id: string) {
   const [row] = await db
     .select({ originalFile: designs.originalFile, proofFile: designs.proofFile })
@@ -69,7 +72,7 @@ export async function findDesignFiles(db: Db, id: string) {
   return row ?? null
 }
 
-/** Returns the ids of designs that still have their original. */
+/** Returns the ids of the designs whose original still exists. */
 export async function filterWithOriginal(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -79,7 +82,7 @@ export async function filterWithOriginal(db: Db, ids: string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** An order item. */
+/** Identifies an order item. */
 export interface OrderItemRef {
   orderId: string
   item: number
@@ -107,7 +110,7 @@ export async function countDesigns(db: Db, of: OrderItemRef): Promise<number> {
   return db.$count(designs, isOfItem(of))
 }
 
-/** Returns the previews of these designs. Skips designs without a preview. */
+/** Returns the previews by design id. Designs without a preview are missing in the map. */
 export async function findPreviews(db: Db, ids: string[]): Promise<Map<string, Uint8Array>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -117,7 +120,7 @@ export async function findPreviews(db: Db, ids: string[]): Promise<Map<string, U
   return new Map(rows.flatMap(({ id, preview }) => (preview ? [[id, preview]] : [])))
 }
 
-/** Returns the size in bytes of all designs that the customer uploaded for an order, including incomplete uploads. */
+/** Returns the size in bytes of all designs that the customer uploaded for an order. Incomplete uploads count too. */
 export async function sumUploadedBytes(tx: Db, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${designs.bytes}), 0)` })

@@ -57,7 +57,7 @@ async function handleUploadDesign(
   const order = await findOrderByDesignKey(db, input)
   const item = order && resolveItemIndex(order, input.item)
   if (!order || item === null) return refuse('not_found')
-  // Checked before a large upload and again after it.
+  // Checked before a large upload starts and again after the upload.
   if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
   const refused = await storeUploadedDesign(parts, request, { order, item, by: '' })
   return refused ?? presentSentDesigns(db, order, item)
@@ -120,7 +120,8 @@ async function handleGetOrderDesignFile(
   const ending = isSmall ? 'webp' : getDesignExtension(design.type, design.name)
   await reply
     .header('content-type', isSmall ? 'image/webp' : design.type)
-    // Always a download, never shown inline: its content must not run under the shop's origin.
+    // Designs are always downloaded and never shown inline, because their content must not run under the shop's
+    // origin.
     .header(
       'content-disposition',
       `attachment; filename="${order.number}-${cleanFileName(design.name, ending)}"`,
@@ -149,7 +150,10 @@ async function handleAddOrderDesign(
   return refuse(refused.code)
 }
 
-/** Deletions of customers' files are recorded in the history. The author of an added file is stored with the file. */
+/**
+ * The history records that staff deleted a customer's file. A file that staff added is not recorded, because the file
+ * itself stores its author.
+ */
 async function handleDeleteOrderDesign(
   db: Db,
   { id, design }: ParsedInputOf<typeof deleteOrderDesign>,

@@ -17,7 +17,7 @@ export interface InspectedDesign {
   heightPx: number | null
   preview: Uint8Array | null
   looked: DesignInspection | null
-  /** WebP picture at the display size of a phone. */
+  /** WebP picture in the width of a phone display. */
   proof: Uint8Array | null
 }
 
@@ -41,7 +41,9 @@ interface PrintSettings {
   page?: number
 }
 
-/** Renders a design at the ordered size in mm (`null` if unknown). `file` is a path or the content. */
+/**
+ * Renders a design at the ordered size in mm. The size is `null` if it is unknown. `file` is a path or the content.
+ */
 export async function renderInPrintSize(
   { file, from }: { file: string | Uint8Array; from: string },
   type: DesignType,
@@ -74,7 +76,7 @@ export async function renderInPrintSize(
       ...(ofPage && { page: ofPage }),
     },
     proof: proof?.webp ?? null,
-    // Vector files have no preview until they are rendered.
+    // Vector files have no preview until the proof is rendered.
     ...(proof && !isRaster(type) && { preview: proof.small }),
   }
 }

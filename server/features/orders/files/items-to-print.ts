@@ -7,7 +7,8 @@ import { findDesigns } from './designs-store.ts'
 import { findLatestProofs } from './proofs-store.ts'
 
 /**
- * Returns the index of an item that is printed from a design, or `null` if there is none. Defaults to the first one.
+ * Returns the index of an item that is printed from a design, or `null` if the order has no such item. `item`
+ * defaults to the first such item.
  */
 export function resolveItemIndex({ goods }: Order, item: number | undefined): number | null {
   const items = listItemPrintJobs(goods)

@@ -10,7 +10,7 @@ export const getLongerSide = ({ goods }: Order, item: number): number | null => 
   return size ? Math.round(Math.max(size.width, size.height)) : null
 }
 
-/** Returns the properties of a design that customers and staff see. */
+/** Returns the properties of a design that both customers and staff see. */
 export function presentDesignProperties(
   { id, item, name, bytes, widthPx, heightPx, addedAt, originalFile }: ListedDesign,
   order: Order,
@@ -30,7 +30,6 @@ export function presentDesignProperties(
   }
 }
 
-/** Returns a design as staff see it. */
 export function presentDesign(design: ListedDesign, order: Order): OrderDesign {
   return {
     ...presentDesignProperties(design, order),

@@ -6,7 +6,7 @@ import { openArtwork } from '#server/print/images/pictures.ts'
 import { cutterQueries } from '#server/features/settings/settings.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Returns the material of a sticker item, or `null` for other items. */
+/** Returns the material of a sticker item. `null` if the item is not a sticker. */
 function getStickerMaterial({ goods }: Pick<Order, 'goods'>, item: number): StickerMaterial | null {
   const each = listItems(goods)[item]
   if (!each) return null
@@ -33,6 +33,6 @@ export async function convertToPrinterColours(
   const known = material && (await cutterQueries.profileOf(parts, material))
   if (!known) return webp
   const shown = await openArtwork(from, { kind: 'asPrinted', bytes: webp, profile: known.profile })
-  // The print process is busy or rejects the profile. Standard colours are better than no picture.
+  // If the print process is busy or rejects the profile, the customer sees standard colours instead of no picture.
   return typeof shown === 'string' ? webp : shown.done
 }

@@ -21,9 +21,9 @@ import type { StoredProof } from '../store/proofs-tables.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
 /**
- * Routes to approve designs before printing. The customer approves, or staff for the customer, with a reason. All
- * versions are kept. Later changes withdraw the approval (trigger `withdraw_approval`), and only approved designs can
- * be put on a print sheet (trigger `only_approved`).
+ * Routes to approve designs before printing. The customer approves, or staff approve for the customer and give a
+ * reason. All versions are kept. Later changes withdraw the approval (trigger `withdraw_approval`). Only approved
+ * designs can be put on a print sheet (trigger `only_approved`).
  */
 export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Route[] {
   const { db } = parts

@@ -31,27 +31,30 @@ export const createEarlierDesigns = ({ db, files }: DesignStorage) => ({
 
 type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
-/** The key alone is not enough, because its owner may have shared it. The phone must be that of the earlier order. */
+/**
+ * The key alone is not enough, because its owner may have shared the link. The phone must be the phone of the earlier
+ * order.
+ */
 async function findApprovedDesign(db: Db, phone: string, { item, ...link }: EarlierDesign) {
   const order = await findOrderByDesignKey(db, link)
   // Without a phone number, the owner of the design is unknown.
   if (!order || phone === '' || order.phone !== phone || order.isTest) return null
   const proof = (await findLatestProofs(db, [order.id])).get(order.id)?.get(item)
   if (!isApprovedProof(proof)) return null
-  // A design without its original can't be printed again.
+  // A design whose original was deleted can't be printed again.
   return (await filterWithOriginal(db, [proof.designId])).has(proof.designId) ? { order, proof } : null
 }
 
 interface CopyTarget {
   order: Order
   item: number
-  /** The network of the caller. */
+  /** Network of the caller. */
   from: string
 }
 
 /**
- * Copies the file, and also the approval if the same is printed. At another size, the design is inspected again and
- * needs a new approval.
+ * Copies the file into the order. Copies the approval too if product, material and size are the same. At another
+ * size, the design is inspected again and needs a new approval.
  */
 async function copyDesignInto(
   { db, files }: DesignStorage,
@@ -88,11 +91,11 @@ async function copyDesignInto(
 
 const newId = () => randomBytes(20).toString('base64url')
 
-/** Compares product, material and size. The quantity does not change the print. */
+/** Compares product, material and size, because the quantity does not change the print. */
 const isSamePrint = (one: PrintJob, other: PrintJob | null) =>
   JSON.stringify({ ...one, quantity: null }) === JSON.stringify({ ...other, quantity: null })
 
-/** The customer approved the design earlier and chose it again now. */
+/** The approval is repeated, because the customer approved the design earlier and chose it again now. */
 function repeatProof({ designHash, designName, printed: before }: ApprovedProof, { quantity }: PrintJob) {
   const printed = { ...before, quantity }
   const hash = hashProof(designHash, printed)

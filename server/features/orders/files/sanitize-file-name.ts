@@ -1,6 +1,6 @@
 import { cutText } from '#core/shared/cut-text.ts'
 
-/** Returns a file name without its folder and without invisible characters. Can be empty. */
+/** Removes the folder and invisible characters from a file name. The result can be empty. */
 export function sanitizeFileName(given: string): string {
   const name = given
     .replace(/^.*[\\/]/s, '')

@@ -8,7 +8,7 @@ export async function countSlips(db: Db, orderId: string): Promise<number> {
   return row?.slips ?? 0
 }
 
-/** Inserts a slip unless the order already has the same file. */
+/** Inserts a slip unless the order already has an identical file. */
 export async function insertSlip(
   db: Db,
   slip: { orderId: string; hash: string; type: SlipType; file: string; name: string },
@@ -28,7 +28,7 @@ export async function findSlip(db: Db, orderId: string, hash: string) {
   return row ?? null
 }
 
-/** Returns the slips of these orders without their files, oldest first. */
+/** Returns slips without the content of their files, oldest first. */
 export async function findSlips(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return []
   return db
@@ -38,7 +38,7 @@ export async function findSlips(db: Db, orderIds: string[]) {
     .orderBy(asc(slips.addedAt), asc(slips.hash))
 }
 
-/** Returns the slips of an order as its customer sees them, oldest first. */
+/** Returns an order's slips with the fields that the customer sees, oldest first. */
 export async function findSentSlips(db: Db, orderId: string) {
   return db
     .select({ hash: slips.hash, name: slips.name, addedAt: slips.addedAt, lookedAt: slips.lookedAt })
@@ -56,7 +56,6 @@ export async function deleteSlip(tx: Db, orderId: string, hash: string): Promise
   return gone.length > 0
 }
 
-/** Records that staff opened the slip. */
 export async function markSlipOpened(db: Db, orderId: string, hash: string): Promise<void> {
   await db
     .update(slips)
@@ -64,7 +63,7 @@ export async function markSlipOpened(db: Db, orderId: string, hash: string): Pro
     .where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
 }
 
-/** Deletes a slip. Returns false if staff have already opened it. */
+/** Deletes a slip. Returns `false` if staff have already opened the slip. */
 export async function deleteUnopenedSlip(db: Db, orderId: string, hash: string): Promise<boolean> {
   await db.delete(slips).where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
   return !(await hasSlip(db, orderId, hash))

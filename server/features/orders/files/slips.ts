@@ -30,10 +30,9 @@ import {
   findSentSlips,
 } from './slips-store.ts'
 
-/** Storage of slips. */
 type SlipStorage = Pick<OrdersParts, 'db' | 'files'>
 
-/** Routes for payment slips. Customers upload them with the order id or a key to the order, and staff view them. */
+/** Routes for payment slips. Customers upload slips with the order id or with a key to the order. Staff view them. */
 export function slipRoutes(parts: SlipStorage): Route[] {
   const { db } = parts
   return [
@@ -86,7 +85,7 @@ async function storeSlip(
   // Refuses pictures that are too large for the memory of a phone.
   if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
   const hash = createHash('sha256').update(bytes).digest('base64url')
-  // Checked before the file is stored, so that refused slips can't fill the disk.
+  // The number of slips is checked before the file is stored, so that refused slips can't fill the disk.
   if ((await countSlips(db, order.id)) >= maxSlips && !(await hasSlip(db, order.id, hash)))
     return refuse('too_many_slips')
   const { hash: stored } = await files.store(bytes, type)
@@ -114,7 +113,7 @@ async function handleGetOrderSlip(
   await reply
     .header('content-type', slip.type)
     .header('content-disposition', `inline; filename="slip-${order.number}.${slipExtensions[slip.type]}"`)
-    // The policy prevents scripts and requests if the file is opened on its own.
+    // The policy prevents scripts and requests when the file is opened directly in a browser.
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .header('cache-control', 'private, no-store')
     .send(await files.read(slip.file))

@@ -19,15 +19,14 @@ import { sanitizeFileName } from './sanitize-file-name.ts'
 import { lockOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Storage of designs. */
 export interface DesignStorage {
   db: Db
   files: StoredFiles
 }
 
 /**
- * Stores the file of a request as a design of an order item, and returns `null` or a refusal. `by` is the name of
- * staff, or empty for the customer, who can upload designs only until production starts.
+ * Stores the uploaded file as a design of an order item. Returns `null` or a refusal. `by` is the name of the staff
+ * member, or empty for the customer. Customers can upload designs only until production starts.
  */
 export async function storeUploadedDesign(parts: DesignStorage, request: FastifyRequest, of: DesignOwner) {
   const taken = await receiveFile(request, maxDesignBytes, (file) => storeDesign(parts, of, file))
@@ -84,8 +83,8 @@ export async function storeDesign(
 }
 
 /**
- * Returns the reason why the order does not accept this design, or `null` if it has it already. Locks the order,
- * because production may start, or the customer be removed, at any moment.
+ * Returns the reason why the order does not accept this design, or `null` if the order accepts it. Locks the order,
+ * because production may start, or the customer be erased, at any moment.
  */
 async function checkDesign(
   tx: Db,

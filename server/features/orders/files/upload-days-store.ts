@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Adds an upload to the network's daily total. Returns false and adds nothing if the total would exceed `mostBytes`.
+ * Adds an upload to the network's daily total. If the total would exceed `mostBytes`, returns `false` and adds
+ * nothing.
  */
 export async function countUpload(
   db: Db,

@@ -38,8 +38,7 @@ import { presentGroupItems } from './present-group-items.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 
 /**
- * Routes for staff to view and manage group orders. Their actions are recorded on the activity page by the group's
- * name.
+ * Routes for staff to view and manage group orders. The activity page records what staff do, with the group's name.
  */
 export function adminGroupRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
@@ -61,7 +60,7 @@ export function adminGroupRoutes(parts: OrdersParts): Route[] {
       const groups: ListedGroup[] = []
       for (const listed of await findListedGroups(db, { show, search, now })) {
         const group = listed.order ? null : await findGroup(db, { publicId: listed.id })
-        // Before closing, the stored prices are those that parents saw when they added a child.
+        // Before a group is closed, the stored prices are the ones that parents saw when they added a child.
         const total =
           group &&
           (await calculateGroupTotal(parts, changes, group, await findChildrenOfGroup(db, group.id))).total
@@ -118,7 +117,7 @@ export function adminGroupRoutes(parts: OrdersParts): Route[] {
       await reply
         .header('content-type', slip.type)
         .header('content-disposition', `inline; filename="slip.${slipExtensions[slip.type]}"`)
-        // The policy prevents scripts and requests if the file is opened on its own.
+        // The policy prevents scripts and requests when the file is opened directly in a browser.
         .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
         .header('cache-control', 'private, no-store')
         .send(await parts.files.read(slip.file))

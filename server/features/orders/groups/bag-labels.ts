@@ -6,7 +6,7 @@ import { collectPdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { layOutPdfText, writePdfText, type LaidOutLine } from '#server/print/pdf/write-text.ts'
 import type { Child } from '../store/group-tables.ts'
 
-/** In points. A4 with three columns of eight labels, a common format (70 × 37 mm). */
+/** In points. The page is A4 with three columns of eight labels of 70 × 37 mm, a common format. */
 const page = { width: 595.28, height: 841.89 }
 const columnCount = 3
 const rowCount = 8
@@ -17,12 +17,15 @@ const footer = 8
 
 interface BagLabelData {
   name: string
-  /** Order number. Empty if there is no order yet. */
+  /** Order number. Empty if the group has no order yet. */
   number: string
   items: GroupItemView[]
 }
 
-/** Returns a PDF with a label for each child's bag, sorted by class and child, with the child's name and items. */
+/**
+ * Returns a PDF with one label for each child's bag, sorted by class and name. A label shows the child's name and
+ * items.
+ */
 export async function renderBagLabels(
   { name, number, items }: BagLabelData,
   children: readonly Child[],
@@ -69,11 +72,13 @@ interface LabelText {
   text: string
   size: number
   bold?: boolean
-  /** Defaults to one line. */
+  /** Maximum number of lines. Defaults to 1. */
   most?: number
 }
 
-/** Returns the lines of a label. A smaller size is used if a long name and many items would overlap the last line. */
+/**
+ * Lays out the lines of a label. If a long name and many items would overlap the last line, the text gets smaller.
+ */
 async function layOutLabel(
   pdf: PDFKit.PDFDocument,
   texts: readonly LabelText[],
@@ -90,7 +95,7 @@ async function layOutLabel(
   return lines
 }
 
-/** Returns a child's items, one line per product. */
+/** Returns one line per product that the child gets. */
 function listContents(
   { picks, number }: Pick<Child, 'picks' | 'number'>,
   items: readonly GroupItemView[],

@@ -13,7 +13,9 @@ import { splitReminders } from './reminder-recipients.ts'
 import { lockGroup, updateGroup, type GroupRef } from './groups-store.ts'
 import { checkClosingTime } from './group-checks.ts'
 
-/** Changes an open group. A new closing time lets a group that failed to close try again. */
+/**
+ * Changes an open group. If an earlier attempt to close the group failed, a new closing time allows another attempt.
+ */
 export async function changeOpenGroup(
   { db }: OrdersParts,
   naming: GroupRef,
@@ -48,16 +50,15 @@ export async function changeOpenGroup(
 }
 
 /**
- * Maximum number of reminders to a phone per day, over all groups. Phones are unverified (D-07), and an organiser can
- * enter any number in several groups. Some parents have children in several classes.
+ * Maximum number of reminders to a phone per day, over all groups. The limit is needed because an organiser can enter
+ * any phone number in several groups (D-07). It is above 1 because some parents have children in several classes.
  */
 const maxReminders = 3
 
-/** Handles `remindParents`. */
 export async function handleRemindParents(parts: OrdersParts, naming: GroupRef) {
   const { db } = parts
   return db.transaction(async (tx) => {
-    // Serialised by a lock, because each group counts the reminders of the others today.
+    // A lock serialises reminders, because each group counts the reminders that other groups sent today.
     await acquireLock(tx, 'reminders of groups')
     const group = await lockGroup(tx, naming)
     if (!group) return refuse('not_found')
@@ -76,7 +77,7 @@ export async function handleRemindParents(parts: OrdersParts, naming: GroupRef) 
   })
 }
 
-/** Returns the key of the next reminder to this phone today, or `null` if the limit is reached. */
+/** Returns the key of today's next reminder to this phone, or `null` if the limit is reached. */
 async function findFreeReminderKey(tx: Db, phone: string, day: string): Promise<string | null> {
   for (let which = 1; which <= maxReminders; which += 1) {
     const key = `group reminder ${which} ${day} ${phone}`

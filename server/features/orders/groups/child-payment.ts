@@ -14,8 +14,8 @@ import { canChangeChild } from './save-child.ts'
 type OwnChild = { id: string; secret?: string }
 
 /**
- * Records the payment state of a child. `change` gets the current child. Allowed after closing, because some parents
- * pay then.
+ * Records the payment state of a child. `change` receives the current child. Works after closing too, because some
+ * parents pay then.
  */
 export async function recordChildPayment(
   db: Db,
@@ -33,28 +33,27 @@ export async function recordChildPayment(
   })
 }
 
-/** Stores the price at this time. */
+/** Stores the price that the payment covers. */
 const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
   paid,
   paidSen: paid === '' ? 0 : priceSen,
 })
 
-/** A parent can mark the child as paid until there is a slip or cash. */
+/** Parents can mark a child as paid as long as there is neither a slip nor a cash payment. */
 export const markByParent =
   (paid: boolean) =>
   ({ paid: before }: Child): Child['paid'] =>
     paid ? before || 'said' : before === 'said' ? '' : before
 
-/** Cash that the organiser has received. */
+/** The organiser has received cash. */
 export const markByOrganiser =
   (paid: boolean) =>
   ({ paid: before }: Child): Child['paid'] =>
     before === 'seen' || (paid && before === 'slip') ? before : paid ? 'cash' : ''
 
-/** A payment that the shop has confirmed. */
+/** The shop has confirmed the payment. */
 export const markByShop = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
-/** Handles `uploadChildSlip`. */
 export async function handleUploadChildSlip(
   { db, files }: Pick<OrdersParts, 'db' | 'files'>,
   naming: GroupRef,
@@ -72,7 +71,7 @@ export async function handleUploadChildSlip(
     const child = group && (await findChild(tx, own.id))
     return child && !child.removed && canChangeChild(child, group, own) ? child : null
   }
-  // Checked before the file is stored, so that refused slips can't fill the disk.
+  // The child is checked before the file is stored, so that refused slips can't fill the disk.
   if (!(await db.transaction(ownChild))) return refuse('not_found')
   const { hash: file } = await files.store(bytes, type)
   return db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { childrenTable as children, childSlipsTable as slips, type Child } from 
 
 const notRemoved = eq(children.removed, false)
 
-/** Returns the children of a group, oldest first. */
+/** Returns children, oldest first. */
 export async function findChildrenOfGroup(db: Db, groupId: string): Promise<Child[]> {
   return db
     .select()
@@ -19,7 +19,7 @@ export async function countChildren(db: Db, groupId: string): Promise<number> {
   return db.$count(children, and(eq(children.groupId, groupId), notRemoved))
 }
 
-/** Counts the children added since then from this network and from its /48. */
+/** Counts the children added since `since` from this network and from its /48. */
 export async function countChildrenAddedFrom(
   db: Db,
   network: string,
@@ -35,7 +35,7 @@ export async function countChildrenAddedFrom(
   return row ?? { network: 0, site: 0 }
 }
 
-/** Returns a child, even if it was removed. */
+/** Returns a child, including a removed one. */
 export async function findChild(db: Db, id: string): Promise<Child | null> {
   const [row] = await db.select().from(children).where(eq(children.id, id))
   return row ?? null
@@ -66,8 +66,8 @@ export async function updateChild(tx: Db, id: string, changed: Partial<Child>): 
 }
 
 /**
- * Erases a child but keeps the row and its network for an hour. Otherwise adding and removing children repeatedly
- * would evade the limit of the network.
+ * Erases a child's data but keeps the row with its network for an hour. Otherwise a caller could evade the network's
+ * limit by adding and removing children repeatedly.
  */
 export async function eraseChild(tx: Db, id: string): Promise<void> {
   await tx.delete(slips).where(eq(slips.childId, id))
@@ -78,12 +78,15 @@ export async function eraseChild(tx: Db, id: string): Promise<void> {
     .where(eq(children.id, id))
 }
 
-/** Deletes children removed before this time. Requests in progress at their removal have been refused by then. */
+/**
+ * Deletes the rows of children removed before this time. By then, requests that were in progress at the removal have
+ * been refused.
+ */
 export async function deleteRemovedChildren(db: Db, before: Date): Promise<void> {
   await db.delete(children).where(and(eq(children.removed, true), lt(children.addedAt, before)))
 }
 
-/** Returns true if another child of the group has this name, ignoring case and spaces. */
+/** Returns true if another child of the group has the same name. Case and spaces are ignored. */
 export async function hasSameName(db: Db, { id, groupId, name }: Child): Promise<boolean> {
   const plain = sql`upper(regexp_replace(trim(${children.name}), '\\s+', ' ', 'g'))`
   const plainGiven = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`
@@ -110,7 +113,6 @@ export async function saveChildSlip(tx: Db, slip: typeof slips.$inferInsert): Pr
     .onConflictDoUpdate({ target: slips.childId, set: { type, file, addedAt: new Date() } })
 }
 
-/** Returns a child's slip if the child belongs to this group. */
 export async function findChildSlip(db: Db, groupId: string, childId: string) {
   const [row] = await db
     .select({ type: slips.type, file: slips.file })
@@ -120,7 +122,7 @@ export async function findChildSlip(db: Db, groupId: string, childId: string) {
   return row ?? null
 }
 
-/** Returns the ids of the group's children with a slip. */
+/** Returns the ids of children with a payment slip. */
 export async function findChildrenWithSlip(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .select({ id: slips.childId })
@@ -130,7 +132,10 @@ export async function findChildrenWithSlip(db: Db, groupId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Returns true if an insert or update failed because another child of the group got the number at the same moment. */
+/**
+ * Returns true if an insert or update failed because another child of the group got the same number at the same
+ * moment.
+ */
 export function isNumberTaken(error: unknown): boolean {
   const { cause } = getErrorDetails(error)
   const databaseError = cause instanceof DatabaseError ? cause : error

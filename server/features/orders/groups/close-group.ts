@@ -20,9 +20,9 @@ import { addOrganiserLink } from './organiser-links-store.ts'
 const batchSize = 50
 
 /**
- * Closes a group: freezes it and then places one order for all children, which the database allows once
- * (`close_group`). After a crash in between, the job continues. `seenToPay` is the total that the organiser saw. It
- * is undefined when a group is closed by time.
+ * Freezes a group and then places one order for all its children. The database allows one order per group
+ * (`close_group`). After a crash between these steps, the job continues. `quotedTotal` is the total that the
+ * organiser saw. It is undefined if the closing time has come.
  */
 export async function closeGroupOrder(parts: PlaceOrderParts, publicId: string, quotedTotal?: Sen) {
   const closing = await parts.db.transaction((tx) => startClosing(parts, tx, publicId))
@@ -78,7 +78,8 @@ async function placeGroupOrder(parts: PlaceOrderParts, group: Group, quotedTotal
       quotedTotals: [],
       ...(quotedTotal !== undefined && { quotedToPay: quotedTotal }),
       placedFrom: '',
-      // Group links have limits of their own. The group is one order, however many parents used it.
+      // Orders from groups skip the order limits, because group links have their own limits and a group is one order,
+      // however many parents used its link.
       byStaff: true,
       groupId: group.id,
     },
@@ -97,14 +98,17 @@ async function placeGroupOrder(parts: PlaceOrderParts, group: Group, quotedTotal
 }
 
 /**
- * Reopens a group that could not be ordered. If it was closed by time, it stays open until its organiser acts, who is
- * notified.
+ * Reopens a group whose order was refused. If its closing time had come, the organiser is notified and the group
+ * stays open until the organiser acts.
  */
 async function reopenAfterFailure(
   parts: PlaceOrderParts,
   { publicId, closings }: Group,
   code: string,
-  /** `null` if the organiser closes the group and sees the result at once. */
+  /**
+   * The refusal reason if the closing time had come. `null` if the organiser closed the group and sees the result at
+   * once.
+   */
   byTime: GroupReason | null,
 ) {
   return parts.db.transaction(async (tx) => {
@@ -130,10 +134,13 @@ async function notifyOrganiser(
   await enqueueNotification(tx, { key, phone: group.phone, text, by: automaticActor, byVisitor: true })
 }
 
-/** Closes groups that are due, and continues interrupted closings. For the job that runs every minute. */
+/**
+ * Closes groups whose closing time has come, and continues interrupted closings. The job that runs every minute calls
+ * it.
+ */
 export async function closeDueGroups(parts: PlaceOrderParts): Promise<void> {
   const failures: unknown[] = []
-  // A failed group does not block the others.
+  // Each group is closed on its own, so that a failed one does not block the others.
   for (const publicId of await findGroupsToClose(parts.db, new Date(), batchSize))
     await closeGroupOrder(parts, publicId).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)

@@ -17,7 +17,6 @@ import { presentGroupItems } from './present-group-items.ts'
 
 const linkSent = 'Pautan penganjur dihantar ke WhatsApp anda. Buka di sana untuk mula.'
 
-/** Handles `createGroupOrder`. */
 export async function handleCreateGroupOrder(
   parts: OrdersParts,
   input: ParsedInputOf<typeof createGroupOrder>,
@@ -34,7 +33,7 @@ export async function handleCreateGroupOrder(
   return { success: true as const, message: linkSent, reaches_phone: parts.reachesPhone() }
 }
 
-/** Handles `createAdminGroup`. The group is open at once, because staff know the organiser. */
+/** Creates a group that is open at once, because staff know the organiser. */
 export async function handleCreateAdminGroup(
   parts: OrdersParts,
   input: ParsedInputOf<typeof createAdminGroup>,
@@ -58,7 +57,7 @@ export async function handleCreateAdminGroup(
 
 const closingTimeError = `Choose a time within the next ${maxOpenDays} days.`
 
-/** Creates a group once per request id. `store` inserts it and sends the messages. */
+/** Creates at most one group per request id. `store` inserts the group and sends the messages. */
 async function createGroupOnce<Code extends string = never>(
   parts: OrdersParts,
   sent: object,
@@ -86,7 +85,7 @@ async function createGroupOnce<Code extends string = never>(
   })
 }
 
-/** Returns the columns that both forms fill in. */
+/** The columns that both the admin form and the public form fill in. */
 type GroupInput = Pick<
   ParsedInputOf<typeof createGroupOrder>,
   | 'request_id'

@@ -39,7 +39,7 @@ interface Row extends Record<string, unknown> {
   number: string | null
 }
 
-/** Open groups by closing time, earliest first. Closed groups newest first. */
+/** Returns open groups by closing time, earliest first, and closed groups newest first. */
 export async function findListedGroups(
   db: Db,
   { show, search, now }: { show: Filter; search: string | undefined; now: Date },

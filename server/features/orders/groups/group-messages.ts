@@ -8,7 +8,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 
 type Addresses = Pick<OrdersParts, 'customerUrl' | 'siteUrl'>
 
-/** The key is in the fragment, which browsers don't send, so no log contains it. */
+/** The key is in the URL fragment, which browsers don't send to servers, so no log contains the key. */
 const getSiteUrl = ({ customerUrl, siteUrl }: Addresses) => (customerUrl() || siteUrl()).replace(/\/$/, '')
 export const formatOrganiserLink = (parts: Addresses, key: string) =>
   `${getSiteUrl(parts)}/pesanan-kumpulan/urus#${key}`

@@ -10,8 +10,8 @@ import { priceGroup } from './price-group.ts'
 import type { GroupPricingParts } from './requested-lines.ts'
 
 /**
- * Computes the order that closing a group would place now, as `placeDemoOrder` does, and each child's share. The amounts that
- * children saw before assume the expected number of them.
+ * Calculates the order that closing the group now would place, and each child's share. The prices that parents saw
+ * assumed the expected number of children, so the result can differ.
  */
 export async function calculateGroupTotal(
   selling: GroupPricingParts,

@@ -17,7 +17,7 @@ import { findOrderOfGroup } from './groups-store.ts'
 import { splitReminders } from './reminder-recipients.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
-/** Lists every field explicitly, so that nothing else leaves the shop, above all no phone number. */
+/** Lists every field explicitly, so that new columns, and above all phone numbers, are never sent by accident. */
 export const presentChild = ({
   id,
   name,
@@ -108,7 +108,7 @@ async function createGroupView(selling: GroupPricingParts, group: Group) {
   return { view, children, order }
 }
 
-/** The total of the stored order, not today's price of its items. */
+/** Uses the total of the stored order, because today's prices may differ. */
 function presentOrderTotal(
   order: Order,
   children: readonly Child[],

@@ -46,10 +46,10 @@ export function groupRoutes(parts: OrdersParts, feed: GroupFeed): Route[] {
   ]
 }
 
-/** Name of an organiser who reopens a group by link, in the history of the order. */
+/** Actor in the order's history when an organiser reopens a group by link. */
 const organiserActor = 'The organiser'
 
-/** Routes of the organiser, by the link that is sent to the phone. */
+/** Routes for the organiser, who has the link that was sent to the phone. */
 function organiserRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   const seen = async <Code extends string>(

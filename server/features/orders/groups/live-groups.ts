@@ -11,13 +11,16 @@ import { findGroup } from './groups-store.ts'
 
 export type GroupFeed = ChangeFeed<{ id: string }>
 
-/** Parses change notifications of groups and children, which contain the group's public id. */
+/** The payload of a change notification is the group's public id. */
 export const parseGroupChange = (payload: string): { id: string }[] => [{ id: payload }]
 
 /** Maximum duration of a stream. The client then reconnects, which checks the key again. */
 const maxStreamMs = 10 * 60_000
 
-/** Live updates of groups. Organisers and parents learn that something has changed, staff also in which group. */
+/**
+ * Live updates of groups. Organisers and parents learn only that their group has changed. Staff also learn which
+ * group.
+ */
 export function liveGroupRoutes(
   { db, identify }: Pick<OrdersParts, 'db' | 'identify'>,
   feed: GroupFeed,
@@ -46,7 +49,7 @@ export function liveGroupRoutes(
   ]
 }
 
-/** Returns the changes of one group, without its id. */
+/** Selects the changes of one group and omits its id, which visitors must not learn. */
 const filterByGroup = (feed: GroupFeed, id: string): Pick<GroupFeed, 'subscribe'> => ({
   subscribe: (onChange, onEnd) =>
     feed.subscribe((changes) => {

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/database.ts'
 import { hashLinkKey } from '../store/customer-links.ts'
 import { organiserLinksTable as links } from '../store/group-tables.ts'
 
-/** Works until well after delivery, like an order link. */
+/** A link works until well after delivery, like the link of an order. */
 const lifeMs = 180 * 86_400_000
 
-/** Inserts a new link for the group's organiser and returns its key. Only the hash is stored. */
+/** Inserts a new link for the group's organiser and returns the key of the link. Only a hash of the key is stored. */
 export async function addOrganiserLink(tx: Db, groupId: string): Promise<string> {
   const key = randomBytes(24).toString('base64url') // 192 random bits, 32 characters
   const expiresAt = new Date(Date.now() + lifeMs)

@@ -15,12 +15,14 @@ import { findGroup, findGroupsOfPhone } from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
 
 const hourMs = 3_600_000
-/** Maximum number of links per hour, including links to all orders. Each one sends a message to an unverified phone. */
+/**
+ * Maximum number of requested links per hour, together with links to all orders. Each link is sent to an unverified
+ * phone.
+ */
 const maxLinks = { phone: 3, from: 10 } as const
-/** Maximum number of groups whose links are sent again. */
+/** Maximum number of groups whose links are sent again per request. */
 const maxGroupsResent = 5
 
-/** Handles `sendGroupLink`. */
 export async function handleSendGroupLink(parts: OrdersParts, publicId: string, requestId: string) {
   return parts.db.transaction(async (tx) => {
     const group = await findGroup(tx, { publicId })
@@ -29,7 +31,6 @@ export async function handleSendGroupLink(parts: OrdersParts, publicId: string, 
   })
 }
 
-/** Handles `requestGroupLinks`. */
 export async function handleRequestGroupLinks(
   parts: OrdersParts,
   { phone }: ParsedInputOf<typeof requestGroupLinks>,
@@ -48,7 +49,7 @@ export async function handleRequestGroupLinks(
   })
 }
 
-/** Counts a request for a link, and refuses it if there were too many. */
+/** Counts a request for a link. Refuses if there were too many requests. */
 export async function countLinkRequest(
   tx: Db,
   phone: string,
@@ -57,7 +58,7 @@ export async function countLinkRequest(
   await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
   const links = await countMyOrdersLinks(tx, phone, network, new Date(Date.now() - hourMs))
   if (links.phone >= maxLinks.phone || links.from >= maxLinks.from) return refuse('too_many_tries')
-  // This link opens nothing. It only counts the request.
+  // The row is not a working link. It only counts the request.
   await insertMyOrdersLink(tx, { hash: `group ${randomUUID()}`, phone, askedFrom: network })
   return null
 }

@@ -23,7 +23,7 @@ import { findGroup, findOrderOfGroup } from './groups-store.ts'
 import { canChangeChild, saveGroupChild, removeGroupChild, acceptsChildren } from './save-child.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
-/** Routes of parents, by the link that the organiser shares. */
+/** Routes for parents, who have the link that the organiser shares. */
 export function parentsRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [

@@ -1,7 +1,10 @@
 import type { ChildPaymentState } from '#core/orders/groups/group-order.ts'
 import type { Child } from '../store/group-tables.ts'
 
-/** Returns the payment state of a child. A payment that no longer covers the price is not counted as paid. */
+/**
+ * Returns the payment state of a child. If the price has risen above the recorded payment, the child counts as
+ * unpaid.
+ */
 export const getPaymentState = ({
   paid,
   paidSen,

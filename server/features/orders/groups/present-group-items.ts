@@ -12,7 +12,10 @@ import { findDescribedProduct, type GroupPricingParts } from './requested-lines.
 const sameText = (text: string): TranslatedText => ({ ms: text, en: text })
 const noChoices = { detail: sameText(''), options: [], colours: [], numbers: false }
 
-/** Returns the choices that a form offers for each child, with the price of one of each at this content version. */
+/**
+ * Returns the choices that the form offers for each child. Each choice has the price of one piece at this content
+ * version.
+ */
 export async function presentGroupItems(
   selling: GroupPricingParts,
   contentVersion: string,
@@ -63,8 +66,8 @@ async function listChoices(
 }
 
 /**
- * Returns the choices that each child makes: options spread over the pieces, and options that the organiser leaves
- * open.
+ * Returns the choices that are made for each child: options that vary between the pieces, and options that the
+ * organiser leaves open.
  */
 function listDescribedChoices(
   item: DescribedGroupItem,

@@ -11,8 +11,8 @@ import type { Group } from '../store/group-tables.ts'
 import { type RequestedLine, type GroupPricingParts, listRequestedLines } from './requested-lines.ts'
 
 /**
- * Returns the price of these picks for one child, assuming that all expected children pick the same, because prices
- * depend on the quantity of the group. `null` if the picks can't be ordered.
+ * Returns the price of a child's picks, or `null` if the picks can't be ordered. The price depends on the group's
+ * total quantity, so it assumes that all expected children pick the same.
  */
 export async function calculateChildPrice(
   selling: GroupPricingParts,
@@ -23,7 +23,7 @@ export async function calculateChildPrice(
   const one = { name: 'A', section: '', number: null, picks: [...picks] }
   const all = Array.from({ length: expected }, () => one)
   const lines = await listRequestedLines(selling, contentVersion, items, all)
-  // A table sells certain quantities only, and the final quantity is not known yet.
+  // A price table covers only certain quantities, and the final quantity of the group is not known yet.
   if (lines.some(({ described }) => described?.description.pricing.by === 'table')) return null
   const { shares } = await priceLines(selling, contentVersion, lines, all.length)
   return shares?.[0] ?? null
@@ -31,12 +31,15 @@ export async function calculateChildPrice(
 
 export interface PricedGroup {
   priced: PricedItem[]
-  /** Each child's share of the items, by index. The shares add up to the items. `null` if they can't be ordered yet. */
+  /**
+   * Each child's share of the item total, by the child's index. The shares add up to the total. `null` if the items
+   * can't be ordered yet.
+   */
   shares: Sen[] | null
   trouble: ({ code: GroupTrouble } & GroupReason) | null
 }
 
-/** Prices all items of a group now, sorted by class and child. */
+/** Prices all items of a group at today's prices. The items are sorted by class and child. */
 export async function priceGroup(
   selling: GroupPricingParts,
   contentVersion: string,
@@ -70,7 +73,7 @@ async function priceLines(
   const priced = found.map((each, at): PricedItem => {
     const requested = lines[at]?.asked
     if (!('goods' in each) || each.goods.kind !== 'described' || requested?.kind !== 'described') return each
-    // The notes say which child gets what, also if the product's form asks for no notes.
+    // The notes tell production which child gets which piece, even if the product's form has no notes field.
     return { ...each, goods: { ...each.goods, notes: requested.notes } }
   })
   const trouble = findTrouble(lines, priced)
@@ -133,7 +136,7 @@ function countPieces(described: RequestedLine['described']): number {
   return chosen && !('trouble' in chosen) ? chosen.quantity : 0
 }
 
-/** Returns why the name can't be printed on a tag, if the child has tags. */
+/** Returns the reason why the name can't be printed on a tag. Children without tags pass. */
 export function checkChildTagName(
   { items }: Pick<Group, 'items'>,
   { name, picks }: Pick<ProductionChoices, 'name' | 'picks'>,

@@ -5,8 +5,8 @@ import type { Child, Group } from '../store/group-tables.ts'
 import { getPaymentState } from './payment-state.ts'
 
 /**
- * Splits parents into those that the shop reminds and those that the organiser reminds. Children can be added with anyone's
- * phone, so the shop writes only to phones that have been in contact with it.
+ * Splits parents into those whom the shop reminds and those whom the organiser must remind. Anyone can enter a
+ * stranger's phone for a child, so the shop writes only to phones that have been in contact with it.
  */
 export async function splitReminders(
   db: Db,
@@ -23,7 +23,9 @@ export async function splitReminders(
   }
 }
 
-/** Returns one child of each parent who entered a phone number and, if parents pay, has not paid. */
+/**
+ * Returns one child for each parent who entered a phone number. If parents pay, parents who have paid are left out.
+ */
 function selectParentsToRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
   const open = children.filter(
     (child) => child.phone !== '' && (payer === 'organiser' || getPaymentState(child) === ''),

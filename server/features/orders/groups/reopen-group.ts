@@ -6,7 +6,10 @@ import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { canReopen } from './group-view.ts'
 import { moveLockedOrder } from '../admin/move-order.ts'
 
-/** Reopens a group and cancels its order, unless the order is paid or in production. `by` is the actor's name. */
+/**
+ * Reopens a group and cancels its order. Refuses if the order is paid or in production. `by` is the actor's name in
+ * the history.
+ */
 export async function reopenGroupOrder(parts: PlaceOrderParts, publicId: string, closes: string, by: string) {
   const closesAt = new Date(closes)
   const late = checkClosingTime(closesAt)

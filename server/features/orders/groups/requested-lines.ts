@@ -19,7 +19,7 @@ type RequestedItem = Parameters<typeof priceItems>[2][number]
 export interface RequestedLine {
   asked: RequestedItem
   of: { child: number; quantity: number }[]
-  /** Set for a described product, to price the line together with the product's other lines. */
+  /** Set for a product with custom options, whose lines are priced together. `null` for other products. */
   described: { description: ProductDescription; product: string; line: GroupLine } | null
 }
 
@@ -30,7 +30,8 @@ export const findDescribedProduct = (
 ) => content.at(contentVersion, `described ${slug}`, () => catalogSales.described(db, slug))
 
 /**
- * Returns the order lines of these children. The lines of a described product are adjacent, whatever its options are.
+ * Returns the order lines of these children. Lines of one product with custom options are adjacent, whatever options
+ * were chosen, because they are priced together.
  */
 export async function listRequestedLines(
   selling: GroupPricingParts,
@@ -87,7 +88,7 @@ async function createDescribedLines(
 ): Promise<RequestedLine[]> {
   const found = await findDescribedProduct(selling, contentVersion, slug)
   const requested = { kind: 'described' as const, productSlug: slug }
-  // Refused like any order of an unknown product.
+  // An unknown product is refused in the same way as in any other order.
   if (!found)
     return [
       {

@@ -27,19 +27,22 @@ import { type IssueParams, fillParams } from '#core/shared/coded-issues.ts'
 import { ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
 
 const hourMs = 3_600_000
-/** A whole school can share one address. */
+/** The limit is high because all parents of a school can share one address. */
 const maxAddedFromNetwork = 400
 
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * Returns true if children can be changed: by parents until the closing time, by the organiser and staff until the
- * group is closed.
+ * Returns true if children can be changed. Parents can change them until the closing time, the organiser and staff
+ * until the group is closed.
  */
 export const acceptsChildren = ({ stage, closesAt }: Group, byParent: boolean, now = new Date()): boolean =>
   stage === 'open' && !(byParent && closesAt <= now)
 
-/** Adds or changes a child. A repeated request returns the same child. Never overwrites a conflicting change. */
+/**
+ * Adds or changes a child. A repeated request returns the stored child. If the child has changed since the caller
+ * read it, the request is refused.
+ */
 export async function saveGroupChild(
   selling: GroupPricingParts,
   naming: GroupRef,
@@ -50,7 +53,7 @@ export async function saveGroupChild(
   if (!found || found.stage === 'unconfirmed') return refuse('not_found')
   const wrong = checkChild(found, requested)
   if (wrong) return wrong
-  // Read before the group is locked, because the catalogue is read on another connection.
+  // The catalogue is read on another connection, so it is read before the group is locked.
   const picks = found.items.map((_, at) => requested.picks[at] ?? { quantity: 0, colour: '', choices: {} })
   const priceSen = await calculateChildPrice(selling, await selling.content.recount(), found, picks)
   if (priceSen === null) return refuse('pick_not_offered')
@@ -68,7 +71,7 @@ export async function saveGroupChild(
     })
 }
 
-/** A parent who agrees to promotions becomes a contact; without consent the number is for reminders only. */
+/** Makes a contact of a parent who agrees to promotions. Without consent, the number is used for reminders only. */
 async function createContactOfParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
   if (phone === '') return
   await buyerContacts.meet(tx, [
@@ -87,7 +90,7 @@ async function saveChild(
   if (!group) return refuse('not_found')
   const stored = await findChild(tx, requested.id)
   if (stored && !canChangeChild(stored, group, requested)) return refuse('not_found')
-  // A retry after a lost reply succeeds even if the group has closed since.
+  // A retry after a lost reply succeeds even if the group was closed after the first attempt.
   if (stored && !stored.removed && isUnchanged(stored, requested, fields)) return stored
   if (!acceptsChildren(group, requested.secret !== undefined)) return refuse('group_closed')
   if (
@@ -121,7 +124,7 @@ async function saveChild(
   })
 }
 
-/** Removes a child. Succeeds if the child was already removed or never stored. */
+/** Removes a child. Also succeeds if the child was already removed or was never stored. */
 export async function removeGroupChild(
   db: Db,
   naming: GroupRef,
@@ -135,7 +138,7 @@ export async function removeGroupChild(
     if (!canChangeChild(child, group, { secret })) return refuse('not_found')
     if (child.removed) return group
     if (!acceptsChildren(group, secret !== undefined)) return refuse('group_closed')
-    // Removed children leave no record, and received money must stay traceable.
+    // A removed child leaves no record, but received money must stay traceable.
     if (isMoneyReceived(child.paid)) return refuse('child_paid')
     await eraseChild(tx, id)
     return group
@@ -143,8 +146,8 @@ export async function removeGroupChild(
 }
 
 /**
- * Returns true if the caller may change this child. The organiser and staff may change any child of the group,
- * parents only their own.
+ * Returns true if the caller may change this child. The organiser and staff may change any child of the group.
+ * Parents may change only their own children.
  */
 export function canChangeChild(
   child: Child,
@@ -161,7 +164,9 @@ function refuseTakenNumber(number: string, taken: string[]): Refusal<'number_tak
   return refuse('number_taken', { params, details: { free } })
 }
 
-/** A child as requested. `secret` is the parent's secret, undefined for the organiser and staff. */
+/**
+ * A child as requested. `secret` is the parent's secret. It is undefined if the organiser or staff make the request.
+ */
 interface RequestedChild {
   id: string
   version: number
@@ -175,7 +180,6 @@ interface RequestedChild {
   secret?: string
 }
 
-/** Returns true if the request changes nothing. */
 function isUnchanged(child: Child, { phone }: RequestedChild, fields: ChildFields): boolean {
   return (
     child.name === fields.name &&
@@ -186,7 +190,7 @@ function isUnchanged(child: Child, { phone }: RequestedChild, fields: ChildField
   )
 }
 
-/** Returns a canonical text of picks, independent of the order of their choices. */
+/** Serialises picks, so that the sequence of choices does not matter when picks are compared. */
 const serializePicks = (picks: ChildPick[]) =>
   JSON.stringify(
     picks.map(({ quantity, colour, choices }) => [
@@ -206,7 +210,7 @@ const getNumber = (
   { picks, number }: Pick<RequestedChild, 'picks' | 'number'>,
 ): string | null => (hasPicked(group, picks)(isNumbered) ? (number ?? null) : null)
 
-/** Returns the refusal if the child's data is invalid for this group, or `null`. */
+/** Returns a refusal if the child's data is invalid for this group, otherwise `null`. */
 function checkChild(group: Group, requested: RequestedChild): Refusal<'invalid_input'> | null {
   const some = hasPicked(group, requested.picks)
   if (!some(() => true)) return refuseField('picks', 'pick_needed')

@@ -2,15 +2,15 @@ import type { OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind, OrderItemsView, OrderedItem, OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { ItemTexts } from './item-texts.ts'
 
-/** How items of a kind appear on screens and in messages. */
+/** Presents items of a kind on screens and in messages. */
 export interface ItemPresenter<Kind extends OrderKind> {
   view: (goods: OrderItem<Kind>) => Kind extends ItemKind ? OrderedItem : OrderItemsView
-  /** Lists up to `most` names and counts the others in a last line. */
+  /** Formats the item line by line. Lists up to `maxNames` names and then the number of further names. */
   lines: (goods: OrderItem<Kind>, texts: ItemTexts, maxNames: number) => string[]
   /** The quantity, without personal names. */
   amount: (goods: OrderItem<Kind>) => string
   /** True if the total in the notification includes the postage. False for PP stickers (SHIP-01). */
   includesPostage: boolean
-  /** The confirmation that the customer sees (TAG-03, STICK-01). */
+  /** Text on the confirmation page (TAG-03, STICK-01). */
   confirmationText: string
 }

@@ -4,7 +4,6 @@ import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { getTurnaround, type DueRules } from '#core/settings/due-rules.ts'
 
-/** Returns the production work of each order item. */
 export function listItemWork(goods: OrderItem, rules: DueRules): WorkRequest[] {
   return listItems(goods).map((item) => {
     const work = getItemWork(item)

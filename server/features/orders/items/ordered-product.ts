@@ -2,7 +2,7 @@ import type { ProductType, Product } from '#core/catalog/catalog.ts'
 import type { Db } from '#server/db/database.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 
-/** Fields by which an order names its product. */
+/** The fields of a request that identify a product. */
 export interface ProductRef {
   productSlug?: string | undefined
   productType?: string | undefined

@@ -48,7 +48,7 @@ function presentNameTags({ product, rows }: OrderItem<'nametag'>) {
   }
 }
 
-/** Also the `orderDetails` in the reply to a logo order. */
+/** The result is also the `orderDetails` in the reply to a logo order. */
 export function presentLogos({ product, rows }: OrderItem<'logo'>) {
   return {
     kind: 'logo' as const,

@@ -66,7 +66,7 @@ function formatDescribedQuantity({ quantity, setOf }: OrderItem<'described'>, te
   return setOf === null ? `${count} ${texts.pieces}` : `${texts.sets(quantity)} (${setOf} ${texts.pieces})`
 }
 
-/** Returns the dimensions in the unit that the customer typed, e.g. `3 × 8 ft`. Empty if the pieces have no size. */
+/** Formats the dimensions in the unit that the customer typed, e.g. `3 × 8 ft`. Empty if the pieces have no size. */
 function formatDimensions({ pieceMm, sizeUnit }: OrderItem<'described'>): string {
   return pieceMm ? formatPieceDimensions(pieceMm, sizeUnit) : ''
 }
@@ -138,23 +138,21 @@ const presenters: { [Kind in OrderKind]: ItemPresenter<Kind> } = {
   },
 }
 
-/** Returns the public view of one item. */
 export function presentItem<Kind extends ItemKind>(goods: OrderItem<Kind>): OrderedItem {
   return presenters[goods.kind].view(goods)
 }
 
-/** Returns the public view of the order items. */
 export function presentItems<Kind extends OrderKind>(goods: OrderItem<Kind>): OrderItemsView {
   return presenters[goods.kind].view(goods)
 }
 
 /**
- * Maximum number of names in a message. A message holds 4096 characters: a school class fits, further names are
- * counted.
+ * Maximum number of names in a message of at most 4096 characters. The limit is enough for a school class. Further
+ * names are only counted.
  */
 const maxListedNames = 40
 
-/** Returns the order items line by line for a WhatsApp message, shortened to its length. */
+/** Formats the order items line by line for a WhatsApp message, and shortens them to the maximum length. */
 export function formatMessageLines<Kind extends OrderKind>(
   goods: OrderItem<Kind>,
   language: TextLanguage,
@@ -185,7 +183,7 @@ function formatAllLines<Kind extends ItemKind>(goods: OrderItem<Kind>, language:
   return presenters[goods.kind].lines(goods, itemTexts[language], Infinity)
 }
 
-/** Returns the quantity in a few words, without personal names. */
+/** Formats the quantity in a few words, without personal names. */
 export function formatQuantity<Kind extends OrderKind>(goods: OrderItem<Kind>): string {
   return presenters[goods.kind].amount(goods)
 }
@@ -198,7 +196,7 @@ export function getConfirmationText(kind: OrderKind): string {
   return presenters[kind].confirmationText
 }
 
-/** A message holds 4096 characters. Items that don't fit are counted. */
+/** Maximum length of the items, because a message holds 4096 characters. Items that don't fit are only counted. */
 const maxBasketLength = 2400
 
 function formatBasketLines({ items }: OrderItem<'basket'>, texts: ItemTexts): string[] {
@@ -217,7 +215,7 @@ function formatBasketLines({ items }: OrderItem<'basket'>, texts: ItemTexts): st
   return blocks
 }
 
-/** Returns the discount of an order as a field of its view. Empty if there is no discount. */
+/** Returns the `discount` field of an order's view. Empty object if the order has no discount. */
 export const presentDiscount = ({
   discountSen,
   reduction,

@@ -40,7 +40,7 @@ export async function priceNameTags(
   return priceSets({ kind: 'nametag', ...sold, rows })
 }
 
-/** Prices school logos, at this content version. Refuses schools that are not listed. */
+/** Prices school logos from the given content version. Refuses schools that are not listed. */
 export async function priceLogos(
   selling: Selling,
   contentVersion: string,

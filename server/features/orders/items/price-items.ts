@@ -19,7 +19,10 @@ interface Selling {
   content: ContentCache
 }
 
-/** Prices each item by the form of its kind, at this content version. An item that can't be ordered gets the reason. */
+/**
+ * Prices each item by the rules of its kind, at this content version. If an item can't be ordered, its result is the
+ * reason.
+ */
 export async function priceItems(
   selling: Selling,
   contentVersion: string,
@@ -37,7 +40,7 @@ export async function priceItems(
   return priced
 }
 
-/** Combines the items that can be ordered into the items of one order, and returns their total. */
+/** Combines the items that can be ordered into one order. Returns the combined items and their total. */
 export function createBasket(priced: (PricedItem | OrderItem<'basket'>['items'][number])[]): {
   goods: OrderItem<'basket'>
   total: Sen
@@ -61,7 +64,7 @@ function priceItem(selling: Selling, contentVersion: string, item: ParsedAdminOr
   }
 }
 
-/** A custom item has the price that staff enter. */
+/** Uses the price that staff enter. */
 function priceCustomItem({
   what: product,
   quantity,

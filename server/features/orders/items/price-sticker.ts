@@ -16,7 +16,7 @@ import { findOrderedProduct, type ProductRef } from './ordered-product.ts'
 
 export type StickerInput = ParsedInputOf<typeof placeStickerOrder> & { materialType?: PpMaterial }
 
-/** The print job, without customer details. */
+/** The print job. It contains no customer details. */
 type StickerJob = Pick<StickerInput, 'deal' | 'materialType'> &
   ProductRef & { stickerDetails: Pick<StickerInput['stickerDetails'], 'stickerSize' | 'orderQuantity'> }
 
@@ -64,7 +64,7 @@ export async function priceStickerItem(
   return { goods, total: deal?.priceSen ?? total, dealOver: input.deal !== undefined && !deal }
 }
 
-/** Returns the requested deal if it runs now and is for exactly this job. */
+/** Returns the requested deal if it runs today and is for exactly this job. */
 async function findRequestedDeal(
   { db, content }: Selling,
   contentVersion: string,
@@ -77,7 +77,6 @@ async function findRequestedDeal(
   )
 }
 
-/** Returns the requested product with its price list. */
 async function findWithPriceList(db: Db, kind: SheetProductType, naming: ProductRef) {
   const product = await findOrderedProduct(db, kind, naming)
   return product && { product, list: await findListOfProduct(db, product) }

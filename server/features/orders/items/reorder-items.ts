@@ -13,8 +13,9 @@ export interface ReorderableItem {
 }
 
 /**
- * Returns the items of an order as they would be requested today, so that they can be changed and ordered again.
- * `leftOut` names the products that can't be ordered any more, because the product is gone or its form has changed.
+ * Returns an order's items as today's forms would request them, so that the customer can change the items and order
+ * again. `leftOut` names products that can't be ordered any more, because the product was deleted or its form has
+ * changed.
  */
 export async function listReorderItems(
   db: Db,
@@ -38,7 +39,7 @@ async function findActiveSlug(db: Db, id: number): Promise<string | null> {
   return product?.status === 'active' ? product.slug : null
 }
 
-/** Groups name tags by colour and sets, and lists each school separately, as the admin form does. */
+/** Groups name tags by colour and number of sets. Lists each school separately. The admin form needs this format. */
 function toRequestedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
   switch (goods.kind) {
     case 'nametag':
@@ -55,7 +56,7 @@ function toRequestedItems(goods: OrderItem<ItemKind>, productSlug: string): Requ
       }))
     case 'described': {
       const { names, notes } = goods
-      // Ordered again, it is not priced together with the other items.
+      // A repeated item is ordered alone, so it is not priced together with other items.
       const { beside: _beside, ...job } = goods.job
       return [
         {

@@ -15,8 +15,8 @@ export interface RepricedItems<Kind extends OrderKind = OrderKind> {
 }
 
 /**
- * Returns the items with other quantities, one for each line, or `null` if nothing changes. Stickers are priced by
- * today's list, since the sheet price depends on the quantity. A set keeps the price from the day of the order.
+ * Returns the items with new quantities, one quantity per line, or `null` if nothing changes. Stickers are priced by
+ * today's list, because the price per sheet depends on the quantity. Sets keep the price from the day of the order.
  */
 export async function changeQuantities(
   tx: Db,
@@ -32,7 +32,7 @@ export async function changeQuantities(
     : changeItemQuantities(tx, goods, quantities)
 }
 
-/** Items whose quantity stays the same keep their price. */
+/** Changes the quantities in an order of several items. Items with an unchanged quantity keep their price. */
 async function changeBasketQuantities(tx: Db, goods: OrderItem<'basket'>, quantities: number[]) {
   const items: OrderItem<'basket'>['items'] = []
   let at = 0
@@ -59,14 +59,14 @@ async function changeItemQuantities(tx: Db, goods: OrderItem<ItemKind>, quantiti
     : repriceStickers(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
 }
 
-/** A custom item has the price that staff entered. */
+/** Keeps the price that staff entered. */
 export function repriceCustomItem(goods: OrderItem<'free'>): RepricedItems<'free'> {
   return { goods, total: goods.quantity * goods.eachSen }
 }
 
 /**
- * Returns the editable quantities. Items with names or a spread over sizes have none, because a number is not enough
- * to change them.
+ * Returns the quantities that can be edited as numbers. Items with names or with a quantity per size have none,
+ * because a new number would not say which name or size changes.
  */
 function listQuantities(goods: OrderItem): number[] {
   if (goods.kind === 'basket') return goods.items.flatMap((item) => listQuantities(item.goods))
@@ -109,7 +109,7 @@ export async function repriceStickers(tx: Db, goods: OrderItem<'sticker' | 'ppst
   const priced = await priceStickers(tx, { id, flow }, { sizeMm, quantity })
   if (priced instanceof Refusal) return priced
   const { perSheet, sheets, pricePerSheet, total } = priced
-  // A deal applies only to the exact job that it was ordered for, on that day.
+  // A deal applies only to the job for which it was ordered, and only on that day.
   const { deal: _deal, ...job } = goods
   return { goods: { ...job, perSheet, sheets, pricePerSheet }, total }
 }

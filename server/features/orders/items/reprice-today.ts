@@ -13,7 +13,6 @@ import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 import { findPriceOfSet } from '#server/features/pricing/pricing.ts'
 
-/** Returns the same items at today's prices. */
 export async function repriceToday(tx: Db, goods: OrderItem): Promise<RepricedItems | Refusal<'no_price'>> {
   if (goods.kind !== 'basket') return itemAtTodaysPrice(tx, goods)
   const items: OrderItem<'basket'>['items'] = []

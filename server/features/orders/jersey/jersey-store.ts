@@ -2,12 +2,12 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { jerseyRowsTable as rows, type JerseyOrderId, type StoredJersey } from '../store/jersey-tables.ts'
 
-/** Returns the rows of a list by position. */
+/** Returns the rows of a list, sorted by position. */
 export async function findJerseys(db: Db, orderId: JerseyOrderId): Promise<StoredJersey[]> {
   return db.select().from(rows).where(eq(rows.orderId, orderId)).orderBy(asc(rows.position), asc(rows.id))
 }
 
-/** Inserts a row, or replaces the one with the same id in the same list. */
+/** Inserts a row. A row of this list with the same id is replaced. */
 export async function saveJersey(tx: Db, row: StoredJersey): Promise<void> {
   const { id: _, ...change } = row
   const sameList = eq(rows.orderId, row.orderId)

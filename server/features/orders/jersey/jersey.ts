@@ -9,7 +9,10 @@ import type { JerseyOrderId } from '../store/jersey-tables.ts'
 import { presentJersey } from './present-jersey.ts'
 import { saveJerseyList } from './save-jerseys.ts'
 
-/** Routes for the softball jersey lists of staff. Saves are per row and never overwrite a colleague's changes. */
+/**
+ * Routes for the softball jersey lists of staff. Each row is saved on its own, and a save never overwrites a
+ * colleague's changes.
+ */
 export function jerseyRoutes(db: Db): Route[] {
   return [
     route(getJerseys, async ({ orderId, sheetName }) => {

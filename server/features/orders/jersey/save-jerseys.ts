@@ -13,8 +13,8 @@ type SaveInput = ParsedInputOf<typeof saveJerseys>
 type InputRow = SaveInput['orders'][number]
 
 /**
- * Saves all rows or none. Never overwrites rows that a colleague has changed since. Skips rows that are already
- * stored, so a save can be repeated after a lost reply. Returns the saved list.
+ * Saves all rows or none, and returns the saved list. Refuses if a colleague has changed one of the rows in between.
+ * Rows that are already stored are skipped, so a save can be repeated after a lost reply.
  */
 export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: SaveInput, by: string) {
   return db.transaction(async (tx) => {
@@ -50,7 +50,10 @@ export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: Save
   })
 }
 
-/** Matches rows without an id to stored rows with the same cells, each once. The others are new. */
+/**
+ * Gives each row without an id the id of a stored row with equal cells. Each stored row is matched once. Rows without
+ * a match are new.
+ */
 function assignIds(input: InputRow[], stored: StoredJersey[]): (InputRow & { id: string })[] {
   const ids = new Set(input.map(({ id }) => id))
   const free = stored.filter(({ id }) => !ids.has(id))

@@ -6,13 +6,16 @@ import type { Db } from '#server/db/database.ts'
 export interface Buyer {
   name: string
   phone: string
-  /** Consent to promotions given with the order: its form and time. Absent if there was none. */
+  /**
+   * Consent to promotions: the order form on which it was given, and the time. Absent if the customer did not
+   * consent.
+   */
   consent?: { source: OrderKind; at: string }
 }
 
 /**
- * Locks the creation of contacts from orders until the transaction ends. Returns false if another transaction holds
- * the lock.
+ * Acquires the lock for creating contacts from orders, until the transaction ends. Returns `false` if another
+ * transaction holds the lock.
  */
 export async function tryLockBuyers(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
@@ -21,10 +24,13 @@ export async function tryLockBuyers(tx: Db): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** The same lock for erasing a customer, so that no contact is created from an order that is being erased. */
+/**
+ * Name of the lock that `tryLockBuyers` acquires. Erasing a customer acquires it too, so that no contact is created
+ * from an order that is being erased.
+ */
 export const buyersLock = 'buyers'
 
-/** Position of an order by time, in PostgreSQL's precision. */
+/** Position of an order by time. `at` is text, because a `Date` has less precision than PostgreSQL's timestamps. */
 export type OrderPosition = { at: string; id: string }
 
 interface Row {
@@ -38,13 +44,16 @@ interface Row {
   counts: boolean
 }
 
-/** Returns the position where the next run starts. */
+/** Returns the position at which the next run starts. */
 export async function findBuyersPosition(tx: Db): Promise<OrderPosition> {
   const { rows } = await tx.execute<{ at: string }>(sql`select until::text as at from buyers_met`)
   return { at: rows[0]?.at ?? '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 }
 
-/** Saves the position of a run. Stays 5 minutes behind, because an order is committed slightly after its timestamp. */
+/**
+ * Saves the position that a run has reached. The position stays 5 minutes behind, because an order is committed
+ * slightly after its timestamp.
+ */
 export async function saveBuyersPosition(tx: Db, { at }: OrderPosition): Promise<void> {
   await tx.execute(sql`
     update buyers_met set until = least(${at}::timestamptz, now() - interval '5 minutes')
@@ -52,8 +61,8 @@ export async function saveBuyersPosition(tx: Db, { at }: OrderPosition): Promise
 }
 
 /**
- * Returns the customers of the orders after this position, and the position of the last one. Skips test orders and
- * orders without a phone number.
+ * Returns the customers who placed the orders after this position, and the position of the last order. Skips test
+ * orders and orders without a phone number.
  */
 export async function findBuyersAfter(
   tx: Db,
@@ -77,7 +86,6 @@ export async function findBuyersAfter(
   }
 }
 
-/** Returns the phones without any order. */
 export async function filterWithoutOrders(tx: Db, phones: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ phone: string }>(sql`
     select distinct phone from jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) as asked (phone)

@@ -5,14 +5,14 @@ import { childrenTable as children, groupsTable as groups, type Child } from '..
 import { findOrdersByIds } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 
-/** Locks and returns the orders of groups with children of this phone, including cancelled ones. */
+/** Locks and returns the orders of groups in which this phone has children. Cancelled orders are included. */
 export async function lockOrdersWithChildren(
   tx: Db,
   phone: string,
 ): Promise<{ order: Order; theirs: Child[] }[]> {
   const all = await tx.select().from(children).where(eq(children.phone, phone))
   if (all.length === 0) return []
-  // A reopened group is detached from its order, which still contains the names.
+  // A reopened group is detached from its cancelled order, which still contains the children's names.
   const became = sql`${orders.requestId} in (
     select 'group ' || ${groups.publicId} || ' ' || closing from generate_series(0, ${groups.closings} + 1) as closing)`
   const ofGroups = inArray(
@@ -48,7 +48,7 @@ export async function removeNamesFromEvents(tx: Db, orderId: string, names: stri
     .where(eq(events.orderId, orderId))
 }
 
-/** Removes this phone's children from the expected names of groups. */
+/** Removes the names of this phone's children from the lists of expected names in groups. */
 export async function removeExpectedNames(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`
     update order_groups g set expected_names = (

@@ -10,7 +10,7 @@ import type { EventChanges, Order } from '../store/orders-tables.ts'
 import { correctPersonInGroups } from './person-groups-store.ts'
 import { lockOrdersOfPerson } from './person-orders-store.ts'
 
-/** Stages in which the order is unfinished or can still be paid. */
+/** Stages in which an order is unfinished or can still be paid. */
 export const unfinishedOrPayableStages: readonly OrderStage[] = ['new', 'paid', 'in_production', 'ready']
 /** Stages in which the items are printed or finished, so that their names can't change. */
 const stagesInProduction: readonly OrderStage[] = ['in_production', 'ready']
@@ -19,14 +19,14 @@ export const hasOpenDelivery = ({ deliveryMethod, stage }: Order) =>
   deliveryMethod === 'pos' && unfinishedOrPayableStages.includes(stage)
 
 /**
- * Returns the names on the order's name tags if they can be corrected. `null` if it has none or they are in
- * production.
+ * Returns the names on the order's name tags. `null` if the order has no names or they can't be corrected because
+ * production has started.
  */
 export function getCorrectableTagNames({ goods, stage }: Order): string[] | null {
   return correctableNames(stage, listTagNames(goods))
 }
 
-/** The same for names on the pieces of custom products. */
+/** Returns the names on the pieces of custom products, with `null` as in `getCorrectableTagNames`. */
 export function getCorrectablePieceNames({ goods, stage }: Order): string[] | null {
   return correctableNames(stage, listPieceNames(goods))
 }
@@ -41,7 +41,10 @@ type Correction = Pick<ParsedInputOf<typeof correctPerson>, 'name' | 'address' |
   phone: string | undefined
 }
 
-/** Corrects every order of this phone and records it in the history. Returns the number of changed orders. */
+/**
+ * Corrects every order of this phone and records the correction in the order's history. Returns the number of changed
+ * orders.
+ */
 export async function correctOrders(
   tx: Db,
   phone: string,
@@ -102,7 +105,7 @@ function renameItems(
     : named(goods)
 }
 
-/** Fields of the history. All names of tags, or of pieces, are one field. */
+/** Lists the changed fields for the history. All names of tags count as one field, and so do all names of pieces. */
 function listChanges(before: Order, after: Order): NonNullable<EventChanges['edited']> {
   const others = (namesIn: (goods: OrderItem) => string[]) => {
     const [old, now] = [namesIn(before.goods), namesIn(after.goods)]
@@ -118,13 +121,11 @@ function listChanges(before: Order, after: Order): NonNullable<EventChanges['edi
   ].filter(({ from, to }) => from !== to)
 }
 
-/** Returns the names on all tags of an order, in order. */
 function listTagNames(goods: OrderItem): string[] {
   return listItems(goods).flatMap((item) =>
     item.kind === 'nametag' ? item.rows.map(({ namaAnak }) => namaAnak) : [],
   )
 }
 
-/** Returns the names on all pieces of custom products, in order. */
 const listPieceNames = (goods: OrderItem): string[] =>
   listItems(goods).flatMap((item) => (item.kind === 'described' ? item.names : []))

@@ -16,7 +16,7 @@ const toUuidArray = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 /**
  * Removes personal data from orders: names (including those on tags), phone, address, tracking number, form input,
- * and all free text about them. Number, items and amounts stay.
+ * and all free text. Number, items and amounts stay.
  */
 export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
@@ -34,11 +34,12 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
         when 'described' then options || '{"names": [], "notes": ""}'
         else options end
     where order_id = any(${toUuidArray(ids)}) and kind in ('free', 'nametag', 'described')`)
-  // The label contains the address, and the tracking page the destination. The cost stays.
+  // The label contains the address, and its tracking page shows the destination. The cost of the label stays.
   await tx.execute(sql`
     update parcel_labels set tracking = '', tracking_page = '', file_page = '', seller_words = ''
     where order_id = any(${toUuidArray(ids)})`)
-  // The history keeps moves with actor and time. Messages, notes and edits may contain names.
+  // Moves stay in the history, with actor and time. Messages, notes and edits are removed, because they may contain
+  // names.
   await tx.execute(sql`
     update order_events set note = case when action = 'reordered' then note else '' end,
       changes = changes - 'tracking' || jsonb_build_object('edited', kept.edited)
@@ -56,14 +57,14 @@ export async function deleteOrders(tx: Db, ids: string[]): Promise<void> {
   if (ids.length) await tx.delete(orders).where(inArray(orders.id, ids))
 }
 
-/** Deletes the payment slips of these orders and returns their number. */
+/** Returns the number of deleted slips. */
 export async function deleteSlipsOfOrders(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   const gone = await tx.delete(slips).where(inArray(slips.orderId, ids)).returning({ hash: slips.hash })
   return gone.length
 }
 
-/** Deletes the designs of these orders with their proofs, and returns the number of designs. */
+/** Deletes designs with their proofs. Returns the number of deleted designs. */
 export async function deleteDesignsOfOrders(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   await tx.delete(proofs).where(inArray(proofs.orderId, ids))
@@ -71,7 +72,6 @@ export async function deleteDesignsOfOrders(tx: Db, ids: string[]): Promise<numb
   return gone.length
 }
 
-/** Deletes the reviews of these orders. */
 export async function deleteReviewsOfOrders(tx: Db, ids: string[]): Promise<void> {
   if (ids.length) await tx.delete(words).where(inArray(words.orderId, ids))
 }

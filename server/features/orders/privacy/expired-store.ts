@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** The same expression as in the index `orders_known`. */
+/** Must be the same expression as in the index `orders_known`, so that PostgreSQL uses the index. */
 const isCompleted = sql.raw(`stage in ('handed_over', 'posted', 'cancelled')`)
 const toTimestamp = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
@@ -25,7 +25,10 @@ export async function lockExpiredOrders(
   return rows.map(({ id, number, phone, ms }) => ({ id, number, phone, placedAt: new Date(ms) }))
 }
 
-/** Selects files of completed orders received before `before`, and files of orders that expire by `withOrders`. */
+/**
+ * Selects files of completed orders that were received before `before`, and all files of orders that expire by
+ * `withOrders`.
+ */
 export interface ExpiredFiles {
   before: Date | null
   withOrders: Date | null
@@ -38,7 +41,7 @@ const isExpiredFile = ({ before, withOrders }: ExpiredFiles) => sql`
 const selectExpiredSlips = (which: ExpiredFiles) => sql`
   select f.order_id, f.hash from payment_slips f join orders o on o.id = f.order_id where ${isExpiredFile(which)}`
 
-/** Selects parents' slips of group orders that became orders. */
+/** Selects expired payment slips of parents, in groups that became orders. */
 const selectExpiredGroupSlips = (which: ExpiredFiles) => sql`
   select f.child_id from order_group_slips f join order_group_children c on c.id = f.child_id
     join orders o on o.group_id = c.group_id where ${isExpiredFile(which)}`
@@ -85,7 +88,10 @@ export async function countExpiredOriginals(db: Db, before: Date): Promise<numbe
   return countRows(db, selectExpiredOriginals(before))
 }
 
-/** The picture of a design stays. A separate job deletes the unreferenced file. */
+/**
+ * Deletes the reference to the original. The preview of the design stays. A separate job deletes files that nothing
+ * refers to.
+ */
 export async function deleteExpiredOriginals(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     update order_designs set original_file = null where id in (${selectExpiredOriginals(before)} limit ${limit}) returning id`)

@@ -13,15 +13,15 @@ import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface PersonGroup {
   name: string
-  /** True if this phone is the organiser's. Otherwise it is a parent's. */
+  /** True if the phone is the organiser's, false if it is a parent's. */
   organises: boolean
-  /** Children whose parent entered this phone. */
+  /** Names of the children whose parent entered this phone. */
   children: string[]
   stage: GroupStage
   order: { number: string; stage: OrderStage } | null
 }
 
-/** Returns the group orders that this phone organises or has a child in. */
+/** Returns the groups that this phone organises or in which it has a child. */
 export async function findGroupsOfPerson(db: Db, phone: string): Promise<PersonGroup[]> {
   const { rows } = await db.execute<{
     name: string
@@ -45,8 +45,8 @@ export async function findGroupsOfPerson(db: Db, phone: string): Promise<PersonG
 }
 
 /**
- * Finds phones in group orders whose owners may have no order, message or contact. Finds organisers by their name,
- * parents by the name of a child, and both by digits of the phone. Only organisers have a name of their own.
+ * Finds phones in group orders, because their owners may have no order, message or contact. Organisers are found by
+ * their name, parents by the name of a child, and both by digits of the phone. Parents' own names are not stored.
  */
 export async function searchGroupPhones(
   db: Db,
@@ -67,7 +67,7 @@ export async function searchGroupPhones(
   return rows.map(({ phone, names }) => ({ phone, names }))
 }
 
-/** Corrects phone, name or address of the organiser of groups, and the phone of a parent. */
+/** Corrects phone, name and address of an organiser, and the phone of a parent. */
 export async function correctPersonInGroups(
   tx: Db,
   phone: string,
@@ -94,7 +94,7 @@ export async function correctPersonInGroups(
   if (newPhone !== phone) await tx.update(children).set({ phone: newPhone }).where(eq(children.phone, phone))
 }
 
-/** Deletes the group orders of these orders with all children, and returns the number of parents' slips. */
+/** Deletes the groups that became these orders, with all children. Returns the number of parents' payment slips. */
 export async function deleteGroupsOfOrders(tx: Db, orderIds: string[]): Promise<number> {
   if (orderIds.length === 0) return 0
   const whose = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))
@@ -104,7 +104,7 @@ export async function deleteGroupsOfOrders(tx: Db, orderIds: string[]): Promise<
   return gone.length
 }
 
-/** Deletes the groups that this phone organises, and its number and children in other groups. */
+/** Deletes the groups that this phone organises. Deletes the phone and its children from other groups. */
 export async function erasePersonInGroups(tx: Db, phone: string): Promise<void> {
   await tx.delete(groups).where(eq(groups.phone, phone))
   await tx.execute(sql`
@@ -118,7 +118,7 @@ export async function erasePersonInGroups(tx: Db, phone: string): Promise<void> 
 
 const dayMs = 86_400_000
 
-/** Deletes old groups that never became an order, and the network addresses of children after a day. */
+/** Deletes old groups that never became an order. Deletes the network addresses of children after a day. */
 export async function deleteOldGroups(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.delete(groups).where(and(eq(groups.stage, 'unconfirmed'), lt(groups.createdAt, before(2))))

@@ -13,7 +13,7 @@ export interface FoundCustomer {
   orders: number
 }
 
-/** Finds customers by the text of their orders, latest order first. */
+/** Finds customers by the text of their orders. The customer with the newest order comes first. */
 export async function findCustomers(db: Db, search: string, limit: number): Promise<FoundCustomer[]> {
   const { rows } = await db.execute<{ phone: string; names: string[]; orders: number }>(sql`
     select phone, array_agg(distinct nama) as names, count(*)::int as orders from (
@@ -23,7 +23,7 @@ export async function findCustomers(db: Db, search: string, limit: number): Prom
   return rows.map(({ phone, names, orders }) => ({ phone, names, orders }))
 }
 
-/** Returns the orders of this phone that are not anonymised, newest first. */
+/** Returns orders that are not anonymised, newest first. */
 export async function findOrdersOfPerson(db: Db, phone: string): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)
@@ -33,7 +33,7 @@ export async function findOrdersOfPerson(db: Db, phone: string): Promise<Order[]
   return rows.map(withItems)
 }
 
-/** Locks and returns the orders of this phone that are not anonymised. */
+/** Locks and returns orders that are not anonymised. */
 export async function lockOrdersOfPerson(tx: Db, phone: string): Promise<Order[]> {
   return lockOrdersWhere(tx, and(eq(orders.phone, phone), isNull(orders.anonymisedAt)))
 }
@@ -43,20 +43,18 @@ export async function findEventsOfOrders(db: Db, ids: string[]) {
   return db.select().from(events).where(inArray(events.orderId, ids)).orderBy(asc(events.id))
 }
 
-/** Returns the payment slips of these orders. */
 export async function findSlipsOfOrders(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db.select().from(slips).where(inArray(slips.orderId, ids)).orderBy(asc(slips.addedAt))
 }
 
-/** Returns the reviews of these orders. */
 export async function findReviewsOfOrders(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.select().from(said).where(inArray(said.orderId, ids))
   return new Map(rows.map(({ orderId, words }) => [orderId, words]))
 }
 
-/** Counts the look-ups of each order by number. Look-ups are stored for an hour. */
+/** Counts how often each order was looked up by number. A look-up is stored for an hour. */
 export async function countLookUpsOfOrders(db: Db, numbers: string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
@@ -67,7 +65,6 @@ export async function countLookUpsOfOrders(db: Db, numbers: string[]): Promise<M
   return new Map(rows.map(({ number, tries }) => [number, tries]))
 }
 
-/** Returns the jersey rows with one of these names. */
 export async function findJerseysByName(db: Db, names: string[]): Promise<StoredJersey[]> {
   if (names.length === 0) return []
   const wanted = names.map((name) => name.toUpperCase())

@@ -51,7 +51,7 @@ import { removedNameText } from '#server/db/replace-names-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import { removeChildNames } from './remove-child-names.ts'
 
-/** Tax law requires sales records for this long: amounts, but not names. */
+/** Tax law requires sales records for this number of years. The records need amounts, but no names. */
 const taxYears = 7
 
 /** Returns the data that orders store about the customer with this phone. */
@@ -115,12 +115,12 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
       children,
       order: order?.number ?? '',
     })),
-    /** Files for the export. Each name starts with the order number. */
+    /** Payment slips for the export. Each file name starts with the order number. */
     slipFiles: slips.map(({ orderId, type, file }, at) => ({
       name: `${orders.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
       file,
     })),
-    /** Read on sending, because they are large. */
+    /** Designs are read while the export is sent, because they are large. */
     designFiles: designs.map((design, at) => ({
       name: `${orders.find(({ id }) => id === design.orderId)?.number}-${at + 1}.${getDesignExtension(design.type, design.name)}`,
       design,
@@ -146,8 +146,8 @@ function explainUnfinishedOrder({ number, stage }: Order): string {
 }
 
 /**
- * Explains why a group prevents erasing the customer: an open group can still become an order, and an order in
- * production needs its names.
+ * Explains why a group prevents erasing the customer. An open group can still become an order, and an order in
+ * production needs the names.
  */
 function explainUnfinishedGroup({ name, organises, stage, order }: PersonGroup): string[] {
   if (stage === 'open' || stage === 'closing')
@@ -156,14 +156,14 @@ function explainUnfinishedGroup({ name, organises, stage, order }: PersonGroup):
   return made ? [`Order ${order.number} of group order “${name}” is unfinished.`] : []
 }
 
-/** Locks all orders of this phone until the transaction ends, and prevents new ones. */
+/** Locks all orders of this phone and prevents new ones until the transaction ends. */
 export async function lockPersonInOrders(tx: Db, phone: string): Promise<void> {
   await acquireLock(tx, `orders of ${phone}`, buyersLock)
   await lockOrdersOfPerson(tx, phone)
   await lockOrdersWithChildren(tx, phone)
 }
 
-/** Removes a customer's data, for `erasePerson`. The caller has checked that nothing is unfinished. */
+/** Removes a customer's order data for `erasePerson`. The caller has checked that no order is unfinished. */
 export async function erasePersonInOrders(
   tx: Db,
   phone: string,
@@ -178,13 +178,13 @@ export async function erasePersonInOrders(
   return { ids: orders.map(({ id }) => id), children, ...gone }
 }
 
-/** Number of uploads that were deleted with their orders. */
+/** Number of uploaded files that were deleted with their orders. */
 export interface DeletedFileCounts {
   slips: number
   designs: number
 }
 
-/** Removes personal data from orders. Deletes orders that tax law no longer requires. */
+/** Removes personal data from orders. Deletes orders that are older than tax law requires. */
 async function eraseOrders(
   tx: Db,
   held: Pick<Order, 'id' | 'number' | 'placedAt'>[],
@@ -217,7 +217,7 @@ export async function anonymiseExpiredOrders(
   before: Date,
   limit: number,
 ): Promise<{ ids: string[] } & DeletedFileCounts> {
-  // Acquired before any order lock, as when one person is erased, so that the two can't deadlock.
+  // The lock is acquired before any order lock, as in `lockPersonInOrders`, so that the two can't deadlock.
   await acquireLock(tx, buyersLock)
   const expired = await lockExpiredOrders(tx, before, limit)
   const gone = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
@@ -228,14 +228,17 @@ export async function anonymiseExpiredOrders(
   return { ids: expired.map(({ id }) => id), ...gone }
 }
 
-/** The orders whose names were removed, and the keys of messages about them. */
+/** The orders from which names were removed, and the keys of the messages about these orders. */
 interface ErasedChildren {
   names: string[]
   orderIds: string[]
   messageKeys: string[]
 }
 
-/** Removes the names of a parent's children from orders of groups, and from their history. `by` is the actor's name. */
+/**
+ * Removes the names of a parent's children from the orders of groups and from the history of these orders. `by` is
+ * the actor's name in the history.
+ */
 async function eraseChildren(tx: Db, phone: string, by: string): Promise<ErasedChildren> {
   const erased: ErasedChildren = { names: [], orderIds: [], messageKeys: [] }
   for (const { order, theirs } of await lockOrdersWithChildren(tx, phone)) {

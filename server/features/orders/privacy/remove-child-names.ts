@@ -8,8 +8,8 @@ import type { Child } from '../store/group-tables.ts'
 export type NamedChild = Pick<Child, 'name' | 'section' | 'number' | 'picks'>
 
 /**
- * Returns the items of a group's order without the names of these children. Products and prices stay. Another child
- * of the same name keeps its own items.
+ * Returns a group order's items without the names of these children. Products and prices stay. Items of another child
+ * with the same name keep the name.
  */
 export function removeChildNames(goods: OrderItem, children: readonly NamedChild[]): OrderItem {
   if (goods.kind !== 'basket') return removeNamesInItem(goods, children)
@@ -34,10 +34,9 @@ function removeNamesInItem<Each extends OrderItem<ItemKind>>(
   return { ...goods, names: goods.names.map(unnamed), notes: removeNotesOfChildren(goods, children) }
 }
 
-/** Returns the highest quantity of a child's picks. */
 const getMaxQuantity = (picks: NamedChild['picks']) => Math.max(0, ...picks.map(({ quantity }) => quantity))
 
-/** Removes each name as many times as it is listed. */
+/** Returns a function that removes each name as many times as `names` contains it. */
 function createNameRemover(names: readonly string[]) {
   const left = [...names]
   return (name: string) => {
@@ -48,7 +47,7 @@ function createNameRemover(names: readonly string[]) {
   }
 }
 
-/** Removes the line of each child from the notes, such as `3B: #7 Ali M × 2`. */
+/** Removes each child's line from the notes. An example of a line is `3B: #7 Ali M × 2`. */
 function removeNotesOfChildren(
   { notes, choices }: OrderItem<'described'>,
   children: readonly NamedChild[],

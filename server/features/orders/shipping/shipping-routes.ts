@@ -60,21 +60,21 @@ function findOrderByCode(db: Db, scanned: NonNullable<ReturnType<typeof parseSca
     : null
 }
 
-/** Steps are remembered for this long. A phone that was offline for longer could repeat a step. */
+/** A step is stored for this time. A phone that was offline longer could repeat a step. */
 const stepRetentionMs = 60 * 86_400_000
 
 export const deleteOldSteps = (db: Db) => deleteStepsBefore(db, new Date(Date.now() - stepRetentionMs))
 
 /**
- * Finds the order with this pick-up code. If the QR code contains an order number, it must match. Refuses unknown
- * codes, and used codes with the actor and time of the use.
+ * Finds the order with this pick-up code. If the QR code contains an order number, the number must match. Refuses an
+ * unknown code. Refuses a used code and says who used it and when.
  */
 async function findOrderToPickUp(db: Db, { code, number }: { code: string; number: string | null }) {
   const found = (await findPickUpOrders(db)).filter(
     (order) => isSameKey(code, getPickUpCode(order)) && (number === null || order.number === number),
   )
-  // In 1,000 orders, two share a code with a probability of about 0.05 %. The QR code also contains the number, which
-  // is unique.
+  // Among 1,000 orders, the probability that two have the same code is about 0.05 %. The QR code also contains the
+  // order number, which is unique.
   const waiting = found.filter(({ stage }) => stage === 'ready')
   const [order] = waiting
   if (order && waiting.length === 1) return order
@@ -85,10 +85,13 @@ async function findOrderToPickUp(db: Db, { code, number }: { code: string; numbe
 }
 
 type ScannedStepInput = ParsedInputOf<typeof moveScannedOrder>
-/** Steps that arrive later than this were made offline. The history then shows the time of the scan. */
+/**
+ * A step that arrives later than this after the scan was scanned offline. The history then shows the time of the
+ * scan.
+ */
 const offlineAfterMs = 60_000
 
-/** Handles `moveScannedOrder`. `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 async function handleMoveScannedOrder(
   parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
   step: ScannedStepInput,
@@ -104,7 +107,7 @@ async function handleMoveScannedOrder(
     if (order.stage !== step.from) return refuseMovedOrder(tx, order)
     const { to, carrier, pick_up_code: code } = step
     if (code !== undefined && !isSameKey(code, getPickUpCode(order))) return refuse('wrong_code')
-    // Normalized as carriers print it, so that scanners find it again.
+    // Normalised to the printed form, so that a scan of the parcel finds the order.
     const tracking = step.tracking === undefined ? undefined : normalizeTrackingNumber(step.tracking)
     const move = {
       to,

@@ -2,7 +2,10 @@ import type { Db } from '#server/db/database.ts'
 import { countPostedOrders, sumPostageReceived, selectPostedOrders } from '../store/sales-store.ts'
 import { countOrdersWithLabel, sumLabelCosts } from './labels/labels-store.ts'
 
-/** Postage in a period: the amount that customers paid, by payment date, and the cost of labels, by purchase date. */
+/**
+ * Sums the postage of a period. The amount from customers counts on the day of payment, the cost of labels on the day
+ * of purchase.
+ */
 export async function sumPostage(db: Db, span: { from: Date; to: Date }) {
   const received = await sumPostageReceived(db, span)
   const paid = await sumLabelCosts(db, span)

@@ -7,10 +7,10 @@ import type { OrdersParts } from './orders-parts.ts'
 import type { Order } from './orders-tables.ts'
 import { presentDueDate } from './order-due-date.ts'
 
-/** Settings that the delivery time of a parcel depends on. */
+/** Settings that determine the delivery time of a parcel. */
 interface DeliverySettings {
   carriers: readonly ParcelCarrier[]
-  /** Days without delivery, from the shop's list of holidays. */
+  /** Days without delivery, taken from the shop's list of holidays. */
   holidays: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export function findDeliverySettings({
   })
 }
 
-/** Estimates for each region when a parcel that is ready on this day arrives, with the shop's default carrier. */
+/** Estimates the arrival in each region of a parcel that is ready on this day. Uses the shop's default carrier. */
 export function estimateArrivals(
   { carriers, holidays }: DeliverySettings,
   day: string,
@@ -37,8 +37,8 @@ export function estimateArrivals(
 }
 
 /**
- * Estimates when an order that is shipped on this day arrives. Uses the carrier of the tracking number, if there is
- * one.
+ * Estimates the arrival of an order that is shipped on this day. Uses the carrier of the tracking number if the order
+ * has one.
  */
 export function estimateOrderArrival(
   { carriers, holidays }: DeliverySettings,

@@ -4,7 +4,7 @@ import { ordersTable as orders } from './orders-tables.ts'
 
 // Cancelled orders don't count as uses of a coupon.
 
-/** Counts the orders with a coupon, of all phones or of one. */
+/** Counts the orders with a coupon. With `phone`, counts only the orders of this phone. */
 export async function countCouponOrders(db: Db, couponId: number, phone?: string): Promise<number> {
   const theirs = phone === undefined ? undefined : eq(orders.phone, phone)
   return db.$count(orders, and(eq(orders.couponId, couponId), ne(orders.stage, 'cancelled'), theirs))

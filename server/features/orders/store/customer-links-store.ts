@@ -3,7 +3,10 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from './orders-tables.ts'
 
-/** A link allows everything that a customer can do with an order, or only sending payment slips. */
+/**
+ * The actions that a link allows. `order` allows everything that a customer can do, `slips` only uploading payment
+ * slips.
+ */
 export type LinkPurpose = 'order' | 'slips'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -31,8 +34,8 @@ export async function insertCustomerLink(db: Db, link: NewCustomerLink): Promise
 }
 
 /**
- * Returns the purpose of a link, or `null` if it is invalid for this order, expired or revoked. Records the first
- * use.
+ * Returns the purpose of a link and records its first use. `null` if the link is invalid for this order, expired or
+ * revoked.
  */
 export async function useCustomerLink(db: Db, orderId: string, hash: string): Promise<LinkPurpose | null> {
   const [link] = await db
@@ -55,7 +58,7 @@ export async function useCustomerLink(db: Db, orderId: string, hash: string): Pr
   return link.purpose
 }
 
-/** Revokes all links to the order, including links to all orders of its phone. */
+/** Revokes all links to the order and all links to the list of orders of its phone. */
 export async function revokeCustomerLinks(tx: Db, { id, phone }: Pick<Order, 'id' | 'phone'>): Promise<void> {
   await tx
     .update(links)
@@ -68,7 +71,10 @@ export async function deleteExpiredCustomerLinks(db: Db): Promise<void> {
   await db.delete(links).where(lt(links.expiresAt, sql`now()`))
 }
 
-/** Returns true if this link of a group's organiser opens the order of the group. Both must have the same phone. */
+/**
+ * Returns true if an organiser's link opens the order that the group became. Group and order must have the same
+ * phone.
+ */
 export async function isOrganisersOrder(
   db: Db,
   { groupId, phone }: Pick<Order, 'groupId' | 'phone'>,
@@ -81,7 +87,7 @@ export async function isOrganisersOrder(
   return rows.length > 0
 }
 
-/** Returns true if this link to all orders of a phone was sent to the given phone. */
+/** Returns true if this link to all orders of a phone was sent to `phone`. */
 export async function isLinkOfPhone(db: Db, hash: string, phone: string, since: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from my_orders_links

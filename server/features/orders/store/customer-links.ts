@@ -5,14 +5,14 @@ import type { Order } from './orders-tables.ts'
 
 const dayMs = 86_400_000
 /**
- * An order link works until well after delivery. A link for payment slips needs minutes only: the customer gets it by
- * looking up an order by number and phone.
+ * An order link works until well after delivery. A link for payment slips is needed for minutes only, because the
+ * customer gets it by looking up an order by number and phone.
  */
 const lifetimeMs: Record<LinkPurpose, number> = { order: 180 * dayMs, slips: dayMs / 24 }
 
 export const hashLinkKey = (key: string): string => hash('sha256', key, 'base64url')
 
-/** Creates the key of a new link to the order, and the row to insert. Only the hash of the key is stored. */
+/** Creates the key of a new order link, and the row to insert. Only the hash of the key is stored. */
 export function createCustomerLink(
   { id }: Pick<Order, 'id'>,
   purpose: LinkPurpose = 'order',
@@ -22,7 +22,7 @@ export function createCustomerLink(
   return { key, row: { hash: hashLinkKey(key), orderId: id, purpose, expiresAt } }
 }
 
-/** Inserts a new link to the order and returns its key. */
+/** Inserts a new order link and returns its key. */
 export async function addCustomerLink(
   db: Db,
   order: Pick<Order, 'id'>,

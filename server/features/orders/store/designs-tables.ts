@@ -17,9 +17,9 @@ export const designsTable = pgTable('order_designs', {
   widthPx: integer('width_px'),
   heightPx: integer('height_px'),
   preview: bytea(),
-  /** Inspection at the ordered size. `null` if the design was not inspected. */
+  /** Result of the inspection at the ordered size. `null` if the design was not inspected. */
   looked: jsonb().$type<DesignInspection>(),
-  /** Hashes in `stored_files`. */
+  /** Hash of the original in `stored_files`. */
   originalFile: text('original_file'),
   proofFile: text('proof_file'),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),

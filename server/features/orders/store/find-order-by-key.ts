@@ -7,15 +7,20 @@ import { findOrderByNumber } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 
 const dayMs = 86_400_000
-/** The browser that placed an order knows its id. With it, slips and designs can be uploaded for this long. */
+/**
+ * Period in which the order id is enough to upload slips and designs. Only the browser that placed the order has the
+ * id.
+ */
 const idAccessMs = 30 * dayMs
 
-/** The access that an action needs. `order` allows everything and needs a link that was sent to the phone. */
+/**
+ * The access that an action needs. `order` allows everything and needs a link that was sent to the customer's phone.
+ */
 export type OrderAccess = 'order' | 'designs' | 'slips'
 
 /**
- * Finds an order by its number and a key: of a link to it, of a link to all orders of its phone, or of the link of the
- * organiser whose group became the order. Skips orders whose customer was forgotten.
+ * Finds an order by its number and a key. The key belongs to a link to the order, a link to all orders of its phone,
+ * or the link of the organiser whose group became the order. Skips orders whose customer was erased.
  */
 export async function findOrderByKey(
   db: Db,

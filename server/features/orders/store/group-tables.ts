@@ -73,7 +73,7 @@ export type Child = typeof childrenTable.$inferSelect
 export const childSlipsTable = pgTable('order_group_slips', {
   childId: uuid('child_id').primaryKey(),
   type: text().$type<SlipType>().notNull(),
-  /** Hash in `stored_files`. */
+  /** Hash of the slip in `stored_files`. */
   file: text(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
 })

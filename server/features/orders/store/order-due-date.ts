@@ -11,20 +11,20 @@ import { listItemWork } from '../items/item-work.ts'
 import { findAllScheduledWork } from './due-store.ts'
 import type { Order } from './orders-tables.ts'
 
-/** The due date of an order, as stored. */
+/** The due date of an order in its stored form. */
 export type StoredDueDate = Pick<Order, 'dueOn' | 'due'>
 
-/** A calculated due date with the work that it is based on. */
+/** A calculated due date with the work that the calculation used. */
 export interface CalculatedDueDate extends StoredDueDate {
   work: WorkRequest[]
-  /** Units of work with limited capacity. */
+  /** Units of work whose capacity is limited. */
   limitedUnits: WorkUnit[]
-  /** Work that was already scheduled. */
+  /** Work that was already scheduled when the due date was calculated. */
   scheduledWork: ScheduledWork[]
   dueDates: DueDates
 }
 
-/** Calculates the due date for these items. `null` if the shop gives no due dates or none can be met. */
+/** Calculates the due date for these items. Returns `null` if the shop gives no due dates or no date can be met. */
 export async function calculateDueDate(
   db: Db,
   dueSettings: { rules: DueRules; work: WorkRules } | null,
@@ -59,7 +59,7 @@ export function toStoredDueDate(
   return { dueOn, due: { first, pay_by: payBy.toISOString(), lines: each } }
 }
 
-/** Returns the same due date with the work of the changed items. */
+/** Keeps the due date and replaces its work with the work of the changed items. */
 export async function updateDueWork(
   db: Db,
   { dueOn, due }: StoredDueDate,
@@ -75,7 +75,7 @@ export async function updateDueWork(
   return { dueOn, due: { ...due, lines } }
 }
 
-/** Returns the due date as customers see it, while the order is unfinished. */
+/** Returns the due date as customers see it. Finished orders have none. */
 export function presentDueDate({
   dueOn,
   due,

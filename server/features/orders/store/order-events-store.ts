@@ -2,12 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { orderEventsTable as events, type EventChanges, type StoredOrderEvent } from './orders-tables.ts'
 
-/** Actor of automatic actions in the history. */
+/** Actor in the history for automatic actions. */
 export const automaticActor = 'Automatic'
 
 export type NewOrderEvent = Omit<StoredOrderEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
 
-/** Inserts events of different orders, at most one per order. */
+/** Inserts events. Each order may have at most one of them. */
 export async function insertEvents(tx: Db, newEvents: NewOrderEvent[]): Promise<StoredOrderEvent[]> {
   if (newEvents.length === 0) return []
   return tx
@@ -39,7 +39,7 @@ export async function findOrderEvents(db: Db, orderId: string): Promise<StoredOr
   return db.select().from(events).where(eq(events.orderId, orderId)).orderBy(desc(events.id))
 }
 
-/** Name of changed quantities in the history. */
+/** Name of the changed field in the history when staff change a quantity. */
 export const quantityEditLabel = 'Quantity'
 
 export async function hasEditedQuantity(db: Db, orderId: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { getItemWork } from '../items/item-work.ts'
 import { orderItemsTable, ordersTable, type Order } from './orders-tables.ts'
 
-/** Item properties with a column of their own. Properties that only some kinds have are in `options`. */
+/** Item properties that have their own column. Properties of single kinds are in the column `options`. */
 const columnKeys = ['kind', 'productId', 'product', 'quantity', 'sheets', 'design'] as const
 
 export type StoredItem = {
@@ -18,7 +18,7 @@ export type StoredItem = {
 }[ItemKind]
 
 /**
- * Subquery for the items of an `orders` row. Don't use it with `for update`: a statement that has waited for a lock
+ * Subquery for the items of an `orders` row. Don't use it with `for update`. A statement that has waited for a lock
  * returns the new order row with the old items.
  */
 export const orderItemsQuery = sql<StoredItem[]>`(
@@ -27,14 +27,14 @@ export const orderItemsQuery = sql<StoredItem[]>`(
     order by position), '[]')
   from order_items where order_id = orders.id)`.as('items')
 
-/** Columns of an order and its items, as `withItems` expects them. */
+/** Columns of an order with its items, in the form that `withItems` expects. */
 export const orderColumns = { ...getTableColumns(ordersTable), items: orderItemsQuery }
 
 type OrderRow = Pick<typeof ordersTable.$inferSelect, 'kind' | 'dueOn' | 'firstDueOn' | 'payBy'> & {
   items: StoredItem[]
 }
 
-/** Converts a row with items to an order. */
+/** Converts an `orders` row with its items to an order. */
 export function withItems<Row extends OrderRow>({
   items,
   firstDueOn,
@@ -86,13 +86,12 @@ function toDueDate({ dueOn, firstDueOn, payBy, items }: OrderRow): Order['due'] 
   return { first: firstDueOn, pay_by: payBy.toISOString(), lines }
 }
 
-/** Returns the columns that store the due date of an order. */
 export const toDueDateColumns = (due: Order['due']) => ({
   firstDueOn: due?.first ?? null,
   payBy: due && new Date(due.pay_by),
 })
 
-/** Returns the items of an order as rows of `order_items`. */
+/** Converts the items of an order to rows of `order_items`. */
 export function toItemRows(
   orderId: string,
   goods: OrderItem,
@@ -117,7 +116,7 @@ export function toItemRows(
   }))
 }
 
-/** Updates the items of an order. If `goodsSen` is undefined, a single item keeps its price. */
+/** Updates the items of an order. If `goodsSen` is undefined and there is one item, the item keeps its price. */
 export async function updateItems(
   tx: Db,
   orderId: string,

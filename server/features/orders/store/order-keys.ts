@@ -1,7 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Order } from './orders-tables.ts'
 
-/** Returns the six-digit code that the customer shows on pick-up. It is short enough to be read out at the counter. */
+/**
+ * Returns the six-digit code that the customer shows at pick-up. Six digits are short enough to read out at the
+ * counter.
+ */
 export function getPickUpCode(order: Pick<Order, 'publicId'>): string {
   const bytes = hash('sha256', `picking up of ${order.publicId}`, 'buffer')
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
@@ -14,7 +17,7 @@ export function getReadyPickUpCode(
   return order.stage === 'ready' && order.deliveryMethod === 'selfPickup' ? getPickUpCode(order) : null
 }
 
-/** Compares two keys in constant time. */
+/** Takes the same time wherever the keys differ, so that the duration reveals nothing about the key. */
 export function isSameKey(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

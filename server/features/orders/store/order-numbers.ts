@@ -2,13 +2,16 @@ import type { Db } from '#server/db/database.ts'
 import { startOrderMonth, drawOrderCount } from './order-numbers-store.ts'
 
 export interface DrawnNumber {
-  /** Order number that people use. `2611-0042` is the 42nd order of November 2026. */
+  /** The order number that staff and customers see. `2611-0042` is the 42nd order of November 2026. */
   number: string
-  /** Position among all orders, from a database sequence, so that concurrent orders don't wait for each other. */
+  /**
+   * Position among all orders. It comes from a database sequence, so that concurrent orders don't wait for each
+   * other.
+   */
   count: number
 }
 
-/** Draws order numbers. A number that was drawn for a refused order is used for the next one. */
+/** Draws order numbers. If an order is refused, the next order gets its number. */
 export class OrderNumbers {
   readonly #db: Db
   readonly #spare: number[] = []
@@ -17,7 +20,7 @@ export class OrderNumbers {
     this.#db = db
   }
 
-  /** Draws the next number of a month, e.g. `2611`. Each number is drawn once. */
+  /** Draws the next number of a month such as `2611`. Each number is drawn once. */
   async draw(month: string): Promise<DrawnNumber> {
     const spare = this.#spare.shift()
     const drawn = await drawOrderCount(this.#db, month, spare)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
-/** Condition that a batch contains the order with this id. Production provides it. */
+/** Returns a condition that is true if a batch contains the order. The production feature provides it. */
 export type IsInBatch = (orderId: SQL) => SQL
 
 /** Condition that an order has an item with this production method. */
@@ -15,22 +15,25 @@ interface ListOptions {
   /** Cursor: the last order of the previous page. */
   after?: { since: Date; publicId: string } | undefined
   limit: number
-  /** Only orders with an item of this production method. Defaults to `sheet`. */
+  /** Restricts the result to orders with an item of this production method. Defaults to `sheet`. */
   made?: ProductionMethod
-  /** Excludes orders by a condition of another feature's store. */
+  /** Excludes orders that meet this condition. It comes from another feature's store. */
   unless?: (orderId: SQL) => SQL
 }
 
-/** Sorts by due date. Orders without one come last. */
+/** Sorts by due date. Orders without a due date come last. */
 export const byDueDate = sql`coalesce(${orders.dueOn}, '9999-12-31')`
 
-/** Returns orders in one stage with an item of a production method, by due date and then by time in the stage. */
+/**
+ * Returns orders in one stage that have an item of the production method. Sorts by due date and then by time in the
+ * stage.
+ */
 export async function listLongestInStage(
   db: Db,
   stage: Order['stage'],
   { after, limit, made = 'sheet', unless }: ListOptions,
 ): Promise<Order[]> {
-  // Uses the time of the previous page, because the order may have moved since.
+  // The cursor contains the time, because the order may have moved since the previous page was read.
   const cursor =
     after &&
     sql`(${byDueDate}, ${orders.stageSince}, ${orders.id}) > (select coalesce(known.due_on, '9999-12-31'),
@@ -45,7 +48,7 @@ export async function listLongestInStage(
   return rows.map(withItems)
 }
 
-/** Returns paid and unfinished orders, by due date and then by time in the stage. */
+/** Returns orders that are paid and unfinished. Sorts by due date and then by time in the stage. */
 export async function listOrdersInProduction(db: Db, limit: number): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)

@@ -14,19 +14,19 @@ import type { IsInBatch } from './orders-in-production-store.ts'
 export interface OrdersParts {
   db: Db
   files: StoredFiles
-  /** Address and timeout of the shipping label provider. */
+  /** Address and timeout of the provider of shipping labels. */
   env: Pick<Env, 'EASYPARCEL_URL' | 'EASYPARCEL_TIMEOUT_MS'>
-  /** Decrypts the API key of the shipping label provider. */
+  /** Decrypts the API key for the provider of shipping labels. */
   seal: Encryption
   content: ContentCache
   numbers: OrderNumbers
-  /** The server's own address, for pictures in messages. */
+  /** The server's own address. Messages use it for pictures. */
   siteUrl: () => string
-  /** The address for links in messages. Empty if the server has no address that customers can reach. */
+  /** Returns the address for links in messages. Empty if the server has no address that customers can reach. */
   customerUrl: () => string
   isOnSheets: IsInBatch
   awaitNotification: (key: string, over: AbortSignal) => ReturnType<typeof findNotification>
-  /** Returns true if messages reach customers. False while the shop's gateway is the sandbox. */
+  /** Returns true if messages reach customers. Returns false while the shop uses the sandbox gateway. */
   reachesPhone: () => boolean
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
 }

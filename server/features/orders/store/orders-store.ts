@@ -20,7 +20,7 @@ export async function lockOrderByPublicId(tx: Db, publicId: string): Promise<Ord
   return order ?? null
 }
 
-/** Returns the orders with these ids. Skips unknown ids. */
+/** Unknown ids are skipped. */
 export async function findOrdersByPublicIds(db: Db, publicIds: string[]): Promise<Order[]> {
   if (publicIds.length === 0) return []
   return findOrdersWhere(db, inArray(orders.publicId, publicIds))
@@ -44,12 +44,15 @@ export async function findOrderStages(db: Db, ids: string[]): Promise<Map<string
   return new Map(rows.map(({ id, stage }) => [id, stage]))
 }
 
-/** Locks orders until the transaction ends. Locks in the order of ids, so that two transactions can't deadlock. */
+/**
+ * Locks orders until the transaction ends. Always locks in ascending order of ids, so that two transactions can't
+ * deadlock.
+ */
 export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : lockOrdersWhere(tx, inArray(orders.id, ids))
 }
 
-/** Locks all orders that meet a condition. Reads the items after the locks are held. */
+/** Locks all orders that meet a condition. The items are read after the locks are held. */
 export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<Order[]> {
   const locked = await tx
     .select({ id: orders.id })
@@ -63,7 +66,7 @@ export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<O
   )
 }
 
-/** Updates a locked order and increments its version. */
+/** Increments the version of the order, which the caller has locked. */
 export async function updateOrder(
   tx: Db,
   { id, version }: Pick<Order, 'id' | 'version'>,
@@ -104,7 +107,7 @@ export async function findOrderByNumber(db: Db, number: string): Promise<Order |
   return row ? withItems(row) : null
 }
 
-/** Returns the number and the customer's name of the latest order of each phone. */
+/** Returns the number and the customer's name of each phone's newest order. */
 export async function findLatestOrders(
   db: Db,
   phones: string[],
@@ -125,7 +128,8 @@ export async function countOrdersOfProduct(db: Db, productId: number): Promise<n
 }
 
 /**
- * Returns the uploads (ids in `/media/{id}/`) that orders print: the logos of their schools at the time of the order.
+ * Returns the uploads (ids in `/media/{id}/`) that orders print. These are the logos that the schools had when the
+ * order was placed.
  */
 export async function findUploadsInOrders(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ upload: string }>(sql`

@@ -16,13 +16,13 @@ export const ordersTable = pgTable('orders', {
   goodsSen: integer('goods_sen').notNull(),
   shippingSen: integer('shipping_sen').notNull(),
   discountSen: integer('discount_sen').notNull(),
-  /** Terms of the discount. `null` if there is none. */
+  /** Terms of the discount. `null` if the order has no discount. */
   reduction: jsonb().$type<DiscountTerms>(),
   couponId: integer('coupon_id'),
   totalSen: integer('total_sen').notNull(),
   nama: text().notNull(),
   phone: text().notNull(),
-  /** The customer agreed to receive promotions. */
+  /** True if the customer agreed to receive promotions. */
   wantsOffers: boolean('wants_offers').notNull(),
   deliveryMethod: text('delivery_method').$type<DeliveryMethod>().notNull(),
   pickupPlace: text('pickup_place').notNull(),
@@ -42,33 +42,33 @@ export const ordersTable = pgTable('orders', {
   paidAt: timestamp('paid_at', { withTimezone: true }),
   paidSen: integer('paid_sen'),
   tracking: text().notNull(),
-  /** Carrier of the parcel, if it was entered. Otherwise empty, and the tracking number identifies the carrier. */
+  /** Carrier that staff entered. If it is empty, the tracking number identifies the carrier. */
   carrier: text().notNull().default(''),
-  /** Tracking page from the label provider, for carriers without one in the settings. */
+  /** Tracking page from the label provider. Used for carriers that have no tracking page in the settings. */
   trackingPage: text('tracking_page').notNull().default(''),
   anonymisedAt: timestamp('anonymised_at', { withTimezone: true }),
   noticeVersion: integer('notice_version'),
   designCameAt: timestamp('design_came_at', { withTimezone: true }),
-  /** Last day on which the quote is valid. `null` if the order never was a quote. */
+  /** Last day on which the quote is valid. `null` if the order was never a quote. */
   validUntil: date('valid_until'),
   quoteNote: text('quote_note').notNull(),
   /** Shop day on which the order is due. `null` if it has no due date. */
   dueOn: date('due_on'),
-  /** The original due date. */
+  /** The due date that the order got first. */
   firstDueOn: date('first_due_on'),
-  /** The due date holds if the payment arrives by then. */
+  /** Time by which the payment must arrive for the due date to hold. */
   payBy: timestamp('pay_by', { withTimezone: true }),
-  /** Production day that staff have chosen. */
+  /** Day on which staff plan to produce the order. */
   plannedOn: date('planned_on'),
   /** Test orders are excluded from all statistics. */
   isTest: boolean('is_test').notNull(),
-  /** The group order that was closed into this order. */
+  /** The group order that became this order. */
   groupId: uuid('group_id'),
   /** Measured weight of the parcel in grams. `null` if it was not weighed. */
   parcelG: integer('parcel_g'),
 })
 
-/** An order with its items; see `withItems`. */
+/** An order with its items. `withItems` creates it. */
 export type Order = Omit<typeof ordersTable.$inferSelect, 'firstDueOn' | 'payBy'> & {
   goods: OrderItem
   due: OrderDueDate | null
@@ -77,32 +77,32 @@ export type Order = Omit<typeof ordersTable.$inferSelect, 'firstDueOn' | 'payBy'
 /** See `migrations/0640-order-items.sql`. */
 export const orderItemsTable = pgTable('order_items', {
   orderId: uuid('order_id').notNull(),
-  /** Index from 0, as in `order_designs.item`. */
+  /** Index from 0. `order_designs.item` has the same index. */
   position: integer().notNull(),
   kind: text().$type<ItemKind>().notNull(),
   productId: integer('product_id'),
   product: text().notNull(),
-  /** Pieces, or sets of name tags, logos and products sold by the set. */
+  /** Number of pieces. For name tags, logos and products sold by the set, the number of sets. */
   quantity: integer().notNull(),
   sheets: integer(),
-  /** The item's price, before a discount. */
+  /** Price of the item before a discount. */
   sen: integer().notNull(),
   made: text().$type<ProductionMethod>().notNull(),
-  /** The item is printed from the customer's design. */
+  /** True if the item is printed from the customer's design. */
   design: boolean().notNull(),
-  /** Further properties, which depend on the kind. */
+  /** Properties that only some kinds of items have. */
   options: jsonb().notNull(),
   dueOn: date('due_on'),
 })
 
-/** Further changes of an event. A move that confirmed or cleared the payment has `paid`, with the previous payment. */
+/** Further changes of an event. If a move confirmed or cleared the payment, `paid` has the previous payment. */
 export interface EventChanges {
   paid?: { before: { at: string; sen: number } | null }
   /** The tracking number before the move. */
   tracking?: { before: string }
   /**
-   * The move that a message to the customer was about (`null` if it was about none, such as a reminder), and the
-   * message key.
+   * A message to the customer: its key and the id of the move that the message was about. `move` is `null` if the
+   * message was about no move, such as a reminder.
    */
   told?: { move: number | null; key: string }
   /** The due date before the move. */

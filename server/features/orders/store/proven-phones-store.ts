@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Returns the phones whose owner has opened a link sent to the phone, confirmed a group order, or paid an order. An
- * order alone proves nothing, because anyone can type any number.
+ * Returns the phones that certainly belong to a customer. The owner has opened a link that was sent to the phone,
+ * confirmed a group order, or paid an order. Placing an order proves nothing, because anyone can type any number.
  */
 export async function findProvenPhones(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set()

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Gives new keys to groups from a backup, which contains only hashes of the parents' keys. Earlier links still work.
+ * Gives new keys to groups after a restore, because a backup contains only hashes of the parents' keys. Links that
+ * were sent earlier still work.
  */
 export async function renewGroupKeys(tx: Db): Promise<void> {
   const fresh = sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`

@@ -3,23 +3,25 @@ import type { SoldProduct } from '#core/production/earnings.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderItemsTable as items, ordersTable as orders } from './orders-tables.ts'
 
-/** Period by the time of payment. */
+/** A period. Orders belong to it by the time of their payment. */
 export interface PaymentPeriod {
   from: Date
-  /** Exclusive. Defaults to now. */
+  /** Exclusive end. Defaults to now. */
   to?: Date
 }
 
-/** Orders count from their payment, unless they are cancelled or tests. Matches the index `orders_sold`. */
+/**
+ * An order is sold when it is paid, unless it is cancelled or a test. The condition matches the index `orders_sold`.
+ */
 const isSoldWithin = ({ from, to }: PaymentPeriod): SQL => sql`
   paid_at >= ${from.toISOString()}::timestamptz ${to ? sql`and paid_at < ${to.toISOString()}::timestamptz` : sql``}
   and paid_at is not null and stage <> 'cancelled' and not is_test`
 
 /**
- * Items of sold orders. `sen` is the item's price. The first item also gets what was paid beyond the prices, such as
- * postage. `goods_sen` is the item's share of the payment without postage, in proportion to its price. Each share is
- * the difference of two rounded running totals, so that the shares of an order add up exactly. Product 0 means no
- * catalogue product.
+ * Items of sold orders. `sen` is the item's price. For the first item, `sen` also includes the rest of the payment,
+ * such as postage. `goods_sen` is the item's share of the payment without postage, in proportion to its price. Each
+ * share is the difference of two rounded running totals, so that the shares of an order add up exactly. Product 0
+ * means that the item has no catalogue product.
  */
 const selectSoldItems = (period: PaymentPeriod): SQL => sql`
   select order_id, paid_at, product_id,
@@ -38,7 +40,9 @@ const selectSoldItems = (period: PaymentPeriod): SQL => sql`
     from ${orders} join ${items} as item on item.order_id = orders.id where ${isSoldWithin(period)}
   ) as shared`
 
-/** Products of orders in this period, for the stores of other features: one row per order and product. */
+/**
+ * Products that were ordered in this period, with one row per order and product. The stores of other features use it.
+ */
 export const selectSoldProducts = (period: PaymentPeriod): SQL => sql`
   select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
   from (${selectSoldItems(period)}) as sold group by order_id, product_id`
@@ -59,9 +63,9 @@ export async function sumSalesByProduct(db: Db, period: PaymentPeriod): Promise<
 }
 
 interface SoldInWeek {
-  /** Whole weeks since `from`. */
+  /** Number of whole weeks since `from`. */
   week: number
-  /** `null` for items without a catalogue product. */
+  /** `null` if the item has no catalogue product. */
   product: number | null
   orders: number
   sen: number
@@ -81,7 +85,6 @@ export async function sumSalesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> 
   return rows.map((row) => ({ ...row, sen: Number(row.sen) }))
 }
 
-/** Returns the amount paid and the number of orders in each period. */
 export async function sumSales(
   db: Db,
   periods: readonly { from: Date; to: Date }[],
@@ -102,7 +105,7 @@ export async function sumSales(
   }))
 }
 
-/** Returns the name of each product in its latest order. */
+/** Returns the name that each product has in its newest order. */
 export async function findOrderedProductNames(db: Db, products: number[]): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ product: number; name: string }>(sql`
     select given.product, latest.name
@@ -124,7 +127,7 @@ export async function sumPostageReceived(
   return { orders: rows[0]?.orders ?? 0, sen: Number(rows[0]?.sen ?? 0) }
 }
 
-/** Orders of this period that have been shipped. */
+/** Orders that were paid in this period and have been shipped. */
 export const selectPostedOrders = (period: PaymentPeriod): SQL =>
   sql`select id from ${orders} where ${isSoldWithin(period)} and stage = 'posted'`
 

@@ -5,7 +5,8 @@ import type { Order } from './orders-tables.ts'
 
 /**
  * Sends the customer a message and records it in the order's history. Does nothing if the order has no phone number.
- * A `key` is sent once. `move` is the move that the message is about, or `null`. `by` is the actor's name.
+ * A message with the same `key` is sent once. `move` is the id of the move that the message is about, or `null`. `by`
+ * is the actor's name in the history.
  */
 export async function sendAndRecordMessage(
   tx: Db,
@@ -16,7 +17,7 @@ export async function sendAndRecordMessage(
     by: string
     move?: number | null
     action?: NewOrderEvent['action']
-    /** A visitor caused the message, through a link. */
+    /** True if a visitor caused the message, by using a link. */
     byVisitor?: boolean
   },
 ): Promise<void> {

@@ -9,7 +9,7 @@ export const slipsTable = pgTable(
     orderId: uuid('order_id').notNull(),
     hash: text().notNull(),
     type: text().$type<SlipType>().notNull(),
-    /** Hash in `stored_files`. */
+    /** Hash of the slip in `stored_files`. */
     file: text(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
     name: text().notNull().default(''),

@@ -12,7 +12,7 @@ import { lockOrderByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { presentTrackedOrder } from './tracked-order.ts'
 
-/** Name of a customer who changes the address by link, in the history. */
+/** Actor in the history when a customer changes the address by link. */
 const customerActor = 'The customer'
 
 export async function handleChangeDeliveryAddress(

@@ -4,7 +4,7 @@ import { orderItemsQuery, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
-/** Columns that the confirmation page shows. Only half of all columns, because the query is frequent. */
+/** Columns that the confirmation page shows. These are only half of all columns, because the query is frequent. */
 const confirmationColumns = {
   publicId: orders.publicId,
   number: orders.number,
@@ -30,8 +30,8 @@ const confirmationColumns = {
 }
 
 /**
- * Prepares the query for an order with the number of its payment slips. Prepared once, because the confirmation page
- * repeats it.
+ * Prepares the query for an order and the number of its payment slips. The query is prepared once, because the
+ * confirmation page repeats it.
  */
 export function prepareOrderWithSlips(db: Db) {
   const statement = db

@@ -13,7 +13,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { findPaymentDetails } from './tracked-order.ts'
 import { prepareOrderWithSlips } from './confirmation-page-store.ts'
 
-/** Route of the confirmation page: the order items, and how to pay. */
+/** Route of the confirmation page, which shows the order items and how to pay. */
 export function confirmationPageRoutes(parts: OrdersParts): Route[] {
   const { db, reachesPhone } = parts
   const find = prepareOrderWithSlips(db)

@@ -11,7 +11,7 @@ export async function insertMyOrdersLink(
   await tx.insert(links).values(link)
 }
 
-/** Counts the links requested since then, for this phone and from this network. */
+/** Counts the links requested since `since`, for this phone and from this network. */
 export async function countMyOrdersLinks(db: Db, phone: string, askedFrom: string, since: Date) {
   const counted = async (which: typeof links.phone | typeof links.askedFrom, is: string) => {
     const [row] = await db
@@ -23,7 +23,9 @@ export async function countMyOrdersLinks(db: Db, phone: string, askedFrom: strin
   return { phone: await counted(links.phone, phone), from: await counted(links.askedFrom, askedFrom) }
 }
 
-/** Returns the phone of a link that was requested since then. */
+/**
+ * Returns the phone for which a link was requested. `null` if the link is unknown or was requested before `since`.
+ */
 export async function findPhoneOfLink(db: Db, hash: string, since: Date): Promise<string | null> {
   const [row] = await db
     .select({ phone: links.phone, openedAt: links.openedAt })
@@ -38,7 +40,6 @@ export async function deleteMyOrdersLinks(db: Db, before: Date): Promise<void> {
   await db.delete(links).where(lt(links.askedAt, before))
 }
 
-/** Returns the orders of a phone, newest first. */
 export async function findOrdersOfPhone(db: Db, phone: string, limit: number): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)
@@ -49,7 +50,7 @@ export async function findOrdersOfPhone(db: Db, phone: string, limit: number): P
   return rows.map(withItems)
 }
 
-/** Returns `null` if the phone has no such order. */
+/** Returns `null` if the phone has no order with this number. */
 export async function findOrderOfPhone(db: Db, phone: string, number: string): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)

@@ -34,12 +34,12 @@ import { priceItems } from '../items/price-items.ts'
 
 const hourMs = 3_600_000
 export const myOrdersLinkLifetimeMs = linkLifetimeDays * 24 * hourMs
-/** Maximum number of links per hour: to a phone, and requested from one network. */
+/** Maximum number of links per hour that are sent to one phone and that one network requests. */
 const maxLinks = { phone: 3, from: 10 } as const
 const maxListed = 100
 const maxDesigns = 24
 
-/** Routes to see all orders of a customer by a link that is sent to the phone. */
+/** Routes for a link that shows all orders of a customer. The link is sent to the phone. */
 export function myOrdersRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
@@ -98,7 +98,7 @@ async function sendMyOrdersLink(parts: OrdersParts, tx: Db, phone: string, asked
 const findPhoneByKey = (db: Db, key: string) =>
   findPhoneOfLink(db, hashOf(key), new Date(Date.now() - myOrdersLinkLifetimeMs))
 
-/** The key is in the fragment, which browsers don't send, so no log contains it. */
+/** The key is in the URL fragment, which browsers don't send to servers, so no log contains the key. */
 function formatMyOrdersLink(
   { customerUrl, siteUrl }: Pick<OrdersParts, 'customerUrl' | 'siteUrl'>,
   key: string,
@@ -120,7 +120,7 @@ function presentMyOrder(
 ): MyOrder {
   return {
     orderNumber: order.number,
-    // The link to all orders was sent to the phone, so it opens each of them.
+    // The customer proved the phone by opening the link to all orders, so the same key opens each order.
     key,
     product: order.goods.product,
     amount: formatQuantity(order.goods),
@@ -132,7 +132,10 @@ function presentMyOrder(
   }
 }
 
-/** Returns the items that the customer can put into a basket today. Custom items have no form and are left out. */
+/**
+ * Returns the items that the customer can put into a basket today. Custom items have no order form, so they are left
+ * out.
+ */
 async function handleGetMyReorderItems(
   { db, content }: Pick<OrdersParts, 'db' | 'content'>,
   order: Order,

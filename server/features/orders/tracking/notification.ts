@@ -6,7 +6,10 @@ import { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
 
-/** Route of the confirmation page that returns the state of the notification (D-08), at once or when it changes. */
+/**
+ * Route that returns the state of the notification to the confirmation page (D-08), at once or when the state
+ * changes.
+ */
 export function notificationRoutes(parts: OrdersParts, held: LongPolls): Route[] {
   const { db, reachesPhone } = parts
   const shown = (found: Awaited<ReturnType<typeof findNotification>>) => {
@@ -38,5 +41,5 @@ const stateTexts = {
   failed: 'sila hubungi kedai untuk maklumat bayaran',
 } as const
 
-/** Messages that no phone receives are not reported as delivered. */
+/** The sandbox delivers to no phone, so its messages are not reported as delivered. */
 const sandboxText = 'Notifikasi hanya sampai ke telefon ujian kedai'

@@ -10,8 +10,8 @@ export async function findReview(db: Db, orderId: string) {
 }
 
 /**
- * Saves a review in one statement, so that concurrent requests can't exceed the limit. The same text again changes
- * nothing.
+ * Saves a review in one statement, so that concurrent requests can't exceed the limit. Saving an unchanged text has
+ * no effect.
  */
 export async function saveReviewText(db: Db, orderId: string, words: string): Promise<'kept' | 'too often'> {
   await db
@@ -72,7 +72,7 @@ export async function countReviews(db: Db): Promise<Record<ReviewState, number>>
   return { waiting: of('waiting'), agreed: of('agreed'), hidden: of('hidden') }
 }
 
-/** Locks a review by the order's public id until the transaction ends. */
+/** Locks the review of an order until the transaction ends. `publicId` is the order's id. */
 export async function lockReview(tx: Db, publicId: string): Promise<StoredReview | null> {
   const [row] = await tx
     .select(reviewColumns)

@@ -9,9 +9,9 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { presentTrackedOrder } from './tracked-order.ts'
 
 /**
- * Limits of failed look-ups, per network and per /48 of an IPv6 network. Order numbers can be guessed and
- * acquaintances know the phone number, so the limits keep strangers from finding out who ordered what (D-07). There
- * is no limit per order, because strangers could use it to lock out the customer.
+ * Limits of failed look-ups, per network and per /48 of an IPv6 network. Order numbers can be guessed, and
+ * acquaintances know the phone number. The limits keep strangers from finding out who ordered what (D-07). There is
+ * no limit per order, because a stranger could use it to lock out the customer.
  */
 const maxLookUps = { from: 10, site: 40 } as const
 export const lookUpRetentionMs = 3_600_000
@@ -23,7 +23,7 @@ export function trackingRoutes(parts: OrdersParts): Route[] {
     route(trackOrder, async ({ number, phone }, { network }) => {
       const now = new Date()
       const attempt = { id: randomUUID(), number, triedFrom: network, triedAt: now }
-      // Counted before the look-up, so that concurrent requests can't exceed the limit.
+      // The look-up is counted before it runs, so that concurrent requests can't exceed the limit.
       await insertLookUp(db, attempt)
       const tried = await countLookUps(db, attempt, new Date(now.getTime() - lookUpRetentionMs))
       if (tried.from > maxLookUps.from || tried.site > maxLookUps.site) {

@@ -19,9 +19,8 @@ import type { PaymentDetails } from '#core/settings/settings.ts'
 import { paymentQueries } from '#server/features/settings/settings.ts'
 
 /**
- * Returns the tracked order with masked personal data. `key` is the key of the link, or `null` if the order was
- * looked up by number and phone. Such a look-up shows status and payment details and allows only uploading payment
- * slips.
+ * Returns the tracked order with masked personal data. `key` is the key of the link. It is `null` if the order was
+ * looked up by number and phone. The customer then sees status and payment details and can only upload payment slips.
  */
 export async function presentTrackedOrder(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
@@ -63,7 +62,10 @@ export async function presentTrackedOrder(
   }
 }
 
-/** Returns the carrier and the estimated arrival, from the shipping date or else from the due date. */
+/**
+ * Returns the carrier and the estimated arrival. The estimate starts from the shipping date, or from the due date if
+ * the order is not shipped yet.
+ */
 async function presentDelivery(
   { db, content }: Pick<OrdersParts, 'db' | 'content'>,
   order: Order,
@@ -103,7 +105,6 @@ function presentChoices(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
   return choices.length > 0 ? { choices } : {}
 }
 
-/** Returns the bank accounts that customers see. */
 export function findPaymentDetails({
   db,
   content,
@@ -115,7 +116,7 @@ function isPaymentDue({ paidAt, stage }: Order): boolean {
   return paidAt === null && isOrdered(stage)
 }
 
-/** Masks a name: `Siti Aminah` → `S*** A***`. The length is hidden too. */
+/** Masks a name and hides its length: `Siti Aminah` → `S*** A***`. */
 function maskName(name: string): string {
   return name
     .split(/\s+/)

@@ -7,8 +7,8 @@ import type { Order } from '#server/features/orders/orders.ts'
 import { findClaims } from '../batches/batch-pieces-store.ts'
 
 /**
- * Refuses orders with a missing or unapproved design that staff haven't decided to print. Returns `null` if there are
- * none.
+ * Refuses if an order has a missing or unapproved design and staff have not decided to print it anyway. Returns
+ * `null` if there is no such order.
  */
 export function refuseUndecidedDesigns(needs: CheckedOrder[], input: ParsedInputOf<typeof createBatch>) {
   const { without_design, unapproved, unapproved_because: because } = input
@@ -32,12 +32,12 @@ export function refuseUndecidedDesigns(needs: CheckedOrder[], input: ParsedInput
 
 const formatUndecided = (undecided: CheckedOrder[]) => formatOrderNumbers(undecided.map(({ order }) => order))
 
-/** Minimum length of a reason. */
+/** Minimum length of a reason in characters. */
 const minReasonLength = 3
 
 /**
- * Refuses orders that another batch has claimed or that have changed since they were planned. Returns `null` if there
- * are none.
+ * Refuses if another batch has claimed an order, or an order has changed since it was planned. Returns `null` if
+ * there is no such order.
  */
 export async function refuseClaimedOrChanged(tx: Db, orders: Order[], seen: Map<string, number>) {
   if (orders.length < seen.size) return refuse('not_found')
@@ -60,7 +60,7 @@ export async function refuseClaimedOrChanged(tx: Db, orders: Order[], seen: Map<
   return null
 }
 
-/** Lists the first few order numbers. */
+/** Lists the first few order numbers and the number of further orders. */
 export function formatOrderNumbers(orders: Pick<Order, 'number'>[]): string {
   const first = orders.slice(0, 5).map(({ number }) => number)
   const rest = orders.length - first.length

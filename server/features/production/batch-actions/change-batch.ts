@@ -13,7 +13,7 @@ import { lockChangeableBatch } from './undo-batch.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
-/** Implements the contract `markBatch`. `by` is the user's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function markBatchStep(
   { db }: ProductionParts,
   { id, version, step, done }: ParsedInputOf<typeof markBatch>,
@@ -34,7 +34,7 @@ export async function markBatchStep(
   })
 }
 
-/** Implements the contract `reprint`. `by` is the user's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function createReprint(
   { db }: ProductionParts,
   input: ParsedInputOf<typeof reprintPieces>,
@@ -42,7 +42,7 @@ export async function createReprint(
 ) {
   const { id, request_id, order, piece, why } = input
   return db.transaction(async (tx) => {
-    // A repeated request waits here and then finds the batch of the first.
+    // A repeated request waits for the first request here and then finds its batch.
     await acquireRequestLock(tx, request_id)
     const batch = await lockBatch(tx, id)
     if (!batch) return refuse('not_found')
@@ -67,7 +67,10 @@ export async function createReprint(
   })
 }
 
-/** Returns the piece for a reprint, with `wanted` copies or as many as before. */
+/**
+ * Returns the piece for a reprint. It has `wanted` copies, or as many copies as the original piece if `wanted` is
+ * undefined.
+ */
 function createReprintPiece(before: OrderPiece, wanted: number | undefined): OrderPiece {
   return wanted === undefined
     ? { ...before, wanted: null }

@@ -10,15 +10,18 @@ import { toSharedPiece, type OrderPiece } from '../pieces/order-piece.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { PrintProblem } from '#core/production/production.ts'
 
-/** Orders in production are included if staff moved them there without a batch. */
+/**
+ * Stages of orders that can be put into a batch. Orders in production are included, because staff may have moved an
+ * order there without a batch.
+ */
 const batchableStages: readonly OrderStage[] = ['paid', 'in_production']
 
 export const isOrderPrintable = ({ problems }: PrintNeeds) => !problems.some(({ prevents }) => prevents)
 
-/** An order's needs after all checks. `designMissing` and `unapproved` need a decision by staff. */
+/** Print needs of an order after all checks. `designMissing` and `unapproved` need a decision by staff. */
 export type CheckedOrder = PrintNeeds & { designMissing: boolean; unapproved: boolean }
 
-/** Returns what these orders need, with all problems of printing them. */
+/** Returns the print needs of these orders, with every problem that prevents printing. */
 export async function checkOrders(db: Db, orders: Order[], stock: PrintStock): Promise<CheckedOrder[]> {
   const claims = await findClaims(
     db,
@@ -59,7 +62,7 @@ export async function checkOrders(db: Db, orders: Order[], stock: PrintStock): P
 
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Returns the names of an order's products whose design has this state. */
+/** Returns the names of the order's products whose design has this state. */
 function listProductsWithDesign(
   state: 'missing' | 'unapproved',
   ofItems: ReturnType<Approvals['get']>,
@@ -69,7 +72,10 @@ function listProductsWithDesign(
 }
 type Approvals = Awaited<ReturnType<typeof orderQueries.approvals>>
 
-/** Replaces sticker amounts by those on the sheets: orders that share sheets print fewer than whole sheets hold. */
+/**
+ * Replaces ordered amounts of stickers by the amounts on the sheets, because orders that share sheets print fewer
+ * stickers than whole sheets hold.
+ */
 function getAmountsOnSheets(
   materials: PrintNeeds['materials'],
   pieces: OrderPiece[],

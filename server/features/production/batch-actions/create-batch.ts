@@ -24,8 +24,8 @@ import { refuseUndecidedDesigns, refuseClaimedOrChanged, formatOrderNumbers } fr
 import { storeBatch } from './store-batch.ts'
 
 /**
- * Implements the contract `createBatch`. `by` is the user's name. One transaction creates the batch and moves its
- * orders, so that neither can happen without the other.
+ * Implements the contract `createBatch`. One transaction creates the batch and moves its orders, so that neither
+ * happens without the other. `by` is the name of the staff member.
  */
 export async function createBatchFromOrders(
   parts: ProductionParts,
@@ -94,8 +94,8 @@ const refuseNotPrintable = (bad: CheckedOrder[]) =>
   })
 
 /**
- * Returns orders with an unreadable picture. Runs before the transaction, since opening an uncached picture takes a
- * second.
+ * Returns the orders with an unreadable picture. Called before the transaction, because opening an uncached picture
+ * takes a second.
  */
 async function findUnreadableOrders(
   parts: ProductionParts,
@@ -103,7 +103,7 @@ async function findUnreadableOrders(
 ) {
   const { db } = parts
   const chosen = await getStockOfWidth(db, film_width_mm)
-  // A repeated request returns the batch that it created before.
+  // A repeated request returns the batch that the first request created.
   if (chosen instanceof Refusal || (await findBatchByRequest(db, request_id))) return []
   const found = await orderQueries.byPublicIds(
     db,
@@ -115,8 +115,8 @@ async function findUnreadableOrders(
 }
 
 /**
- * Moves paid orders to In production. Orders moved there manually only get a note, so that their customers get no
- * second message.
+ * Moves paid orders to In production. Orders that staff moved there before only get a note, so that their customers
+ * get no second message.
  */
 async function moveToProduction(
   parts: ProductionParts,
@@ -127,7 +127,7 @@ async function moveToProduction(
   const move = {
     to: 'in_production',
     note: `Batch ${batch.number}`,
-    // The setting is read once for all orders.
+    // The setting is read once for all orders, instead of once per order.
     ...(!by_itself.includes('in_production') && { tell: '' }),
   } as const
   const { making = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>

@@ -18,7 +18,6 @@ import { planSheets, type PlannedSheet } from '../pieces/plan-sheets.ts'
 import { isOrderPrintable, checkOrders, sumNumbers } from './check-orders.ts'
 import { findWaitingOrders } from './waiting-orders.ts'
 
-/** Implements the contract `planBatch`. */
 export async function previewBatch(
   parts: ProductionParts,
   { orders: chosen, film_width_mm }: ParsedInputOf<typeof planBatch>,
@@ -58,7 +57,7 @@ export async function previewBatch(
   }
 }
 
-/** Returns the pieces and sheets of a batch of these orders, in the given order. */
+/** Returns the pieces and sheets of a batch of these orders. The sequence of orders stays. */
 export function layOutBatch(needs: PrintNeeds[], stock: PrintStock) {
   const pieces = needs.flatMap((each) => each.pieces)
   const { sheets } = planSheets(pieces, stock)

@@ -12,10 +12,10 @@ import type { StoredBatch } from '../production-tables.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { recordBatchUse } from '../supplies/batch-uses.ts'
 
-/** Stages after production: the printed pieces exist. */
+/** Stages after production, in which the printed pieces exist. */
 const stagesAfterProduction: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
 
-/** Implements the contract `undoBatch`. `by` is the user's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function revertBatch(
   parts: ProductionParts,
   { id, version, orders: chosen }: ParsedInputOf<typeof undoBatch>,
@@ -50,7 +50,7 @@ export async function revertBatch(
   })
 }
 
-/** Locks the batch. Refuses if it was undone or has changed since the caller read it. */
+/** Locks the batch. Refuses if the batch was undone or has changed since the caller read it. */
 export async function lockChangeableBatch(tx: Db, { id, version }: { id: string; version: number }) {
   const batch = await lockBatch(tx, id)
   if (!batch) return refuse('not_found')
@@ -58,24 +58,24 @@ export async function lockChangeableBatch(tx: Db, { id, version }: { id: string;
   return batch.version === version ? batch : refuse('changed_meanwhile')
 }
 
-/** Locks the orders that the batch still holds. */
+/** Locks the orders that the batch still claims. */
 async function lockOrdersOfBatch(tx: Db, batch: StoredBatch): Promise<Order[]> {
   const pieces = await findPiecesOfBatches(tx, [batch.id])
   const claimedPieces = pieces.filter(({ claimed }) => claimed || batch.kind === 'reprint')
   return lockedOrders.lock(tx, [...new Set(claimedPieces.map(({ orderId }) => orderId))])
 }
 
-/** Orders of a reprint stay where they are: the batch before it moved them. */
+/** Moves the orders back to Paid. Orders of a reprint stay in their stage, because an earlier batch moved them. */
 async function moveOrdersBack(
   parts: ProductionParts,
   tx: Db,
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
 ): Promise<void> {
   if (batch.kind === 'reprint') return
-  // Moves backwards send no message. Passing an empty text avoids looking it up for each order.
+  // No message is sent for a move backwards. The empty text saves looking up the message of each order.
   const move = { to: 'paid', note: `Batch ${batch.number} undone`, tell: '' } as const
   const inProduction = orders.filter(({ stage }) => stage === 'in_production')
-  // Orders moved to In production manually stay there: moving them to Paid would state that they were paid.
+  // Orders that staff moved to In production before stay there. Moving them to Paid would state that they were paid.
   const byHand = inProduction.filter(({ id }) => batch.byHand.includes(id))
   await lockedOrders.note(tx, byHand, move.note, by)
   const moved = inProduction.filter((order) => !byHand.includes(order))

@@ -9,7 +9,6 @@ import { planSheets } from '../pieces/plan-sheets.ts'
 import { orderQueries, type Order } from '#server/features/orders/orders.ts'
 import { isClaimedByBatch } from '../batches/batch-pieces-store.ts'
 
-/** Implements the contract `listWaitingOrders`. */
 export async function presentWaitingOrders(
   db: Db,
   { after, limit }: ParsedInputOf<typeof listWaitingOrders>,
@@ -36,8 +35,9 @@ export async function presentWaitingOrders(
 }
 
 /**
- * Returns paid orders, and orders that staff moved to In production without a batch, by due date and then by waiting
- * time. Includes orders that went back to Paid while a batch holds them, so that they are not overlooked.
+ * Returns paid orders and orders that staff moved to In production without a batch. Sorts by due date and then by
+ * waiting time. Orders that went back to Paid while a batch still claims them are included, so that staff don't
+ * overlook them.
  */
 export async function findWaitingOrders(
   db: Db,
@@ -48,7 +48,7 @@ export async function findWaitingOrders(
   return [...paid, ...byHand].toSorted(compareUrgency).slice(0, asked.limit)
 }
 
-/** Same order as the store's. */
+/** Sorts like the store. */
 function compareUrgency(one: Order, other: Order): number {
   const [due, otherDue] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
   if (due !== otherDue) return due < otherDue ? -1 : 1
@@ -57,7 +57,7 @@ function compareUrgency(one: Order, other: Order): number {
 
 const lastDay = '9999-12-31'
 
-/** Parses the cursor of a page. An invalid one means the first page. */
+/** Parses the cursor of a page. An invalid cursor means the first page. */
 function parseCursor(after: string | undefined) {
   const [instant = '', publicId = ''] = (after ?? '').split('~')
   const since = new Date(instant)

@@ -12,7 +12,6 @@ import { addAmounts } from '../pieces/print-needs.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 import { countAmounts } from '../pieces/order-piece.ts'
 
-/** Returns the current state of a batch with its orders, pieces, sheets and history. */
 export async function getBatchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Promise<BatchDetails> {
   const stored = await findBatch(db, id)
   if (!stored) throw new Error(`batch ${id} not found`)
@@ -36,7 +35,7 @@ export async function getBatchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): 
   }
 }
 
-/** In the order of the sheets. */
+/** Presents the orders in the sequence in which they are on the sheets. */
 function presentOrders(
   batch: StoredBatch,
   pieces: StoredPiece[],
@@ -76,7 +75,7 @@ function presentOrders(
   })
 }
 
-/** The text that identifies a piece on screen. */
+/** Returns the text that identifies a piece on screen. */
 function describePiece(
   art: PieceArt,
   { goods, number }: Order,
@@ -85,7 +84,7 @@ function describePiece(
   if (art.kind === 'nametag') return { label: art.name, note: art.colour }
   if (art.kind === 'picture')
     return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }
-  // With several items, only the piece's own label tells which item it belongs to.
+  // In an order with several items, the label of the piece tells which item it belongs to.
   if (goods.kind === 'basket') return { label: art.label.slice(number.length + 1), note: '' }
   return { label: goods.product, note: 'sizeMm' in goods ? formatSize(goods.sizeMm) : '' }
 }

@@ -12,12 +12,11 @@ export async function findSheet(db: Db, batchId: string, number: number): Promis
   return row ?? null
 }
 
-/** Counts the sheets of a batch over all materials. */
+/** Counts sheets of all materials. */
 export async function countSheetsOfBatch(db: Db, batchId: string): Promise<number> {
   return db.$count(sheets, eq(sheets.batchId, batchId))
 }
 
-/** Counts the prints of these batches by material. */
 export async function countPrintsByMaterial(db: Db, batchIds: string[]) {
   if (batchIds.length === 0) return []
   return db

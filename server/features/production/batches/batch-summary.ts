@@ -14,14 +14,12 @@ import { addAmounts } from '../pieces/print-needs.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
 import { countAmounts } from '../pieces/order-piece.ts'
 
-/** Implements the contract `listBatches`. */
 export async function listBatchSummaries(db: Db, { before, limit }: ParsedInputOf<typeof listBatches>) {
   const found = await listNewestBatches(db, { before, limit })
   const next = found.length === limit ? (found.at(-1)?.number ?? null) : null
   return { batches: await summarizeBatches(db, found), next }
 }
 
-/** Implements the contract `listBatchesOfOrder`. */
 export async function findBatchesOfOrder(
   db: Db,
   { order: publicId }: ParsedInputOf<typeof listBatchesOfOrder>,
@@ -39,7 +37,7 @@ export async function findBatchesOfOrder(
   )
 }
 
-/** Returns summaries of batches: their materials and the stages of their orders. */
+/** Returns summaries of batches. A summary has the materials and the stages of the orders. */
 export async function summarizeBatches(db: Db, batches: StoredBatch[]): Promise<Batch[]> {
   const ids = batches.map(({ id }) => id)
   const counted = await countPrintsByOrder(db, ids)
@@ -73,8 +71,8 @@ export async function summarizeBatches(db: Db, batches: StoredBatch[]): Promise<
 }
 
 /**
- * Reports whether the batch still prints this piece. An order removed from a batch loses its claim and is no longer
- * printed. A batch undone as a whole keeps showing its pieces.
+ * Returns true if the batch still prints this piece. An order that was removed from a batch loses its claim and is no
+ * longer printed. A batch that was undone as a whole still shows its pieces.
  */
 export function isStillPrinted(batch: StoredBatch, { claimed }: Pick<StoredPiece, 'claimed'>): boolean {
   return claimed || batch.kind === 'reprint' || batch.undoneAt !== null

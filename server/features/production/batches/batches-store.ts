@@ -16,12 +16,12 @@ export type NewBatch = Pick<
   'id' | 'kind' | 'reprintOf' | 'why' | 'requestId' | 'requestHash' | 'madeBy' | 'byHand' | 'layout'
 >
 
-/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
+/** Rows per statement. The limit is needed because PostgreSQL accepts at most 65,535 parameters. */
 const rowsPerStatement = 1000
 
 /**
- * Inserts a batch with its pieces and sheets. A unique index makes it fail if another batch has claimed a piece, even
- * if earlier checks missed that.
+ * Inserts a batch with its pieces and sheets. A unique index makes the insert fail if another batch has claimed a
+ * piece in the time since the earlier checks.
  */
 export async function insertPrintBatch(
   tx: Db,
@@ -54,7 +54,7 @@ export async function findBatches(db: Db, ids: string[]): Promise<StoredBatch[]>
   return ids.length ? db.select().from(batches).where(inArray(batches.id, ids)) : []
 }
 
-/** Returns the oldest 100 reprints that are not printed yet. */
+/** Returns up to 100 reprints that are not printed yet, oldest first. */
 export async function findOpenReprints(db: Db): Promise<StoredBatch[]> {
   const open = and(
     eq(batches.kind, 'reprint'),
@@ -75,7 +75,7 @@ export async function lockBatch(tx: Db, id: string): Promise<StoredBatch | null>
   return row ?? null
 }
 
-/** Updates a batch and increments its version. */
+/** Increments the version of the batch. */
 export async function updateBatch(
   tx: Db,
   { id, version }: Pick<StoredBatch, 'id' | 'version'>,
@@ -87,7 +87,9 @@ export async function updateBatch(
     .where(eq(batches.id, id))
 }
 
-/** Returns the batches with pieces of this order, newest first. `claimed`: the batch still holds the order. */
+/**
+ * Returns the batches with pieces of this order, newest first. `claimed` is true if the batch still claims the order.
+ */
 export async function findBatchesWithOrder(
   db: Db,
   orderId: string,
@@ -117,7 +119,7 @@ export async function insertBatchEvent(tx: Db, event: Omit<BatchEvent, 'id' | 'a
   await tx.insert(events).values(event)
 }
 
-/** Returns the history of a batch, newest first. */
+/** Returns events, newest first. */
 export async function findBatchEvents(db: Db, batchId: string): Promise<BatchEvent[]> {
   return db.select().from(events).where(eq(events.batchId, batchId)).orderBy(desc(events.id))
 }

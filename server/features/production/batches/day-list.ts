@@ -13,7 +13,6 @@ import { planSheets } from '../pieces/plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
 import { toSharedPiece, countAmounts } from '../pieces/order-piece.ts'
 
-/** Implements the contract `getDayList`. */
 export async function buildDayList(db: Db) {
   const paid = await orderQueries.longest(db, 'paid', { limit: maxDayOrders })
   const making = await orderQueries.longest(db, 'in_production', { limit: maxDayOrders })
@@ -83,12 +82,12 @@ function createWaitingJob(waiting: PrintNeeds[], material: PrintMaterial, stock:
   }
 }
 
-/** Empty if the order has left production in the meantime. */
+/** The fields are empty if the order has left production since the jobs were read. */
 function presentOrder(order: Order | undefined) {
   return { id: order?.publicId ?? '', nama: order?.nama ?? '', due_on: order?.dueOn ?? null }
 }
 
-/** Sorts by due date. Orders without one come last. */
+/** Sorts by due date. Entries without a due date come last. */
 function compareDueDates(one: { due_on: string | null }, other: { due_on: string | null }): number {
   const never = '9999-12-31'
   return (one.due_on ?? never).localeCompare(other.due_on ?? never)

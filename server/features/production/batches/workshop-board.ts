@@ -18,7 +18,6 @@ import type { StoredBatch } from '../production-tables.ts'
 
 const noAmounts = { tags: 0, logos: 0, stickers: 0 }
 
-/** Implements the contract `wall`. */
 export async function buildWorkshopBoard(db: Db): Promise<WorkshopBoard> {
   const orders = await orderQueries.atWork(db, maxWorkshopOrders)
   const claims = await findClaims(
@@ -38,7 +37,7 @@ export async function buildWorkshopBoard(db: Db): Promise<WorkshopBoard> {
   }
 }
 
-/** Returns one job per place with work for the order. */
+/** Returns one job for each place that has work for the order. */
 function createJobs(order: Order, batch: StoredBatch | undefined): { place: WorkPlace; job: WorkshopJob }[] {
   const about = {
     id: order.publicId,
@@ -59,7 +58,7 @@ function createJobs(order: Order, batch: StoredBatch | undefined): { place: Work
   return [...onSheets, { place: 'By hand and elsewhere', job: byHand }]
 }
 
-/** Counts the pieces that are on no sheet. */
+/** Counts the pieces that are not printed on sheets. */
 function countPiecesByHand({ goods }: Order, onSheets: PrintNeeds['pieces']): number {
   const laidOut = new Set(onSheets.map(({ item }) => item))
   return listItems(goods).reduce(

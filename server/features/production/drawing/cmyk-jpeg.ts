@@ -1,13 +1,13 @@
 import { readIccProfile } from '#core/production/icc-profile.ts'
 
-/** A CMYK JPEG that is embedded into the PDF unchanged. Decoding it would convert its inks to RGB. */
+/** A CMYK JPEG that is embedded into the PDF without decoding, because decoding would convert its inks to RGB. */
 export interface CmykJpeg {
   bytes: Buffer
   width: number
   height: number
-  /** Adobe's programs store inverted values: 255 means no ink. */
+  /** True if 255 means no ink. Adobe's programs store values in this inverted way. */
   inverted: boolean
-  /** ICC profile of the target press. `null` if there is none or it is not CMYK. */
+  /** ICC profile of the target press. `null` if the file has no profile or the profile is not CMYK. */
   profile: Buffer | null
 }
 
@@ -15,8 +15,8 @@ const [startOfImage, startOfScan, exif, icc, adobe] = [0xd8, 0xda, 0xe1, 0xe2, 0
 const iccName = 'ICC_PROFILE\0'
 
 /**
- * Reads the header of a JPEG. Returns `null` if it is not a CMYK JPEG, or if EXIF rotates it: only a decoded picture
- * can be rotated.
+ * Reads the header of a JPEG. Returns `null` if the file is not a CMYK JPEG or EXIF rotates it, because only a
+ * decoded picture can be rotated.
  */
 export function readCmykJpeg(bytes: Buffer): CmykJpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null
@@ -41,15 +41,15 @@ export function readCmykJpeg(bytes: Buffer): CmykJpeg | null {
   }
   if (!frame || frame.width === 0 || frame.height === 0) return null
   const whole = Buffer.concat(profile.filter(Boolean))
-  // Some programs leave an RGB profile in the file, which would misread four inks as three channels.
+  // Some programs leave an RGB profile in the file. A reader would then interpret four inks as three channels.
   const isOfInks = typeof readIccProfile(whole) === 'object'
   return { bytes, ...frame, inverted, profile: isOfInks ? whole : null }
 }
 
-/** SOF0 to SOF15, except the table markers between them. */
+/** Returns true for SOF0 to SOF15. The table markers in this range don't start a frame. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Reports whether EXIF rotates or mirrors the picture. */
+/** Returns true if EXIF rotates or mirrors the picture. */
 function isRotated(part: Buffer): boolean {
   if (part.toString('latin1', 0, 6) !== 'Exif\0\0') return false
   const tiff = part.subarray(6)

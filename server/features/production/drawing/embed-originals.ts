@@ -8,13 +8,16 @@ import { embedPageForm } from './embed-page-form.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** A customer's file that is embedded unchanged: a CMYK JPEG, or a PDF page as vectors. */
+/** A customer's file that is embedded unchanged. It is a CMYK JPEG, or a PDF page as vectors. */
 export type EmbeddableFile = CmykJpeg | PressPage
 
-/** Keyed by picture address. Each is in the PDF once, however often it is drawn. */
+/**
+ * Embedded files by the address of the picture that they replace. The PDF contains each file once, however often the
+ * file is drawn.
+ */
 export type EmbeddedFiles = ReadonlyMap<string, { name: string; ref: Ref; unit: PressPage['unit'] | null }>
 
-/** Embeds the originals. The keys are the addresses of the pictures that they replace. */
+/** Embeds the originals. The keys of the map are the addresses of the pictures that they replace. */
 export function embedOriginals(doc: Doc, originals: ReadonlyMap<string, EmbeddableFile>): EmbeddedFiles {
   return new Map(
     [...originals].map(([url, original], at) => [
@@ -26,7 +29,7 @@ export function embedOriginals(doc: Doc, originals: ReadonlyMap<string, Embeddab
   )
 }
 
-/** Draws an original into a box, in millimetres. */
+/** Draws an original into a box. Lengths are in millimetres. */
 export function drawOriginal(
   doc: Doc,
   { name, ref, unit }: { name: string; ref: Ref; unit: PressPage['unit'] | null },
@@ -34,7 +37,7 @@ export function drawOriginal(
 ): void {
   doc.page.xobjects[name] = ref
   doc.save().transform(width, 0, 0, -height, x, y + height)
-  // Images already fill the unit square. Page forms need their own transform.
+  // An image already fills the unit square. A page form needs its own transform.
   if (unit) doc.addContent(`${unit.map((each) => each.toFixed(9)).join(' ')} cm`)
   doc.addContent(`/${name} Do`).restore()
 }

@@ -5,7 +5,7 @@ import { openArtworkForPress, type RasterizedReason } from '#server/print/images
 import { readCmykJpeg } from './cmyk-jpeg.ts'
 import type { EmbeddableFile } from './embed-originals.ts'
 
-/** Reasons, shown to staff, why a vector design is printed as a picture. */
+/** Texts for staff that explain why a vector design is printed as a picture. */
 const reasonTexts: Record<RasterizedReason, string> = {
   locked: 'its file has a password',
   unreadable: 'its file can’t be read',
@@ -24,13 +24,13 @@ const reasonTexts: Record<RasterizedReason, string> = {
 
 export interface FoundOriginals {
   originals: Map<string, EmbeddableFile>
-  /** Order numbers of vector designs that are printed as pictures, each with the reason. */
+  /** Vector designs that are printed as pictures. Each entry has the order number and the reason. */
   asPictures: string[]
 }
 
 /**
- * Finds the designs that go into the PDF unchanged: PDF pages and SVG drawings as vectors, CMYK JPEGs with their own
- * inks.
+ * Finds the designs that are embedded into the PDF unchanged. These are PDF pages and SVG drawings as vectors, and
+ * CMYK JPEGs with their own inks.
  */
 export async function findOriginals(
   pieces: readonly Piece[],
@@ -53,8 +53,8 @@ export async function findOriginals(
 const vectorTypes: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'image/svg+xml'])
 
 /**
- * Returns a file in a form that can be embedded unchanged. Returns `null` if it is an ordinary picture, or the reason
- * why a file with vectors is printed as a picture.
+ * Reads a file in a form that can be embedded unchanged. Returns `null` if the file is an ordinary picture. If a file
+ * with vectors has to be printed as a picture, returns the reason.
  */
 export async function readOriginal(
   bytes: Buffer,

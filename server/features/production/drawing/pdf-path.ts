@@ -1,6 +1,6 @@
 /**
- * Converts an SVG path of absolute M, L, Q, C and Z commands into the PDF operators m, l, c and h. PDF has no
- * quadratic curves, so each becomes the equivalent cubic one.
+ * Converts an SVG path to PDF operators. The path may contain absolute M, L, Q, C and Z commands. PDF has no
+ * quadratic curves, so each Q becomes the equivalent cubic curve.
  */
 export function buildPdfPath(path: string): string {
   let at: Point = [0, 0]
@@ -17,7 +17,7 @@ export function buildPdfPath(path: string): string {
   return out
 }
 
-/** Strokes a polyline. */
+/** Builds the operators that stroke a polyline. */
 export function buildPdfLine(line: readonly Readonly<Point>[], isClosed: boolean): Buffer {
   const points = line.map(([x, y], at) => `${formatMm(x)} ${formatMm(y)} ${at === 0 ? 'm' : 'l'}\n`)
   return Buffer.from(`${points.join('')}${isClosed ? 'h\n' : ''}S\n`)
@@ -37,7 +37,7 @@ function toCubicHandle([x, y]: Point, control: Point = [x, y]): Point {
   return [x + (2 / 3) * (control[0] - x), y + (2 / 3) * (control[1] - y)]
 }
 
-/** Rounds to the micrometre. */
+/** Formats millimetres, rounded to the micrometre. */
 function formatMm(mm: number): string {
   return String(Math.round(mm * 1000) / 1000)
 }

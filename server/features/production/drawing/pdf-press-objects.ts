@@ -4,16 +4,19 @@ import { dirname, join } from 'node:path'
 import type PdfKit from 'pdfkit'
 import type { Cutter } from '#core/production/cutter.ts'
 
-/** Parts of pdfkit that its types lack. */
+/** Members of pdfkit that its type definitions lack. */
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /** Adds a spot colour. The percentages are its alternate CMYK colour, for readers without spot colours. */
+      /**
+       * Adds a spot colour. The percentages define its alternate CMYK colour, for readers that don't support spot
+       * colours.
+       */
       addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): this
-      /** An image used on several pages is stored once. */
+      /** Opens an image. An image that is used on several pages is stored once. */
       openImage(src: Buffer): Mixins.ImageSrc
       _root: PDFKitReference
-      /** Keyed by name. `id` is the name of the colour space in pages. */
+      /** Spot colours by name. `id` is the name of the colour space on pages. */
       spotColors: Readonly<Record<string, { id: string }>>
     }
     interface PDFPage {
@@ -25,16 +28,16 @@ declare global {
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** Layers and graphics states for the press. */
+/** Layers and graphics states that the press needs. */
 export interface PressObjects {
   layers: ReadonlyMap<string, Ref>
-  /** Overprint: a line over ink doesn't knock it out. */
+  /** Graphics state for overprint, with which a line over ink does not knock out the ink. */
   overprint: Ref
-  /** Multiply: colours don't knock out a spot colour below them. */
+  /** Graphics state with which colours don't knock out a spot colour below them. */
   multiply: Ref
 }
 
-/** Creates the layers, named from bottom to top, and graphics states. */
+/** Creates the graphics states and the layers. `layers` has the names of the layers from bottom to top. */
 export function createPressObjects(doc: Doc, layers: readonly string[]): PressObjects {
   const groups = new Map(
     layers.map((name) => [name, endReference(doc.ref({ Type: 'OCG', Name: pdfText(name) }))] as const),
@@ -50,16 +53,17 @@ export function createPressObjects(doc: Doc, layers: readonly string[]): PressOb
   }
 }
 
-/** Registers the layers and states on the current page. */
+/** Registers the layers and graphics states on the current page. */
 export function registerPressObjects(doc: Doc, { layers, overprint, multiply }: PressObjects): void {
-  // Readers simulate overprint on a page that could use it, which converts all its colours to inks.
+  // Pages without layers don't register the state for overprint. Readers simulate overprint on a page that could use
+  // it, which converts all colours of the page to inks.
   if (layers.size === 0) return
   doc.page.ext_gstates['Overprint'] = overprint
   doc.page.ext_gstates['Multiply'] = multiply
   Object.assign(doc.page.resources.data, { Properties: Object.fromEntries(layers) })
 }
 
-/** Draws on a layer of the page, with overprint if requested. */
+/** Draws on a layer of the page. With `overprint`, the drawing does not knock out ink below it. */
 export function drawOnLayer(doc: Doc, layer: string, overprint: boolean, draw: () => void): void {
   doc.save().addContent(`/OC /${layer} BDC`)
   if (overprint) doc.addContent('/Overprint gs')
@@ -67,19 +71,25 @@ export function drawOnLayer(doc: Doc, layer: string, overprint: boolean, draw: (
   doc.addContent('EMC').restore()
 }
 
-/** Sets a spot colour at 100 %. pdfkit's own call would read a name like `Red` as an RGB colour. */
+/**
+ * Sets a spot colour at 100 %. Does not use pdfkit's own function, which would read a name like `Red` as an RGB
+ * colour.
+ */
 export function setSpotColour(doc: Doc, name: string, how: 'stroke' | 'fill'): void {
   const id = doc.spotColors[name]?.id ?? ''
   doc.addContent(how === 'stroke' ? `/${id} CS 1 SCN` : `/${id} cs 1 scn`)
 }
 
-/** An ICC profile of a printer with its own name. */
+/** ICC profile of a printer, with the name of the profile. */
 export interface PrinterProfile {
   name: string
   profile: Uint8Array
 }
 
-/** Writes the output intent: the printer's profile, else the intent set for the cutter. */
+/**
+ * Writes the output intent. It is the printer's profile if there is one, otherwise the intent that is set for the
+ * cutter.
+ */
 export function writeOutputIntent(doc: Doc, intent: Cutter['intent'], printer: PrinterProfile | null): void {
   if (!printer && intent === 'none') return
   const profile = doc.ref(printer ? { N: 4, Alternate: 'DeviceCMYK' } : { N: 3, Alternate: 'DeviceRGB' })
@@ -95,7 +105,7 @@ export function writeOutputIntent(doc: Doc, intent: Cutter['intent'], printer: P
   Object.assign(getCatalog(doc), { OutputIntents: intents })
 }
 
-/** The sRGB profile comes with pdfkit. */
+/** Reads the sRGB profile that is part of pdfkit. */
 const readSrgbProfile = () =>
   readFileSync(join(dirname(createRequire(import.meta.url).resolve('pdfkit')), 'data/sRGB_IEC61966_2_1.icc'))
 

@@ -5,7 +5,7 @@ import { readOwnPicture } from '#server/features/media/media.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
 
 /**
- * Reads one of the shop's own pictures or a customer's design by its address on a sheet. Returns `null` if it was
+ * Reads a picture of the shop or a customer's design by its address on a sheet. Returns `null` if the file was
  * deleted.
  */
 export async function readSheetPicture(

@@ -32,9 +32,9 @@ import type { BoxMm } from '#core/artwork/sticker-art.ts'
 /**
  * Writes sheets as one PDF for the press, one page per sheet of exactly the film's size. It only has outlines and
  * pictures, so it needs no fonts.
- * - Cut contours are stroked in the film's spot colour on the layer `ImageCrop`, if the cutter reads them from the PDF.
+ * - Cut contours are stroked in the film's spot colour on the layer `Cut`, if the cutter reads them from the PDF.
  * - Registration marks and captions are printed beside the pieces.
- * - On clear film, `whites` are painted in the white spot colour on the layer `WhiteMask`.
+ * - On clear film, `whites` are painted in the white spot colour on the layer `White`.
  * - White artwork is painted like any colour: presses lay their white ink under painted areas. Nothing is mirrored,
  *   as presses do that too.
  * - The same batch and `madeAt` give the same bytes.
@@ -45,13 +45,13 @@ export async function writeSheetPdf(
   film: Film,
   options: {
     pictures: SheetPictures
-    /** Pictures that are embedded unchanged instead, as vectors or with their own inks. */
+    /** Files that are embedded unchanged instead of their pictures, as vectors or with their own inks. */
     originals?: ReadonlyMap<string, EmbeddableFile>
     whites?: WhiteMasks
-    /** Output intent; defaults to the cutter's. */
+    /** Printer profile for the output intent. Defaults to the intent of the cutter. */
     printer?: PrinterProfile | null
     title: string
-    /** Further information for the document properties. */
+    /** Subject in the document properties. */
     subject?: string
     madeAt: Date
   },
@@ -105,7 +105,10 @@ export async function writeSheetPdf(
 
 const pointsPerMm = 72 / 25.4
 
-/** Pieces drawn between pauses. A large batch has hundreds of sheets, and due messages must not wait for it. */
+/**
+ * Number of pieces that are drawn between pauses. A large batch has hundreds of sheets, and due messages must not
+ * wait until all of them are drawn.
+ */
 const piecesPerPause = 8
 
 async function addSheet(
@@ -131,7 +134,8 @@ async function addSheet(
   }
   if (white?.way === 'below') {
     whites()
-    // Multiply keeps colours from knocking out the white below. Over pure white they look the same.
+    // In Multiply mode, colours don't knock out the white below them. Over pure white, colours look the same in both
+    // modes.
     doc.save().addContent('/Multiply gs')
   }
   for (const [number, { piece, draw, ...at }] of drawn.entries()) {
@@ -176,7 +180,7 @@ function addCaption(doc: PDFKit.PDFDocument, caption: SheetCaption): void {
 
 interface Parts {
   film: Film
-  /** The file includes the cut contours. */
+  /** True if the file includes the cut contours. */
   cuts: boolean
   white: (NonNullable<Film['cutter']>['white'] & { masks: EmbeddedWhites }) | null
   pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
@@ -185,7 +189,7 @@ interface Parts {
   press: PressObjects
 }
 
-/** Draws a piece at the origin, in its own millimetres. */
+/** Draws a piece at the origin, in millimetres of the piece. */
 type Draw = (doc: PDFKit.PDFDocument, parts: Pick<Parts, 'pictures' | 'originals'>) => void
 
 function createDrawing(piece: Piece, gapMm: number): Draw {
@@ -199,7 +203,7 @@ function createDrawing(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/** Draws the customer's picture, clipped to the cut contour, with its bleed below. */
+/** Returns a function that draws the customer's picture, clipped to the cut contour, over its bleed. */
 function createDesignDrawing(piece: Piece, gapMm: number): Draw {
   const ink = getPieceInk(piece, gapMm)
   if (ink?.kind !== 'design') return () => {}
@@ -218,7 +222,10 @@ function createDesignDrawing(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/** Computes the outline for the first copy. Further copies reuse its bytes. */
+/**
+ * Returns a function that draws letters. The outline is computed for the first copy, and further copies reuse its
+ * bytes.
+ */
 function createLettersDrawing(piece: Piece): Draw {
   let laid: { ink: Extract<PieceInk, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
   return (doc) => {
@@ -238,7 +245,7 @@ function createLetterPaths(ink: PieceInk | null) {
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** One mask per picture, stored in the file once. */
+/** White masks by picture address. The file contains each mask once. */
 type EmbeddedWhites = ReadonlyMap<string, { name: string; ref: Ref }>
 
 function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
@@ -251,7 +258,7 @@ function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
         Height: height,
         ImageMask: true,
         BitsPerComponent: 1,
-        // 1 paints.
+        // With this setting, 1 paints.
         Decode: [1, 0],
       })
       ref.end(Buffer.from(bits))
@@ -261,8 +268,8 @@ function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
 }
 
 /**
- * Fills the white of a sticker with the current colour: the mask of its bleed, then that of its picture clipped to
- * the cut contour.
+ * Fills the white of a sticker with the current colour. Fills the mask of the bleed first, and then the mask of the
+ * picture clipped to the cut contour.
  */
 function fillWhite(
   doc: Doc,

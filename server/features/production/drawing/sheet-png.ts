@@ -8,8 +8,9 @@ import type { SheetPictures } from './sheet-pictures.ts'
 const dotsPerInch = 300
 
 /**
- * Renders one sheet as a PNG of 300 dpi for the press, transparent where nothing is printed and without cut lines.
- * Runs in another process so that messages are not delayed, one at a time to limit memory.
+ * Renders a sheet as a PNG of 300 dpi for the press. The PNG has no cut lines and is transparent where nothing is
+ * printed. Another process renders it, so that messages are not delayed. One sheet is rendered at a time, to limit
+ * memory.
  */
 export async function renderSheetPng(
   sheet: DrawnSheet,

@@ -13,14 +13,14 @@ import type { SheetPictures } from './sheet-pictures.ts'
 const checkDotsPerMm = 10
 
 /**
- * Finds strokes and gaps in these pieces' pictures that are too thin to print. Skips name tags, since `layOutTag`
- * never draws thin strokes, and stickers.
+ * Finds strokes and gaps in pictures that are too thin to print. Skips name tags, because `layOutTag` never draws
+ * thin strokes. Skips stickers too.
  */
 export async function findStrokeWarnings(
   pieces: readonly Piece[],
   pictures: SheetPictures,
 ): Promise<StrokeWarning[]> {
-  // Many orders share a school's logo. It is checked once.
+  // Warnings by picture. Many orders share a school's logo, which is checked once.
   const checkedPictures = new Map<string, StrokeWarning[]>()
   const warnings: StrokeWarning[] = []
   for (const piece of pieces) {
@@ -40,7 +40,7 @@ async function checkPicture(piece: Piece, picture: Buffer): Promise<StrokeWarnin
   const { dots, dpi } = await renderAsPrinted(piece, picture)
   const { key } = piece
   const thin = findThinStroke(dots)
-  // Each check takes a while. Lets due messages be sent in between.
+  // A check takes a while, so due messages are sent between checks.
   await setImmediate()
   const narrow = findNarrowGap(dots)
   return [
@@ -50,7 +50,7 @@ async function checkPicture(piece: Piece, picture: Buffer): Promise<StrokeWarnin
   ]
 }
 
-/** Renders the picture at its size on the piece, centred. A pixel counts as ink if at least half of it is covered. */
+/** Renders the picture as printed, centred on the piece. A pixel counts as ink if at least half of it is covered. */
 async function renderAsPrinted(
   { widthMm, heightMm }: Piece,
   picture: Buffer,

@@ -10,7 +10,6 @@ import { cutterQueries } from '#server/features/settings/settings.ts'
 import { writeSheetPdf } from './sheet-pdf.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 
-/** Implements the contract `getCutterTestSheet`. */
 export async function sendTestSheet(
   db: Db,
   { id, format }: ParsedInputOf<typeof getCutterTestSheet>,
@@ -25,7 +24,7 @@ export async function sendTestSheet(
       ? await writeSheetPdf({ sheets: [sheet] }, [piece], film, {
           pictures: new Map(),
           title: `Test sheet, ${cutter.name}`,
-          // Keeps the output deterministic.
+          // A fixed time makes the output deterministic.
           madeAt: new Date(0),
         })
       : writeCutFile({ ...getCutLines(sheet.placed, [piece], film), through }, format)

@@ -8,12 +8,12 @@ import type { SheetPictures } from './sheet-pictures.ts'
 /** White masks by the address of the picture above them. */
 export type WhiteMasks = ReadonlyMap<string, WhiteMask>
 
-/** Colours on clear film are translucent without white. */
+/** Materials on which colours are translucent without white below them. */
 const clearMaterials: readonly PrintMaterial[] = ['PP Transparent']
 
 /**
- * Returns the white masks of these stickers' pictures and bleeds. Empty if the material is not clear or its cutter
- * prints no white.
+ * Returns the white masks for the pictures and bleeds of these stickers. Returns an empty map if the material is not
+ * clear or its cutter prints no white.
  */
 export async function createWhiteMasks(
   material: PrintMaterial,
@@ -33,7 +33,8 @@ export async function createWhiteMasks(
       const chokeDots = (chokeMm * readPngWidth(png)) / Math.max(...widths)
       whites.set(url, await createMask(png, chokeDots))
     }
-    // Bleed is not choked: its outer edge is cut off, and at the cut it must meet the white of the picture.
+    // The mask of a bleed is not choked, because its outer edge is cut off and its inner edge must meet the white of
+    // the picture.
     if (inks.some((ink) => ink.bleed?.url === url)) whites.set(url, await createMask(png, 0))
   }
   return whites
@@ -45,5 +46,5 @@ async function createMask(png: Buffer, chokeDots: number): Promise<WhiteMask> {
   return made.done
 }
 
-/** Reads the width from the header. The PNG is our own. */
+/** Reads the width from the header. Needs no checks, because we created the PNG. */
 const readPngWidth = (png: Buffer) => png.readUInt32BE(16)

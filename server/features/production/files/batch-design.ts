@@ -6,7 +6,6 @@ import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
 import { refuse } from '#server/http/refusal.ts'
 
-/** Implements the contract `getBatchDesign`. */
 export async function sendBatchDesign(
   { db, files }: ProductionParts,
   { id, design: wanted }: ParsedInputOf<typeof getBatchDesign>,

@@ -30,7 +30,6 @@ import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 //    `findOriginals` finds vector and CMYK files to embed unchanged, and `createWhiteMasks` makes white masks for clear film.
 // 4. `writeSheetPdf` draws one page per sheet: artwork, white, registration marks, captions and cut contours.
 
-/** Implements the contract `getBatchPdf`. */
 export async function sendBatchPdf(
   parts: ProductionParts,
   { id, material }: ParsedInputOf<typeof getBatchPdf>,
@@ -46,15 +45,15 @@ export async function sendBatchPdf(
   })
 }
 
-/** Printed files must never change afterwards, so none are given out while the layout can still improve. */
+/** Refuses a file while the layout can still improve, because a printed file must never change afterwards. */
 export function refuseUnprintable({ layout, undoneAt }: StoredBatch) {
   if (undoneAt !== null) return refuse('batch_undone')
   return layout?.state === 'improving' ? refuse('still_laying_out') : null
 }
 
 /**
- * Renders all sheets of a batch on one material. `asPictures` lists the vector designs that are printed as pictures,
- * with the reasons.
+ * Renders all sheets of a batch on one material. `asPictures` lists vector designs that are printed as pictures, with
+ * the reasons.
  */
 export async function renderBatchPdf(parts: ProductionParts, batch: StoredBatch, material: PrintMaterial) {
   const { id } = batch
@@ -68,7 +67,7 @@ export async function renderBatchPdf(parts: ProductionParts, batch: StoredBatch,
   const sheets: ReturnType<typeof getSheetContent>[] = []
   for (const sheet of stored) {
     sheets.push(getSheetContent(batch, batchPieces, sheet, all.length))
-    // A large batch has hundreds of sheets. Lets due messages be sent in between.
+    // A large batch has hundreds of sheets, so due messages are sent between sheets.
     await setImmediate()
   }
   const pieces = [
@@ -91,7 +90,6 @@ export async function renderBatchPdf(parts: ProductionParts, batch: StoredBatch,
   return { pdf, asPictures }
 }
 
-/** Implements the contract `getSheetPng`. */
 export async function sendSheetPng(
   parts: ProductionParts,
   { id, sheet: number }: ParsedInputOf<typeof getSheetPng>,
@@ -116,7 +114,7 @@ export async function sendSheetPng(
   return sendDownload(reply, { type: 'image/png', name: `${name}.png`, content: png })
 }
 
-/** Opens all pictures. Refuses if one is missing, rather than print a sheet with a hole. */
+/** Opens all pictures. Refuses if a picture is missing, because the sheet would be printed with an empty place. */
 async function openAllPictures(parts: ProductionParts, pieces: Piece[], gapMm: number) {
   const opened = await openSheetPictures(pieces, (address) => readSheetPicture(parts, address), gapMm)
   if (opened.missing.length === 0) return opened.pictures satisfies SheetPictures

@@ -12,7 +12,6 @@ import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { cutFileMimeTypes, writeCutFile } from '#core/production/cut-file.ts'
 import { createCutSheet } from '#core/production/shared-cuts.ts'
 
-/** Implements the contract `getSheetCutFile`. */
 export async function sendCutFile(
   { db }: ProductionParts,
   { id, sheet: number, format }: ParsedInputOf<typeof getSheetCutFile>,

@@ -13,7 +13,7 @@ import { getSheetContent } from './sheet-content.ts'
 import { getPrintFileName, renderBatchPdf, refuseUnprintable } from './batch-pdf.ts'
 import type { ProductionParts } from '../production-parts.ts'
 
-/** Implements the contract `sendToHotFolder`. `by` is the user's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function writeToHotFolder(
   parts: ProductionParts,
   { id }: ParsedInputOf<typeof sendToHotFolder>,
@@ -29,7 +29,7 @@ export async function writeToHotFolder(
   const pieces = await findPiecesOfBatches(db, [id])
   const files = new Map<string, Buffer | string>()
   const asPictures: string[] = []
-  // Creates all files before writing the first: the press starts with whatever is there.
+  // All files are created before the first one is written, because the press starts with the files that it finds.
   for (const material of new Set(sheets.map((sheet) => sheet.material))) {
     const made = await renderBatchPdf(parts, batch, material)
     if (made instanceof Refusal) return made
@@ -62,6 +62,6 @@ export async function writeToHotFolder(
   return { files: [...files.keys()] }
 }
 
-/** The cutter's formats besides PDF. Defaults to DXF. */
+/** Returns the cutter's formats other than PDF. Defaults to DXF. */
 const getCutFormats = ({ cutter }: Film): readonly CutFormat[] =>
   cutter ? cutFormats.filter((format) => cutter.formats.includes(format)) : ['dxf']

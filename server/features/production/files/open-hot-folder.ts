@@ -4,13 +4,16 @@ import { cutFileMimeTypes } from '#core/production/cut-file.ts'
 import type { Env } from '#server/env.ts'
 import { openObjectStorage } from '#server/storage/object-storage.ts'
 
-/** The hot folder of a press: a directory or S3-compatible storage. */
+/** The hot folder of a press. It is a directory or S3-compatible storage. */
 export interface HotFolder {
-  /** Writes a file atomically and replaces one of the same name. Throws the cause of a failure. */
+  /**
+   * Writes a file atomically. Replaces an existing file with the same name. Throws an error if the file can't be
+   * written.
+   */
   put: (name: string, content: Buffer | string) => Promise<void>
 }
 
-/** Opens the hot folder set in the environment. Returns `null` if none is set. */
+/** Opens the hot folder that the environment configures. Returns `null` if none is configured. */
 export function openHotFolder(env: Env): HotFolder | null {
   if (env.HOT_FOLDER) return folder(env.HOT_FOLDER)
   const { HOT_FOLDER_S3_URL: url, HOT_FOLDER_S3_KEY_ID: keyId, HOT_FOLDER_S3_SECRET: secret } = env
@@ -38,13 +41,13 @@ const folder = (path: string): HotFolder => ({
   },
 })
 
-/** Writes under a name that the press ignores and renames the file once all of it is on disk. */
+/** Writes the file under a name that the press ignores. Renames the file after all of it is on disk. */
 async function writeAtomically(path: string, name: string, content: Buffer | string): Promise<void> {
   const temporaryPath = join(path, `.${name}.part`)
   try {
     const file = await open(temporaryPath, 'w')
     try {
-      // The press software usually runs as another user.
+      // The file must be readable for other users, because the press software usually runs as another user.
       await file.chmod(0o644)
       await file.writeFile(content)
       await file.sync()

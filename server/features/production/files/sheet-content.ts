@@ -11,10 +11,9 @@ import { countSheetsOfBatch, findSheet } from '../batches/batch-sheets-store.ts'
 import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 
-/** Implements the contract `getSheet`. */
 export async function presentSheet(db: Db, { id, sheet: number, layout }: ParsedInputOf<typeof getSheet>) {
   const sheet = await findSheet(db, id, number)
-  // Read after the sheet: a layout stored in between is the one that removed the sheet.
+  // The batch is read after the sheet. If the layout was replaced in between, the batch shows that the sheet is gone.
   const batch = await findBatch(db, id)
   if (batch && sheet)
     return getSheetContent(
@@ -30,7 +29,7 @@ export async function presentSheet(db: Db, { id, sheet: number, layout }: Parsed
     : refuse('not_found')
 }
 
-/** Returns the content of a sheet with its captions. Orders removed from the batch leave their places empty. */
+/** Returns the content of a sheet with its captions. Places of orders that were removed from the batch stay empty. */
 export function getSheetContent(
   batch: StoredBatch,
   stored: StoredPiece[],

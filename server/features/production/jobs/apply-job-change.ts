@@ -13,7 +13,7 @@ import { orderRules } from '#server/features/settings/settings.ts'
 type NoteOfJob = (job: OrderJob) => string
 
 /**
- * Changes jobs and moves their orders in one transaction. Of two concurrent changes the second is refused. `decide`
+ * Changes jobs and moves their orders in one transaction. The second of two concurrent changes is refused. `decide`
  * stores the change and returns the note for each order's history.
  */
 export async function applyJobChange(
@@ -30,7 +30,8 @@ export async function applyJobChange(
       const job = all.get(getProductionJobKey(ref))
       if (!job) return refuse('not_found')
       if (job.kept.version !== ref.version) return refuse('changed_meanwhile')
-      // Unpaid orders are not started. A started job can be completed in any stage of its order.
+      // A job of an unpaid order can't be started. A job that was already started can be completed in any stage of
+      // its order.
       if (job.kept.version === 0 && !openStages.includes(job.order.stage)) return refuse('not_waiting')
       jobs.push(job)
     }
@@ -61,14 +62,14 @@ export async function applyJobChange(
 
 const openStages: readonly OrderStage[] = ['paid', 'in_production']
 
-/** Key of a job among those of several orders. */
+/** Key that identifies a job among the jobs of several orders. */
 export const getProductionJobKey = ({ order: id, item, round }: Pick<JobRef, 'order' | 'item' | 'round'>) =>
   `${id}/${item}/${round}`
 const getKeyOfJob = ({ order: of, kept }: OrderJob) => getProductionJobKey({ order: of.publicId, ...kept })
 
 /**
- * Moves an order to In production with its first started job, to Ready with the last completed one, and back when a
- * job is repeated. Otherwise only adds the note to its history. Returns true if the order became Ready.
+ * Moves an order to In production with its first started job, to Ready with its last completed job, and back when a
+ * job is repeated. In other cases only adds the note to the order's history. Returns true if the order became Ready.
  */
 async function moveOrderAlong(
   parts: ProductionParts,

@@ -8,7 +8,7 @@ import { createJobRecord } from './order-jobs.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { applyJobChange, getProductionJobKey } from './apply-job-change.ts'
 
-/** Implements the contract `orderJobsFromSupplier`. `by` is the user's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function recordSupplierOrder(
   parts: ProductionParts,
   { jobs: asked, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobsFromSupplier>,
@@ -32,7 +32,6 @@ export async function recordSupplierOrder(
   })
 }
 
-/** Implements the contract `completeJobs`. */
 export async function recordCompletedJobs(
   parts: ProductionParts,
   { jobs: asked }: ParsedInputOf<typeof completeJobs>,
@@ -45,7 +44,6 @@ export async function recordCompletedJobs(
   })
 }
 
-/** Implements the contract `revertJob`. */
 export async function revertJobStep(
   parts: ProductionParts,
   { job }: ParsedInputOf<typeof revertJob>,
@@ -62,7 +60,6 @@ export async function revertJobStep(
   })
 }
 
-/** Implements the contract `repeatJob`. */
 export async function repeatSpoiledJob(
   parts: ProductionParts,
   { job, quantity, why }: ParsedInputOf<typeof repeatJob>,

@@ -4,7 +4,6 @@ import { jobsTable as jobs, type StoredJob } from '../production-tables.ts'
 
 const jobOrder = [asc(jobs.orderId), asc(jobs.item), asc(jobs.round)]
 
-/** Returns the stored jobs of these orders. */
 export async function findStoredJobs(db: Db, orderIds: string[]): Promise<StoredJob[]> {
   if (orderIds.length === 0) return []
   return db
@@ -14,7 +13,7 @@ export async function findStoredJobs(db: Db, orderIds: string[]): Promise<Stored
     .orderBy(...jobOrder)
 }
 
-/** Returns orders with a started job that is not completed, in any stage of the order. */
+/** Returns the ids of orders with a job that was started and is not completed. Orders in all stages are included. */
 export async function findOrdersWithOpenJobs(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ orderId: jobs.orderId })
@@ -24,12 +23,11 @@ export async function findOrdersWithOpenJobs(db: Db, limit: number): Promise<str
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Returns the latest completed jobs. */
 export async function findLatestCompletedJobs(db: Db, limit: number): Promise<StoredJob[]> {
   return db.select().from(jobs).where(isNotNull(jobs.doneAt)).orderBy(desc(jobs.doneAt)).limit(limit)
 }
 
-/** Stores a job and increments its version. The caller holds a lock on its order. */
+/** Increments the version of the job. The caller holds a lock on the order. */
 export async function storeProductionJob(tx: Db, job: StoredJob): Promise<void> {
   const next = { ...job, version: job.version + 1 }
   await tx
@@ -38,12 +36,12 @@ export async function storeProductionJob(tx: Db, job: StoredJob): Promise<void> 
     .onConflictDoUpdate({ target: [jobs.orderId, jobs.item, jobs.round], set: next })
 }
 
-/** Deletes the record of a job, which makes it a new job again. */
+/** Deletes the record of a job. The job then counts as not started. */
 export async function deleteProductionJob(tx: Db, { orderId, item, round }: StoredJob): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.orderId, orderId), eq(jobs.item, item), eq(jobs.round, round)))
 }
 
-/** Clears texts of these jobs that contain the customer's name. */
+/** Clears the texts of these jobs that contain the customer's name. */
 export async function removeNameFromJobs(tx: Db, orderIds: string[], name: string): Promise<void> {
   const named = sql`strpos(lower(${jobs.why} || ' ' || ${jobs.reference}), lower(${name})) > 0`
   await tx

@@ -9,7 +9,6 @@ import { orderQueries, type Order } from '#server/features/orders/orders.ts'
 import { findStoredJobs, findLatestCompletedJobs, findOrdersWithOpenJobs } from './jobs-store.ts'
 import { getJobsOfOrder, type OrderJob } from './order-jobs.ts'
 
-/** Implements the contract `listProductionJobs`. */
 export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof listProductionJobs>) {
   if (done) {
     const latest = await findLatestCompletedJobs(db, 2 * maxCompletedJobs)
@@ -26,7 +25,8 @@ export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof
   const making = await orderQueries.longest(db, 'in_production', { limit: maxDayOrders, made: way })
   const current = [...making, ...paid]
   const known = new Set(current.map(({ id }) => id))
-  // Orders moved on manually or cancelled: what was ordered from a supplier still arrives.
+  // Jobs of orders that staff moved on or cancelled stay in the list, because goods ordered from a supplier still
+  // arrive.
   const elsewhere = (await findOrdersWithOpenJobs(db, maxDayOrders)).filter((id) => !known.has(id))
   const jobs = await findJobsOfOrders(db, [...current, ...(await orderQueries.byIds(db, elsewhere))])
   const open = jobs.filter((job) => job.way === way && job.state !== 'done' && isOpenJob(job, known))
@@ -34,7 +34,7 @@ export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof
   return { jobs: await presentJobs(db, open.toSorted(compareDueDates)), more }
 }
 
-/** Reports whether a job is due now, or was started in any stage of its order. */
+/** Returns true if the job is due now or was started. */
 const isOpenJob = ({ order, kept }: OrderJob, known: ReadonlySet<string>) =>
   known.has(order.id) || kept.version > 0
 
@@ -46,7 +46,6 @@ function compareDueDates({ order: one }: OrderJob, { order: other }: OrderJob): 
 
 const lastDay = '9999-12-31'
 
-/** Implements the contract `listJobsOfOrder`. */
 export async function presentJobsOfOrder(db: Db, publicId: string) {
   const [order] = await orderQueries.byPublicIds(db, [publicId])
   return order ? presentJobs(db, await findJobsOfOrders(db, [order])) : refuse('not_found')
@@ -63,7 +62,6 @@ export async function findJobsOfOrders(db: Db, orders: Order[]): Promise<OrderJo
   return orders.flatMap((order) => getJobsOfOrder(order, stored.get(order.id) ?? []))
 }
 
-/** Converts jobs to the form of the contract. */
 export async function presentJobs(db: Db, jobs: OrderJob[]): Promise<ListedJob[]> {
   const orders = [...new Set(jobs.map(({ order }) => order))]
   const approvals = await orderQueries.approvals(db, orders)

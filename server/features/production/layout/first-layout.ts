@@ -8,11 +8,11 @@ import type { PlannedSheet } from '../pieces/plan-sheets.ts'
 interface LaidOutBatch {
   pieces: OrderPiece[]
   sheets: PlannedSheet[]
-  /** Number of shared sheets sold, by the grid of the price list. */
+  /** Number of shared sheets that customers pay for, by the grid of the price list. */
   sold: number
 }
 
-/** Reports whether nesting may need fewer shared sheets than rows do. */
+/** Returns true if nesting the stickers may need fewer shared sheets than rows need. */
 export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces' | 'sheets'>): boolean {
   const free = Map.groupBy(
     sheets.filter((sheet) => sheet.free),
@@ -27,8 +27,8 @@ export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces'
 }
 
 /**
- * Returns the initial layout of a batch, in rows. It is improved later if nesting may need fewer sheets. Returns
- * `null` if no stickers share sheets.
+ * Returns the first layout of a batch, which is in rows. It is improved later if nesting may need fewer sheets.
+ * Returns `null` if no stickers share sheets.
  */
 export function createFirstLayout(laid: LaidOutBatch): BatchLayout | null {
   const first = countPrints(laid.sheets.filter(({ free }) => free))

@@ -16,26 +16,26 @@ import type { NestingProgress, NestingRun } from './nesting-work.ts'
 import { storeLayout, recordLayoutEvent } from './store-layout.ts'
 import { getSheetRoom } from '#core/production/sheet-room.ts'
 
-/** Background job that nests the stickers of a batch: see `improveLayout`. */
+/** Name of the background job that calls `improveLayout`. */
 export const layoutJobName = 'lay-out-stickers'
 
-/** Limit of piece moves per batch: about 15 seconds of one core. */
+/** Maximum number of moves of pieces per batch. They take about 15 seconds of one core. */
 const maxMoves = 60_000
-/** Time limit. On a busy machine the best layout so far is used. */
+/** Maximum time in ms. If a busy machine reaches it, the best layout so far is used. */
 const maxDurationMs = 300_000
-/** Minimum interval between two stored results. */
+/** Minimum time in ms between two stored results. */
 const storeIntervalMs = 700
 
-/** Layouts in progress. They are aborted on shutdown and start again with the program. */
+/** Layouts in progress. A shutdown aborts them, and the next start begins them again. */
 const activeLayouts = new Set<AbortController>()
 export function abortLayouts(): void {
   for (const each of activeLayouts) each.abort()
 }
 
 /**
- * Nests the stickers of a batch in a worker thread until the limits are reached or staff accept the layout. Each
- * better layout is stored at once, so the batch always has the best one. Safe to run twice, even concurrently: one
- * run works, and the other waits for its claim to expire before taking over.
+ * Nests the stickers of a batch in a worker thread until a limit is reached or staff accept the layout. Each better
+ * layout is stored at once, so that the batch always has the best one. If two calls handle the same batch, one works,
+ * and the other waits for the claim of the first to expire.
  */
 export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: string): Promise<void> {
   const [run, abort] = [randomUUID(), new AbortController()]
@@ -50,7 +50,7 @@ export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: strin
   }
 }
 
-/** Waits until the current run's claim would expire, then tries to claim the layout. */
+/** Waits until the other run's claim expires, and then tries to claim the layout. */
 async function claimAfterExpiry(
   db: Db,
   { batchId, run }: { batchId: string; run: string },
@@ -92,7 +92,7 @@ async function runLayout(
       onProgress,
       abort.signal,
     )
-    // Aborts when staff stopped the layout or undid the batch.
+    // Aborts the run if staff stop the layout or undo the batch.
     const watched = pollUntilSettled(
       through,
       async () => (await storeProgress('improving')) || abort.abort('unwanted'),
@@ -121,7 +121,7 @@ async function pollUntilSettled(through: Promise<void>, look: () => Promise<unkn
   }
 }
 
-/** Implements the contract `stopLayout`. `by` is the user's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function acceptLayout(db: Db, batchId: string, by: string) {
   const batch = await findBatch(db, batchId)
   if (!batch) return refuse('not_found')
@@ -135,7 +135,7 @@ export async function acceptLayout(db: Db, batchId: string, by: string) {
   return getBatchDetails(db, batch)
 }
 
-/** Input of the worker thread for stickers that share sheets, and their current sheets. */
+/** Input of the worker thread for stickers that share sheets. It includes their present sheets. */
 interface Run {
   work: NestingRun
   from: Pick<StoredSheet, 'material' | 'film'>

@@ -10,24 +10,27 @@ import {
 
 const improving = and(sql`${batches.layout} ->> 'state' = 'improving'`, isNull(batches.undoneAt))
 
-/** Returns the oldest batches with an unfinished layout. */
+/** Returns batches whose layout is unfinished, oldest first. */
 export async function findImprovingBatches(db: Db): Promise<StoredBatch[]> {
   return db.select().from(batches).where(improving).orderBy(asc(batches.number)).limit(100)
 }
 
-/** Lifetime of a claim. A run renews it far more often, so an expired claim means that its process died. */
+/**
+ * Duration of a claim in ms. A run renews its claim far more often, so an expired claim means that the run's process
+ * died.
+ */
 const claimMs = 10_000
 const claimUntil = sql`now() + ${claimMs} * interval '1 ms'`
 const isFree = sql`(${batches.laidUntil} is null or ${batches.laidUntil} < now())`
 
-/** Returns unfinished batches without a valid claim. */
+/** Returns batches whose layout is unfinished and has no valid claim. */
 export async function findUnclaimedLayouts(db: Db): Promise<StoredBatch[]> {
   return db.select().from(batches).where(and(improving, isFree)).orderBy(asc(batches.number)).limit(100)
 }
 
 /**
- * Claims the layout of a batch for one run across all processes. Returns `null` if another run has it or the layout
- * is finished.
+ * Claims the layout of a batch for one run across all processes. Returns `null` if another run has claimed the layout
+ * or it is finished.
  */
 export async function claimLayout(db: Db, batchId: string, run: string): Promise<StoredBatch | null> {
   const [claimed] = await db
@@ -38,7 +41,7 @@ export async function claimLayout(db: Db, batchId: string, run: string): Promise
   return claimed ?? null
 }
 
-/** Returns the remaining time of another run's claim in ms, or `null` if the layout is finished. */
+/** Returns the time in ms until another run's claim expires, or `null` if the layout is finished. */
 export async function getClaimRemainingMs(db: Db, batchId: string): Promise<number | null> {
   const leftMs = sql<number>`coalesce(extract(epoch from ${batches.laidUntil} - now()), 0)::float8 * 1000`
   const [batch] = await db
@@ -48,7 +51,7 @@ export async function getClaimRemainingMs(db: Db, batchId: string): Promise<numb
   return batch ? Math.max(0, batch.leftMs) : null
 }
 
-/** Releases the claim, so that a waiting run can continue. */
+/** Releases the run's claim, so that a waiting run can continue. */
 export async function releaseLayout(db: Db, batchId: string, run: string): Promise<void> {
   await db
     .update(batches)
@@ -57,9 +60,9 @@ export async function releaseLayout(db: Db, batchId: string, run: string): Promi
 }
 
 /**
- * Stores the progress of a layout and, if given, its better sheets. Renews the claim of `run`; `null` means a user's
- * change. Returns false without writing if the layout was stopped, the batch was undone or another run has taken
- * over.
+ * Stores the progress of a layout, and better sheets if they are given. Renews the claim of `run`, which is `null`
+ * for a change by staff. Writes nothing and returns `false` if the layout was stopped, the batch was undone or
+ * another run has taken over.
  */
 export async function updateLayout(
   tx: Db,

@@ -6,18 +6,18 @@ import type { LaidSheet } from '#core/production/pack-stickers.ts'
 import { nestStickers } from '#core/production/nest-stickers.ts'
 import type { NestingRun, NestingWork, NestingProgress } from './nesting-work.ts'
 
-// Worker thread that nests stickers, so that pages and messages don't wait. It receives its work on start, posts
-// results and ends.
+// Worker thread that nests stickers, so that pages and messages don't wait for the nesting. It receives its work at
+// the start, posts results and ends.
 
 const { runs, moves }: NestingWork = workerData
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
 const post = (told: NestingProgress) => parentPort?.postMessage(told)
 
 try {
-  // Yields to threads that serve pages. Not supported on every system.
+  // A low priority lets the threads that serve pages run first. Some systems don't support it.
   setPriority(10)
 } catch {
-  // Runs at normal priority.
+  // Without this support, the thread runs at normal priority.
 }
 for (const [run, work] of runs.entries())
   nestStickers(work.pieces, work.room, {
@@ -30,7 +30,7 @@ for (const [run, work] of runs.entries())
   })
 post({ kind: 'done' })
 
-/** Checks every sheet by its cuts, independently of the code that laid it out. */
+/** Checks the cuts on every sheet. Shares no code with the layout, so that it finds mistakes of the layout. */
 function checkSheets(sheets: LaidSheet[], { pieces, room }: NestingRun): void {
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   for (const { placed } of sheets) {

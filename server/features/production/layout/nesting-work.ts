@@ -8,13 +8,13 @@ export interface NestingRun {
   room: SheetRoom
 }
 
-/** Input of the worker thread. `moves` is the limit for all runs together: see `nestStickers`. */
+/** Input of the worker thread. `moves` is the limit for all runs together (see `nestStickers`). */
 export interface NestingWork {
   runs: NestingRun[]
   moves: number
 }
 
-/** Message of the worker thread. `run` is an index into the input's runs. */
+/** A message from the worker thread. `run` is an index into the runs of the input. */
 export type NestingProgress =
   | { kind: 'progress'; share: number }
   | { kind: 'better'; run: number; sheets: LaidSheet[] }

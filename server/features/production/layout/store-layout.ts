@@ -3,7 +3,7 @@ import { updateLayout } from './layout-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertBatchEvent } from '../batches/batches-store.ts'
 
-/** Compares the layout with the number of sheets sold, for the batch's history. */
+/** Describes the number of sheets compared with the sheets sold, for the batch's history. */
 export function compareWithSoldSheets({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
   const fewer = sold - now
   if (fewer === 0) return `${formatSheets(now)} of shared stickers, as many as the grid`
@@ -21,7 +21,7 @@ export function storeLayout(db: Db, whose: Kept[1], layout: BatchLayout, better:
   })
 }
 
-/** Adds the result to the batch's history. `by` is the name of the user who accepted it. */
+/** Adds the result of the layout to the batch's history. `by` is the name of the staff member who accepted it. */
 export function recordLayoutEvent(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
   const note = `${layout.now} instead of ${layout.first} in rows; ${compareWithSoldSheets(layout)}`
   return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })

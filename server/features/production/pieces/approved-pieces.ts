@@ -6,7 +6,7 @@ type Approvals = Awaited<ReturnType<typeof orderQueries.approvals>>
 type OfItems = Approvals extends Map<string, infer Each> ? Each : never
 type Approval = OfItems extends Map<number, infer Each> ? Each : never
 
-/** Adds the approved design to each sticker, or the reason for printing it without one. */
+/** Adds to each sticker its approved design or the reason for printing without an approval. */
 export function addApprovedDesigns(pieces: OrderPiece[], approvals: OfItems | undefined): OrderPiece[] {
   return pieces.map((piece) => {
     const approval = approvals?.get(piece.item)
@@ -20,7 +20,7 @@ export function addApprovedDesigns(pieces: OrderPiece[], approvals: OfItems | un
   })
 }
 
-/** Records the reason for printing stickers without an approved design. */
+/** Adds the reason why stickers are printed without an approved design. */
 export const addUnapprovedReason = (pieces: OrderPiece[], because: string): OrderPiece[] =>
   pieces.map((piece) =>
     piece.art.kind === 'sticker' && piece.proofId === null && piece.unapprovedBecause === ''

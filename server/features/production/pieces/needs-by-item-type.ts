@@ -10,22 +10,25 @@ import { productionJobRules } from '#core/production/job-states.ts'
 import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
-/** The pieces to print for an order. */
+/** The pieces to print for an order, with the problems that prevent printing. */
 export interface PrintNeeds {
   order: Order
-  /** Amounts by material. Empty if nothing of the order is printed on sheets. */
+  /** Amounts by material. Empty if no item of the order is printed on sheets. */
   materials: { material: PrintMaterial; amounts: PrintAmounts }[]
   pieces: OrderPiece[]
   problems: PrintProblem[]
 }
 
-/** The pieces to print for one item. `material` is `null` if it needs no sheet. */
+/** The pieces to print for an item. `material` is `null` if the item needs no sheet. */
 export type ItemNeeds = Pick<PrintNeeds, 'pieces' | 'problems'> & {
   material: PrintMaterial | null
   amounts: PrintAmounts
 }
 
-/** One function per item type. The compiler checks that none is missing. */
+/**
+ * Returns the needs of an item, with one function per item type. The type makes the compiler report a missing
+ * function.
+ */
 export const needsByItemType: { [Kind in ItemKind]: (order: Order, goods: OrderItem<Kind>) => ItemNeeds } = {
   nametag(order, { rows }) {
     const pieces = rows.map(({ namaAnak, warna, sets }, line) =>
@@ -66,11 +69,14 @@ function getNeedsWithoutSheet({ product }: { product: string }): ItemNeeds {
   return { material: null, pieces: [], amounts: noAmounts, problems: [{ what, prevents: false }] }
 }
 
-/** Returns the pieces of a custom product: on film beside others, on other materials on separate full sheets. */
+/**
+ * Returns the pieces of a custom product. On film it shares sheets with other pieces. On other materials it has
+ * separate full sheets.
+ */
 function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): ItemNeeds {
   const { pieceMm, quantity, setOf, material = 'Sticker paper' } = goods
   if (getProductionMethod(goods) !== 'sheet' || !pieceMm) return getNeedsWithoutSheet(goods)
-  // Pieces have whole millimetres.
+  // Sizes of pieces are whole millimetres.
   const widthMm = Math.max(1, Math.round(pieceMm.width))
   const heightMm = Math.max(1, Math.round(pieceMm.height))
   const count = quantity * (setOf ?? 1)
@@ -90,7 +96,10 @@ function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): I
   }
 }
 
-/** Stickers are sold as full sheets of one size: one sheet, printed as often as it was paid for. */
+/**
+ * Returns one sheet, which is printed as often as the customer paid for, because stickers are sold as full sheets of
+ * one size.
+ */
 function getNeedsOfStickers(
   order: Order,
   material: PrintMaterial,

@@ -11,29 +11,31 @@ export interface OrderPiece extends Piece {
   /** Index of the item in the order, from 0. */
   item: number
   material: PrintMaterial
-  /** Number of prints of its sheet. Only stickers with a sheet of their own have more than one. */
+  /**
+   * Number of times that the piece's sheet is printed. It is more than 1 only for stickers that have their own sheet.
+   */
   times: number
-  /** Number of stickers ordered; `null` if it equals the copies, and on reprints. */
+  /** Number of stickers ordered. `null` if the number equals the copies, and on reprints. */
   wanted: number | null
-  /** The approved proof that it is printed from; `null` if there is none. */
+  /** The approved proof from which the piece is printed. `null` if there is none. */
   proofId: string | null
-  /** Reason for printing without an approved design; empty if it is approved or needs none. */
+  /** Reason for printing without an approved design. Empty if the design is approved or not needed. */
   unapprovedBecause: string
 }
 
-/** Returns the key of a piece, unique within a batch. `group` is the order number. */
+/** Returns the key of a piece, which is unique within a batch. `group` is the order number. */
 export const getPieceKey = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
 
 /**
- * Converts stickers cut by a plotter from full sheets to the ordered quantity, as they share sheets with other
- * orders. Other pieces are unchanged.
+ * Changes stickers that a plotter cuts from full sheets to the ordered quantity, because they share sheets with other
+ * orders. Other pieces stay the same.
  */
 export function toSharedPiece(piece: OrderPiece, { cutterOf }: Pick<PrintStock, 'cutterOf'>): OrderPiece {
   if (piece.art.kind !== 'sticker' || cutterOf.get(piece.material)?.kind !== 'plotter') return piece
   return { ...piece, copies: piece.wanted ?? piece.copies * piece.times, times: 1, wanted: null }
 }
 
-/** Returns copies of one piece as amounts. */
+/** Converts the number of copies of a piece to amounts. */
 export function countAmounts(art: Pick<PieceArt, 'kind'>, copies: number): PrintAmounts {
   return {
     tags: art.kind === 'nametag' ? copies : 0,

@@ -9,24 +9,24 @@ import type { OrderPiece } from './order-piece.ts'
 
 export interface PlannedSheet {
   material: PrintMaterial
-  /** Number of prints. */
+  /** Number of times that the sheet is printed. */
   times: number
   film: Film
   placed: PlacedCopy[]
-  /** A gang sheet of stickers for a plotter, which may be nested more closely later. */
+  /** True for a shared sheet of stickers that a plotter cuts. Such a sheet may be nested more closely later. */
   free: boolean
 }
 
 interface Planned {
   sheets: PlannedSheet[]
-  /** Keys of pieces that fit on no sheet. */
+  /** Keys of the pieces that fit on no sheet. */
   tooLarge: Set<string>
 }
 
 /**
- * Imposes pieces on sheets, by material, in rows. Orders share sheets of film, and stickers share sheets if a plotter
- * cuts them. Stickers cut by a guillotine get separate sheets, filled edge to edge as the price list counts them.
- * Sheets that can be nested later come last.
+ * Places pieces on sheets in rows, separately for each material. Orders share sheets of film, and stickers share
+ * sheets if a plotter cuts them. Stickers cut by a guillotine get separate sheets, filled edge to edge as the price
+ * list counts them. Sheets that can be nested later come last.
  */
 export function planSheets(pieces: OrderPiece[], stock: PrintStock): Planned {
   const planned: Planned = { sheets: [], tooLarge: new Set() }
@@ -59,8 +59,8 @@ function packStraight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: Shee
 }
 
 /**
- * Lays out stickers for a plotter. A sticker without artwork gets a separate sheet, because staff add its file by
- * hand. All others share sheets.
+ * Lays out stickers for a plotter. Stickers share sheets, except a sticker without artwork, which gets a separate
+ * sheet because staff add its file by hand.
  */
 function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: PrintStock): void {
   const { blind = [], drawn = [] } = Object.groupBy(here, (piece) =>

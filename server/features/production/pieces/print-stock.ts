@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { cutterQueries, findProductionSettings } from '#server/features/settings/settings.ts'
 
-/** The film of name tags and logos, and the cutter of each sticker material. */
+/** The film for name tags and logos, and the cutter of each sticker material. */
 export interface PrintStock {
   film: Film
   cutterOf: ReadonlyMap<string, Cutter>
@@ -15,7 +15,7 @@ export async function getDefaultStock(db: Db): Promise<PrintStock> {
   return { film: createFilm(await findProductionSettings(db)), cutterOf: await cutterQueries.byMaterial(db) }
 }
 
-/** Returns the stock with the film of this width, and all available widths. Defaults to the first width. */
+/** Returns the stock with the film of this width, and all available widths. `widthMm` defaults to the first width. */
 export async function getStockOfWidth(db: Db, widthMm: number | undefined) {
   const settings = await findProductionSettings(db)
   if (widthMm !== undefined && !settings.film_widths_mm.includes(widthMm)) return refuse('unknown_width')

@@ -4,7 +4,7 @@ import type { UsedForProduct } from '#core/production/earnings.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import { supplyUsesTable as uses } from './supplies-tables.ts'
 
-/** Returns the material used by sold products. `sold` selects their orders and products. */
+/** Returns the amount of material that sold products used. `sold` selects their orders and products. */
 export async function sumUseOfSales(db: Db, sold: SQL): Promise<UsedForProduct[]> {
   const { rows } = await db.execute<{
     productId: number
@@ -19,7 +19,7 @@ export async function sumUseOfSales(db: Db, sold: SQL): Promise<UsedForProduct[]
   return rows.map((row) => ({ ...row, milli: Number(row.milli) }))
 }
 
-/** Counts sold orders by product that need sheets but have none printed yet. */
+/** Counts sold orders that need sheets but have no printed sheet yet, by product. */
 export async function countUnprintedOrders(db: Db, sold: SQL): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ product: number; orders: number }>(sql`
     select sold.product_id as product, count(*)::int as orders from (${sold}) as sold

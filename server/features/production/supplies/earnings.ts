@@ -7,7 +7,6 @@ import { orderQueries } from '#server/features/orders/orders.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { countUnprintedOrders, sumUseOfSales } from './earnings-store.ts'
 
-/** Implements the contract `getProductEarnings`. */
 export async function presentEarnings(db: Db, { from, to }: ParsedInputOf<typeof getProductEarnings>) {
   const span = { from: getStartOfShopDay(from), to: getStartOfShopDay(addDays(to, 1)) }
   const within = orderQueries.soldWithin(span)

@@ -17,7 +17,7 @@ async function lockSupplies(tx: Db): Promise<void> {
   await tx.select().from(supplies).orderBy(asc(supplies.material), asc(supplies.widthMm)).for('update')
 }
 
-/** Replaces the recorded use of a batch. A trigger updates the stock. */
+/** Replaces the recorded use of material by a batch. A trigger updates the stock. */
 export async function replaceBatchUse(
   tx: Db,
   { id, madeAt }: { id: string; madeAt: Date },
@@ -35,7 +35,7 @@ export async function findSupplyStock(db: Db): Promise<(SupplyItem & { inStockMi
   return db.select().from(supplies).orderBy(asc(supplies.material), asc(supplies.widthMm))
 }
 
-/** Returns the use of each material by batches since a time. */
+/** Returns the use of each material since `from`, by batch. */
 export async function sumUseSince(db: Db, from: Date): Promise<SupplyUse[]> {
   return db
     .select({
@@ -52,13 +52,13 @@ interface Move extends SupplyItem {
   requestId: string
   requestHash: string
   kind: 'delivery' | 'count'
-  /** The amount delivered or counted. */
+  /** Amount that was delivered or counted, in thousandths of the unit. */
   milli: number
   note: string
   by: string
 }
 
-/** Records a delivery or count once per request id. Returns the earlier record if the request is repeated. */
+/** Records a delivery or count. A repeated request id records nothing and returns the earlier record. */
 export async function recordSupplyMove(
   tx: Db,
   { kind, milli, requestId, requestHash, note, by, ...supply }: Move,

@@ -33,7 +33,7 @@ export const supplyUsesTable = pgTable(
   {
     batchId: uuid('batch_id').notNull(),
     orderId: uuid('order_id').notNull(),
-    /** 0 if the item has no product. */
+    /** Id of the product. 0 if the item has no product. */
     productId: integer('product_id').notNull(),
     ...supply,
     milli: integer().notNull(),

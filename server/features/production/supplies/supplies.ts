@@ -22,7 +22,7 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 
 const dayMs = 86_400_000
 
-/** Lists the stock of each material that is in Settings or was ever counted. */
+/** Lists the stock of each material that the settings contain or that was ever counted. */
 export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }> {
   const stock = await findSupplyStock(db)
   const used = await sumUseSince(db, new Date(Date.now() - recentUseDays * dayMs))
@@ -54,7 +54,6 @@ export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }>
   }
 }
 
-/** Implements the contract `getSupplyHistory`. */
 export async function presentSupplyHistory(
   db: Db,
   { material, width_mm: widthMm }: ParsedInputOf<typeof getSupplyHistory>,
@@ -89,7 +88,7 @@ interface SupplyEntry {
   request_id: string
 }
 
-/** Records a delivery or count. `by` is the user's name. */
+/** Records a delivery or count. `by` is the name of the staff member. */
 export async function changeStock(db: Db, kind: 'delivery' | 'count', input: SupplyEntry, by: string) {
   const { material, width_mm: widthMm, request_id: requestId, milli, note } = input
   const sent = { kind, ...input }

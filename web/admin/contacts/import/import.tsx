@@ -29,10 +29,10 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 
 type From = File | 'source'
-/** Import options. `columns` is the user's choice, or `null` to use the headings. */
+/** Import options. `columns` is the user's choice, or `null` to detect the columns by their headings. */
 type ImportSettings = Options & { columns: ChosenColumns | null }
 
-/** Column with the row's phone number. */
+/** Table column with the phone number of each row. */
 const phone = {
   column: {
     key: 'phone',
@@ -43,7 +43,7 @@ const phone = {
   card: ({ phone }: ImportedRow) => <span className="text-15 text-quiet tabular-nums">{phone || '–'}</span>,
 }
 
-/** Imports contacts from a file or the external list, after a preview of every row. */
+/** Imports contacts from a file or from the external list. Staff see a preview of every row first. */
 export default function ContactImportPage() {
   const [from, setFrom] = useState<From | null>(null)
   const [options, setOptions] = useState<ImportSettings>({ names: 'theirs', group: '', columns: null })
@@ -146,7 +146,7 @@ export default function ContactImportPage() {
   )
 }
 
-/** Returns the columns to choose from if the file's headings aren't recognized. */
+/** Returns the columns to choose from if the server doesn't recognize the file's headings. */
 function columnsIn(error: Error): ContactColumn[] {
   const details = error instanceof ApiError ? contactColumnChoices.safeParse(error.details).data : undefined
   return details?.columns ?? []
@@ -171,7 +171,6 @@ interface Options {
   group: string
 }
 
-/** Import options. A change updates the preview. */
 function ImportOptions({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
   const groups = useContactGroups().data ?? []
   const [group, setGroup] = useState(options.group)
@@ -211,13 +210,13 @@ function ImportOptions({ options, onChange }: { options: Options; onChange: (opt
   )
 }
 
-/** The chosen columns, zero-based. */
+/** Zero-based column numbers. */
 interface ChosenColumns {
   name_column: number
   phone_column: number
 }
 
-/** Assigns the name and phone columns of a CSV file if its headings aren't recognized. */
+/** Asks for the name and phone columns of a CSV file whose headings aren't recognized. */
 function ChooseColumns({
   columns,
   busy,
@@ -259,7 +258,7 @@ function ChooseColumns({
   )
 }
 
-/** Returns the index of the first column with this use as the initial choice. */
+/** Preselects the first column with this use. */
 function placeOf(columns: ContactColumn[], use: ContactColumn['use']): string {
   const place = columns.findIndex((column) => column.use === use)
   return place === -1 ? '' : String(place)

@@ -11,7 +11,7 @@ import { DriveError, loadDrive, type DriveClient, pickerBlockedMessage } from '.
 import { cutText } from '#core/shared/cut-text.ts'
 import type { PickedDriveFile } from './google.ts'
 
-/** The button `Choose Files from Drive` (DRIVE-01), with errors on a separate line. */
+/** Button *Choose Files from Drive* (DRIVE-01), with errors on a separate line. */
 export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => void }) {
   const { data, isError } = useMediaSetup()
   const setup = isError ? null : data?.drive
@@ -46,7 +46,7 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
   )
 }
 
-/** Returns `true` once the element has been visible. Google's scripts load only then. */
+/** Returns `true` once the element has been visible, because Google's scripts should load only then. */
 function useSeen(element: { current: Element | null }): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
@@ -61,8 +61,9 @@ function useSeen(element: { current: Element | null }): boolean {
 }
 
 /**
- * Connects a button to Google Drive. `setup` is `null` if the shop has none and `undefined` while loading. Scripts
- * load once `wanted`. `choose` runs consent and picker, and passes the picked files to `onPicked`.
+ * Connects a button to Google Drive. `setup` is `null` if the shop doesn't use Drive, and `undefined` while loading.
+ * The scripts load once `wanted` is `true`. `choose` asks for consent, opens the picker and passes the picked files
+ * to `onPicked`.
  */
 function useDrive(
   setup: DriveSetup | null | undefined,
@@ -79,7 +80,8 @@ function useDrive(
 
   async function choose(): Promise<void> {
     setError(setup === null ? 'Google API not loaded' : undefined)
-    // Retry loading. The user has to click again, because browsers open Google's window only on a click.
+    // Loading failed before, so this click only retries it. The user has to click again, because browsers open
+    // Google's window only on a click.
     if (!drive) {
       if (setup) await loadDrive(setup).then(setDrive, (error: unknown) => setError(loadWords(error)))
       return
@@ -102,7 +104,7 @@ function useDrive(
   return {
     loading: setup === undefined || (setup !== null && !drive && !error),
     picking,
-    /** Scripts are loaded. */
+    /** `true` once Google's scripts are loaded. */
     ready: drive !== undefined,
     error,
     choose: () => void choose(),
@@ -115,8 +117,8 @@ const wordsOf = (error: unknown, otherwise: string) =>
   error instanceof DriveError ? error.message : otherwise
 
 /**
- * Opens Google's picker (DRIVE-01) in list view with multiple selection. Folders can be opened but not picked. Returns
- * an empty array if the user cancels. Throws `DriveError`.
+ * Opens Google's picker (DRIVE-01) as a list in which the user can select several files and open folders, but not
+ * select folders. Returns an empty array if the user cancels. Throws `DriveError`.
  */
 async function pickFiles(drive: DriveClient, token: string): Promise<PickedDriveFile[]> {
   const picker = window.google?.picker
@@ -134,12 +136,12 @@ async function pickFiles(drive: DriveClient, token: string): Promise<PickedDrive
         .setOAuthToken(token)
         .setOrigin(location.origin)
         .setCallback(({ action, docs }) => {
-          // Ignore other actions, such as `loaded`, which vary by version.
+          // Other actions, such as `loaded`, are ignored, because they vary by version.
           if (action === 'picked') resolve(docs ?? [])
           else if (action === 'cancel') resolve([])
           else if (action === 'error') reject(new DriveError('Failed to create file picker'))
         })
-      // Without the app id, files can be picked but not read.
+      // Without the app id, users can pick files but Cetak can't read them.
       if (drive.setup.app_id) builder.setAppId(drive.setup.app_id)
       builder.build().setVisible(true)
     } catch (error) {
@@ -153,8 +155,8 @@ const isBlocked = (error: unknown) =>
   /cross-origin|opener/i.test(error instanceof Error ? error.message : '')
 
 /**
- * Shares each file with everyone who has the link, because the gateway downloads it without an account (DRIVE-02). If
- * Google refuses, the file is attached anyway, because it may already be shared.
+ * Shares each file with everyone who has its link, because the gateway downloads files without an account (DRIVE-02).
+ * If Google refuses, the file is attached anyway, because it may already be shared.
  */
 async function shareFiles(files: PickedDriveFile[]): Promise<MediaItem[]> {
   const permissions = window.gapi?.client?.drive?.permissions
@@ -174,7 +176,7 @@ async function shareFiles(files: PickedDriveFile[]): Promise<MediaItem[]> {
 function itemOf({ id, name, mimeType, sizeBytes }: PickedDriveFile): MediaItem {
   const address = new URL('https://drive.google.com/uc?export=download')
   address.searchParams.set('id', id)
-  // Google ignores the name, but gateways detect the type by the URL's ending.
+  // Google ignores this parameter, but gateways detect the file type by the end of the URL.
   address.searchParams.set('name', name.toLowerCase().replace(/[^a-z0-9.]+/g, '-'))
   return {
     url: address.href,

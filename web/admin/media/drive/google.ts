@@ -1,10 +1,10 @@
-/** Types of the used parts of Google's scripts (https://developers.google.com/workspace/drive/picker). */
+/** Types for the parts of Google's scripts that Cetak uses (https://developers.google.com/workspace/drive/picker). */
 export interface GoogleApiClient {
   load: (libraries: string, then: { callback: () => void; onerror: () => void }) => void
   client?: {
     init: (given: { apiKey: string; discoveryDocs: string[] }) => PromiseLike<unknown>
     setToken: (token: { access_token: string }) => void
-    /** Available once the discovery document is loaded. */
+    /** `undefined` until the discovery document is loaded. */
     drive?: {
       permissions: {
         create: (given: {
@@ -28,7 +28,7 @@ export interface PickedDriveFile {
   id: string
   name: string
   mimeType: string
-  /** URL to view the file. */
+  /** URL where the user can view the file. */
   url?: string
   sizeBytes?: number | string
 }

@@ -1,23 +1,23 @@
 import type { DriveSetup } from '#core/media/media.ts'
 import type { GoogleTokenResponse, GoogleTokenClient } from './google.ts'
 
-/** Error with a text of DRIVE-03. */
+/** Its message is a text of DRIVE-03. */
 export class DriveError extends Error {}
 
 export const pickerBlockedMessage =
   'Browser security is blocking the picker. Please check your COOP settings.'
 
-/** A loaded Drive client. */
+/** Google Drive client after its scripts have loaded. */
 export interface DriveClient {
   setup: DriveSetup
-  /** Requests the user's consent. Call it on a click, or the browser blocks the window. */
+  /** Asks the user for consent. Must be called during a click, because browsers otherwise block the window. */
   requestAccessToken: () => Promise<string>
 }
 
 const scope = 'https://www.googleapis.com/auth/drive.file'
 let loading: Promise<DriveClient> | undefined
 
-/** Loads Google's scripts once (DRIVE-01). A later call retries after a failure. Throws `DriveError`. */
+/** Loads Google's scripts only once (DRIVE-01). After a failure, the next call tries again. Throws `DriveError`. */
 export function loadDrive(setup: DriveSetup): Promise<DriveClient> {
   loading ??= load(setup).catch((error: unknown) => {
     loading = undefined
@@ -59,7 +59,7 @@ async function load(setup: DriveSetup): Promise<DriveClient> {
   return { setup, requestAccessToken: keepToken(() => ask(client, (waiting) => (answered = waiting))) }
 }
 
-/** Error texts by type. Other types mean that the browser blocked the window. */
+/** Error texts by Google's error type. Any other type means that the browser blocked the window. */
 const windowErrors: Record<string, string> = {
   popup_closed: 'Google’s sign-in window was closed. Choose Files from Drive again to sign in.',
 }
@@ -77,13 +77,13 @@ async function ask(
   return { token: answer.access_token, seconds: answer.expires_in }
 }
 
-/** Caches the token, which is valid for an hour. */
+/** Caches the access token, which is valid for an hour. */
 function keepToken(ask: () => Promise<{ token: string; seconds: number }>): () => Promise<string> {
   let cached = { token: '', until: 0 }
   return async () => {
     if (Date.now() < cached.until) return cached.token
     const { token, seconds } = await ask()
-    // Expire a minute early, because the token is still needed to share the picked files.
+    // The token expires a minute early, because it is still needed to share the picked files.
     cached = { token, until: Date.now() + (seconds - 60) * 1000 }
     window.gapi?.client?.setToken({ access_token: token })
     return token

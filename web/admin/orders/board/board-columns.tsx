@@ -94,7 +94,7 @@ function useFrozenValue<T>(fresh: T, frozen: boolean): T {
   return frozen ? cached : fresh
 }
 
-/** The drop target that cancels an order. Cancelled orders are in the table. */
+/** Drop target that cancels an order. It is not a column, because cancelled orders are only in the table. */
 function CancelStrip({
   shown: { column, count },
   part,
@@ -129,7 +129,7 @@ function CancelStrip({
   )
 }
 
-/** The state of a column while an order is being moved. */
+/** How a column reacts to the order that is being moved. */
 type DropState = 'none' | 'may' | 'over' | 'not'
 
 const partClasses: Record<DropState, string> = {
@@ -139,7 +139,7 @@ const partClasses: Record<DropState, string> = {
   not: 'opacity-60',
 }
 
-/** A column of the board: name, number of orders, unpaid amount and the first orders. */
+/** Column of the board with its name, number of orders, unpaid amount and first orders. */
 function Column({
   shown: { column, orders, count, more },
   part,
@@ -151,7 +151,6 @@ function Column({
   part: DropState
   loading: boolean
   onMore: (stage: OrderStage) => void
-  /** The cards. */
   children: ReactNode
 }) {
   const { place } = useDropTarget(column.key)

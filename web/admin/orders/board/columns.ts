@@ -7,17 +7,17 @@ import { listOrderMoves } from '../stage-badges.tsx'
 export interface ShownColumn {
   column: BoardColumn
   orders: ListedOrder[]
-  /** The number of orders, or `500+` when counting stopped at the limit. */
+  /** Number of orders, or e.g. `500+` when counting stopped at the limit. */
   count: string
-  /** The stage that has more orders than the board shows. */
+  /** Stage with more orders than the board shows, or `null`. */
   more: OrderStage | null
 }
 
 type Board = NonNullable<ReturnType<typeof useOrderBoard>['data']>
 
 /**
- * The board's columns with their orders. Quotations get a column only if there are any. Where stages share a column,
- * the latest moves come first.
+ * Returns the board's columns with their orders. Quotations get a column only if there are any. In a column with
+ * several stages, the most recently moved orders come first.
  */
 export function getShownColumns(board: Board | undefined): ShownColumn[] {
   const columns = boardColumns.filter(({ key }) => key !== 'quoted' || (board?.counts.quoted ?? 0) > 0)
@@ -41,13 +41,13 @@ export function getShownColumns(board: Board | undefined): ShownColumn[] {
   })
 }
 
-/** Sums the counts of stages. Returns e.g. `600+` if any of them reached the limit. */
+/** Adds the counts of several stages. Returns e.g. `600+` if any stage reached the limit. */
 function columnCount(counts: number[], countedTo: number): string {
   const total = counts.reduce((sum, count) => sum + count, 0)
   return counts.some((count) => count >= countedTo) ? `${total}+` : String(total)
 }
 
-/** The stage that dropping an order on a column moves it to; `null` if it can't be moved there. */
+/** Returns the stage that an order gets when it is dropped on this column, or `null` if it can't be moved there. */
 export function getDropStage(key: string, order: ListedOrder): OrderStage | null {
   const column = boardColumns.find((each) => each.key === key)
   const stages: readonly OrderStage[] = column?.stages ?? []

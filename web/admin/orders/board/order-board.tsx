@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 
-/** The orders by stage: columns on wide screens, one stage at a time on phones. */
+/** Shows orders by stage. Wide screens show all columns, and phones one stage at a time. */
 export function OrderBoard(props: BoardProps) {
   const { view, onChange } = props
   const board = useOrderBoard(view)
@@ -80,7 +80,6 @@ function StageTabs({
   loading: boolean
   view: OrdersPageView
   onChange: ChangeOrderView
-  /** Renders an order. */
   children: (order: ListedOrder) => ReactNode
 }) {
   const has = ({ column }: ShownColumn) => column.stages.some((stage) => stage === view.stage)

@@ -14,7 +14,7 @@ import { useDraggableItem } from '#web/admin/drag.tsx'
 import { MoveMenu } from '../details/move-menu.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 
-/** An order on the board. A click opens it; dragging it or pressing Space moves it. */
+/** An order on the board. A click opens the order; dragging or pressing Space moves it. */
 export function OrderChip({
   order,
   carried,
@@ -25,9 +25,9 @@ export function OrderChip({
   onKeyDown,
 }: {
   order: ListedOrder
-  /** The order is being moved by pointer or keyboard. */
+  /** `true` while the order is being moved by pointer or keyboard. */
   carried: boolean
-  /** The order can be dragged on this screen. */
+  /** `true` if the order can be dragged on this screen. */
   grabbed: boolean
   card: Ref<HTMLButtonElement>
   onOpen: () => void
@@ -37,7 +37,7 @@ export function OrderChip({
   const { grip } = useDraggableItem(order.id, grabbed)
   const DeliveryIcon = order.delivery_method === 'pos' ? TruckIcon : StoreIcon
   return (
-    // The whole card is clickable. The button on it serves keyboards and screen readers.
+    // The whole card is clickable. The button on the card is for keyboards and screen readers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       {...grip}
@@ -58,7 +58,7 @@ export function OrderChip({
           aria-pressed={carried || undefined}
           onClick={onOpen}
           onKeyDown={onKeyDown}
-          // Some browsers click a button when Space is released.
+          // Some browsers click a button when Space is released, which would open the order.
           onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
           className="-m-1.5 min-h-8 rounded-control p-1.5 text-left font-semibold tabular-nums"
         >
@@ -84,7 +84,7 @@ export function OrderChip({
         {order.slips.length > 0 && <PaymentSlips order={order} compact />}
         <OrderBadges order={order} />
       </p>
-      {/* All columns show when the order was placed. The history has the time of each move. */}
+      {/* Every column shows the time when the order was placed. The order's history shows the time of each move. */}
       <p className="mt-1 text-13 tracking-tight whitespace-nowrap text-quiet">
         Placed {formatShortTime(new Date(order.placed_at))}
       </p>
@@ -92,7 +92,7 @@ export function OrderChip({
   )
 }
 
-/** Returns true if the click hit a link or button on the card, or bubbled up from a dialog over it. */
+/** Returns `true` if the click hit a link or button on the card, or bubbled up from a dialog over the card. */
 function isOutsideOrOnControl(target: EventTarget, card: HTMLElement): boolean {
   if (!(target instanceof Element) || !card.contains(target)) return true
   return target.closest('a, button') !== null

@@ -5,19 +5,20 @@ import { getDropStage } from './columns.ts'
 
 export interface KeyboardMove {
   order: ListedOrder | null
-  /** The column over which the order is held. */
+  /** Column where the order would be dropped, or `null`. */
   place: string | null
   onKeyDown: (order: ListedOrder, event: KeyboardEvent<HTMLElement>) => void
   cancel: () => void
-  /** The latest announcement for screen readers. */
+  /** Latest announcement for screen readers. */
   announcement: string
 }
 
 const arrowSteps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Moves an order between columns by keyboard. Space picks it up, the left and right arrows choose an allowed column,
- * Space or Enter drops it, and Escape cancels. While no order is picked up, the arrows move focus between cards.
+ * Moves an order between columns with the keyboard. Space picks the order up, the left and right arrows choose an
+ * allowed column, Space or Enter drops it, and Escape cancels. While no order is picked up, the arrow keys move the
+ * focus between cards.
  */
 export function useKeyboardMove(onDrop: (order: ListedOrder, place: string) => void): KeyboardMove {
   const [carried, setCarried] = useState<{ order: ListedOrder; place: string } | null>(null)
@@ -70,7 +71,7 @@ export function useKeyboardMove(onDrop: (order: ListedOrder, place: string) => v
   }
 }
 
-/** Moves focus between cards: up and down in a column, left and right to the next column that has a card. */
+/** Up and down move the focus within a column; left and right move it to the next column that has a card. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const column = event.currentTarget.closest('[data-place]')
   const cards = listCards(column)
@@ -98,8 +99,8 @@ const listCards = (column: Element | null | undefined) => [
 ]
 
 /**
- * Keeps focus on a card that moves to another column. Call `follow` before the move and `arrived` for each rendered
- * card.
+ * Keeps the focus on a card that moves to another column. Call `follow` before the move, and `arrived` for each
+ * rendered card.
  */
 export function useCardFocus() {
   const wanted = useRef<{ id: string; place: string } | null>(null)

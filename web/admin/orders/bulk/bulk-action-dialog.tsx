@@ -7,7 +7,9 @@ import { PostDialog } from '#web/admin/production/post-dialog.tsx'
 import { filterApplicable } from './bulk-actions.ts'
 import type { BulkAction, useBulkChange } from './use-bulk-change.ts'
 
-/** Confirms a bulk change: how many orders change, what happens to them, and how many can't change. */
+/**
+ * Asks for confirmation of a bulk change: how many orders change, what happens to them, and how many can't change.
+ */
 export function BulkActionDialog({
   action,
   orders,
@@ -87,7 +89,7 @@ function describeAction(action: BulkAction, able: ListedOrder[]) {
   }
 }
 
-/** Warnings about designs before these orders are printed. */
+/** Warns about missing or unapproved designs before these orders are printed. */
 function listDesignWarnings(orders: ListedOrder[]): string {
   const missing = orders.filter(({ design_missing }) => design_missing).length
   const open = orders.filter(({ approval }) => approval && approval !== 'approved').length

@@ -10,7 +10,7 @@ import { filterApplicable, listBulkMoves } from './bulk-actions.ts'
 import { BulkActionDialog } from './bulk-action-dialog.tsx'
 import { useBulkChange, type BulkAction, type UnchangedOrders } from './use-bulk-change.ts'
 
-/** Actions for the selected orders. `orders` is their current state. */
+/** Shows the actions for the selected orders. `orders` is their current state. */
 export function OrderSelection({
   orders,
   onClear,
@@ -20,7 +20,7 @@ export function OrderSelection({
   onClear: () => void
   onStayed: (stayed: UnchangedOrders) => void
 }) {
-  // The orders as they were when the dialog opened. Later changes are reported afterwards.
+  // Orders as they were when the dialog opened. Changes made since then are reported after the action.
   const [asked, setAsked] = useState<{ action: BulkAction; orders: ListedOrder[] } | null>(null)
   const change = useBulkChange((stayed) => {
     setAsked(null)

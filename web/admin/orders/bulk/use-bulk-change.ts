@@ -10,7 +10,7 @@ import { orderChangeKey, refreshOrders } from '../order-queries.ts'
 
 export type UnchangedOrders = ReplyOf<typeof moveOrders>['stayed']
 
-/** A move to a stage, or a payment confirmation. */
+/** Stage to which the orders are moved, or `money` to confirm their payments. */
 export type BulkAction = OrderStage | 'money'
 
 interface Change {
@@ -20,7 +20,7 @@ interface Change {
 
 /**
  * Changes many orders. One toast summarizes the result and offers to undo moves. `onStayed` receives the orders that
- * could not be changed, with reasons.
+ * could not be changed, with the reasons.
  */
 export function useBulkChange(onStayed: (stayed: UnchangedOrders) => void) {
   const client = useQueryClient()

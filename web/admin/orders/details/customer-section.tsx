@@ -19,7 +19,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 
-/** The order's customer and how to contact them. */
+/** Shows the order's customer and the ways to contact them. */
 export function CustomerSection({ order, onWrite }: { order: ListedOrder; onWrite: () => void }) {
   const seesPeople = isAllowed(getPerson.access, useSession()?.role ?? null)
   return (
@@ -59,7 +59,7 @@ export function CustomerSection({ order, onWrite }: { order: ListedOrder; onWrit
   )
 }
 
-/** The QR code that opens the order on the customer's phone, for customers who get no messages. */
+/** QR code with which a customer who gets no messages can open the order on a phone. */
 function TrackingCode({ order }: { order: ListedOrder }) {
   const link = useTrackingLink(order.id, true).data?.link
   if (!link) return <p className="text-15 text-quiet">{noPhoneText}</p>
@@ -83,7 +83,7 @@ function TrackingCode({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Revokes the customer's links to the order and creates a new one. */
+/** Revokes the customer's links to the order and creates a new link. */
 function RenewLink({ order }: { order: ListedOrder }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)

@@ -68,7 +68,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
         value={delivery}
         onValueChange={(delivery_method) => {
           form.set({ delivery_method })
-          // The delivery method decides whether a phone number is required.
+          // The delivery method decides whether a phone number is required, so the old error may no longer apply.
           form.clearErrors('phone')
         }}
       />

@@ -12,7 +12,6 @@ import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { useOrderForm } from './use-change-order.ts'
 import { useOrderMessage } from './message-field.tsx'
 
-/** Sends a message to the order's customer. */
 export function MessageDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const requestOf = useRequestId()
   const form = useOrderForm(messageCustomer, {
@@ -47,7 +46,7 @@ export function MessageDialog({ order, onClose }: { order: ListedOrder; onClose:
   )
 }
 
-/** Inserts the shop's message for the order's stage. */
+/** Inserts the shop's standard message for the order's stage. */
 function StatusMessage({ order, onChoose }: { order: ListedOrder; onChoose: (text: string) => void }) {
   const message = useOrderMessage({ id: order.id, to: order.stage }, undefined)
   const { data } = message

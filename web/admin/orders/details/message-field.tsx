@@ -10,7 +10,7 @@ import { languageNames } from '#web/admin/languages.ts'
 
 type MessageRequest = Pick<InputOf<typeof previewOrderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
 
-/** The shop's message for a stage. `language` defaults to the shop's language. */
+/** Loads the shop's message for a stage. `language` defaults to the shop's language. */
 export function useOrderMessage(request: MessageRequest, language: TextLanguage | undefined) {
   return useQuery({
     queryKey: ['order-message', request, language],
@@ -21,7 +21,7 @@ export function useOrderMessage(request: MessageRequest, language: TextLanguage 
   })
 }
 
-/** The message to the customer in Malay or English, which staff can edit. */
+/** Shows the message to the customer in Malay or English. Staff can edit the text. */
 export function MessageField({
   message,
   typed,
@@ -30,7 +30,7 @@ export function MessageField({
   onLanguage,
 }: {
   message: ReturnType<typeof useOrderMessage>
-  /** The edited text; `null` for the shop's default. */
+  /** Text edited by staff, or `null` for the shop's standard text. */
   typed: string | null
   wrong: string | undefined
   onType: (text: string | null) => void

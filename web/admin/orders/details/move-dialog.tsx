@@ -27,11 +27,11 @@ interface Values {
   amount: string
   tracking: string
   note: string
-  /** The edited message; `null` for the shop's default text. */
+  /** Text edited by staff, or `null` for the shop's standard text. */
   text: string | null
 }
 
-/** Asks for the details of a move: amount received, tracking number, note, and the message to the customer. */
+/** Asks for the details of a move: amount received, tracking number, note, and message to the customer. */
 export function MoveDialog({
   order,
   to,
@@ -60,7 +60,7 @@ export function MoveDialog({
       tell: notifies ? textOf(said) : '',
     }),
     fieldMapping: { paid_sen: 'amount', tell: 'text' },
-    // The list makes the call optimistically and reverts it on failure.
+    // The order list sends the call. It shows the move immediately and reverts it if the call fails.
     send({ id: _id, version: _version, to: _to, ...more }) {
       onMove(more)
     },
@@ -71,7 +71,7 @@ export function MoveDialog({
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const slips = to === 'paid' && order.slips.length > 0
   const wrong = to === 'paid' && parseRinggit(typed.amount) === null
-  // The default text depends on the fields above, so it must be up to date before it is sent.
+  // The standard text depends on the other fields, so the dialog waits for the current text before it can be sent.
   const writing = notifies && typed.text === null && (!message.data || message.isPlaceholderData)
   return (
     <ContractDialog
@@ -145,7 +145,7 @@ export function MoveDialog({
   )
 }
 
-/** The amount received or the tracking number, whichever belongs to this move. */
+/** Returns the amount received or the tracking number, depending on the stage. */
 const toMoveDetails = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
   ...(to === 'posted' && { tracking: tracking.trim() }),
   ...(to === 'paid' && { paid_sen: parseRinggit(amount) ?? 0 }),

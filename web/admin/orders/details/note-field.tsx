@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useOrderForm } from './use-change-order.ts'
 
-/** The form that adds a note to an order. */
+/** Form that adds a note to an order. */
 export function useNoteForm(id: string) {
   const form = useOrderForm(addOrderNote, {
     start: { note: '' },
@@ -17,7 +17,7 @@ export function useNoteForm(id: string) {
 
 export type NoteForm = ReturnType<typeof useNoteForm>
 
-/** The note field above the history. */
+/** Note field, shown above the order's history. */
 export function NoteField({ form }: { form: NoteForm }) {
   const { note } = useFormValues(form)
   return (

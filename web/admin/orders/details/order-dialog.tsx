@@ -40,7 +40,7 @@ import { PaymentSlips } from '../files/payment-slips.tsx'
 
 type OpenDialogName = 'money' | 'edit' | 'again' | 'write'
 
-/** All details of an order: items, customer, delivery, payment and history. */
+/** Shows all details of an order: items, customer, delivery, payment and history. */
 export function OrderDialog({
   id,
   moving,
@@ -49,7 +49,7 @@ export function OrderDialog({
 }: {
   id: string
   moving: OrderMoveActions
-  /** Opens another order, such as the reorder of this one. */
+  /** Opens another order, such as a reorder of this order. */
   onOpen: (id: string) => void
   onClose: () => void
 }) {
@@ -96,7 +96,7 @@ function OrderBody({
   onOpenDialog,
 }: {
   details: OrderDetails
-  /** The note being written. */
+  /** Form of the unsaved note. */
   note: ReturnType<typeof useNoteForm>
   onNotify: OrderMoveActions['notify']
   onOpenDialog: (what: OpenDialogName) => void
@@ -130,7 +130,7 @@ function OrderBody({
   )
 }
 
-/** The items and the batches that contain them. */
+/** Shows the order's items and the batches that contain them. */
 function OrderItemsSection({ order }: { order: ListedOrder }) {
   return (
     <OrderSection title={order.goods.product}>
@@ -157,7 +157,7 @@ function OrderItemsSection({ order }: { order: ListedOrder }) {
   )
 }
 
-/** The order's stage and the actions for the whole order. */
+/** Shows the order's stage and the actions for the whole order. */
 function OrderHead({
   order,
   onOpenDialog,
@@ -195,7 +195,10 @@ function OrderHead({
   )
 }
 
-/** Buttons to move the order. The usual next step is last, and primary if it moves the order forward. */
+/**
+ * Buttons that move the order. The usual next step is the last button, and it is the primary button if it moves the
+ * order forward.
+ */
 function MoveButtons({
   order,
   onMove,
@@ -244,13 +247,13 @@ function QuoteButton({ order }: { order: ListedOrder }) {
   )
 }
 
-/** The quotation's expiry date and note. */
+/** Shows when the quotation expires, and its note. */
 function QuoteNote({
   quote: { valid_until, note },
   open,
 }: {
   quote: NonNullable<ListedOrder['quote']>
-  /** The customer has not accepted the quotation yet. */
+  /** `true` until the customer accepts the quotation. */
   open: boolean
 }) {
   const day = formatListDay(valid_until)
@@ -266,7 +269,7 @@ function QuoteNote({
   )
 }
 
-/** The deal prices of the items beside their regular prices. Items are named if there are several. */
+/** Shows deal prices beside the regular prices. If the order has several items, each price names its item. */
 function DealPrices({ goods }: { goods: OrderItemsView }) {
   const items = goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
   return items.map(
@@ -283,7 +286,7 @@ function DealPrices({ goods }: { goods: OrderItemsView }) {
   )
 }
 
-/** The order's total and what was paid. */
+/** Shows the order's total and the amount paid. */
 function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
   const atWork = order.stage !== 'new' && isOrdered(order.stage)
   return (

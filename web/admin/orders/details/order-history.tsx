@@ -7,14 +7,14 @@ import { useUndoMove } from './use-move-order.ts'
 import { type NoteForm, NoteField } from './note-field.tsx'
 import { stageRules } from '#core/orders/order-stages.ts'
 
-/** The order's history, latest first, with actions for the last move. */
+/** Shows the order's history, latest event first, with actions for the last move. */
 export function OrderHistory({
   details,
   note,
   onNotify,
 }: {
   details: OrderDetails
-  /** The note being written. The dialog asks before discarding it. */
+  /** Form of the unsaved note. The dialog asks for confirmation before discarding the note. */
   note: NoteForm
   onNotify: (details: OrderDetails) => void
 }) {
@@ -64,7 +64,7 @@ export function OrderHistory({
   )
 }
 
-/** The actions for an event, if any. */
+/** Shows the actions for an event, if there are any. */
 function EventActions({
   event,
   details,
@@ -96,7 +96,6 @@ function EventActions({
   )
 }
 
-/** One event of the history. */
 function HistoryEntry({
   what,
   message,
@@ -130,7 +129,7 @@ const messageStateLabels = { waiting: 'sending', sent: 'sent', failed: 'not sent
 
 const stageLabel = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
 
-/** Descriptions of the events. */
+/** Descriptions of events by kind. */
 const eventLabels = {
   moved: ({ from, to }: OrderEvent) => `Moved from ${stageLabel(from)} to ${stageLabel(to)}`,
   'took back': ({ to }: OrderEvent) => `Moved back to ${stageLabel(to)}`,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A titled section of an order. */
 export function OrderSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -8,7 +8,7 @@ import { useOrderForm } from './use-change-order.ts'
 import { formatTypedAmount, PaymentFields } from './payment-fields.tsx'
 import { SlipList } from '../files/slip-list.tsx'
 
-/** Confirms or edits the payment of an order that is already in production or later. */
+/** Confirms or edits the payment of an order that is already in production or at a later stage. */
 export function PaymentDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const form = useOrderForm(confirmPayment, {
     start: { amount: formatTypedAmount(order.paid_sen ?? order.total_sen), note: '' },

@@ -3,10 +3,10 @@ import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 
-/** Formats an amount as it is typed, e.g. `126.00`. */
+/** Formats an amount for an input field, e.g. `126.00`. */
 export const formatTypedAmount = (sen: number) => (sen / 100).toFixed(2)
 
-/** The amount received, compared with the order's total. */
+/** Edits the amount received and compares it with the order's total. */
 export function PaymentFields({
   order,
   amount,

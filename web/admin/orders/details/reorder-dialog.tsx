@@ -10,7 +10,7 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { formatItem } from '../item-text.ts'
 import { refreshOrders } from '../order-queries.ts'
 
-/** Confirms a reorder of the same items for the same customer. */
+/** Asks before ordering the same items again for the same customer. */
 export function ReorderDialog({
   order,
   onPlaced,
@@ -21,7 +21,8 @@ export function ReorderDialog({
   onClose: () => void
 }) {
   const client = useQueryClient()
-  // The same id on every attempt, so that a retry after a lost response finds the order instead of creating another.
+  // Every attempt has the same id, so that a retry after a lost response finds the order instead of creating a second
+  // one.
   const [request_id] = useState(() => crypto.randomUUID())
   const place = useMutation({
     mutationFn: () => api(repeatOrder, { id: order.id, request_id }),

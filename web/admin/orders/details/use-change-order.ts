@@ -10,13 +10,13 @@ import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
 import { orderChangeKey, refreshAfterChange, refreshOrders, queueOrderChange } from '../order-queries.ts'
 import { cacheOrderDetails } from '../patch-order.ts'
 
-/** The order that a change refers to. Without a version, the change applies to any version. */
+/** Order to change. Without a version, the change applies to any version. */
 interface OrderRef {
   id: string
   version?: number
 }
 
-/** Changes one order by calling `contract`, waits for the reply and shows it everywhere. */
+/** Changes one order by calling `contract`, waits for the reply and updates every list that shows the order. */
 export function useChangeOrder<C extends AnyContract>(contract: C, saved: string) {
   const client = useQueryClient()
   return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C> & OrderRef>({
@@ -31,7 +31,7 @@ export function useChangeOrder<C extends AnyContract>(contract: C, saved: string
   })
 }
 
-/** A form that changes one order by calling `contract`. */
+/** Form that changes one order by calling `contract`. */
 export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
   contract: C,
   {
@@ -48,7 +48,7 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
     },
     onFailure: showFailure,
     onSettled: () => refreshOrders(client),
-    // Notes don't change the order's version, so they need not wait for pending changes.
+    // Notes don't change the order's version, so they needn't wait for pending changes.
     send: (input: InputOf<C> & OrderRef) =>
       input.version === undefined ? api(contract, input) : queueContractCall(contract, input),
     ...rest,

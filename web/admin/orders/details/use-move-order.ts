@@ -13,13 +13,14 @@ import { cacheOrderDetails, patchCachedOrder } from '../patch-order.ts'
 export interface OrderMoveInput {
   order: ListedOrder
   to: OrderStage
-  /** Details sent with the move. */
+  /** Details that are sent with the move. */
   more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'tracking' | 'tell'>
 }
 
 /**
- * Moves an order to a stage optimistically and reverts when the server refuses, for example because another user
- * moved it first. The toast offers to undo the move and, if the customer wasn't notified, to call `onNotify`.
+ * Moves an order to a stage. The list shows the move immediately and reverts it if the server rejects the call, for
+ * example because another user moved the order first. The toast offers to undo the move. If the customer wasn't
+ * notified, it also offers to call `onNotify`.
  */
 export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
   const client = useQueryClient()
@@ -53,13 +54,16 @@ export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
   })
 }
 
-/** A warning about the design before the order is printed, or an empty string. */
+/** Returns a warning to show before the order is printed, or an empty string. */
 function getDesignWarning({ design_missing: missing, approval }: ListedOrder): string {
   if (missing) return 'design missing'
   return approval && approval !== 'approved' ? 'design not approved' : ''
 }
 
-/** A warning about work that the move skips, which removes it from the Production lists, or an empty string. */
+/**
+ * Returns a warning if the move skips work, because the order then disappears from the Production lists. Returns an
+ * empty string if the move skips nothing.
+ */
 function getSkippedWorkWarning(
   { stage, made, design_missing: missing }: ListedOrder,
   to: OrderStage,
@@ -70,7 +74,6 @@ function getSkippedWorkWarning(
   return made.includes('sheet') ? 'not in a batch' : 'not marked as made'
 }
 
-/** Undoes the last move of an order. */
 export function useUndoMove() {
   const client = useQueryClient()
   return useMutation({

@@ -12,14 +12,14 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useOrderForm } from './use-change-order.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 
-/** Stages that a dialog asks about first: amount received, tracking number, or reason for cancelling. */
+/** Stages for which a dialog first asks for the amount received, the tracking number or the reason for cancelling. */
 const stagesWithDialog: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
 
 export interface OrderMoveActions {
-  /** Moves the order, after a dialog if the stage needs one. */
+  /** Moves the order. A dialog opens first if the stage needs one. */
   move: (order: ListedOrder, to: OrderStage) => void
   notify: (details: OrderDetails) => void
-  /** The dialogs, to be rendered once on the page. */
+  /** Dialogs of these actions. The page must render them once. */
   dialogs: ReactNode
 }
 
@@ -57,7 +57,7 @@ interface Values {
   text: string | null
 }
 
-/** Notifies the customer of the order's stage on WhatsApp. */
+/** Sends the customer a WhatsApp message about the order's stage. */
 function NotifyDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
   const { order, can_tell: move } = details
   const [language, setLanguage] = useState<TextLanguage>()

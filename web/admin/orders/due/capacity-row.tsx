@@ -13,8 +13,8 @@ import { ProductionDaySelect } from './due-date-section.tsx'
 type Day = WorkloadView['days'][number]
 
 /**
- * The shop's capacity in one line beside `children`: the number of orders that will be late and today's load. It
- * expands to the coming days with their orders.
+ * Shows the shop's capacity in one line beside `children`: today's load and the number of orders that will be late.
+ * The line expands to the coming days with their orders.
  */
 export function CapacityRow({ onOpen, children }: { onOpen: (id: string) => void; children: ReactNode }) {
   const load = useWorkload()
@@ -121,14 +121,14 @@ function DayButton({
   )
 }
 
-/** A day's load of each kind of work, e.g. `8 of 30 sets` or `4 pieces`. */
+/** Returns a day's load for each kind of work, e.g. `8 of 30 sets` or `4 pieces`. */
 const describeWork = (day: Day): string[] =>
   workUnits.filter((way) => day.load[way].units > 0).map((way) => describeLoad(way, day.load[way]))
 
 const describeLoad = (way: WorkUnit, { units, of }: Day['load'][WorkUnit]): string =>
   of === null ? formatWorkAmount(units, way) : `${units} of ${formatWorkAmount(of, way)}`
 
-/** The load of one kind of work, with a bar if there is a limit. */
+/** Shows the load for one kind of work, with a bar if the work has a daily limit. */
 function LoadBar({ way, units: used, of }: { way: WorkUnit; units: number; of: number | null }) {
   const overfull = of !== null && used > of
   return (
@@ -177,7 +177,6 @@ function LateOrders({ load, onOpen }: { load: WorkloadView; onOpen: (id: string)
   )
 }
 
-/** The orders of one day. */
 function DayOrders({
   load,
   day,

@@ -15,7 +15,7 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { NoMessageNote } from '../no-message-note.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 
-/** The order's due date and production day, and controls to change them. */
+/** Shows the order's due date and production day, with controls to change both. */
 export function DueDateSection({ order }: { order: ListedOrder }) {
   const [asking, setAsking] = useState(false)
   const load = useWorkload().data
@@ -45,7 +45,7 @@ type PlannableOrder = Pick<ListedOrder, 'id' | 'version' | 'planned_on' | 'numbe
   due_on: string | null
 }
 
-/** Schedules production on a day before the due date. */
+/** Schedules the production for a day before the due date. */
 export function ProductionDaySelect({ order }: { order: PlannableOrder }) {
   const load = useWorkload().data
   const plan = useChangeOrder(planOrder, 'Production day saved')
@@ -74,7 +74,7 @@ export function ProductionDaySelect({ order }: { order: PlannableOrder }) {
   )
 }
 
-/** Changes the due date and optionally notifies the customer. */
+/** Changes the due date. Staff can also notify the customer. */
 function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const form = useOrderForm(changeDueDate, {
     start: { due_on: order.due_on ?? '', why: '', tell: order.phone !== '' },

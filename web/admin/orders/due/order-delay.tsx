@@ -9,13 +9,13 @@ import { useWorkload } from '../dashboard-queries.ts'
 import { formatShortDay } from './due-badge.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 
-/** Why an order is overdue or at risk. Nothing if it is neither. */
+/** Explains why an order is overdue or at risk. Shows nothing for other orders. */
 export function OrderDelay({ order }: { order: ListedOrder }) {
   const words = useOrderDelay(order)
   return words && <p className="mt-1 w-full text-15 whitespace-normal text-caution">{words}</p>
 }
 
-/** `2 days overdue. Waiting for design approval. Not in a batch.` */
+/** Returns e.g. `2 days overdue. Waiting for design approval. Not in a batch.` */
 export function useOrderDelay(order: ListedOrder): string | null {
   const today = useToday()
   const behind = useWorkload().data?.late.find(({ id }) => id === order.id)
@@ -30,7 +30,10 @@ export function useOrderDelay(order: ListedOrder): string | null {
   return soon && (why.includes('design') || why.includes('approval')) ? reasons : null
 }
 
-/** Days past the due date, or past the usual production time of orders without one. */
+/**
+ * Returns the days since the due date. For an order without a due date, returns the days beyond the usual production
+ * time.
+ */
 function countDaysOverdue({ due_on, paid_at, stage_since }: ListedOrder, today: string): number {
   const due = due_on ?? addDays(getShopDay(new Date(paid_at ?? stage_since)), lateAfterDays)
   return Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)

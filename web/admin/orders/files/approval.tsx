@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { approvalBadges, cutShapeLabels } from './design-labels.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** The approval state of an item, its proof versions and the actions of staff. Nothing without a design. */
+/** Shows an item's approval state, its proof versions and the actions for staff. Shows nothing without a design. */
 export function ItemApproval({
   order,
   proofs,
@@ -80,7 +80,7 @@ function ProofVersion({ proof }: { proof: OrderProof }) {
 
 const formatInstant = (instant: string | null) => (instant ? formatListTime(new Date(instant)) : '')
 
-/** The events of a proof version, oldest first. */
+/** Lists the events of a proof version, oldest first. */
 function listProofEvents(proof: OrderProof): string[] {
   const { made_by: madeBy, approved_by: approvedBy, decision } = proof
   return [

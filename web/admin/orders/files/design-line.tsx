@@ -14,7 +14,7 @@ import { saveFile } from '#web/save-file.ts'
 import { artworkWarningLabels } from './design-labels.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
-/** A design file: preview, print quality, upload time and download. */
+/** Shows a design file with preview, print quality, upload time and download. */
 export function DesignLine({
   order,
   design,
@@ -64,7 +64,7 @@ export function DesignLine({
   )
 }
 
-/** Gives a file the extension of its content, whatever its uploaded name. */
+/** Returns the file's name with the extension that matches its content, because the uploaded name may be wrong. */
 function withExtension({ type, name }: OrderDesign): string {
   return `${name.replace(/\.[^.]*$/, '')}.${getDesignExtension(type, name)}`
 }
@@ -75,7 +75,10 @@ const sharpnessLabels: Record<SharpnessLevel, { look: string; words: string }> =
   blurry: { look: 'text-wrong', words: 'blurry' },
 }
 
-/** Warnings from the upload check. A low resolution is shown above instead if its dpi is known. */
+/**
+ * Shows warnings from the upload check. A low resolution is left out if the print quality above already shows the
+ * dpi.
+ */
 function DesignWarnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
   const shown = warnings?.filter((each) => each !== 'low-resolution' || dpi === null) ?? []
   if (shown.length === 0) return null
@@ -101,7 +104,7 @@ function PrintQuality({ order: { goods }, design }: { order: ListedOrder; design
   )
 }
 
-/** The preview of a design, or an icon. */
+/** Shows the preview of a design, or an icon if there is none. */
 function DesignPreview({ order, design: { id, preview } }: { order: string; design: OrderDesign }) {
   const file = useQuery({
     queryKey: ['design', order, id],

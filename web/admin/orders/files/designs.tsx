@@ -23,7 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useChangeOrder } from '../details/use-change-order.ts'
 import { DesignBadge } from '../stage-badges.tsx'
 
-/** The order's design files, uploaded by the customer or by staff. */
+/** Lists the order's design files, uploaded by the customer or by staff. */
 export function OrderDesignFiles({ order }: { order: ListedOrder }) {
   const proofs = useProofs(order.id)
   const items = proofs.data?.items ?? []
@@ -50,7 +50,7 @@ export function OrderDesignFiles({ order }: { order: ListedOrder }) {
   )
 }
 
-/** The designs of one item, or all designs while the items are still loading. */
+/** Lists the designs of one item, or all designs while the items are still loading. */
 function DesignsOfItem({
   order,
   proofs,
@@ -118,7 +118,7 @@ function AddFileButton({ uploads }: { uploads: UploadQueue }) {
   )
 }
 
-/** Records whether the shop received the design outside Cetak. */
+/** Records that the shop received the design by other means, such as WhatsApp or email. */
 function DesignReceived({ order }: { order: ListedOrder }) {
   const { id, designs, design_came: came, design_missing: missing } = order
   const change = useChangeOrder(recordDesignReceived, 'Saved')

@@ -9,7 +9,7 @@ import { PaymentDialog } from '../details/payment-dialog.tsx'
 import { SlipList } from './slip-list.tsx'
 import { useOrderMoveActions } from '../details/use-order-move-actions.tsx'
 
-/** Opens the payment slips that the customer sent. Nothing if there are none. `compact` shows only the icon. */
+/** Opens the payment slips that the customer sent. Shows nothing if there are none. `compact` shows only the icon. */
 export function PaymentSlips({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   const [open, setOpen] = useState<'slips' | 'money'>()
   const moving = useOrderMoveActions()
@@ -41,7 +41,7 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
               <Button
                 variant="primary"
                 onClick={() => {
-                  // Confirming the payment of a new order moves it to Paid. Later stages stay as they are.
+                  // Confirming the payment of a new order moves it to Paid. Orders at a later stage keep their stage.
                   if (order.stage === 'new') moving.move(order, 'paid')
                   setOpen(order.stage === 'new' ? undefined : 'money')
                 }}

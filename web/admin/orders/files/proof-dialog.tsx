@@ -21,7 +21,7 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { refreshOrders } from '../order-queries.ts'
 import { adminLayoutTexts } from './design-labels.ts'
 
-/** Creates a proof version: sent to the customer for approval, or approved by staff with a reason. */
+/** Creates a proof version. Staff send it to the customer for approval, or approve it themselves with a reason. */
 export function ProofDialog({
   order,
   designs,
@@ -31,7 +31,7 @@ export function ProofDialog({
   onClose,
 }: {
   order: ListedOrder
-  /** The designs that a version can use. */
+  /** Designs that a proof version can use. */
   designs: OrderProofs['designs']
   cuts: OrderProofs['cuts']
   printed: ItemToPrint
@@ -154,6 +154,6 @@ const proofActions = {
 
 interface Values extends StickerLayoutPlan {
   design: string
-  /** The message to the customer, or the reason for the approval. */
+  /** Message to the customer, or reason for the approval. */
   words: string
 }

@@ -8,7 +8,6 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
-/** The payment slips of an order. */
 export function SlipList({ order }: { order: ListedOrder }) {
   return (
     <ul className="grid gap-6">
@@ -41,7 +40,7 @@ function Slip({ order, slip, name }: { order: string; slip: ListedOrder['slips']
     ) : (
       <Skeleton className="h-(--control) w-32" />
     )
-  // A fixed size, so that the dialog doesn't resize when the picture loads.
+  // The size is fixed, so that the dialog doesn't resize when the picture loads.
   return (
     <div className="grid h-[70vh] grid-cols-1 grid-rows-1 items-start justify-items-center">
       {url ? (

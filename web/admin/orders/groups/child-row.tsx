@@ -111,7 +111,7 @@ export function GroupChildRow({
   )
 }
 
-/** Formats a child's items, e.g. `2 × Iron-On Name Tag, Red/White · #7`. */
+/** Formats the items ordered for a child, e.g. `2 × Iron-On Name Tag, Red/White · #7`. */
 function formatChildItems({
   items,
   picks,

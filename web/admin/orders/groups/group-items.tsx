@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useProducts } from '#web/admin/products/product-queries.ts'
 import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'
 
-/** Chooses the items that each child can order. */
+/** Chooses the products that parents can order for each child. */
 export function GroupItems({
   items,
   onItems,
@@ -88,10 +88,13 @@ function School({ value, onChoose }: { value: string; onChoose: (school: string)
 }
 
 type Described = Extract<GroupItem, { kind: 'described' }>
-/** The select value for options that each child chooses. */
+/** Select value for an option that is chosen for each child. */
 const childChooses = ''
 
-/** Options fixed for the group, options that each child chooses, and jersey numbers. */
+/**
+ * Decides which options are fixed for the whole group and which are chosen for each child, and whether each jersey
+ * has a number.
+ */
 function Options({ item, onItem }: { item: Described; onItem: (item: Described) => void }) {
   const product = useQuery({
     queryKey: ['described for a group', item.slug],

@@ -17,7 +17,10 @@ export function GroupStatePill({ stage, stuck }: Pick<ListedGroup, 'stage' | 'st
 export const formatChildCount = ({ children, expected }: Pick<ListedGroup, 'children' | 'expected'>) =>
   `${children} of ${expected} children`
 
-/** The number of paid children, if the parents pay. */
+/**
+ * Formats how many children are paid for, are reported as paid, and are unpaid. If the organiser pays, says so
+ * instead.
+ */
 export function formatPaidCount({
   payer,
   paid,

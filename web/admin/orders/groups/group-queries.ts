@@ -9,13 +9,13 @@ import { createRefresh } from '#web/admin/refresh.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey } from '../order-queries.ts'
 
-// Under the orders' key, so that refetching orders refetches groups.
+// The groups' key starts with the orders' key, so that refetching orders also refetches groups.
 const groupsKey = [...ordersKey, 'groups'] as const
 const changingKey = [...groupsKey, 'change'] as const
-/** Refetch interval while the event stream is disconnected, because parents change groups often, ms. */
+/** Refetch interval in ms while the event stream is disconnected, because parents often change groups. */
 const refetchMs = 30_000
 
-/** Refreshes loaded groups when the server reports changes. Returns whether the event stream is connected. */
+/** Refetches loaded groups when the server reports changes. Returns `true` while the event stream is connected. */
 function useLiveGroups(): boolean {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
@@ -64,7 +64,7 @@ export function useGroupOrder(id: string) {
   return useQuery({ ...groupQuery(id), refetchInterval: connected ? false : refetchMs })
 }
 
-/** A change of a group, which replies with the changed group. `done` is the toast. */
+/** Mutation that changes a group and replies with the changed group. `done` is the text of the toast. */
 export function useChangeGroup(done: string) {
   const client = useQueryClient()
   return useMutation({
@@ -77,7 +77,7 @@ export function useChangeGroup(done: string) {
     },
     onError: (error) => {
       showFailure(error)
-      // Another user may have changed the group, so its current state is loaded.
+      // Another user may have changed the group, so this loads its current state.
       void client.invalidateQueries({ queryKey: groupsKey })
     },
   })

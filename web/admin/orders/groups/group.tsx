@@ -32,7 +32,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 
 export const clientLoader = prefetchQueries(({ params }) => [groupQuery(params['id'] ?? '')])
 
-/** A group order: organiser, children with their items, and the actions of staff. */
+/** Shows a group order: the organiser, the children with their items, and the actions for staff. */
 export default function GroupPage() {
   const { id = '' } = useParams()
   const found = useGroupOrder(id)
@@ -130,7 +130,7 @@ function GroupDetails({ group }: { group: AdminGroup }) {
   )
 }
 
-/** The sum that parents report as paid and staff haven't confirmed, in sen. */
+/** Returns the sum in sen that parents report as paid and staff haven't confirmed. */
 function sumReportedPaid(children: AdminGroup['children']): number {
   return children
     .filter(({ paid }) => paid !== '' && !isMoneyReceived(paid))
@@ -146,7 +146,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** The children by class and name, in the order of the bag labels. */
+/** Lists the children by class and name, which is also the order of the bag labels. */
 function GroupChildren({ group }: { group: AdminGroup }) {
   const { children, missing, expected } = group
   return (
@@ -173,7 +173,7 @@ function GroupChildren({ group }: { group: AdminGroup }) {
   )
 }
 
-/** Actions of staff: change name and closing time, close or reopen the group. */
+/** Changes the name and closing time, and closes or reopens the group. */
 function GroupHelp({ group }: { group: AdminGroup }) {
   const { id, stage, total, children, order, version } = group
   const [name, setName] = useState(group.name)
@@ -246,7 +246,10 @@ function GroupHelp({ group }: { group: AdminGroup }) {
   )
 }
 
-/** The parents' link to share, and the organiser's link, which is only sent to the organiser's phone. */
+/**
+ * Shows the link that the organiser shares with parents. The organiser's own link is only sent to the organiser's
+ * phone.
+ */
 function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGroup }) {
   const sent = useChangeGroup(`Link sent to ${organiser.name}`)
   const [request_id, setRequest] = useState(() => crypto.randomUUID())

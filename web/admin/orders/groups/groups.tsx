@@ -35,7 +35,7 @@ export const clientLoader = prefetchQueries(({ url }) => [
   groupsQuery(viewSchema.parse(Object.fromEntries(url.searchParams))),
 ])
 
-/** The list of group orders with their organiser, children and payments. */
+/** Lists group orders with organiser, number of children and payments. */
 export default function GroupOrdersPage() {
   const { view, change } = useUrlState<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const found = useGroupOrders(view)

@@ -113,7 +113,8 @@ export default function NewGroup() {
                   spellCheck={false}
                   onChange={({ target }) => {
                     const count = parseExpectedNames(target.value).length
-                    // The list sets the expected number, unless staff entered another one.
+                    // The number of names sets the expected number of children, unless staff entered a different
+                    // number.
                     const follows =
                       expected === initialValues.expected || expected === parseExpectedNames(names).length
                     form.set({ names: target.value, ...(count > 0 && follows && { expected: count }) })
@@ -159,7 +160,7 @@ export default function NewGroup() {
 }
 
 const dayMs = 86_400_000
-/** 9 pm in a week, as a `datetime-local` value. */
+/** Returns 9 pm in a week, as a `datetime-local` value. */
 const getDefaultClosingTime = () => `${formatShopTime(new Date(Date.now() + 7 * dayMs)).slice(0, 10)}T21:00`
 
 interface Values {

@@ -24,7 +24,7 @@ export function BuyLabelDialog({
   onClose,
 }: {
   order: ListedOrder
-  /** The parcel's weight, if known. */
+  /** Weight of the parcel, or `null` if unknown. */
   weight: ParcelWeight | null
   onClose: () => void
 }) {
@@ -40,7 +40,7 @@ export function BuyLabelDialog({
   const buy = useChangeParcelLabel(id, buyLabel, onClose)
   const grams = parseKilograms(weight)
   const quote = quotes.data?.quotes.find(({ service_id }) => service_id === chosen)
-  // The quoted prices are for one weight.
+  // Prices are valid only for the weight for which they were requested.
   const isFor = quotes.data && quotes.variables === grams
   const ready = isFor && quote
   const onBuy = () => {

@@ -7,10 +7,10 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey, refreshOrders } from '../order-queries.ts'
 
 const toLabelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']
-/** Refetch interval while the server is buying the label, ms. */
+/** Refetch interval in ms while the server is buying the label. */
 const refetchMs = 4_000
 
-/** The shipping label of an order, refetched while it is being bought. */
+/** Loads the shipping label of an order, and refetches it while the server is buying it. */
 export function useParcelLabel(id: string) {
   return useQuery({
     queryKey: toLabelKey(id),
@@ -19,7 +19,7 @@ export function useParcelLabel(id: string) {
   })
 }
 
-/** A mutation that buys, resumes or cancels a label. */
+/** Mutation that buys, resumes or cancels a label. */
 export function useChangeParcelLabel<C extends AnyContract>(
   id: string,
   contract: C,

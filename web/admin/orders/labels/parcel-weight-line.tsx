@@ -7,7 +7,7 @@ import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
 
-/** The parcel's weight, with a dialog to enter it. */
+/** Shows the parcel's weight, with a dialog to enter the weight. */
 export function ParcelWeightLine({ order, weight }: { order: ListedOrder; weight: ParcelWeight | null }) {
   const [weighing, setWeighing] = useState(false)
   return (
@@ -39,7 +39,7 @@ function WeighDialog({
 }) {
   const form = useOrderForm(weighParcel, {
     start: { weight: weight ? formatKilograms(weight.grams) : '' },
-    // An empty field deletes the weight.
+    // An empty field deletes the stored weight.
     inputOf: ({ weight: typed }) => ({
       id: order.id,
       version: order.version,

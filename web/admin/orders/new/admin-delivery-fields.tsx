@@ -7,7 +7,6 @@ import { Select } from '#web/ui/fields/select.tsx'
 
 export type AddressFieldName = 'address1' | 'address2' | 'postcode' | 'city'
 
-/** Chooses the delivery method and the address. */
 export function AdminDeliveryFields({
   method,
   onMethod,
@@ -17,7 +16,6 @@ export function AdminDeliveryFields({
 }: {
   method: DeliveryMethod
   onMethod: (method: DeliveryMethod) => void
-  /** Renders a field of the form. */
   line: (name: AddressFieldName, label: string) => ReactNode
   state: UseFormRegisterReturn
   wrongState: string | undefined

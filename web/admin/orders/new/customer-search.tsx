@@ -16,8 +16,8 @@ export type CustomerValues = Partial<
 >
 
 /**
- * Finds a customer who ordered before. Choosing one fills in the name and the phone number; the address is only
- * offered, because it decides on delivery and postage, which the customer at the counter may have chosen already.
+ * Finds a customer who has ordered before. Choosing a customer fills in the name and phone number. The address is
+ * only offered, because it affects delivery and postage, which the customer at the counter may already have chosen.
  */
 export function CustomerSearch({
   delivery,
@@ -68,7 +68,7 @@ export function CustomerSearch({
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter would submit the whole order.
+            // Without this, Enter would submit the whole order.
             event.preventDefault()
             if (customers[0]) choose(customers[0])
           }}
@@ -112,7 +112,7 @@ function formatAddress({ address: { address1, address2, postcode, city, state } 
   return [address1, address2, `${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')
 }
 
-/** The latest order of each phone number. */
+/** Returns the latest order for each phone number. */
 function latestOrderPerPhone(orders: ListedOrder[]): ListedOrder[] {
   const known = orders.filter(({ phone }) => phone !== '')
   return [...new Map(known.toReversed().map((order) => [order.phone, order])).values()]

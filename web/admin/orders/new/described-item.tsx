@@ -21,7 +21,7 @@ import {
 import { useEditedItemOfKind } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
-/** The fields of a product with custom options. */
+/** Fields of a product with custom options. */
 export function DescribedItemFields({
   product,
   onAdd,

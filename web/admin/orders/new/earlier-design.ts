@@ -4,11 +4,11 @@ type Printed = Extract<AdminOrderItem, { kind: 'sticker' | 'ppsticker' | 'descri
 const isPrinted = (item: AdminOrderItem | undefined): item is Printed =>
   item?.kind === 'sticker' || item?.kind === 'ppsticker' || item?.kind === 'described'
 
-/** The earlier approved design that the item uses, if any. */
+/** Returns the approved design from an earlier order that the item uses, if any. */
 export const getEarlierDesign = (item: AdminOrderItem | undefined): Printed['earlier'] =>
   isPrinted(item) ? item.earlier : undefined
 
-/** Keeps the earlier design when an edited item is of the same kind as before. */
+/** Copies the earlier design to the edited item if the item is still of the same kind. */
 export const keepEarlierDesign = (
   changed: AdminOrderItem,
   before: AdminOrderItem | undefined,

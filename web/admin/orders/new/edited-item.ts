@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 
-/** The item being edited, which prefills the fields; `null` while a new item is added. */
+/** Item being edited, whose values prefill the fields. `null` while staff add a new item. */
 export const EditedItemContext = createContext<AdminOrderItem | null>(null)
 
 export const useEditedItem = (): AdminOrderItem | null => use(EditedItemContext)

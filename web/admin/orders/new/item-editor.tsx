@@ -21,21 +21,21 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 
 const customItem = 'in words'
 
-/** Chooses a product and its details, to add an item or edit one. */
+/** Chooses a product and its details, to add a new item or to edit an item. */
 export function ItemEditor({
   edited,
   onAdd,
   onTyping,
 }: {
-  /** The item being edited; `null` to add one. */
+  /** Item being edited, or `null` to add a new item. */
   edited: AdminOrderItem | null
   onAdd: (item: AdminOrderItem) => void
-  /** Reports whether an item is chosen that isn't in the order yet. */
+  /** Reports whether staff have chosen an item that isn't in the order yet. */
   onTyping: (typing: boolean) => void
 }) {
   const products = useProducts()
   const [chosen, setChosen] = useState(edited ? getItemProduct(edited) : '')
-  /** Products whose fields stay mounted, so that entered values survive a look at another product. */
+  /** Fields of these products stay mounted, so that entered values are kept while staff look at another product. */
   const [opened, setOpened] = useState([chosen])
   const offered = (products.data?.data ?? []).filter(({ flow }) => flow !== 'none')
   const choose = (what: string, others = opened) => {
@@ -106,7 +106,7 @@ function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
   }
 }
 
-/** A custom item at a price that staff enter. */
+/** Custom item with a price that staff enter. */
 function FreeItem({ onAdd }: { onAdd: (item: AdminOrderItem) => void }) {
   const edited = useEditedItemOfKind('free')
   const [what, setWhat] = useState(edited?.what ?? '')
@@ -143,7 +143,7 @@ function FreeItem({ onAdd }: { onAdd: (item: AdminOrderItem) => void }) {
   )
 }
 
-/** The fields of a school's logo sets. */
+/** Fields for sets of a school's logo. */
 function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   const schools = useQuery({
     queryKey: ['schools on sale'],
@@ -183,7 +183,9 @@ function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrd
 const formatLogoCount = (perSet: number, sets: number) =>
   `${sets} × ${perSet} = ${sets * perSet === 1 ? '1 logo' : `${sets * perSet} logos`}`
 
-/** The fields of name tags, one name per line. All have one colour; another colour is another item. */
+/**
+ * Fields for name tags, one name per line. All tags have the same colour; staff add another item for another colour.
+ */
 function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   const colours = useQuery({
     queryKey: ['tag colours'],

@@ -9,20 +9,20 @@ import { Money } from '#web/ui/money.tsx'
 import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 import { useAdminPrice } from './use-admin-price.ts'
 
-/** The fields of one product, its price, and the button that adds it to the order or saves the edited item. */
+/** Fields of one product, its price, and a button that adds the item to the order or saves the edited item. */
 export function ItemFields({
   item,
   onAdd,
   children,
 }: {
-  /** The item as entered so far; `null` while a field is empty or wrong. */
+  /** Item with the values entered so far, or `null` while a field is empty or invalid. */
   item: AdminOrderItem | null
   onAdd: (item: AdminOrderItem) => void
   children: ReactNode
 }) {
   const editing = useEditedItem() !== null
   return (
-    // Enter adds this item instead of creating the order.
+    // In these fields, Enter adds the item instead of creating the order.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className="grid min-w-0 gap-x-4 sm:grid-cols-2"
@@ -50,11 +50,11 @@ export function ItemFields({
   )
 }
 
-/** The price of an item before it is added, or why it can't be ordered. The server computes it. */
+/** Shows the item's price before it is added, or why it can't be ordered. The server computes the price. */
 function ItemPrice({ item }: { item: AdminOrderItem | null }) {
   const typed = JSON.stringify(item)
   const settled = useDebouncedValue(typed, 300) === typed
-  // Postage belongs to the whole order.
+  // Pickup excludes postage, which is calculated for the whole order.
   const { data, isError, isPlaceholderData } = useAdminPrice(
     { items: item ? [item] : [], delivery_method: 'selfPickup', state: '' },
     settled,

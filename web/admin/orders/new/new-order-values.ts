@@ -1,7 +1,6 @@
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 
-/** The values of the new order form. */
 export interface NewOrderValues {
   nama: string
   phone: string
@@ -12,10 +11,10 @@ export interface NewOrderValues {
   city: string
   state: string
   items: AdminOrderItem[]
-  /** A discount as typed: an amount or a coupon code. */
+  /** Discount as typed: an amount or a coupon code. */
   discount: string
   as: 'order' | 'quote'
-  /** The last day on which a quotation can be accepted. */
+  /** Last day on which the customer can accept a quotation. */
   valid_until: string
   note: string
   paid: boolean

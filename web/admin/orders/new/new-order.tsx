@@ -54,7 +54,9 @@ const initialValues: NewOrderValues = {
 
 export const clientLoader = prefetchQueries(() => [productsQuery()])
 
-/** Creates an order for a customer at the counter or on the phone. `?again=` prefills it from an earlier order. */
+/**
+ * Creates an order for a customer at the counter or on the phone. `?again=` prefills the form from an earlier order.
+ */
 export default function NewOrder() {
   const again = useEarlierOrder(useSearchParams()[0].get('again'))
   if (again === 'loading') return <Skeleton className="h-96 w-full max-w-5xl" />
@@ -78,7 +80,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
       total_sen: shown,
       request_id: requestId({ discount, as, valid_until, note, ...values }),
     }),
-    // Otherwise Enter in one of the item's fields would create the order without the item.
+    // Without this check, Enter in a field of the item would create the order without the item.
     check: () => ({
       ...(typing && { items: 'Add this item to the order first, or clear the selection.' }),
       ...(cash.changed && { paid: `Confirm the new total of ${formatRinggit(totalSen)} first.` }),
@@ -203,7 +205,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                   method={delivery}
                   onMethod={(delivery_method) => {
                     form.set({ delivery_method })
-                    // Pickup orders need neither.
+                    // Pickup orders need no name or phone number, so the old errors may no longer apply.
                     form.clearErrors(['nama', 'phone'])
                   }}
                   line={line}
@@ -232,7 +234,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
 const noPhoneHint =
   'Without a phone number no messages are sent. The packing slip has a QR code to track the order.'
 
-/** Reads a typed discount as an amount, or else as a coupon code. */
+/** Parses the typed discount as an amount, or otherwise as a coupon code. */
 function parseDiscount(typed: string): { reduction?: AdminDiscount } {
   const text = typed.trim()
   if (!text) return {}
@@ -241,21 +243,22 @@ function parseDiscount(typed: string): { reduction?: AdminDiscount } {
   return sen > 0 ? { reduction: { amount_sen: sen } } : {}
 }
 
-/** The values that a new order copies from an earlier one. */
+/** Values that a new order copies from an earlier order. */
 interface EarlierOrder {
   values: Partial<NewOrderValues>
-  /** Names of items that are no longer on sale. */
+  /** Names of items that are no longer on sale and therefore not copied. */
   leftOut: string[]
 }
 
 /**
- * Loads the customer and items of an order; `null` without an id or if loading failed, which is reported in a toast.
+ * Loads the customer and items of an earlier order. Returns `null` without an id or if loading failed; a toast
+ * reports the failure.
  */
 function useEarlierOrder(id: string | null): EarlierOrder | null | 'loading' {
   const { data, isPending } = useQuery({
     queryKey: ['ordered before', id],
     enabled: id !== null,
-    // The form edits the values from then on.
+    // Refetching would not help, because the form edits a copy of the values.
     staleTime: Infinity,
     queryFn: ({ signal }) => loadEarlierOrder(id ?? '', signal),
   })

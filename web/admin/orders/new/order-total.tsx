@@ -15,7 +15,7 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import type { CashAgreement } from './use-total-changes.ts'
 import type { NewOrderValues } from './new-order-values.ts'
 
-/** The total of a new order and how it is paid. On wide screens it stays visible beside the form. */
+/** Shows the total of a new order and how it is paid. On wide screens the total stays visible beside the form. */
 export function OrderTotal({
   form,
   price,
@@ -29,13 +29,13 @@ export function OrderTotal({
   form: ContractForm<NewOrderValues>
   /** `null` until the first price is known. */
   price: AdminOrderPrice | null
-  /** The price is for earlier input. The server rejects an order at a stale price. */
+  /** `true` while the price is for earlier input. The server rejects orders with an outdated price. */
   stale: boolean
   totalSen: number
-  /** The previous total if something other than the items changed it, else `null`. */
+  /** Previous total if something other than the items changed it, or else `null`. */
   before: number | null
   cash: CashAgreement
-  /** Today as a shop day, the earliest day until which a quotation can be valid. */
+  /** Today as a shop day. A quotation can't expire earlier. */
   today: string
   save: ReactNode
 }) {

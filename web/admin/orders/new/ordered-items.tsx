@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { getEarlierDesign, removeEarlierDesign } from './earlier-design.ts'
 import { listItemLines } from '../item-text.ts'
 
-/** The items of the order so far, each with its price or the reason why it can't be ordered. */
+/** Lists the order's items, each with its price or the reason why it can't be ordered. */
 export function OrderedItems({
   items,
   price,
@@ -18,15 +18,15 @@ export function OrderedItems({
   onWithoutDesign,
 }: {
   items: AdminOrderItem[]
-  /** The price of these items, or of the items before the last change. */
+  /** Price of these items. While a new price loads, the price before the last change. */
   price: AdminOrderPrice | null
   failed: boolean
   onRetry: () => void
-  /** The index of the item being edited; `null` if none is. */
+  /** Index of the item being edited, or `null`. */
   editing: number | null
   onEdit: (at: number | null) => void
   onRemove: (at: number) => void
-  /** Replaces the item by one without the design of an earlier order. */
+  /** Replaces the item with a copy that doesn't use an earlier order's design. */
   onWithoutDesign: (at: number, item: AdminOrderItem) => void
 }) {
   if (items.length === 0) return null
@@ -71,7 +71,7 @@ function Item({
   editing: boolean
   onEdit: () => void
   onRemove: () => void
-  /** The order whose approved design is printed again. */
+  /** Number of the earlier order whose approved design is printed again. */
   designAs: string | undefined
   onWithoutDesign: () => void
 }) {

@@ -12,8 +12,8 @@ const emptyPrice: AdminOrderPrice = {
 }
 
 /**
- * The current price of the items and the postage, 0 without items. `enabled` is false while the items can't be
- * priced.
+ * Returns the current price of the items and the postage. The price is 0 without items. Set `enabled` to `false`
+ * while the items can't be priced.
  */
 export function useAdminPrice(request: InputOf<typeof priceAdminOrder>, enabled = true) {
   return useQuery({

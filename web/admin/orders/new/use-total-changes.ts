@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 
 /**
- * Returns the previous total if delivery, a discount or a new price changed it. Returns `null` if the total is as
- * first shown for these items.
+ * Returns the previous total if the delivery method, a discount or a new price changed the total. Returns `null` if
+ * the total is the one first shown for these items.
  */
 export function usePreviousTotal(totalSen: number, list: AdminOrderItem[], stale: boolean): number | null {
-  // The form returns new objects each time it is read.
+  // The form returns new objects on every read, so the items are compared as JSON.
   const items = JSON.stringify(list)
   const [seen, setSeen] = useState<{ totalSen: number; items: string; before: number | null }>({
     totalSen,
@@ -19,14 +19,16 @@ export function usePreviousTotal(totalSen: number, list: AdminOrderItem[], stale
 }
 
 export interface CashAgreement {
-  /** The total differs from the one that staff marked as paid, so they have to confirm it again. */
+  /**
+   * `true` if the total differs from the total that staff marked as paid. Staff must then confirm the payment again.
+   */
   changed: boolean
   agreedSen: number
-  /** Confirms that staff received the amount shown now. */
+  /** Confirms that staff received the amount that is now shown. */
   agree: () => void
 }
 
-/** Keeps the total that was shown when the order was marked as paid in cash. */
+/** Remembers the total that was shown when staff marked the order as paid in cash. */
 export function useCashAgreement(totalSen: number, paid: boolean, stale: boolean): CashAgreement {
   const [agreedSen, setAgreedSen] = useState(0)
   return {

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 
-/** The printable A6 address label. */
+/** Printable A6 address label. */
 export default function AddressLabelPage() {
   return (
     <PrintPage title="Address label" paper="105mm 148mm">
@@ -12,7 +12,7 @@ export default function AddressLabelPage() {
   )
 }
 
-/** Smaller type for long addresses, so that the postcode and the code of the order stay on the label. */
+/** Long addresses use a smaller font, so that the postcode and the order number fit on the label. */
 function addressSize(letters: number): string {
   if (letters <= 130) return 'text-[4.6mm]'
   return letters <= 240 ? 'text-[3.4mm]' : 'text-[2.6mm]'

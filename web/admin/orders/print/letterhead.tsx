@@ -1,6 +1,6 @@
 import type { ShopDetails } from '#core/settings/settings.ts'
 
-/** The shop's letterhead: logo, name, address and phone. */
+/** The shop's letterhead with logo, name, address and phone number. */
 export function Letterhead({ shop }: { shop: ShopDetails }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { a4PageClass } from './paper-frame.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 import { Letterhead } from './letterhead.tsx'
 
-/** The printable packing slip: items to tick off, customer and total. */
+/** Printable packing slip with items to tick off, customer and total. */
 export default function PackingSlip() {
   return (
     <PrintPage title="Packing slip" paper="A4">

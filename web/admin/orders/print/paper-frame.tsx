@@ -19,7 +19,7 @@ export function PaperAccess({ paper, children }: { paper: string; children: Reac
   )
 }
 
-/** The frame of a printable page. The paper is white in any theme, and the toolbar isn't printed. */
+/** Frame of a printable page. The paper is white in every theme, and the toolbar isn't printed. */
 export function PaperFrame({
   title,
   back,
@@ -31,7 +31,7 @@ export function PaperFrame({
 }: {
   title: string
   back: { to: string; label: string }
-  /** Actions beside *Print*. */
+  /** Buttons beside *Print*. */
   actions?: ReactNode
   ready: boolean
   failure: { title: string; error: Error } | null
@@ -67,7 +67,7 @@ export function PaperFrame({
   )
 }
 
-/** An A4 page on screen and in print. `box-decoration-clone` repeats its margins on every printed page. */
+/** An A4 page on screen and in print. `box-decoration-clone` repeats the margins on every printed page. */
 export const a4PageClass =
   'mx-auto min-h-[290mm] w-full max-w-[210mm] bg-surface p-[8mm] text-15 text-ink sm:p-[15mm] ' +
   'print:min-h-0 print:max-w-none print:box-decoration-clone print:p-[15mm]'

@@ -10,16 +10,16 @@ import { PaperAccess, PaperFrame } from './paper-frame.tsx'
 
 export interface PrintProps {
   order: ListedOrder
-  /** The parcel's weight; `null` if unknown. */
+  /** Weight of the parcel, or `null` if unknown. */
   weight: ParcelWeight | null
   shop: ShopDetails
-  /** The URL in the QR code, which opens the order in the back-office. */
+  /** URL of the QR code, which opens the order in the back-office. */
   link: string
-  /** The tracking link of a customer without a phone number; `null` if the customer gets messages. */
+  /** Tracking link for a customer without a phone number. `null` if the customer gets messages. */
   customerLink: string | null
 }
 
-/** A printable page about one order. `paper` is a CSS page size. */
+/** Printable page about one order. `paper` is a CSS page size. */
 export function PrintPage({
   title,
   paper,
@@ -71,7 +71,7 @@ function PrintContent({ title, children }: { title: string; children: (props: Pr
   )
 }
 
-/** The URL in printed QR codes, which opens the order in the back-office. */
+/** Returns the URL for printed QR codes, which open the order in the back-office. */
 export const getAdminOrderUrl = (id: string) => `${location.origin}/admin/orders?order=${id}`
 
 export function useShopDetails() {

@@ -12,7 +12,7 @@ import { a4PageClass, PaperAccess, PaperFrame } from './paper-frame.tsx'
 import { useShopDetails } from './print-page.tsx'
 import { Letterhead } from './letterhead.tsx'
 
-/** The printable receipt of a paid order, in Malay or English. */
+/** Printable receipt of a paid order in Malay or English. */
 export default function ReceiptPage() {
   return (
     <PaperAccess paper="A4">
@@ -138,12 +138,11 @@ interface ReceiptTexts {
   total: string
   paid: string
   by: Record<OrderReceipt['paid_by'], string>
-  /** The label of the unpaid balance. */
+  /** Label of the unpaid balance. */
   rest: string
   thanks: (shop: string) => string
 }
 
-/** The texts of a receipt. */
 const receiptTexts: Record<OrderReceipt['language'], ReceiptTexts> = {
   ms: {
     title: 'Resit',

@@ -38,7 +38,7 @@ export const clientLoader = prefetchQueries(({ url }) => [
   reviewsQuery(viewSchema.parse(Object.fromEntries(url.searchParams)).state),
 ])
 
-/** Customers' reviews. A review appears on the home page after staff publish it. */
+/** Shows customers' reviews. A review appears on the home page only after staff publish it. */
 export default function ReviewsPage() {
   const { view, change } = useUrlState<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const found = useReviews(view.state)
@@ -84,7 +84,7 @@ export default function ReviewsPage() {
   )
 }
 
-/** A review with its order and the actions for it. */
+/** Shows a review with its order, and the actions for the review. */
 function ReviewCard({ said }: { said: AdminReview }) {
   const { id, number, nama, name, words, state, said_at: at, version } = said
   const decide = useDecideReview()
@@ -119,9 +119,9 @@ function ReviewCard({ said }: { said: AdminReview }) {
   )
 }
 
-// Under the orders' key, so that refetching orders refetches reviews.
+// The reviews' key starts with the orders' key, so that refetching orders also refetches reviews.
 const reviewsKey = [...ordersKey, 'words'] as const
-/** Refetch interval, because new reviews are not announced in the event stream, ms. */
+/** Refetch interval in ms. The event stream doesn't report new reviews. */
 const refetchMs = 60_000
 
 const reviewsQuery = (state: ReviewState) =>
@@ -133,7 +133,7 @@ const reviewsQuery = (state: ReviewState) =>
   })
 const useReviews = (state: ReviewState) => useQuery(reviewsQuery(state))
 
-/** Publishes or hides a review. If the review was edited in the meantime, it is reloaded instead. */
+/** Publishes or hides a review. If the customer has edited the review in between, it is reloaded instead. */
 function useDecideReview() {
   const client = useQueryClient()
   return useMutation({

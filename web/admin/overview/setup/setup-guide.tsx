@@ -8,8 +8,8 @@ import { setupStepTexts } from './step-texts.ts'
 import { useSetupChange } from './use-setup.ts'
 
 /**
- * Guides a new owner through setting up the shop. `open` shows all steps; otherwise only the next one is shown and
- * the others are collapsed.
+ * Guides a new owner through setting up the shop. `open` shows all steps; otherwise the next step is shown and the
+ * other steps are collapsed.
  */
 export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean }) {
   const done = setup.steps.filter((step) => step.done).length

@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-/** The setup steps. Completed steps are one line, open steps have instructions. */
+/** Shows the setup steps. A completed step is one line; an open step has instructions. */
 export function SetupSteps({ setup }: { setup: SetupView }) {
   return (
     <>
@@ -89,7 +89,7 @@ function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: Se
   )
 }
 
-/** Turns on the messages for Ready and Posted and keeps the others. */
+/** Turns on the messages for Ready and Posted, and leaves the other messages unchanged. */
 function TurnOnMessages() {
   const [busy, setBusy] = useState(false)
   const refresh = useSetupChange(changeSetup)
@@ -113,7 +113,7 @@ function TurnOnMessages() {
   )
 }
 
-/** The choice of the storefront wording, which is also in Settings (SCR-14). */
+/** Chooses the wording of the storefront. The same choice is in Settings (SCR-14). */
 function StorefrontWording() {
   const { data: shop } = useSetting(getShop)
   return shop ? <WordingChoice shop={shop} /> : null
@@ -144,7 +144,7 @@ function WordingChoice({ shop }: { shop: StoredShop }) {
   )
 }
 
-/** The last step: a test order that messages the owner's phone, and its result. */
+/** Last step: creates a test order, which sends a message to the owner's phone, and shows the result. */
 function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
   const { data: shop } = useQuery({
     queryKey: ['shop'],

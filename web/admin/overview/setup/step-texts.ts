@@ -2,12 +2,12 @@ import type { SetupStep } from '#core/setup/setup-steps.ts'
 
 interface StepTexts {
   title: string
-  /** The purpose of the step, and what customers see until it is done. */
+  /** Text about the purpose of the step, and what customers see until the step is done. */
   about: string
-  /** The page of the step. The test order is placed in the guide. */
+  /** Page where the step is done. Missing for the test order, which is placed in the guide itself. */
   to?: string
   go?: string
-  /** The button with which the owner confirms a step that the data can't prove. */
+  /** Label of the button that confirms a step whose completion Cetak can't detect. */
   confirm?: string
 }
 

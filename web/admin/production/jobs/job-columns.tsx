@@ -112,7 +112,7 @@ const OrderCell = ({ job: { order, number, nama, due_on: dueOn } }: { job: Liste
   </>
 )
 
-/** A button for the usual next step, and a menu for the other actions. */
+/** Shows a button for the usual next step, and a menu with the other actions. */
 function NextStepButtons({ job, actions }: { job: ListedJob; actions: JobActions }) {
   const toOrder = job.way === 'outside' && job.state === 'to_do'
   return (
@@ -145,7 +145,7 @@ interface JobActions {
   onAgain: (job: ListedJob) => void
 }
 
-/** A menu of other actions for a job. */
+/** Menu with the actions other than the usual next step. */
 function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
   const { way, state, order, number, goods } = job
   return (

@@ -7,12 +7,12 @@ import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { formatItemAmount, listItemLines } from '#web/admin/orders/item-text.ts'
 
-/** Names that a row lists before it shows only a count. */
+/** Number of names in a row. If there are more, the row shows only their count. */
 const maxShownNames = 6
 
-/** The items of a job: quantity, options, names and notes. */
+/** Shows a job's quantity, options, names and notes. */
 export function JobItems({ job: { goods, again }, whole = false }: { job: ListedJob; whole?: boolean }) {
-  // The first line is the item itself, the others are names and notes.
+  // The first line is the item itself. The other lines are names and notes.
   const [, ...more] = listItemLines(goods)
   const words = more.map((line) => line.join(' · '))
   const shown = whole ? words : words.slice(0, maxShownNames)
@@ -33,7 +33,7 @@ export function JobItems({ job: { goods, again }, whole = false }: { job: Listed
   )
 }
 
-/** A job's state, and what prevents making it. */
+/** Shows a job's state and what prevents making it. */
 export function JobStateBadges({ job: { way, state, stage, design } }: { job: ListedJob }) {
   const tone = state === 'done' ? 'good' : state === 'ordered' ? 'info' : undefined
   return (
@@ -46,7 +46,7 @@ export function JobStateBadges({ job: { way, state, stage, design } }: { job: Li
   )
 }
 
-/** A job's supplier, expected delivery and cost. */
+/** Shows a job's supplier, expected delivery and cost. */
 export function JobSupplier({ job }: { job: ListedJob }) {
   const { supplier, reference, expected_on: expected, cost_sen: cost, supplier_days: days, state } = job
   if (!supplier) return <span className="text-quiet">–</span>

@@ -9,7 +9,7 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { orderChangeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
 import { productionKey } from '../production-queries.ts'
 
-/** The open jobs, or the latest finished jobs, of one production type. */
+/** Loads the open jobs of one production type, or its latest finished jobs. */
 export function useJobs(way: JobType, done: boolean) {
   return useQuery({
     queryKey: [...productionKey, 'jobs', way, done],
@@ -33,7 +33,7 @@ export const toJobRef = ({ order, item, round, version }: ListedJob): JobRef => 
 })
 export const getJobRowKey = ({ order, item, round }: ListedJob) => `${order}/${item}/${round}`
 
-/** Marks jobs as arrived or made. The toast lists the orders that became ready. */
+/** Marks jobs as arrived or made. The toast lists the orders that are now ready. */
 export function useFinishJobs(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

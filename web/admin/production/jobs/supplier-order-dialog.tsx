@@ -19,11 +19,11 @@ interface Values {
   supplier: string
   reference: string
   expected_on: string
-  /** The cost of each job in RM, as typed. */
+  /** Cost of each job in RM, as typed. */
   costs: string[]
 }
 
-/** Records a supplier order: supplier, reference, expected delivery and costs. */
+/** Records an order at a supplier: supplier, reference, expected delivery and costs. */
 export function SupplierOrderDialog({
   jobs,
   onClose,
@@ -90,10 +90,10 @@ export function SupplierOrderDialog({
   )
 }
 
-/** Returns NaN for invalid amounts, which the contract rejects. */
+/** Returns NaN for an invalid amount, which the contract rejects. */
 const parseCost = (typed: string) => (typed.trim() === '' ? null : (parseRinggit(typed) ?? Number.NaN))
 
-/** Prefills the known supplier and the delivery day that supplier usually needs. */
+/** Prefills the known supplier, and the delivery day based on the time that this supplier usually needs. */
 function getInitialValues(jobs: ListedJob[]): Values {
   const known = jobs.find(({ supplier }) => supplier !== '')
   const usual = jobs.flatMap(({ supplier_days: days }) => days ?? [])

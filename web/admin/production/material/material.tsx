@@ -23,7 +23,7 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 
 export const clientLoader = prefetchQueries(() => [suppliesQuery()])
 
-/** The stock of materials, reduced by batches and increased by deliveries. */
+/** Shows the stock of materials. Batches reduce the stock and deliveries increase it. */
 export default function MaterialsPage() {
   useLiveOrders()
   const found = useSupplies()
@@ -103,7 +103,7 @@ function SupplyCard({ supply }: { supply: SupplyStock }) {
 
 const stockContracts = { delivery: recordDelivery, count: recordSupplyCount } as const
 
-/** Records a delivery or a stock count of one material. */
+/** Records a delivery or a stock count for one material. */
 function StockDialog({
   supply,
   kind,
@@ -165,7 +165,7 @@ function StockDialog({
 
 const kindLabels = { delivery: 'Delivery', count: 'Counted' } as const
 
-/** Deliveries, counts and use of a material, latest first. */
+/** Lists a material's deliveries, stock counts and use, latest first. */
 function SupplyHistory({ supply }: { supply: SupplyItem }) {
   const found = useSupplyHistory(supply)
   if (found.isError && !found.data)

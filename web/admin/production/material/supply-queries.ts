@@ -5,10 +5,10 @@ import { getProductEarnings } from '#core/production/earnings-calls.ts'
 import { api } from '#web/api.ts'
 import { productionKey } from '../production-queries.ts'
 
-// Under the orders' key, because batches change the stock.
+// The key starts with the orders' key, because batches change the stock.
 export const suppliesKey = [...productionKey, 'supplies'] as const
 
-/** The stock of each material. */
+/** Loads the stock of each material. */
 export const suppliesQuery = () =>
   queryOptions({
     queryKey: suppliesKey,
@@ -16,7 +16,6 @@ export const suppliesQuery = () =>
   })
 export const useSupplies = () => useQuery(suppliesQuery())
 
-/** The stock changes of one material. */
 export function useSupplyHistory({ material, widthMm }: SupplyItem) {
   return useQuery({
     queryKey: [...suppliesKey, material, widthMm],
@@ -24,7 +23,7 @@ export function useSupplyHistory({ material, widthMm }: SupplyItem) {
   })
 }
 
-/** The earnings of each product from orders paid in this period. */
+/** Loads the earnings of each product from orders paid in this period. */
 export const earningsQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: [...productionKey, 'earnings', days],

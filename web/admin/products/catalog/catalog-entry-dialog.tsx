@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { ContractDialog, type FormContainerState } from '#web/admin/forms/contract-dialog.tsx'
 import { submitUnlessCropping } from './submit-unless-cropping.ts'
 
-/** Dialog to add or edit an entry. */
 export function CatalogEntryDialog({
   what,
   adding,

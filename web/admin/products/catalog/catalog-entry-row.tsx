@@ -5,19 +5,18 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { GripIcon, MoreIcon } from '#web/ui/icons.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-/** A catalogue entry as a table row. */
 export interface CatalogEntryRow {
   id: number
   title: string
   note?: ReactNode
   picture: ReactNode
-  /** Shown at the right, such as the status. */
+  /** Content at the right end of the row, such as the status. */
   aside?: ReactNode
-  /** Menu items. */
+  /** Items of the row's menu. */
   actions: ReactNode
 }
 
-/** A row that can be dragged or moved with the arrow keys. */
+/** Row that staff can drag, or move with the arrow keys. */
 export function SortableEntry({
   row,
   mayKeep,

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog, applyCatalogOrder } from './catalog-queries.ts'
 
 /**
- * Entries that can be reordered by dragging or with the arrow keys. Clicking a name calls `onOpen`. Without `mayKeep`,
+ * Table whose rows staff can drag, or move with the arrow keys. Clicking a name calls `onOpen`. Without `mayKeep`,
  * the table is read-only.
  */
 export function CatalogEntryTable({
@@ -26,7 +26,7 @@ export function CatalogEntryTable({
   kind: CatalogKind
   rows: CatalogEntryRow[]
   mayKeep: boolean
-  /** `false` if `rows` are only part of the list, because saving an order requires the whole list. */
+  /** `false` if `rows` are only part of the list, because only the sequence of the whole list can be saved. */
   mayArrange?: boolean
   onOpen: (id: number) => void
 }) {
@@ -72,23 +72,23 @@ export function CatalogEntryTable({
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** Delay in ms before saving after an arrow key, so that several presses are saved once. */
+/** Delay in ms between an arrow key and saving, so that several key presses are saved with one call. */
 const settleMs = 600
 
 interface Arrange {
-  /** The order on screen. */
+  /** Entry ids in the sequence on screen. */
   ids: number[]
   /** Announcement of the last move for screen readers. */
   announcement: string
-  /** Entries can be moved, because no save is pending. */
+  /** `true` if entries can be moved because no save is pending. */
   ready: boolean
-  /** Moves an entry to the position of another. */
+  /** Moves an entry to the position of the entry `onto`. */
   onDrop: (id: number, onto: number) => void
-  /** Key handler of an entry's drag handle. */
+  /** Moves an entry with the arrow keys while its drag handle has the focus. */
   onKeyDown: (id: number, event: KeyboardEvent) => void
 }
 
-/** Reorders entries by drop or with the arrow keys while a handle has focus. */
+/** Lets staff reorder entries by dragging, or with the arrow keys while a handle has the focus. */
 function useArrange(kind: CatalogKind, stored: number[], titleOf: (id: number) => string): Arrange {
   const client = useQueryClient()
   const [pendingOrder, setPendingOrder] = useState<number[] | null>(null)

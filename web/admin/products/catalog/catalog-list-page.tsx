@@ -20,7 +20,7 @@ type OpenDialog<Kind extends CatalogKind> =
   | 'new'
   | { what: 'edit' | 'delete' | 'history'; entry: Entry<Kind> }
 
-/** Page of a catalogue kind with a single list. */
+/** Page for a kind of catalogue entry that has only one list. */
 export function CatalogListPage<Kind extends Exclude<CatalogKind, 'products'>>({
   kind,
   title,
@@ -33,12 +33,12 @@ export function CatalogListPage<Kind extends Exclude<CatalogKind, 'products'>>({
   kind: Kind
   title: string
   note: string
-  /** Additional page actions. */
+  /** Additional actions of the page. */
   actions?: ReactNode
-  /** Label of the add button. */
+  /** Label of the button that adds an entry. */
   add: string
   row: (entry: Entry<Kind>) => Pick<CatalogEntryRow, 'title' | 'note' | 'picture' | 'aside'>
-  /** Renders the dialog to add an entry or edit the given one. */
+  /** Renders the dialog that edits `entry`, or adds a new entry if it is `undefined`. */
   renderDialog: (entry: Entry<Kind> | undefined, onClose: () => void) => ReactNode
 }) {
   const mayKeep = useCanEditCatalog()

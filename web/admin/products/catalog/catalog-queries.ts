@@ -8,7 +8,7 @@ import { useSession } from '#web/session.ts'
 
 export const catalogKey = ['catalog'] as const
 
-/** Loads the whole catalogue for staff. */
+/** Loads the whole catalogue, including entries that customers don't see. */
 export const catalogQuery = () =>
   queryOptions({
     queryKey: catalogKey,
@@ -16,12 +16,12 @@ export const catalogQuery = () =>
   })
 export const useCatalog = () => useQuery(catalogQuery())
 
-/** Returns `true` if the signed-in user can edit the catalogue (editors and administrators). */
+/** Returns `true` for editors and administrators. */
 export function useCanEditCatalog(): boolean {
   return isAllowed(createProduct.access, useSession()?.role ?? null)
 }
 
-/** Refreshes all queries that show the catalogue, including product pickers. */
+/** Refetches all queries that show the catalogue, including product pickers. */
 export function refreshCatalog(client: QueryClient): Promise<unknown> {
   return Promise.all(
     [catalogKey, ['products'], ['categories'], ['price-lists']].map((queryKey) =>
@@ -30,7 +30,7 @@ export function refreshCatalog(client: QueryClient): Promise<unknown> {
   )
 }
 
-/** Applies a new order to the cached catalogue before the server confirms it. */
+/** Applies a new sequence to the cached catalogue before the server confirms it. */
 export function applyCatalogOrder(client: QueryClient, kind: CatalogKind, ids: readonly number[]): void {
   client.setQueryData<AdminCatalog>(catalogKey, (catalog) => {
     if (!catalog) return catalog
@@ -39,7 +39,7 @@ export function applyCatalogOrder(client: QueryClient, kind: CatalogKind, ids: r
     const moved = entries
       .filter(({ id }) => places.has(id))
       .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-    // Reordered entries share the positions that they had before.
+    // The reordered entries share the positions that they had before.
     return { ...catalog, [kind]: entries.map((entry) => (places.has(entry.id) ? moved.shift() : entry)) }
   })
 }

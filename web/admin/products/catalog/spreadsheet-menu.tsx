@@ -18,7 +18,7 @@ export function CatalogSpreadsheetMenu({ kind, importAt }: { kind: ImportKind; i
   )
 }
 
-/** Exports and imports a single file. */
+/** Menu that exports one CSV file and links to the import. */
 export function SpreadsheetMenu({
   importAt,
   name,

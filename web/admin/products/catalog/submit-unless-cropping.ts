@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-/** Submits a form unless a picture is still being cropped, because the crop would be lost silently. */
+/** Submits a form only if no picture is being cropped, because an unfinished crop would be lost silently. */
 export const submitUnlessCropping =
   (submit: (event: FormEvent<HTMLFormElement>) => void) => (event: FormEvent<HTMLFormElement>) => {
     const cutting = event.currentTarget.querySelector<HTMLElement>('[data-cutting]')

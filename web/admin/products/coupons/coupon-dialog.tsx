@@ -10,7 +10,7 @@ import { createPeriodFieldProps } from '../period-fields.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 
-/** Adds a coupon or edits the given one. */
+/** Adds a coupon, or edits `coupon`. */
 export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undefined; onClose: () => void }) {
   const form = useEntryForm<typeof createCoupon, AdminCoupon, CouponValues>({
     create: createCoupon,
@@ -37,8 +37,8 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
       code: { label: 'Code' },
       by: { label: 'Discount type', text: (by) => (by === 'percent' ? 'Percentage' : 'Fixed amount') },
       percent: { label: 'Percent' },
-      amount: { label: 'Amount, RM' },
-      from: { label: 'Minimum order, RM' },
+      amount: { label: 'Amount (RM)' },
+      from: { label: 'Minimum order (RM)' },
       most_per_phone: { label: 'Uses per phone number' },
       most_orders: { label: 'Total uses' },
       from_day: { label: 'Start date' },

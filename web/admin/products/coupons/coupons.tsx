@@ -12,9 +12,9 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Coupon codes for the basket and for orders that staff create. */
+/** Lists coupon codes for baskets and for orders that staff create. */
 export default function CouponsPage() {
-  // Nested under the catalogue key, so that refreshing the catalogue refreshes this, too.
+  // The key starts with the catalogue's key, so that refreshing the catalogue also refreshes the coupon uses.
   const uses = useQuery({
     queryKey: [...catalogKey, 'coupon uses'],
     queryFn: ({ signal }) => api(countCouponUses, {}, { signal }),

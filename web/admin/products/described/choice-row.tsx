@@ -17,7 +17,7 @@ const effects: Record<PriceEffect['by'], string> = {
   order: 'RM per order',
 }
 
-/** Edits a choice: names, extra charge, and the size if the option has sizes. */
+/** Edits a choice: its names, its extra charge, and its size if the option has sizes. */
 export function ChoiceRow({
   choice,
   of,
@@ -34,11 +34,11 @@ export function ChoiceRow({
   number: number
   place: string
   others: OtherChoice[]
-  /** The option's choices set the print size. */
+  /** `true` if the option's choices set the print size. */
   sized: boolean
   errorAt: DescriptionEditorProps['errorAt']
   onChange: (part: Partial<TypedChoice>) => void
-  /** `undefined` for the only choice. */
+  /** `undefined` for the only choice, which can't be removed. */
   onRemove: (() => void) | undefined
 }) {
   const { ms, en, by, amount, width, height, excludes } = choice
@@ -133,7 +133,7 @@ export function ChoiceRow({
   )
 }
 
-/** Selects the choices of other options that this one can't be combined with. */
+/** Selects choices of other options that can't be combined with this choice. */
 function ExcludedChoices({
   excludes,
   others,

@@ -23,7 +23,10 @@ import { printMaterials } from '#core/production/print-material.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/** Edits prices, options, questions and production of a product. `typed` is `null` for other order types. */
+/**
+ * Edits the prices, options, questions and production of a product. `typed` is `null` for products of other order
+ * types.
+ */
 export function DescriptionSections({
   typed,
   wrong,
@@ -32,7 +35,7 @@ export function DescriptionSections({
 }: {
   typed: TypedDescription | null
   wrong: Record<string, string | undefined>
-  /** Field for the price on the product's card. */
+  /** Field for the price shown on the product's card. */
   fromPrice: ReactNode
   onChange: (typed: TypedDescription) => void
 }) {
@@ -78,7 +81,7 @@ export function DescriptionSections({
   )
 }
 
-/** Questions in addition to the options: artwork, names, note and rush. */
+/** Edits what customers are asked in addition to the options: artwork, names, note and rush. */
 function AskedFields({ typed: { asks, rush }, change, errorAt }: DescriptionEditorProps) {
   const ask = (part: Partial<typeof asks>) => change({ asks: { ...asks, ...part } })
   return (
@@ -131,7 +134,7 @@ function AskedFields({ typed: { asks, rush }, change, errorAt }: DescriptionEdit
   )
 }
 
-/** The product's options, such as material, size or finish. */
+/** Edits the product's options, such as material, size or finish. */
 function OptionRows({ typed, change, errorAt }: DescriptionEditorProps) {
   const { options } = typed
   const put = (at: number, option: TypedOption) =>
@@ -220,7 +223,7 @@ const productionHints: Record<ProductDescription['made'], string> = {
   outside: 'Paid orders appear in Production under From a supplier.',
 }
 
-/** How the product is made, and its weight. */
+/** Edits how the product is made, and its weight. */
 function MadeFields({ typed, change, errorAt }: DescriptionEditorProps) {
   const { made, material, supplier, supplierDays, weight } = typed
   return (

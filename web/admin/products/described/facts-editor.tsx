@@ -17,7 +17,7 @@ type Both = ProductFacts['care']
 
 const createQuestion = (): Question => ({ question: { ms: '', en: '' }, answer: { ms: '', en: '' } })
 
-/** Edits materials, care, and questions with answers for the product page. */
+/** Edits the texts on the product page about materials and care, and its questions with answers. */
 export function FactsEditor({
   facts,
   wrong,

@@ -17,7 +17,6 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { parseChoices } from '#core/pricing/described/parse-choices.ts'
 
-/** An option and its choices. */
 export function OptionRow({
   option,
   place,
@@ -125,7 +124,7 @@ export function OptionRow({
   )
 }
 
-/** Adds several choices from a list with one choice per line. */
+/** Adds several choices from a pasted list with one choice per line. */
 function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: TypedChoice[]) => void }) {
   const [text, setText] = useState<string | null>(null)
   if (text === null) return <Button onClick={() => setText('')}>Paste a list</Button>

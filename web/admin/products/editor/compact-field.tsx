@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A compact field for repeated rows, without space for a hint. */
+/** Compact field for repeated rows, without space for a hint. */
 export function CompactField({
   label,
   error,

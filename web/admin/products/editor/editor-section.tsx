@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section of the product page. Links above the form and in the save bar point to it. */
+/** Section of the product page. The links above the form and in the save bar scroll to it. */
 export function EditorSection({
   id,
   title,

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { previewPath, previewReadyMessage } from '#core/catalog/catalog-preview.ts'
 
-/** Shows `draft` on the shop's page in a frame. The draft never leaves the browser, so nothing is published. */
+/** Shows `draft` on the shop's page in a frame. The draft stays in the browser, so nothing is published. */
 export function PreviewFrame({
   draft,
   title,
   style,
 }: {
-  /** A `PreviewDraft` as JSON, so that only real changes are sent. */
+  /** A `PreviewDraft` as JSON, so that it changes only when the content changes. */
   draft: string
   title: string
   style: CSSProperties

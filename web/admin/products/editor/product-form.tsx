@@ -43,7 +43,7 @@ import { Button } from '#web/ui/button.tsx'
 /** Aspect ratio of the picture in lists and on the product page. */
 const pictureShape = 4 / 3
 
-/** The product form in sections, with a live preview. */
+/** Form for a product in sections, with a live preview. */
 export function ProductForm({
   product,
   like,
@@ -52,10 +52,10 @@ export function ProductForm({
   backTo,
 }: {
   product?: AdminProduct | undefined
-  /** The product that a new one is copied from. */
+  /** Product from which a new product is copied. */
   like?: AdminProduct | undefined
   categories: AdminCategory[]
-  /** The category of a new product. */
+  /** Category preselected for a new product. */
   categoryId?: number | undefined
   backTo: string
 }) {
@@ -208,10 +208,10 @@ function SectionLinks({ flow }: { flow: string }) {
   )
 }
 
-/** Width of a small phone in px. Leaves enough space for the form on a 1280 px screen. */
+/** Width of a small phone in px. On a 1280 px screen, this leaves enough space for the form. */
 const phone = 360
 
-/** Shows the product page at phone width, updated while typing. */
+/** Shows the product page at phone width and updates it while staff type. */
 function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: string | null }) {
   return (
     <aside aria-label="Live preview" className="sticky top-18 self-start">
@@ -228,7 +228,7 @@ function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: strin
   )
 }
 
-/** Fills a new product from an example. Text already entered stays. Undo restores everything else. */
+/** Fills in a new product from an example. Text that staff have entered is kept. Undo restores the other fields. */
 function ExamplePicker({
   values,
   onPick,

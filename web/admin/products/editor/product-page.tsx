@@ -12,13 +12,13 @@ import { ProductForm } from './product-form.tsx'
 const productList = '/admin/products'
 
 /**
- * Adds a product (`/admin/products/new`, with `?category=` or, as a copy, `?like=`) or edits one
- * (`/admin/products/:id`).
+ * Adds a product at `/admin/products/new` (with `?category=`, or with `?like=` to copy a product), or edits a product
+ * at `/admin/products/:id`.
  */
 export default function ProductPage() {
   const { id } = useParams()
   const { search, state } = useLocation()
-  // The list that the product was opened from, such as a category page.
+  // Page from which the product was opened, such as a category page.
   const from = getField(state, 'from')
   const backTo = typeof from === 'string' ? from : productList
   if (!useCanEditCatalog()) return <Navigate to={productList} replace />

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { scrollToSection, type SectionProblem } from './sections.ts'
 
-/** A bar at the bottom that lists problems, links to their fields and saves. */
+/** Bar at the bottom of the page that lists problems, links to their fields and saves. */
 export function SaveBar({
   problems,
   changed,

@@ -1,4 +1,4 @@
-/** Sections of the product page in order, with the fields whose errors they show. */
+/** Sections of the product page in display order, with the fields whose errors each section shows. */
 const sections = [
   { id: 'status', title: 'Status', fields: ['status'] },
   {
@@ -24,7 +24,7 @@ const sections = [
 ] as const
 export type EditorSectionInfo = (typeof sections)[number]
 
-/** Lists the sections of a product. Only products with custom options have all of them. */
+/** Lists the sections for a product's order type. Only products with custom options have every section. */
 export const listEditorSections = (flow: string): EditorSectionInfo[] =>
   sections.filter((section) => flow === 'described' || !('described' in section))
 
@@ -52,7 +52,10 @@ export function listSectionProblems(
   })
 }
 
-/** Finds the section with the longest matching field prefix. `described` is the fallback. */
+/**
+ * Finds the section that has the longest matching field prefix. Fields that match no other section are matched by the
+ * prefix `described`.
+ */
 function sectionOf(field: string): EditorSectionInfo | undefined {
   const claims = sections.flatMap((section) => section.fields.map((name) => ({ section, name })))
   return claims

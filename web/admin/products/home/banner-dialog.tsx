@@ -13,7 +13,7 @@ type Values = Omit<AdminBanner, 'id' | 'version' | 'image_url' | 'phone_image_ur
   phone_image_url: string | null
 }
 
-/** Adds a banner to the home page or edits the given one, with a live preview. */
+/** Adds a banner to the home page, or edits `banner`, with a live preview. */
 export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undefined; onClose: () => void }) {
   const form = useEntryForm<typeof createBanner, AdminBanner, Values>({
     create: createBanner,
@@ -155,7 +155,9 @@ function BannerPreview({
   )
 }
 
-/** Sizes in the home page's banner as shares of its width: 1,104 px on a desktop, 358 px on a phone. */
+/**
+ * Measures of the home page's banner as a share of its width, which is 1,104 px on a desktop and 358 px on a phone.
+ */
 const measures = {
   desk: { title: 46 / 1104, text: 17 / 1104, action: 15 / 1104, padding: 40 / 1104, gap: 12 / 1104 },
   phone: { title: 26 / 358, text: 15 / 358, action: 15 / 358, padding: 20 / 358, gap: 8 / 358 },

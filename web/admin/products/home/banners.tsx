@@ -6,7 +6,7 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Banners at the top of the home page. */
+/** Lists the banners at the top of the home page. */
 export default function BannersPage() {
   return (
     <CatalogListPage

@@ -18,7 +18,6 @@ import { getQuote } from '#core/pricing/pricing.ts'
 import { parseSize } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
 
-/** Returns the products that are priced by size and quantity. */
 export function useSizePricedProducts(): AdminProduct[] {
   const products = useCatalog().data?.products ?? []
   return products.filter(({ flow }) => flow === 'sticker' || flow === 'ppsticker')
@@ -26,7 +25,7 @@ export function useSizePricedProducts(): AdminProduct[] {
 
 const withoutPrice = 'Without a deal price, it is shown at its regular price when no deal is running.'
 
-/** Adds a deal to the home page or edits the given one. */
+/** Adds a deal to the home page, or edits `deal`. */
 export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; onClose: () => void }) {
   const products = useSizePricedProducts()
   const form = useEntryForm<typeof createDeal, AdminDeal, DealValues>({
@@ -55,7 +54,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
       },
       size: { label: 'Size, cm' },
       quantity: { label: 'Quantity' },
-      price: { label: 'Deal price, RM' },
+      price: { label: 'Deal price (RM)' },
       from_day: { label: 'Start date' },
       to_day: { label: 'End date' },
       image_url: { label: 'Picture' },
@@ -110,7 +109,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
   )
 }
 
-/** Returns the list price of the job in sen, or `null` if it isn't known yet. */
+/** Returns the regular price of the deal's size and quantity in sen, or `null` if the price isn't known yet. */
 function useUsualPrice({ product_id, size, quantity }: DealValues, products: AdminProduct[]): number | null {
   const product = products.find(({ id }) => id === product_id)?.slug ?? ''
   const job = { product, size_mm: parseSize(size), quantity: parseNumberOrNaN(quantity) }
@@ -123,7 +122,7 @@ function useUsualPrice({ product_id, size, quantity }: DealValues, products: Adm
   return quote.data?.total_sen ?? null
 }
 
-/** Form values of a deal, in centimetres and ringgit. */
+/** Form values of a deal. Sizes are in centimetres and prices in ringgit. */
 interface DealValues {
   product_id: number
   size: string

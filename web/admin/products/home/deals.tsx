@@ -13,10 +13,10 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Deal of the Day on the home page. */
+/** Lists deals for *Deal of the Day* on the home page. */
 export default function DealsPage() {
   const products = useSizePricedProducts()
-  // Nested under the catalogue key, so that refreshing the catalogue refreshes this, too.
+  // The key starts with the catalogue's key, so that refreshing the catalogue also refreshes the deals.
   const today = useQuery({
     queryKey: [...catalogKey, 'deals'],
     queryFn: ({ signal }) => api(listDeals, {}, { signal }),

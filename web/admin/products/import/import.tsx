@@ -45,7 +45,7 @@ const words: Record<ImportKind | 'prices', { title: string; note: string }> = {
   },
 }
 
-/** Imports the catalogue from a spreadsheet after a preview of every row. */
+/** Imports part of the catalogue from a spreadsheet. Staff see a preview of every row first. */
 export default function CatalogImportPage() {
   const { list } = useParams()
   const kind = kindAt(useLocation().pathname)
@@ -53,10 +53,13 @@ export default function CatalogImportPage() {
   const [file, setFile] = useState<File | null>(null)
   const navigate = useNavigate()
   const client = useQueryClient()
-  /** Field chosen for each column, or `null` to use the headings. */
+  /** The user's field for each column, or `null` to detect the fields by the headings. */
   const [uses, setUses] = useState<string[] | null>(null)
   const [columns, setColumns] = useState<CatalogColumns | null>(null)
-  /** Columns that staff are asked to assign. `null` if none. */
+  /**
+   * Columns for which staff must choose a field: only the unknown columns, or all of them. `null` if staff aren't
+   * asked.
+   */
   const [choosing, setChoosing] = useState<'unknown' | 'all' | null>(null)
   const dryRun = useMutation({
     mutationFn: ({ file, uses }: Chosen) => run({ kind, list, file, uses }, { dry_run: 'true' }),
@@ -156,7 +159,7 @@ function backFrom(kind: ImportKind | 'prices', list = '') {
   return { to: `/admin/products/${kind}`, label: kind === 'colours' ? 'Name tag colours' : 'Schools' }
 }
 
-/** Returns the columns to choose from if a required field has none. */
+/** Returns the columns to choose from if no column was found for a required field. */
 const columnsIn = (error: Error): CatalogColumns | undefined =>
   error instanceof ApiError ? catalogColumnChoices.safeParse(error.details).data : undefined
 
@@ -178,7 +181,7 @@ function run(
 const priced = (tiers: { sheets: number; price_sen: number }[]) =>
   tiers.map(({ sheets, price_sen }) => ({ sheets, price: price_sen }))
 
-/** Shows how the imported prices would change orders. */
+/** Shows how the imported price tiers would change the prices of orders. */
 function TierEffects({ list: id, tiers }: { list: string; tiers: { sheets: number; price_sen: number }[] }) {
   const list = usePriceLists().data?.find((each) => each.id === id)
   if (!list) return null
@@ -192,7 +195,7 @@ function TierEffects({ list: id, tiers }: { list: string; tiers: { sheets: numbe
   )
 }
 
-/** Assigns fields to unrecognized columns, or to every column (`all`). */
+/** Asks for the fields of unrecognized columns, or with `all` for the fields of every column. */
 function ChooseFields({
   file: { columns, fields },
   uses,
@@ -202,7 +205,7 @@ function ChooseFields({
   onShow,
 }: {
   file: CatalogColumns
-  /** Field of each column. Empty for columns that are not imported. */
+  /** Field of each column. Empty if the column is not imported. */
   uses: string[]
   all: boolean
   busy: boolean
@@ -246,7 +249,7 @@ function ChooseFields({
   )
 }
 
-/** Lists the columns that are not imported. */
+/** Names the columns that are not imported. */
 function columnsLeftOut({ columns }: CatalogColumns): string {
   const leftOut = columns.flatMap((column, place) => (column.use === null ? columnLabel(column, place) : []))
   return leftOut.length > 0 ? `Not imported: ${leftOut.join(', ')}.` : 'All columns are imported.'

@@ -15,7 +15,7 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Schools with their logos. */
+/** Lists schools with their logos. */
 export default function SchoolsPage() {
   return (
     <CatalogListPage
@@ -47,7 +47,7 @@ interface Values {
   image_url: string | null
 }
 
-/** Adds a school or edits the given one. */
+/** Adds a school, or edits `school`. */
 function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createSchool,
@@ -101,8 +101,8 @@ function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; o
 
 const labels = {
   name: { label: 'Name' },
-  width_mm: { label: 'Width, mm' },
-  height_mm: { label: 'Height, mm' },
+  width_mm: { label: 'Width (mm)' },
+  height_mm: { label: 'Height (mm)' },
   quantity: { label: 'Logos per set' },
   image_url: { label: 'Logo' },
 }

@@ -6,10 +6,10 @@ import { UploadIcon, ArrowDownIcon, ArrowUpIcon, EditIcon, TrashIcon } from '#we
 import { usePictureCropper } from './use-picture-cropper.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Aspect ratio. The same for all photos, because any can become the first one, which is shown in lists. */
+/** Aspect ratio of all photos. Any photo can become the first one, which is shown in lists. */
 const shape = 4 / 3
 
-/** Product photos in page order. The first is shown in lists and link previews. */
+/** Edits product photos in page order. Lists and link previews show the first photo. */
 export function PhotosField({
   photos,
   problem,
@@ -36,7 +36,7 @@ export function PhotosField({
       setReplaced(null)
     },
   })
-  // Moving a row in the page loses focus, so restore it.
+  // Moving a row in the document loses the focus, so this restores it.
   useLayoutEffect(() => {
     if (!moved.current) return
     const { photo, by } = moved.current
@@ -111,7 +111,6 @@ export function PhotosField({
   )
 }
 
-/** A photo with its actions. */
 function PhotoRow({
   photo,
   number,

@@ -8,7 +8,8 @@ import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { usePictureCropper } from './use-picture-cropper.tsx'
 
 /**
- * Chooses, crops and uploads a picture. `shape` is the aspect ratio. `print` keeps the resolution needed for printing.
+ * Chooses, crops and uploads a picture. `shape` is the aspect ratio. `print` keeps the resolution that printing
+ * needs.
  */
 export function PictureField<Values extends FieldValues>({
   form,
@@ -21,12 +22,12 @@ export function PictureField<Values extends FieldValues>({
   optional = true,
 }: {
   form: Pick<ContractForm<Values>, 'control' | 'fieldErrors' | 'set'>
-  /** Field with the picture's path or `null`. */
+  /** Form field with the picture's path, or `null` without a picture. */
   name: Path<Values>
   label: string
   shape: number
   print?: boolean
-  /** The picture fills the width of a screen. */
+  /** `true` if the picture fills the width of the screen. */
   wide?: boolean
   hint?: string
   optional?: boolean

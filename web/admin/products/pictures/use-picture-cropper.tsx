@@ -7,14 +7,13 @@ import { CropFrame, type CropRegion } from '#web/ui/admin/crop-frame.tsx'
 
 const whole: CropRegion = { left: 0, top: 0, width: 1, height: 1 }
 
-/** Chooses pictures from the device, crops and uploads them one by one. */
+/** State of choosing pictures from the device, which are cropped and uploaded one by one. */
 export interface PictureCropper {
-  /** Opens the file picker. */
   choose: () => void
-  /** Crops an existing file. */
+  /** Crops a file that was already chosen, for example by dropping it. */
   crop: (file: File) => void
   input: ReactNode
-  /** Rendered instead of the field while cropping, otherwise `null`. */
+  /** Rendered instead of the field while a picture is being cropped, and otherwise `null`. */
   cropView: ReactNode
   problem: string
 }
@@ -26,12 +25,11 @@ export function usePictureCropper({
   several = false,
   onCut,
 }: {
-  /** Label of the field. */
   label: string
-  /** Aspect ratio. */
+  /** Aspect ratio of the cropped picture. */
   shape: number
   use: 'show' | 'wide' | 'print'
-  /** Allows several files, which are cropped one after another. */
+  /** `true` allows several files, which are cropped one after another. */
   several?: boolean
   /** Called with the path of the uploaded picture. */
   onCut: (path: string) => void
@@ -71,7 +69,7 @@ export function usePictureCropper({
         className="sr-only"
         onChange={({ target }) => {
           begin([...(target.files ?? [])])
-          // Allows choosing the same file again.
+          // Clears the input, so that the same file can be chosen again.
           target.value = ''
         }}
       />

@@ -23,7 +23,7 @@ import { formatSize, printableSheetMm, parseSize } from '#core/pricing/sticker-s
 import { formatRinggit } from '#core/shared/money.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
-/** Edits a price list next to a preview of the effects. */
+/** Edits a price list and previews the effects on prices. */
 export function PriceListForm({ list }: { list: AdminPriceList }) {
   const mayKeep = useCanEditCatalog()
   const client = useQueryClient()
@@ -127,7 +127,7 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
   )
 }
 
-/** Chooses the products that use this list instead of the one of their order type. */
+/** Chooses the products that use this price list instead of the list of their order type. */
 function ListUsers({
   list,
   chosen,
@@ -142,7 +142,7 @@ function ListUsers({
   const products = useProducts().data?.data ?? []
   const lists = usePriceLists().data ?? []
   const ownOf = (id: number) => lists.find((each) => each.id !== list.id && each.product_ids.includes(id))
-  // The lists after saving the current choice.
+  // Price lists as they would be after saving the current choice.
   const now = lists.map((each) => ({
     ...each,
     product_ids:
@@ -190,7 +190,7 @@ const labels: FieldLabels<PriceValues> = {
   setPrice: { label: 'Price per set' },
 }
 
-/** Prevents sending invalid rows. The rows show their own errors. */
+/** Returns an error while any row is invalid, so that the form isn't sent. Each row shows its own error. */
 function problemIn(values: PriceValues) {
   const row = values.tiers.map((_row, at) => getRowError(values, at)).find(Boolean)
   const problem = row ?? (parseSetPrice(values) === null ? 'Enter the price per set, such as 10.00.' : '')

@@ -7,7 +7,7 @@ interface Priced {
   flow: ProductType
 }
 
-/** Returns the price list of a product: its own, or that of its order type (D-11). */
+/** Returns the price list assigned to a product, or else the price list of its order type (D-11). */
 export function findProductPriceList(
   { id, flow }: Priced,
   lists: readonly AdminPriceList[],

@@ -16,7 +16,7 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [priceListsQuery()])
 
-/** A price list with its history and spreadsheet menu. */
+/** Shows a price list with its history and its spreadsheet menu. */
 export default function PriceListPage() {
   const { list: id } = useParams()
   const lists = usePriceLists()
@@ -49,7 +49,8 @@ export default function PriceListPage() {
         />
       )}
       {list ? (
-        // The form keeps the list as loaded. A newer version arrives by saving or through a conflict.
+        // The form keeps the price list as it was loaded. A newer version arrives only by saving or after an edit
+        // conflict.
         <PriceListForm key={list.id} list={list} />
       ) : lists.data ? (
         <EmptyState title="Price list not found" />

@@ -4,7 +4,7 @@ import { parseRinggit, type Sen } from '#core/shared/money.ts'
 import { tierMessages, findWrongTier } from '#core/pricing/tier-rules.ts'
 import type { PriceTier } from '#core/pricing/price-tiers.ts'
 
-/** Form values of a price list. Numbers are text, so that incomplete input isn't lost. */
+/** Form values of a price list. Numbers are stored as text, so that incomplete input isn't lost. */
 export interface PriceValues {
   name: string
   tiers: { key: number; sheets: string; price: string }[]
@@ -56,7 +56,7 @@ export function parseTiers(values: PriceValues): PriceTier[] {
     .toSorted((a, b) => a.sheets - b.sheets)
 }
 
-/** Returns the price per set, `null` if it is invalid, or `undefined` if there is none. */
+/** Returns the price per set, `null` if it is invalid, or `undefined` if the field is empty. */
 export function parseSetPrice({ setPrice }: PriceValues): Sen | null | undefined {
   return setPrice.trim() === '' ? undefined : parseRinggit(setPrice)
 }

@@ -28,7 +28,7 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [priceListsQuery(), productsQuery()])
 
-/** Price lists with the products that use them. */
+/** Lists the price lists, each with the products that use it. */
 export default function PricesPage() {
   const lists = usePriceLists()
   const mayKeep = useCanEditCatalog()
@@ -128,7 +128,7 @@ function ListCard({
   )
 }
 
-/** Creates a price list as a copy of another. */
+/** Creates a price list as a copy of an existing one. */
 function NewPriceList({ lists, onClose }: { lists: AdminPriceList[]; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -16,10 +16,9 @@ const done = {
   reschedule: 'rescheduled',
   release: 'released',
 } satisfies Record<Change['operation'], string>
-/** Number of phones named in a toast. */
+/** Maximum number of phone numbers in a toast. */
 const mostNamed = 3
 
-/** Returns a mutation that changes many messages. */
 export function useBulkMessageChange() {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +30,7 @@ export function useBulkMessageChange() {
   })
 }
 
-/** Reports a bulk change in one toast, with the messages that were skipped and why. */
+/** Reports a bulk change in one toast, which also lists the skipped messages with the reasons. */
 export function reportBulkChange({ changed, left, outdated }: Reply, operation: Change['operation']): void {
   const words = `${formatCount(changed, 'message')} ${done[operation]}`
   const more = [...left.map(formatSkipped), ...(outdated.count > 0 ? [formatOutdatedMessages(outdated)] : [])]
@@ -39,13 +38,13 @@ export function reportBulkChange({ changed, left, outdated }: Reply, operation: 
   toast.warning(`${words}. ${more.join('. ')}.`)
 }
 
-/** Formats `60122222222 and 3 more still mention the old day or time. Check their text`. */
+/** Returns e.g. `60122222222 and 3 more still mention the old day or time. Check their text`. */
 export function formatOutdatedMessages({ count, phones }: Reply['outdated']): string {
   const one = count === 1
   return `${formatPhones(phones, count)} still ${one ? 'mentions' : 'mention'} the old day or time. Check ${one ? 'its' : 'their'} text`
 }
 
-/** Formats `60122222222 and 3 more not changed: it has been sent already`. */
+/** Returns e.g. `60122222222 and 3 more not changed: it has been sent already`. */
 function formatSkipped({ phones, count, reason }: Reply['left'][number]): string {
   return `${formatPhones(phones, count)} not changed: ${reason}`
 }

@@ -3,7 +3,7 @@ import type { ChosenMessages } from './use-message-selection.ts'
 
 export type BulkOperation = 'cancel' | 'delete' | 'reschedule' | 'release'
 
-/** Counts the chosen messages that an operation can change. For `release`, this is the maximum. */
+/** Counts the chosen messages that an operation can change. For `release`, the number is an upper limit. */
 export function countChangeable({ total, counts }: ChosenMessages, operation: BulkOperation): number {
   if (operation === 'delete') return total - counts.sending
   return operation === 'release' ? counts.failed : counts.pending

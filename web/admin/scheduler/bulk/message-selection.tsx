@@ -30,7 +30,7 @@ export function MessageSelection({
   selection: MessageSelectionState
   view: MessageView
   rows: readonly ListedMessage[]
-  /** More messages match than are on the page. */
+  /** `true` if more messages match than are on the page. */
   more: boolean
 }) {
   const [operation, setOperation] = useState<BulkOperation | null>(null)
@@ -88,7 +88,8 @@ function useChooseAll(selection: MessageSelectionState, view: MessageView) {
     onSuccess({ as_of, capped, total, ...counts }) {
       const status = filter.undecided ? 'failed' : filter.status
       const wanted = status ? counts[status] : total
-      // Counting stopped at the limit of this state, or at the limit of all states during a search.
+      // A count at the limit is not exact, so the selection might exceed the limit. During a search, the limit
+      // applies to all states together.
       if (wanted > maxCountLimit || (capped && (filter.search || wanted >= maxCountLimit)))
         return toast.warning(
           `More than ${formatCount(maxCountLimit, 'message')} match. Narrow the search or dates and repeat in parts.`,
@@ -99,7 +100,7 @@ function useChooseAll(selection: MessageSelectionState, view: MessageView) {
   })
 }
 
-/** Confirms a bulk change with the number of messages. */
+/** Asks for confirmation of a bulk change and shows the number of messages. */
 function ManyDialog({
   operation,
   chosen,

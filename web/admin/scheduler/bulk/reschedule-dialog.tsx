@@ -22,13 +22,16 @@ const hour = 3_600_000
 
 interface Values {
   how: 'to' | 'by'
-  /** The new time of all messages. */
+  /** New time for all messages. */
   time: string
-  /** The change of each message's time. */
+  /** Amount by which each message is moved earlier or later. */
   shift: Shift
 }
 
-/** Reschedules messages to one time, or each of them earlier or later. `to` is the initial time. */
+/**
+ * Reschedules messages, either all to the same time or each earlier or later by the same amount. `to` is the initial
+ * time.
+ */
 export function RescheduleDialog({
   chosen,
   to = getNextTimeStep(addShopTime(getShopNow(), hour)),
@@ -38,7 +41,7 @@ export function RescheduleDialog({
 }: {
   chosen: ChosenMessages
   to?: string
-  /** Explains why the dialog was opened. */
+  /** Explanation of why the dialog was opened. */
   note?: string | undefined
   onClose: () => void
   onDone?: () => void
@@ -63,7 +66,7 @@ export function RescheduleDialog({
       onDone?.()
       onClose()
     },
-    // The dialog shows the error.
+    // The dialog itself shows the error.
     onFailure: () => undefined,
     onSettled: () => refreshMessages(client),
   })
@@ -120,7 +123,7 @@ const minutesOf = ({ amount, unit, way }: Shift) =>
   (way === 'later' ? 1 : -1) * parseNumberOrNaN(amount) * unitMinutes[unit]
 
 interface Shift {
-  /** Form text. */
+  /** Amount as typed. */
   amount: string
   unit: 'minutes' | 'hours' | 'days'
   way: 'later' | 'earlier'
@@ -129,7 +132,7 @@ interface Shift {
 const units = { minutes: 'minutes', hours: 'hours', days: 'days' }
 const directions = { later: 'later', earlier: 'earlier' }
 
-/** Returns the error of the amount, or `undefined` if it is valid. */
+/** Returns the error of the amount, or `undefined` if the amount is valid. */
 function wrongShift({ amount }: Shift): string | undefined {
   const number = parseWholeNumber(amount, most)
   return number === null || number === 0 ? `Enter a whole number from 1 to ${most}.` : undefined
@@ -137,7 +140,7 @@ function wrongShift({ amount }: Shift): string | undefined {
 
 const most = 365
 
-/** Chooses how much earlier or later each message is sent. */
+/** Chooses by how much each message is sent earlier or later. */
 function ShiftField({
   shift,
   error,

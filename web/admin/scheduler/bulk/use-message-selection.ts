@@ -8,20 +8,20 @@ import { useRowSelection } from '#web/ui/admin/use-row-selection.ts'
 
 type Counts = Record<MessageStatus, number>
 
-/** Selected messages with counts by state, in the form that the call expects. */
+/** Selected messages with their counts by state, in the form that the call expects. */
 export interface ChosenMessages {
   total: number
   counts: Counts
   which: Pick<InputOf<typeof changeMessages>, 'ids' | 'matching'>
 }
 
-/** All matching messages with their counts. */
+/** Selection of all matching messages. */
 interface All {
   counts: Counts
   matching: ReturnType<typeof getMessageFilter> & { as_of: string }
 }
 
-/** Manages the selection: individual messages across pages, or all matching messages. */
+/** Manages the selection, which is either individual messages from several pages or all matching messages. */
 export function useMessageSelection(filter: string) {
   const some = useRowSelection<ListedMessage>(filter)
   const [selectedAll, setAll] = useState<{ filter: string; all: All } | null>(null)

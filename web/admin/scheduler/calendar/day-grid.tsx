@@ -8,14 +8,14 @@ import type { CalendarDay } from './group-messages-by-day.ts'
 
 export interface CalendarDaysProps {
   days: CalendarDay[]
-  /** The counts are minimums. */
+  /** `true` if there may be more messages than the counts show. */
   capped: boolean
   onOpen: (message: ListedMessage) => void
   onMove: (message: ListedMessage) => void
   onDay: (day: string) => void
 }
 
-/** Renders weeks as a table. Days outside `month` are dimmed, unless it is `null`. */
+/** Renders weeks as a table. Days outside `month` are dimmed. If `month` is `null`, no days are dimmed. */
 export function DayGrid({ days, month, ...cell }: CalendarDaysProps & { month?: string | null | undefined }) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   const shown = month === null ? null : (month ?? getToday()).slice(0, 7)

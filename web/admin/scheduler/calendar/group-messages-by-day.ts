@@ -4,7 +4,7 @@ import type { ReplyOf } from '#core/contract.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
 import { getDayOfTime } from '#web/shop-clock.ts'
 
-/** A calendar day with its first messages and counts. */
+/** A day with its counts and its first messages. */
 export interface CalendarDay {
   day: string
   total: number
@@ -12,7 +12,10 @@ export interface CalendarDay {
   messages: ListedMessage[]
 }
 
-/** Groups messages by their scheduled day, so that optimistic moves show at once. */
+/**
+ * Groups messages by their scheduled day, so that a moved message appears on its new day before the server has
+ * replied.
+ */
 export function groupMessagesByDay(days: ReplyOf<typeof getMessageCalendar>['days']): CalendarDay[] {
   const all = days
     .flatMap(({ messages }) => messages)

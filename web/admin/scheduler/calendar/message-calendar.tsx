@@ -31,7 +31,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { DayCounts } from './day-counts.tsx'
 import { MessageChip } from './message-chip.tsx'
 
-/** Calendar of a month, week or day. Phones and the day view show an agenda. */
+/** Shows a month, week or day. Phones and the day view show a list instead of a grid. */
 export function MessageCalendar({
   view,
   onChange,
@@ -143,8 +143,8 @@ function CalendarBar({
 }
 
 /**
- * Moves a message to another day at the same time, optimistically and with undo. Calls `ask` instead if that time has
- * passed.
+ * Moves a message to another day at the same time of day. The message moves on screen immediately, and the toast
+ * offers to undo. If the new time has passed, it calls `ask` instead.
  */
 function useMove(ask: (message: ListedMessage, to: string) => void) {
   const client = useQueryClient()
@@ -181,13 +181,13 @@ function useMove(ask: (message: ListedMessage, to: string) => void) {
 }
 
 interface AgendaProps extends CalendarDaysProps {
-  /** Shows all messages of a single day. */
+  /** `true` to show all messages of a single day. */
   whole: boolean
-  /** Opens a day in the list. */
+  /** Opens a day in the message list. */
   onAll: (day: string) => void
 }
 
-/** Lists days that have messages. */
+/** Lists only days that have messages. */
 function Agenda({ days, ...rest }: AgendaProps) {
   const busy = days.filter((day) => day.messages.length > 0)
   if (busy.length === 0)

@@ -4,7 +4,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 const hours = Array.from({ length: 24 }, (_, hour) => two(hour))
 const steps = Array.from({ length: 12 }, (_, step) => two(step * 5))
 
-/** A 24-hour clock in 5-minute steps. A typed minute in between stays available. */
+/** Chooses a 24-hour time in steps of 5 minutes. Other minutes that were typed remain available. */
 export function ClockField({ clock, onChange }: { clock: string; onChange: (clock: string) => void }) {
   const [hour = '00', minute = '00'] = clock.split(':')
   const minutes = steps.includes(minute) ? steps : [...steps, minute].sort()

@@ -36,7 +36,7 @@ import { fillInTemplate } from '#web/admin/templates/fill-in-template.ts'
 import { sendingPausedText, waitUntilSent } from '#web/admin/send-message.ts'
 import { getShopNow } from '#web/shop-clock.ts'
 
-/** Form that schedules a message. `onMade` receives the new message's id after the form is cleared. */
+/** Schedules a message. `onMade` receives the new message's id after the form is cleared. */
 export function MessageComposer({
   draftStore,
   onMade,
@@ -49,7 +49,7 @@ export function MessageComposer({
   const limits = useGatewayLimits()
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const requestOf = useRequestId()
-  // Counts created messages, so that sending the same text again on purpose gets a new request id.
+  // Counts the messages created here, so that deliberately sending the same text again uses a new request id.
   const made = useRef(0)
   const form = useContractForm<typeof createMessage, Values>(createMessage, {
     start: { ...draftStore.initial, anyway: false },
@@ -177,7 +177,7 @@ export function MessageComposer({
   )
 }
 
-/** Confirms sending the same text to the same phone twice within a day. */
+/** Asks for confirmation before sending the same text to the same phone number twice within a day. */
 function DuplicateQuestion({
   phone,
   other,
@@ -211,7 +211,7 @@ function DuplicateQuestion({
 }
 
 interface Values extends MessageDraft {
-  /** Schedule even if the same message already exists. */
+  /** `true` schedules the message even if the same message already exists. */
   anyway: boolean
 }
 
@@ -226,8 +226,8 @@ function errorsOf({ phone, message }: MessageDraft, uploads: UploadQueue): Messa
 }
 
 /**
- * Creates the message. If its time has passed, it is sent immediately (COMP-08). Throws `ApiError`, also for
- * duplicates: see `repeatedBy`.
+ * Creates a message. If the time has passed, the message is sent immediately (COMP-08). Throws `ApiError`, also for
+ * duplicates (see `repeatedBy`).
  */
 async function createFrom(input: InputOf<typeof createMessage>): Promise<Message> {
   const { message, phone, scheduled_time: time } = input
@@ -239,13 +239,13 @@ async function createFrom(input: InputOf<typeof createMessage>): Promise<Message
 
 type Repeated = z.output<typeof duplicateDetails>
 
-/** Returns the duplicated message, or `null` if the error has another cause. */
+/** Returns the existing message that would be duplicated, or `null` if the error has another cause. */
 function repeatedBy(error: unknown): Repeated | null {
   if (!(error instanceof ApiError) || error.code !== 'duplicate') return null
   return duplicateDetails.safeParse(error.details).data ?? null
 }
 
-/** Reports the result after creating. Waits for a due message to be sent. */
+/** Reports the result after creating a message. If the message is due, it waits until the message is sent. */
 async function reportCreated(created: Message, time: string): Promise<void> {
   if (time > getShopNow()) return toast.success('Message scheduled successfully')
   const { outcome } = await waitUntilSent(created.id)

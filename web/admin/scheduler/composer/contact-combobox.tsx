@@ -12,8 +12,8 @@ import { matchesContactSearch } from '#web/admin/contacts/match-contact.ts'
 const mostShown = 100
 
 /**
- * Searchable list of contacts (COMP-01). If a complete number matches no contact, leaving the field calls `onNumber`,
- * so that staff can also write to people who aren't contacts.
+ * Searchable list of contacts (COMP-01). If the typed text is a complete number and matches no contact, leaving the
+ * field calls `onNumber`, so that staff can also write to people who aren't contacts.
  */
 export function ContactCombobox({
   contacts,
@@ -48,7 +48,7 @@ export function ContactCombobox({
       setChosenId(selectedItem?.id)
       onChange(selectedItem ? normalizeMessagePhone(selectedItem.phone) : '')
     },
-    // The field's text is a search only while typing.
+    // The text in the field is used as a search only while the user types.
     onInputValueChange({ inputValue, type }) {
       const typing = type === useCombobox.stateChangeTypes.InputChange
       setSearch(typing ? inputValue : '')

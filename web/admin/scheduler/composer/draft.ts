@@ -7,10 +7,10 @@ import { getShopNow } from '#web/shop-clock.ts'
 export interface MessageDraft {
   phone: string
   message: string
-  /** Shop time, `yyyy-MM-dd HH:mm:ss`. */
+  /** Shop time as `yyyy-MM-dd HH:mm:ss`. */
   time: string
   media: MediaItem[]
-  /** The phone is typed instead of chosen from contacts. */
+  /** `true` if the phone number is typed instead of chosen from the contacts. */
   manual: boolean
 }
 
@@ -35,17 +35,16 @@ export const createEmptyDraft = (manual: boolean): MessageDraft => ({
 })
 
 /**
- * The message being composed. Stored for this tab and user until it is scheduled, so that it survives a reload and a
- * new sign-in.
+ * Holds the message being composed. It is stored for this tab and user until it is scheduled, so that it survives a
+ * reload and a new sign-in.
  */
 export function useMessageDraft() {
   const user = useSession()?.nicename ?? ''
   const [restored] = useState(() => read(user))
   const [initial] = useState(() => restored ?? createEmptyDraft(false))
   return {
-    /** Initial values of the form. */
     initial,
-    /** The draft was restored from storage. */
+    /** `true` if the draft was restored from storage. */
     isRestored: restored !== null,
     keep: (draft: MessageDraft) => write(user, draft),
     drop: () => write(user, null),
@@ -66,6 +65,6 @@ function write(user: string, draft: MessageDraft | null): void {
     if (draft) sessionStorage.setItem(place, JSON.stringify({ user, draft }))
     else sessionStorage.removeItem(place)
   } catch {
-    // Storage is unavailable or full, so the draft is lost with the page.
+    // Storage is unavailable or full, so the draft is lost when the page is closed.
   }
 }

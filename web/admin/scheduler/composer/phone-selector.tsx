@@ -6,7 +6,9 @@ import { getContactListError, useContactWithPhone, useContacts } from '#web/admi
 import { MessagePreferenceNote } from '#web/admin/contacts/message-preference.tsx'
 import { ContactCombobox } from './contact-combobox.tsx'
 
-/** Chooses the recipient from contacts or by typing a number (COMP-01). `onManual` must clear the phone. */
+/**
+ * Chooses the recipient from the contacts, or by typing a number (COMP-01). `onManual` must clear the phone number.
+ */
 export function PhoneSelector({
   phone,
   onChange,
@@ -59,7 +61,10 @@ export function PhoneSelector({
   )
 }
 
-/** Normalizes the number on blur (COMP-03), because changing it on every key would disturb typing. */
+/**
+ * Normalizes the number when the user leaves the field (COMP-03), because changing it on every key press would
+ * disturb typing.
+ */
 function TypedPhone({ phone, onChange }: { phone: string; onChange: (phone: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

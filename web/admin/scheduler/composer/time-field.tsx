@@ -13,8 +13,9 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { TimePanel } from './time-panel.tsx'
 
 /**
- * Field for the scheduled time, from today on (COMP-05), or from now on with `fromNow`. Calls `onWrong` with an error
- * for an invalid typed time, and with `null` once it is corrected: see `useTimeError`.
+ * Field for the scheduled time. The earliest choice is the start of today (COMP-05), or the current time with
+ * `fromNow`. Calls `onWrong` with an error after an invalid time was typed, and with `null` after it was corrected
+ * (see `useTimeError`).
  */
 export function TimeField({
   time,
@@ -59,9 +60,10 @@ export function TimeField({
 }
 
 /**
- * Time picker (COMP-05) for `yyyy-MM-dd HH:mm:ss` in shop time, typed or chosen from a calendar and a 24-hour clock in
- * 5-minute steps. A cleared or invalid field, or a time before `least`, reverts to the previous value. Then
- * `onRefused` receives the typed text, and `null` once it is corrected.
+ * Time picker (COMP-05) for `yyyy-MM-dd HH:mm:ss` in shop time. The user types the time, or chooses it from a
+ * calendar and a 24-hour clock in steps of 5 minutes. If the field is empty or invalid, or the time is before
+ * `least`, the previous value is restored. `onRefused` then receives the typed text, and later `null` once the user
+ * has corrected it.
  */
 function TimePicker({
   value,
@@ -111,7 +113,7 @@ function TimePicker({
   )
 }
 
-/** Opens the calendar and clock: in a popover on wide screens, in a dialog on phones. */
+/** Opens the calendar and clock, in a popover on wide screens and in a dialog on phones. */
 function TimePanelButton(choice: ComponentProps<typeof TimePanel>) {
   const [open, setOpen] = useState(false)
   const wide = useMediaQuery('(width >= 40rem)')
@@ -146,7 +148,7 @@ function TimePanelButton(choice: ComponentProps<typeof TimePanel>) {
         <Popover.Content
           align="end"
           sideOffset={6}
-          // Avoid covering the side menu.
+          // Keeps the popover from covering the side menu.
           collisionBoundary={document.querySelector('main')}
           collisionPadding={8}
           aria-label="Date and time"

@@ -13,7 +13,7 @@ import {
 
 const hour = 3_600_000
 
-/** Content of the picker: common times, a calendar and a clock. */
+/** Content of the time picker: common times, a calendar and a clock. */
 export function TimePanel({
   value,
   onChange,
@@ -27,10 +27,11 @@ export function TimePanel({
   const chosen = toCalendar(value)
   const today = toCalendar(getShopNow())
   const clock = value.slice(11)
-  /** Chooses a time. Times before `least` move up to it, so that its day can be chosen. */
+  /** A time before `least` becomes the next possible time, so that the user can choose its day. */
   const choose = (time: string) => onChange(time < least ? getNextTimeStep(least) : time)
   return (
-    // Side by side on wide screens, because stacked they don't fit above or below the field.
+    // Calendar and clock are side by side on wide screens, because they don't fit above or below the field if
+    // stacked.
     <div className="grid content-start gap-3 sm:grid-cols-[17rem_auto] sm:gap-5">
       <div className="flex flex-wrap gap-2 sm:col-start-2 sm:flex-col sm:items-stretch">
         <Button size="small" onClick={() => choose(getShopNow())}>

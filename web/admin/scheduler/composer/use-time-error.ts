@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 
 /**
- * Holds the error about an invalid typed time, after which the field reverts to its previous time (COMP-05). Leaving
- * the field may be caused by clicking the send button, so `stopsPress` blocks the first click after an error to make
+ * Holds the error about an invalid typed time, after which the field restores its previous time (COMP-05). The user
+ * may have left the field by clicking the send button, so `stopsPress` blocks the first click after an error to make
  * the error visible.
  */
 export function useTimeError() {
@@ -15,7 +15,10 @@ export function useTimeError() {
       isUnseen.current = next !== null
       setError(next)
     },
-    /** Call before sending. Returns `true` once per error and focuses the field; then don't send. */
+    /**
+     * Call this before sending. After an error, it focuses the field and returns `true` once; don't send in this
+     * case.
+     */
     stopsPress(form: Element | null): boolean {
       if (!isUnseen.current) return false
       isUnseen.current = false

@@ -22,7 +22,7 @@ export const clientLoader = prefetchQueries(({ url }) => [
   actorsQuery(),
 ])
 
-/** The audit log, latest first, filtered by person, action and day. */
+/** Shows the audit log, latest entry first, filtered by person, action and day. */
 export default function ActivityPage() {
   const { view, change } = useUrlState<ActivityView>(viewShape, viewDefaults)
   const log = useInfiniteQuery({ ...auditQuery(view), placeholderData: (before) => before })
@@ -125,7 +125,7 @@ function ListSkeleton() {
   )
 }
 
-/** One audit entry: time, person, action and IP address. */
+/** Shows the time, person, action and IP address of an entry. */
 function ActivityEntry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid gap-x-6 py-2.5 text-15 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
@@ -145,7 +145,7 @@ function ActivityEntry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Links to the order or batch, which has its own full history. */
+/** Links to the order or batch, whose page shows the full history. */
 function Subject({ entry: { subject, order, batch } }: { entry: AuditEntry }) {
   const to = order
     ? `/admin/orders?order=${encodeURIComponent(order)}`

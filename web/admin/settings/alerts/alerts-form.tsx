@@ -17,10 +17,10 @@ type Typed = InputOf<typeof changeAlerts>
 const labels = {
   phone: { label: 'Your WhatsApp number' },
   email: { label: 'Your e-mail address' },
-  after_minutes: { label: 'Alert after, minutes' },
+  after_minutes: { label: 'Alert after (minutes)' },
 }
 
-/** Chooses WhatsApp, e-mail or both for alerts, and the delay before one is sent. */
+/** Chooses whether alerts are sent by WhatsApp, email or both, and after what delay. */
 export function AlertsForm({ alerts }: { alerts: AlertsView }) {
   const form = useSettingForm(changeAlerts, getAlertSettings, {
     setting: alerts,
@@ -59,7 +59,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
           <NumberField
             form={form}
             name="after_minutes"
-            label="Alert after, minutes"
+            label="Alert after (minutes)"
             hint="Problems that end sooner send no alert."
           />
         </div>
@@ -83,7 +83,7 @@ const typedOf = ({ phone, email, after_minutes }: AlertsView): Typed => ({
   after_minutes,
 })
 
-/** Sends a test alert to the saved phone and e-mail address and reports each result. */
+/** Sends a test alert to the saved phone number and email address, and reports each result. */
 function TestAlerts({ why }: { why: DisabledReason }) {
   const test = useMutation({
     mutationFn: () => api(sendTestAlerts, {}),

@@ -54,7 +54,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 const sold = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
-/** Adds a cutter or edits the given one. */
+/** Adds a cutter, or edits `cutter`. */
 export function CutterDialog({
   cutter: { id, ...start },
   adding,
@@ -118,8 +118,8 @@ export function CutterDialog({
       <div className="grid grid-cols-2 gap-x-6 gap-y-1">
         {typed.sheet && (
           <>
-            <NumberField form={form} name="sheet.widthMm" label="Width, mm" />
-            <NumberField form={form} name="sheet.heightMm" label="Length, mm" />
+            <NumberField form={form} name="sheet.widthMm" label="Width (mm)" />
+            <NumberField form={form} name="sheet.heightMm" label="Length (mm)" />
           </>
         )}
         {(['top', 'bottom', 'left', 'right'] as const).map((side) => (
@@ -128,7 +128,7 @@ export function CutterDialog({
         <NumberField
           form={form}
           name="gapMm"
-          label="Gap, mm"
+          label="Gap (mm)"
           hint="Between two stickers. With 0, neighbours share a cut line."
           decimal
         />
@@ -168,7 +168,7 @@ export function CutterDialog({
             <NumberField
               form={form}
               name="white.chokeMm"
-              label="White choke, mm"
+              label="White choke (mm)"
               hint="Shrinks the white area so that no edge shows."
               decimal
             />
@@ -183,7 +183,7 @@ const plain = { autoCapitalize: 'off', spellCheck: false, maxLength: 32 }
 
 type Size = Exclude<keyof Cutter['marks'], 'style'>
 
-/** The sizes that each style of marks uses. The others keep their values. */
+/** Sizes used by each style of registration marks. Unused sizes keep their values. */
 const sizesOf: Record<MarkStyle, readonly Size[]> = {
   none: [],
   type1: ['distanceMm', 'sizeMm', 'armMm', 'lineMm', 'clearMm'],
@@ -193,15 +193,15 @@ const sizesOf: Record<MarkStyle, readonly Size[]> = {
 }
 
 const sizeLabels: Record<Size, string> = {
-  distanceMm: 'Distance from edges, mm',
-  sizeMm: 'Square size, mm',
-  armMm: 'Line length, mm',
-  lineMm: 'Line width, mm',
-  everyMm: 'Maximum spacing, mm',
-  clearMm: 'Clear area, mm',
+  distanceMm: 'Distance from edges (mm)',
+  sizeMm: 'Square size (mm)',
+  armMm: 'Line length (mm)',
+  lineMm: 'Line width (mm)',
+  everyMm: 'Maximum spacing (mm)',
+  clearMm: 'Clear area (mm)',
 }
 
-/** Style and sizes of the registration marks. */
+/** Edits the style and sizes of the registration marks. */
 function MarkFields({ form, style }: { form: ContractForm<CutterValues>; style: MarkStyle }) {
   return (
     <>
@@ -224,7 +224,7 @@ function MarkFields({ form, style }: { form: ContractForm<CutterValues>; style: 
   )
 }
 
-/** Draws the sheet with its margins, marks and clear areas from the current input. */
+/** Draws the sheet with its margins, registration marks and clear areas, from the current input. */
 function SheetDrawing({ cutter }: { cutter: unknown }) {
   const typed = schema.safeParse(cutter)
   return (

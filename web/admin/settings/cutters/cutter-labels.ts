@@ -40,7 +40,6 @@ export const colourIntentLabels: Record<ColourIntent, string> = {
   srgb: 'sRGB',
 }
 
-/** Form values of a cutter. */
 export type CutterValues = Omit<StoredCutter, 'id'>
 
 const sidesText = ({ top, right, bottom, left }: Cutter['margins']) =>
@@ -55,7 +54,7 @@ export const cutterFieldLabels: FieldLabels<CutterValues> = {
     label: 'Sheet',
     text: (sheet) => (sheet ? `${sheet.widthMm} × ${sheet.heightMm} mm` : 'default size'),
   },
-  gapMm: { label: 'Gap, mm' },
+  gapMm: { label: 'Gap (mm)' },
   margins: { label: 'Margins', text: sidesText },
   marks: {
     label: 'Registration marks',

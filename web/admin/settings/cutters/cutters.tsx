@@ -24,7 +24,7 @@ export const clientLoader = prefetchQueries(() => [
   settingQuery(getColourProfiles),
 ])
 
-/** Settings for the machines that cut stickers, and for printer colour profiles. */
+/** Settings for the machines that cut stickers, and for the printer's colour profiles. */
 export default function CuttersPage() {
   const cutters = useSetting(listCutters)
   const [open, setOpen] = useState<{ cutter: StoredCutter; adding: boolean } | null>(null)
@@ -97,7 +97,9 @@ const words: Record<CutterFormat, string> = {
   plt: 'Cut file (HPGL)',
 }
 
-/** Downloads a 50 mm square with the cutter's marks. Staff print, cut and measure it to check the sizes. */
+/**
+ * Downloads a sheet with a 50 mm square and the cutter's marks. Staff print the sheet, cut it and measure the square.
+ */
 function TestSheet({ cutter }: { cutter: StoredCutter }) {
   const saving = useMutation({
     mutationFn: (format: CutterFormat) => fetchApiFile(getCutterTestSheet, { id: cutter.id, format }),

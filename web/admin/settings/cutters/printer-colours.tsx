@@ -80,7 +80,7 @@ function Material({
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) add.mutate(file)
-          // Allows choosing the same file again.
+          // Clears the input, so that the same file can be chosen again.
           target.value = ''
         }}
       />

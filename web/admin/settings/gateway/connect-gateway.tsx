@@ -64,7 +64,7 @@ function valuesOf({ provider, url, direct_url, instance_id, template }: GatewayC
   }
 }
 
-/** Keys that are stored for the same gateway may stay empty. */
+/** Keys already stored for the same gateway may be left empty. */
 function missingIn(values: Values, { provider, has }: GatewayConnectionView) {
   const stored: Partial<Record<string, boolean>> = provider === values.provider ? has : {}
   const missing = requiredGatewayFields[values.provider].filter(
@@ -95,7 +95,7 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
       valuesOf,
       labels,
       incomparableFields: [...gatewayKeyFields],
-      // Fields of another connection type may still hold earlier input.
+      // Fields of other connection types may still contain earlier input, so they are not sent.
       inputOf: (values) => ({
         provider: values.provider,
         ...Object.fromEntries(
@@ -186,7 +186,9 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
   )
 }
 
-/** Warns that messages scheduled while trying the sandbox are sent to real phones once WhatsApp is connected. */
+/**
+ * Warns that messages scheduled while the sandbox was in use will be sent to real phones once WhatsApp is connected.
+ */
 function PendingNote({ connecting }: { connecting: boolean }) {
   const { data } = useMessageCounts()
   if (!connecting || !data || data.pending === 0) return null

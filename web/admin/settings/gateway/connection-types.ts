@@ -15,10 +15,10 @@ interface ConnectionField {
 interface Way {
   title: string
   hint: string
-  /** Steps for the owner outside Cetak, before the form. */
+  /** Steps that the owner completes outside Cetak before filling in the form. */
   steps: string[]
   fields: ConnectionField[]
-  /** How to enter the shop's webhook address at the gateway. `null` if it has no webhook. */
+  /** Instructions for entering the shop's webhook address at the gateway. `null` if the gateway has no webhook. */
   webhook: string | null
 }
 

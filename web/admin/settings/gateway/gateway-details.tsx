@@ -10,7 +10,7 @@ import { settingKey } from '#web/admin/setting-queries.ts'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-/** Gateway status, message counts and a test message. */
+/** Shows the gateway's status and message counts, and sends a test message. */
 export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
   const { data: counts } = useMessageCounts()
   return (
@@ -49,7 +49,7 @@ export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
   )
 }
 
-/** Delivery and read receipts are known only if the gateway reports them. */
+/** Delivery and read receipts exist only if the gateway reports them. */
 function receiptWords({ on, url, last_at }: NonNullable<GatewayView['receipts']>): string {
   if (!on)
     return `Off. To see delivered and read receipts, set WHATSAPP_WEBHOOK_SECRET on the server and enter ${url} as the webhook at the gateway.`
@@ -98,7 +98,7 @@ function TestMessage() {
   )
 }
 
-/** White background and padding in both themes, so that cameras can read the code. */
+/** The code has a white background and padding in both themes, so that cameras can read it. */
 function GatewaySignIn({ picture }: { picture: string }) {
   return (
     <figure className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">

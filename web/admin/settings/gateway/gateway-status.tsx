@@ -17,7 +17,7 @@ const names: Record<GatewayProvider, string> = {
   waha: 'WAHA',
 }
 
-/** A QR code is valid for about 20 s. Polling also shows a successful scan quickly. */
+/** A QR code is valid for about 20 s. Frequent polling also shows a successful scan quickly. */
 const codeChangesMs = 5_000
 
 const pills = {
@@ -27,7 +27,7 @@ const pills = {
   neutral: 'Not tested yet',
 } as const
 
-/** Success is reported only after a message was accepted or the gateway confirmed the connection. */
+/** Toast by result. Success is reported only after the gateway has accepted a message or confirmed the connection. */
 const showToast = {
   good: toast.success,
   caution: toast.warning,
@@ -35,11 +35,11 @@ const showToast = {
   neutral: toast.info,
 } as const
 
-/** Shows the gateway in use and its status. */
+/** Shows which gateway is in use, and its status. */
 export function GatewayStatusSection() {
   const gateway = useSetting(getGatewayStatus, ({ session }) => (session?.qr ? codeChangesMs : false))
   const [checking, setChecking] = useState(false)
-  /** Refreshes the status, which queries the gateway if it supports that, and reports the result. */
+  /** Refetches the status and reports the result. The server asks the gateway if the gateway supports that. */
   async function check(): Promise<void> {
     setChecking(true)
     const { data, error } = await gateway.refetch()
@@ -91,7 +91,7 @@ export function GatewayStatusSection() {
   )
 }
 
-/** The connected account, if known, and the status of the last messages. */
+/** Returns the connected account, if known, and the result of the latest messages. */
 function checkedWords({ session, state: { tone, words } }: GatewayView): string {
   if (!session?.account) return words
   const connected = `Connected as ${session.account}.`

@@ -15,7 +15,7 @@ export const clientLoader = prefetchQueries(() => [
   settingQuery(getSendingRules),
 ])
 
-/** Gateway status and connection, pausing, and the sending rules of all engines. */
+/** Shows the gateway's status and connection, pauses sending, and edits the sending rules of all engines. */
 export default function GatewaySettingsPage() {
   const rules = useSetting(getSendingRules)
   return (

@@ -31,7 +31,7 @@ import { usePictureCropper } from '#web/admin/products/pictures/use-picture-crop
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getStoredHomeContent)])
 
-/** Content of the home page and the order of its sections. */
+/** Edits the content of the home page and the sequence of its sections. */
 export default function HomePageSettings() {
   return (
     <SettingCard
@@ -92,7 +92,7 @@ function FrontForm({ front }: { front: StoredHomeContent }) {
   )
 }
 
-/** Customer reviews. A review is shown on the page only if it is ticked. */
+/** Edits customer reviews. The home page shows only reviews that are ticked. */
 function CustomerWordsFields({ form }: { form: ContractForm<HomeContent> }) {
   const rows = useFieldArray({ control: form.control, name: 'customer_words' })
   return (
@@ -139,7 +139,7 @@ const sectionNames: Record<HomeSection, string> = {
   place: 'Hours and location',
 }
 
-/** Shows, hides and reorders the sections of the home page. Hidden sections keep their position in this list. */
+/** Shows, hides and reorders the sections of the home page. A hidden section keeps its position in this list. */
 function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
   const sections = useFormValues(form).sections ?? defaultSections
   const [hidden, setHidden] = useState<readonly HomeSection[]>([])
@@ -180,7 +180,7 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
   )
 }
 
-/** All sections in the order last chosen here. If the form was changed elsewhere, the shown sections come first. */
+/** Keeps the sequence last chosen in this form. If the visible sections were changed elsewhere, they come first. */
 function orderOf(sections: readonly HomeSection[], put: readonly HomeSection[]): readonly HomeSection[] {
   if (put.filter((name) => sections.includes(name)).join(' ') === sections.join(' ') && put.length > 0)
     return put
@@ -210,7 +210,7 @@ function MoveButtons({
   )
 }
 
-/** Photos of the shop's work with captions in both languages. */
+/** Edits photos of the shop's work with captions in both languages. */
 function WorksField({ form }: { form: ContractForm<HomeContent> }) {
   const id = useId()
   const rows = useFieldArray({ control: form.control, name: 'works' })

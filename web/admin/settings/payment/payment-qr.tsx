@@ -14,7 +14,7 @@ import { useSettingForm } from '../use-setting-form.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 import { detectImageType } from '#core/media/image-type.ts'
 
-/** The QR picture and its caption, previewed as customers see them and saved together. */
+/** Edits the QR picture and its caption. Both are previewed as customers see them, and saved together. */
 export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
   const file = useRef<HTMLInputElement>(null)
   const noteId = useId()
@@ -83,7 +83,8 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
               busy={form.busy}
               onClick={() => {
                 form.set({ picture: null })
-                // A picture that isn't saved yet is only cleared. A saved one is removed immediately.
+                // A stored picture is removed immediately. A picture that isn't saved yet is only cleared from the
+                // form.
                 if (payment.qr_image_url) form.submit()
               }}
             >
@@ -118,7 +119,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
 
 interface Values {
   caption: string
-  /** URL of the picture. A newly chosen one is a `data:` URL. */
+  /** URL of the picture. A newly chosen picture has a `data:` URL. */
   picture: string | null
 }
 const isChosen = (picture: string | null) => picture?.startsWith('data:') ?? false
@@ -138,7 +139,7 @@ const labels: FieldLabels<Values> = {
   },
 }
 
-/** Checks the file's bytes as the server does. Returns an empty string if the file is fine. */
+/** Checks the file's bytes like the server does. Returns an empty string if the file is valid. */
 function problemOf(bytes: Uint8Array): string {
   if (!detectImageType(bytes)) return changePaymentQr.errors.not_a_picture.error
   return bytes.length > maxQrBytes ? changePaymentQr.errors.picture_too_large.error : ''
@@ -146,7 +147,7 @@ function problemOf(bytes: Uint8Array): string {
 
 const base64In = (address: string) => address.replace(/^[^,]*,/, '')
 
-/** Reads the file as a `data:` URL without changing it. */
+/** Returns the unchanged file as a `data:` URL. */
 function asAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

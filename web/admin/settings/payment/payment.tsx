@@ -17,7 +17,7 @@ import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getPaymentSettings)])
 
-/** Bank accounts and QR that customers see on their order and in its confirmation message. */
+/** Edits the bank accounts and QR that customers see on their order and in its confirmation message. */
 export default function PaymentSettingsPage() {
   const payment = useSetting(getPaymentSettings)
   return (
@@ -81,7 +81,7 @@ const labels = {
   },
 }
 
-/** The bank accounts as one list, saved together. */
+/** Edits all bank accounts as one list, which is saved as a whole. */
 function BankAccounts({ payment }: { payment: ReplyOf<typeof getPaymentSettings> }) {
   const form = useSettingForm(changeBankAccounts, getPaymentSettings, {
     setting: payment,

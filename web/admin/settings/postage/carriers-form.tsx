@@ -10,7 +10,7 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
-/** Form values. Days are text. */
+/** Form values. Numbers of days are text. */
 interface Typed {
   carriers: {
     name: string
@@ -29,7 +29,7 @@ const labels = {
 }
 const fresh = { name: '', page: 'https://', numbers: '', days: { peninsular: '3', sabah: '6', sarawak: '6' } }
 
-/** The carriers as one list, saved together. */
+/** Edits all carriers as one list, which is saved as a whole. */
 export function CarriersForm({ stored }: { stored: StoredCarriers }) {
   const form = useSettingForm<typeof changeCarriers, typeof getCarriers, Typed>(changeCarriers, getCarriers, {
     setting: stored,

@@ -130,7 +130,7 @@ function LabelForm({ stored }: { stored: StoredLabelBuying }) {
   )
 }
 
-/** Removes the key immediately. Labels can't be bought without it. */
+/** Removes the key immediately. Without a key, staff can't buy labels. */
 function RemoveKey({ stored }: { stored: StoredLabelBuying }) {
   const remove = useSaveSetting(changeLabelBuying, getLabelBuyingSettings, {
     saved: 'Key removed',

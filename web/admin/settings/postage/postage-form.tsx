@@ -13,7 +13,7 @@ import { parseRinggit } from '#core/shared/money.ts'
 import type { PostageWeights } from '#core/settings/postage.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 
-/** Form values. Amounts are in RM, weights in grams. */
+/** Form values. Amounts are in RM and weights in grams. */
 interface TypedPostage {
   fee: Record<MalaysianState, string>
   more: Record<MalaysianState, string>
@@ -43,9 +43,9 @@ const labels: FieldLabels<TypedPostage> = {
     label: 'Weights',
     text: (weights) => weightNames.map((name) => `${weightLabels[name]} ${weights[name]} g`).join('\n'),
   },
-  fee: { label: 'Fee, RM', text: eachText },
-  more: { label: 'Fee per extra step, RM', text: eachText },
-  freeFrom: { label: 'Free postage from, RM', text: (amount) => amount || 'Never' },
+  fee: { label: 'Fee (RM)', text: eachText },
+  more: { label: 'Fee per extra step (RM)', text: eachText },
+  freeFrom: { label: 'Free postage from (RM)', text: (amount) => amount || 'Never' },
 }
 
 /** Initial values when a shop turns on postage by weight. */
@@ -74,7 +74,7 @@ function asTyped({ states: fees, by_weight, free_from_sen }: StoredPostage): Typ
 
 const sen = (text: string) => parseRinggit(text) ?? Number.NaN
 
-/** Converts the form to the request. Invalid amounts become NaN, which the contract refuses with a message. */
+/** Converts the form values to the request. Invalid amounts become NaN, which the contract rejects with a message. */
 function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'version'> {
   return {
     states: createRecord(malaysianStates, (state) => ({
@@ -88,7 +88,7 @@ function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'versi
   }
 }
 
-/** Maps field paths of the request to those of the form. */
+/** Mapping of the request's field paths to those of the form. */
 const at = Object.fromEntries<Path<TypedPostage>>([
   ...malaysianStates.flatMap((state): [string, Path<TypedPostage>][] => [
     [`states.${state}.fee_sen`, `fee.${state}`],
@@ -104,7 +104,7 @@ const at = Object.fromEntries<Path<TypedPostage>>([
 
 const amount = { typed: true, decimal: true } as const
 
-/** Fees for each state, by order or by weight, and the total from which postage is free. */
+/** Edits the fee for each state, by order or by weight, and the total above which postage is free. */
 export function PostageForm({ postage }: { postage: StoredPostage }) {
   const form = useSettingForm(changePostage, getPostage, {
     setting: postage,
@@ -139,7 +139,7 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
       )}
       <fieldset className="mt-4">
         <legend className="mb-1 text-15 font-semibold">
-          {byWeight ? 'Fee and extra step fee, RM' : 'Fee per order, RM'}
+          {byWeight ? 'Fee and extra step fee (RM)' : 'Fee per order (RM)'}
         </legend>
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {malaysianStates.map((state) => (
@@ -155,7 +155,7 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
       <NumberField
         form={form}
         name="freeFrom"
-        label="Free postage from, RM"
+        label="Free postage from (RM)"
         optional
         hint="Order total without postage. Leave empty to never offer free postage."
         className="mt-2 sm:max-w-80"

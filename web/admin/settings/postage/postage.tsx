@@ -6,7 +6,7 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getPostage)])
 
-/** Postage fees. Self-pickup is free. */
+/** Edits the postage fees. Self-pickup is free. */
 export default function PostagePage() {
   return (
     <SettingCard

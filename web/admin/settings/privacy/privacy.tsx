@@ -17,7 +17,7 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(listPrivacyNotices)])
 
-/** The privacy notice in both languages and all its versions. */
+/** Edits the privacy notice in both languages, and lists all its versions. */
 export default function PrivacyNoticePage() {
   const notices = useSetting(listPrivacyNotices)
   return (
@@ -75,7 +75,7 @@ const labels = {
   en_intro: { label: 'Introduction in English' },
   en_text: { label: 'Text in English' },
 }
-/** One field per text, so that a conflict compares the texts one by one. */
+/** Each text has a separate field, so that an edit conflict compares the texts one by one. */
 type Typed = Record<keyof typeof labels, string>
 
 const typedOf = ({ ms, en }: Pick<PrivacyNotice, 'ms' | 'en'>): Typed => ({

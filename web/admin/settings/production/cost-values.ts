@@ -10,7 +10,7 @@ import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 import { formatSupplyName } from '#web/admin/production/material/supply-text.ts'
 
-/** Form values. Amounts are in RM, empty if there is none. */
+/** Form values. Amounts are in RM; an empty text means that there is no amount. */
 export interface CostValues {
   supplies: (SupplyItem & { cost: string; ink: string; warn: string })[]
   wage: string
@@ -21,7 +21,7 @@ export interface CostValues {
 const money = (sen: number) => (sen === 0 ? '' : (sen / 100).toFixed(2))
 const figure = (number: number) => (number === 0 ? '' : String(number))
 
-/** Gives every supply and product a value, because a field without one would count as changed. */
+/** Gives every supply and product a value, because a field without a value would count as changed. */
 export const toCostValues =
   (supplies: readonly SupplyItem[], productIds: readonly number[]) =>
   ({ supplies: costs, wage_sen_per_hour, minutes, products }: StoredCosts): CostValues => ({
@@ -46,7 +46,7 @@ export const toCostValues =
     ]),
   })
 
-// Invalid amounts become NaN, which the contract refuses with a message.
+// Invalid amounts become NaN, which the contract rejects with a message.
 const sen = (text: string) => (text.trim() === '' ? 0 : (parseRinggit(text) ?? Number.NaN))
 const number = (text: string) => (text.trim() === '' ? 0 : parseNumberOrNaN(text))
 const numberOrNone = (text: string) => (text.trim() === '' ? null : parseNumberOrNaN(text))
@@ -73,7 +73,7 @@ export function toCostInput(typed: CostValues): Omit<InputOf<typeof changeCosts>
 const ownCosts = ({ products }: CostValues) =>
   getEntries(products).filter(([, { minutes, outside }]) => minutes.trim() !== '' || outside.trim() !== '')
 
-/** Maps field paths of the request to those of the form. */
+/** Maps the field paths of the request to those of the form. */
 export const mapCostFields = (typed: CostValues): Record<string, Path<CostValues>> =>
   Object.fromEntries<Path<CostValues>>([
     ...ownCosts(typed).flatMap(([key], at): [string, Path<CostValues>][] => [
@@ -91,7 +91,7 @@ export const mapCostFields = (typed: CostValues): Record<string, Path<CostValues
 /** Labels for comparing two versions after an edit conflict (D-20). */
 export const costFieldLabels: FieldLabels<CostValues> = {
   supplies: {
-    label: 'Material, RM',
+    label: 'Material (RM)',
     text: (supplies) =>
       supplies
         .map(
@@ -100,7 +100,7 @@ export const costFieldLabels: FieldLabels<CostValues> = {
         )
         .join('\n'),
   },
-  wage: { label: 'Hourly wage, RM' },
+  wage: { label: 'Hourly wage (RM)' },
   minutes: {
     label: 'Minutes of work',
     text: (minutes) => workUnits.map((way) => `${workUnitLabels[way]} ${minutes[way] || '0'}`).join('\n'),

@@ -52,7 +52,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
               <NumberField
                 form={form}
                 name={`supplies.${at}.ink`}
-                label="Ink cost, RM"
+                label="Ink cost (RM)"
                 optional
                 {...amount}
               />
@@ -70,7 +70,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
       <fieldset className="mt-4">
         <legend className="mb-1 text-15 font-semibold">Work</legend>
         <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-          <NumberField form={form} name="wage" label="Hourly wage, RM" {...amount} />
+          <NumberField form={form} name="wage" label="Hourly wage (RM)" {...amount} />
           {workUnits.map((way) => (
             <NumberField
               key={way}

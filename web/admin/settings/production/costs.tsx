@@ -12,7 +12,7 @@ export const clientLoader = prefetchQueries(() => [
   suppliesQuery(),
 ])
 
-/** The shop's costs, from which Overview computes earnings per product. */
+/** Edits the shop's costs, from which the overview calculates the earnings of each product. */
 export default function CostsPage() {
   const costs = useSetting(getCosts)
   const supplies = useSupplies()

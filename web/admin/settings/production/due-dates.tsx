@@ -23,7 +23,7 @@ import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getDueRules), settingQuery(getCatalog)])
 
-/** Rules for due dates, and the shop's holidays. */
+/** Edits the rules for due dates, and the shop's holidays. */
 export default function DueDateSettingsPage() {
   return (
     <>
@@ -142,7 +142,7 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
   )
 }
 
-/** Days with reduced capacity, such as sick leave. */
+/** Edits the days with reduced capacity, for example because of sick leave. */
 function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
   const rows = useFieldArray({ control: form.control, name: 'days' })
   return (
@@ -180,12 +180,12 @@ function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
 
 type Sent = Omit<InputOf<typeof changeDueRules>, 'version'>
 
-/** Form values. Products are keyed by `p` and their id; `null` means the default turnaround. */
+/** Form values. The key of a product is `p` and its id; `null` means the default turnaround. */
 interface TypedDueRules extends Omit<StoredDueRules, 'version' | 'products'> {
   products: Record<`p${number}`, number | null>
 }
 
-/** Gives every product a value, because a field without one would count as changed. */
+/** Gives every product a value, because a field without a value would count as changed. */
 function asTyped(
   { version: _seen, products, ...rules }: StoredDueRules,
   ids: readonly number[],
@@ -204,7 +204,7 @@ function asSent({ products, ...typed }: TypedDueRules): Sent {
 const ownDays = (products: TypedDueRules['products']) =>
   getEntries(products).flatMap(([key, days]) => (days === null ? [] : [[key, days] as const]))
 
-/** Maps field paths of the request to those of the form. */
+/** Maps the field paths of the request to those of the form. */
 const placesOf = ({ products }: TypedDueRules): Record<string, Path<TypedDueRules>> =>
   Object.fromEntries(
     ownDays(products).map(([key], at) => [`products.${at}.days`, `products.${key}` as const]),

@@ -14,7 +14,10 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 
-/** Days on which the shop is closed. They affect due dates and, with sending hours, scheduled messages. */
+/**
+ * Edits the days on which the shop is closed. These days affect due dates and, if the shop has sending hours,
+ * scheduled messages.
+ */
 export function ShopHolidays() {
   return (
     <SettingCard
@@ -65,7 +68,7 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
   )
 }
 
-/** Malaysian public holidays to choose from. None is preselected, because states have different holidays. */
+/** Offers Malaysian public holidays. None of them is preselected, because holidays differ between states. */
 function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<SendingRulesValues, 'holidays'> }) {
   const [today] = useState(() => getShopDay(new Date()))
   const isAdded = (name: string, date: string | null) =>

@@ -20,7 +20,7 @@ import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getProductionSettings)])
 
-/** Film sizes and cut settings for name tags, logos and stickers. */
+/** Edits the film sizes and cut settings for name tags, logos and stickers. */
 export default function ProductionSettingsPage() {
   return (
     <SettingCard
@@ -35,15 +35,15 @@ export default function ProductionSettingsPage() {
 }
 
 const labels = {
-  film_widths_mm: { label: 'Film widths, mm', text: (widths: number[]) => widths.join(', ') },
-  sheet_length_mm: { label: 'Sheet length, mm' },
-  margin_mm: { label: 'Margin, mm' },
-  gap_mm: { label: 'Gap, mm' },
+  film_widths_mm: { label: 'Film widths (mm)', text: (widths: number[]) => widths.join(', ') },
+  sheet_length_mm: { label: 'Sheet length (mm)' },
+  margin_mm: { label: 'Margin (mm)' },
+  gap_mm: { label: 'Gap (mm)' },
   cut_contour: { label: 'Cut line spot colour' },
-  border_mm: { label: 'White border, mm' },
-  bleed_mm: { label: 'Bleed, mm' },
-  blade_mm: { label: 'Smallest inner radius, mm' },
-  corner_mm: { label: 'Corner radius, mm' },
+  border_mm: { label: 'White border (mm)' },
+  bleed_mm: { label: 'Bleed (mm)' },
+  blade_mm: { label: 'Smallest inner radius (mm)' },
+  corner_mm: { label: 'Corner radius (mm)' },
 }
 const typedOf = ({
   version: _seen,
@@ -54,7 +54,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
   const form = useSettingForm(changeProductionSettings, getProductionSettings, {
     setting: settings,
     valuesOf: typedOf,
-    // Errors of single widths belong to this field, too.
+    // Errors about a single width are also shown at this field.
     fieldMapping: { film_widths_mm: 'film_widths_mm' },
     labels,
     saved: 'Production saved',
@@ -63,7 +63,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
     <PageForm form={form}>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field
-          label="Film widths, mm"
+          label="Film widths (mm)"
           hint="Separate with commas. The first is the default."
           error={form.fieldErrors.film_widths_mm}
         >
@@ -72,17 +72,17 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
         <NumberField
           form={form}
           name="sheet_length_mm"
-          label="Sheet length, mm"
+          label="Sheet length (mm)"
           hint="For 45 cm, enter 450."
         />
         <NumberField
           form={form}
           name="margin_mm"
-          label="Margin, mm"
+          label="Margin (mm)"
           hint="Blank space along every edge."
           decimal
         />
-        <NumberField form={form} name="gap_mm" label="Gap, mm" hint="Between two cut lines." decimal />
+        <NumberField form={form} name="gap_mm" label="Gap (mm)" hint="Between two cut lines." decimal />
         <TextField
           form={form}
           name="cut_contour"
@@ -98,28 +98,28 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
           <NumberField
             form={form}
             name="border_mm"
-            label="White border, mm"
+            label="White border (mm)"
             hint="Around contour-cut pictures."
             decimal
           />
           <NumberField
             form={form}
             name="bleed_mm"
-            label="Bleed, mm"
+            label="Bleed (mm)"
             hint="Extends the picture’s edge beyond the cut line."
             decimal
           />
           <NumberField
             form={form}
             name="blade_mm"
-            label="Smallest inner radius, mm"
+            label="Smallest inner radius (mm)"
             hint="The tightest curve the blade can turn."
             decimal
           />
           <NumberField
             form={form}
             name="corner_mm"
-            label="Corner radius, mm"
+            label="Corner radius (mm)"
             hint="For square stickers. 0 means sharp corners."
             decimal
           />
@@ -130,7 +130,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
   )
 }
 
-/** Shows how many name tags fit, while the form is edited. */
+/** Shows how many name tags fit on a sheet, based on the unsaved input. */
 function TagsPerSheet({ form }: { form: UseFormReturn<ProductionSettings> }) {
   const typed = useWatch({ control: form.control })
   const valid = changeProductionSettings.input.safeParse(typed)
@@ -149,7 +149,7 @@ function countTagsPerSheet(settings: ProductionSettings): number {
   return packSheets([tag], createFilm(settings)).sheets[0]?.placed.length ?? 0
 }
 
-/** Parses `290, 330`. Anything that isn't a number becomes NaN, which the contract refuses. */
+/** Parses e.g. `290, 330`. Text that isn't a number becomes NaN, which the contract rejects. */
 function widthsIn(typed: unknown): unknown {
   if (typeof typed !== 'string') return typed
   return typed

@@ -11,7 +11,6 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { useSaveSetting } from '../use-save-setting.ts'
 import { AdminCardSection } from '#web/admin/section.tsx'
 
-/** Pauses and resumes all sending. */
 export function PauseSending({ paused }: { paused: SendingRulesView['paused'] }) {
   const pause = useSaveSetting(pauseSending, getSendingRules, { saved: 'Sending paused' })
   const resume = useSaveSetting(resumeSending, getSendingRules, { saved: 'Sending resumed' })

@@ -30,7 +30,7 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
 export const sendingRuleLabels = {
   hours: { label: 'Sending hours', text: text.hours },
   holidays: { label: 'Holidays', text: text.holidays },
-  grace_minutes: { label: 'Grace after downtime, minutes', text: text.grace_minutes },
+  grace_minutes: { label: 'Grace after downtime (minutes)', text: text.grace_minutes },
   per_second: { label: 'Pace', text: text.per_second },
   catch_up_per_second: { label: 'After an outage', text: text.catch_up_per_second },
   apart: { label: 'Gap between messages', text: text.apart },

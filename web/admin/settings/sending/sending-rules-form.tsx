@@ -18,7 +18,7 @@ import { formatDayWithWeekday, getShopDay } from '#core/shared/shop-time.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-/** Edits the sending rules. Every engine applies them from the next message on. */
+/** Edits the sending rules, which every engine applies to the messages that it sends next. */
 export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   const form = useSettingForm(changeSendingRules, getSendingRules, {
     setting: rules,
@@ -53,7 +53,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
         <NumberField
           form={form}
           name="grace_minutes"
-          label="Grace after downtime, minutes"
+          label="Grace after downtime (minutes)"
           hint="Messages overdue by more than this after downtime are marked as missed and not sent."
         />
         <NumberField
@@ -67,7 +67,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   )
 }
 
-/** Minimum gap between scheduled messages, with a random part to resemble manual typing. */
+/** Edits the minimum gap between scheduled messages. A random part is added to resemble manual typing. */
 function ApartFields({ form }: { form: ContractForm<SendingRulesValues> }) {
   return (
     <fieldset>
@@ -85,7 +85,7 @@ function ApartFields({ form }: { form: ContractForm<SendingRulesValues> }) {
   )
 }
 
-/** Shows the resulting pace while the form is edited. Empty if a field isn't a number. */
+/** Shows the resulting pace of the unsaved input. Shows nothing if a field isn't a number. */
 function Outcome({ form }: { form: ContractForm<SendingRulesValues> }) {
   const typed = useWatch({ control: form.control, name: 'apart' })
   const [least = NaN, spread = NaN] = [typed?.least_seconds, typed?.spread_seconds]
@@ -104,7 +104,7 @@ function hourly(apart: { minMs: number; maxExtraMs: number }): string {
   return messages === 1 ? 'about 1 an hour' : `about ${messages.toLocaleString('en-MY')} an hour`
 }
 
-/** Limits for a single recipient. */
+/** Edits the limits for a single recipient. */
 function NumberLimits({ form }: { form: ContractForm<SendingRulesValues> }) {
   return (
     <fieldset>
@@ -129,7 +129,9 @@ function NumberLimits({ form }: { form: ContractForm<SendingRulesValues> }) {
 const usual = () => ({ starts_on: getShopDay(new Date()), first_day: 20, growth_percent: 50, days: 14 })
 const dayMs = 86_400_000
 
-/** WhatsApp bans newly registered numbers that write to hundreds of people at once. */
+/**
+ * Edits the warm-up limits, because WhatsApp bans newly registered numbers that write to hundreds of people at once.
+ */
 function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
   return (
     <Controller
@@ -155,7 +157,7 @@ function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
                   type="date"
                 />
                 <NumberField form={form} name="warm_up.first_day" label="Messages on first day" />
-                <NumberField form={form} name="warm_up.growth_percent" label="Daily increase, %" />
+                <NumberField form={form} name="warm_up.growth_percent" label="Daily increase (%)" />
                 <NumberField form={form} name="warm_up.days" label="Number of days" />
               </div>
               <Days form={form} />
@@ -167,13 +169,15 @@ function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
   )
 }
 
-/** Shows the resulting daily limits while the form is edited. */
+/** Shows the daily limits that result from the unsaved input. */
 function Days({ form }: { form: ContractForm<SendingRulesValues> }) {
   const warmUp = useWatch({ control: form.control, name: 'warm_up' })
   return <p className="min-h-6 text-15 tabular-nums">{warmUp && daysOf(warmUp)}</p>
 }
 
-/** Formats limits as `20, 30, 45, 67, … 3,892 on day 14; then no limit.` Empty if a field isn't a number. */
+/**
+ * Returns e.g. `20, 30, 45, 67, … 3,892 on day 14; then no limit.` Returns an empty string if a field isn't a number.
+ */
 function daysOf(warmUp: Given): string {
   const { days, first_day, growth_percent } = warmUp
   const first = Date.parse(`${warmUp.starts_on}T00:00:00+08:00`)

@@ -9,13 +9,13 @@ import { Select } from '#web/ui/fields/select.tsx'
 import type { SendingRulesValues } from './sending-rules-values.ts'
 
 const usual: DayHours = { from: '09:00', to: '21:00' }
-/** Half-hour steps are quicker to choose than a clock. */
+/** Half-hour steps are faster to choose than any minute. */
 const times = Array.from(
   { length: 49 },
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 )
 
-/** Sending hours by weekday. Without them, scheduled messages are sent at any time. */
+/** Edits the sending hours of each weekday. Without sending hours, scheduled messages are sent at any time. */
 export function SendingHoursField({ form }: { form: UseFormReturn<SendingRulesValues> }) {
   const noteId = useId()
   return (
@@ -105,7 +105,7 @@ function DayRow({
   )
 }
 
-/** Keeps a stored time that isn't on a half hour available in the list. */
+/** Adds a stored time that isn't a full or half hour to the list, so that the time isn't lost. */
 const timesWith = (time = '') => (time === '' || times.includes(time) ? times : [...times, time].toSorted())
 
 /** Finds the first error message of the week or of one of its days. */

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 
-/** The shop's logo and colour. */
+/** Edits the shop's logo and colour. */
 export function BrandingSettings() {
   return (
     <SettingCard
@@ -81,7 +81,7 @@ const themes: { theme: ThemeName; label: string }[] = [
   { theme: 'dark', label: 'Dark pages' },
 ]
 
-/** Previews the colour in each theme, which may adjust it for contrast. */
+/** Previews the colour in both themes, which may adjust the colour for better contrast. */
 function ColourPreview({ colour }: { colour: string }) {
   const shades = getThemeColours(colour)
   return (
@@ -150,7 +150,7 @@ function LogoField({
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) upload.mutate(file)
-          // Allows choosing the same file again.
+          // Clears the input, so that the same file can be chosen again.
           target.value = ''
         }}
       />
@@ -182,7 +182,7 @@ function LogoField({
   )
 }
 
-/** Returns the stored picture's size, which may be smaller than the chosen file. */
+/** Returns the size of the stored picture, which may be smaller than the chosen file. */
 async function sizeOf(url: string): Promise<{ width: number; height: number }> {
   const picture = new Image()
   picture.src = url

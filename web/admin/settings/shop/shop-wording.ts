@@ -12,7 +12,7 @@ const choices: Record<ShopWording, { label: string; hint: string }> = {
   },
 }
 
-/** Cards to choose between the specified wording of the Malay pages (D-16) and Malay throughout. */
+/** Cards that choose between the specified wording of the Malay pages (D-16) and wording entirely in Malay. */
 export const shopWordingCards = shopWordings.map((value) => ({ value, ...choices[value] }))
 
 export const shopWordingLabel = {
@@ -20,5 +20,5 @@ export const shopWordingLabel = {
   text: (words: ShopWording | undefined) => (words ? choices[words].label : ''),
 }
 
-/** Form values of the shop. Logo and colour have their own form. */
+/** Form values of the shop. Logo and colour have a separate form. */
 export const toShopValues = ({ version: _seen, logo: _logo, colour: _colour, ...shop }: StoredShop) => shop

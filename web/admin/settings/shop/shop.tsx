@@ -16,7 +16,7 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getShop), settingQuery(getBranding)])
 
-/** The shop's details and time zone, and its logo and colour. */
+/** Edits the shop's details and time zone, and its logo and colour. */
 export default function ShopSettingsPage() {
   const shop = useSetting(getShop)
   return (

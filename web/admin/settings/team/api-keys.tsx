@@ -24,7 +24,7 @@ const keysQuery = () => queryOptions({ queryKey, queryFn: ({ signal }) => api(li
 
 export const clientLoader = prefetchQueries(() => [keysQuery()])
 
-/** Creates and revokes API keys (D-01). A key is shown only once. */
+/** Creates and revokes API keys (D-01). Each key is shown only once. */
 export default function ApiKeysPage() {
   const [issuing, setIssuing] = useState(false)
   const queries = useQueryClient()
@@ -120,7 +120,7 @@ const scopeLabels: Record<ApiKeyScope, string> = {
   orders: 'Read and change orders',
 }
 
-/** Creates a key with a name and scopes, then shows it once. */
+/** Creates a key with a name and scopes, then shows the key once. */
 function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () => void }) {
   const note = useId()
   const [key, setKey] = useState<string>()

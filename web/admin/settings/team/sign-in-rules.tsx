@@ -14,7 +14,7 @@ type Rules = Pick<SignInSettingsView, 'second_factor' | 'idle_minutes'>
 
 const labels = {
   second_factor: { label: 'Two-step verification', text: (choice: SecondFactorPolicy) => choices[choice] },
-  idle_minutes: { label: 'Sign out after inactivity, minutes' },
+  idle_minutes: { label: 'Sign out after inactivity (minutes)' },
 }
 
 const choices = {
@@ -28,7 +28,7 @@ const rulesOf = ({ second_factor, idle_minutes }: SignInSettingsView): Rules => 
   idle_minutes,
 })
 
-/** Edits the two-step verification policy and the idle timeout. */
+/** Edits the rules for two-step verification and the idle timeout. */
 export function SignInRules({ settings }: { settings: SignInSettingsView }) {
   const form = useSettingForm(changeSignInSettings, getSignInSettings, {
     setting: settings,
@@ -56,7 +56,7 @@ export function SignInRules({ settings }: { settings: SignInSettingsView }) {
         <NumberField
           form={form}
           name="idle_minutes"
-          label="Sign out after inactivity, minutes"
+          label="Sign out after inactivity (minutes)"
           optional
           hint="Leave empty to sign out after 12 hours."
         />

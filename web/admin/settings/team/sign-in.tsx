@@ -15,7 +15,7 @@ import { useSettingForm } from '../use-setting-form.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getSignInSettings)])
 
-/** Sign-in policy, WordPress role mapping and allowed origins. */
+/** Edits the sign-in rules, the mapping of WordPress roles and the allowed origins. */
 export default function SignInSettingsPage() {
   const settings = useSetting(getSignInSettings)
   return (
@@ -49,7 +49,7 @@ const labels = {
   origins: { label: 'Addresses', text: (typed: string) => linesIn(typed).join(', ') },
 }
 
-/** Allowed origins, one per line. */
+/** Edits the allowed origins, one per line. */
 function OtherSites({ settings }: { settings: SignInSettingsView }) {
   const form = useSettingForm(changeSignInSettings, getSignInSettings, {
     setting: settings,

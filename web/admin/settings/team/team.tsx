@@ -21,7 +21,7 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getTeam)])
 
-/** Team members and invitations. */
+/** Shows team members and invitations. */
 export default function TeamPage() {
   const [inviting, setInviting] = useState(false)
   const team = useSetting(getTeam)
@@ -56,7 +56,7 @@ export default function TeamPage() {
   )
 }
 
-/** Invitations that haven't been accepted. Their links are not shown again. */
+/** Lists invitations that haven't been accepted. Their links can't be shown again. */
 function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
   const queries = useQueryClient()
   const withdraw = useMutation({

@@ -11,7 +11,8 @@ import { MessageTextForm } from './message-text-form.tsx'
 import { findCustomText, useTextForm } from './use-text-form.ts'
 
 /**
- * One message text in both languages. Unsaved input stays when the card is collapsed or the language is switched.
+ * Card with one message text in both languages. Unsaved input is kept when the card is collapsed or the language is
+ * switched.
  */
 export function MessageTextCard({
   name,
@@ -20,7 +21,7 @@ export function MessageTextCard({
 }: {
   name: MessageTextName
   texts: CustomMessageTexts
-  /** Initially open. */
+  /** `true` if the card is initially expanded. */
   open: boolean
 }) {
   const [language, setLanguage] = useState<TextLanguage>(texts.language)

@@ -23,7 +23,7 @@ export function MessageTextForm({
   name: MessageTextName
   language: TextLanguage
   form: TextForm
-  /** The shop has customized the text. */
+  /** `true` if the shop has customized the text. */
   own: boolean
 }) {
   const { title, places, stock } = getMessageText(name)

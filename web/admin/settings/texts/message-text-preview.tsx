@@ -6,7 +6,7 @@ import type { MessageText, TextLanguage } from '#core/settings/message-placehold
 import { WhatsappText } from '#web/admin/chat/whatsapp-text.tsx'
 import { useSetting } from '#web/admin/setting-queries.ts'
 
-/** Previews the text with the shop's details and example customer values. */
+/** Previews the text with the shop's details and an example customer. */
 export function MessageTextPreview({
   body,
   places,
@@ -23,7 +23,7 @@ export function MessageTextPreview({
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 flex min-h-6 items-end text-15 font-semibold">Preview</figcaption>
-      {/* Scrolls separately on phones, so that the texts below stay reachable. */}
+      {/* On phones, the preview scrolls separately, so that the texts below remain reachable. */}
       <section
         aria-label="Preview"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions need keyboard access
@@ -41,7 +41,7 @@ export function MessageTextPreview({
   )
 }
 
-/** The shop's values for placeholders. Empty while loading. */
+/** Returns the shop's values for placeholders. Empty while loading. */
 function useOwnDetails(language: TextLanguage): Partial<Record<string, string>> {
   const { data: shop } = useSetting(getShop)
   const { data: payment } = useSetting(getPaymentSettings)

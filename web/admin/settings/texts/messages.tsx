@@ -20,7 +20,7 @@ export const clientLoader = prefetchQueries(() => [
   settingQuery(getPaymentSettings),
 ])
 
-/** Automatic messages: language, rules and texts. */
+/** Edits automatic messages: their language, rules and texts. */
 export default function MessageTextsPage() {
   const texts = useSetting(getMessageTexts)
   const choose = useSaveSetting(chooseMessageLanguage, getMessageTexts, {

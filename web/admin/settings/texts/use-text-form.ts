@@ -8,7 +8,7 @@ import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
-/** How one text in one language is compared after an edit conflict (D-20). */
+/** Options for comparing two versions of a text in one language after an edit conflict (D-20). */
 export const createTextRecord = (name: MessageTextName, language: TextLanguage) => ({
   labels: { body: { label: `${getMessageText(name).title} in ${languageNames[language]}` } },
   valuesOf: (texts: CustomMessageTexts) => ({ body: bodyIn(texts, name, language) }),

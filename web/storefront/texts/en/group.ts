@@ -114,7 +114,7 @@ export const groupTextsEn: PlainTexts<typeof ms> = {
     makeOne: 'Create a link for your own group',
   },
   organiser: {
-    title: 'Manage the group',
+    title: 'Manage group',
     share: 'Share the parents’ link',
     shareText: (name, link, until) => `Order for *${name}*: add your child here before ${until}.\n${link}`,
     missingText: (name, link, missing) =>

@@ -48,7 +48,7 @@ export const ironOnTextsEn: PlainTexts<typeof malay> = {
   logosInAll: (sets, logos) => `${count(sets, 'set', 'sets')} = ${count(logos, 'logo', 'logos')}`,
   sampleName: 'NAME',
   chooseColour: 'Choose the colours',
-  colourPlaceholder: 'Choose the colours...',
+  colourPlaceholder: 'Choose colours…',
   lettersAndBorder: 'Letters / border',
   colourPair: (letters, border) => `${letters}, ${border.toLowerCase()} border`,
   colours: {
@@ -84,7 +84,7 @@ export const ironOnTextsEn: PlainTexts<typeof malay> = {
   logos: 'Logos',
   school: 'School',
   chooseSchool: 'Choose the school',
-  schoolPlaceholder: 'Choose the school...',
+  schoolPlaceholder: 'Choose a school…',
   findSchool: 'Find a school',
   findSchoolHint: 'Search by name',
   schools: 'Schools',

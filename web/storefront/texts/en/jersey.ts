@@ -26,7 +26,7 @@ export const jerseyTextsEn: PlainTexts<typeof malay> = {
   save: 'Save',
   saving: 'Saving...',
   done: 'Done',
-  loading: 'Loading the list...',
+  loading: 'Loading list…',
   loadFailed: 'Error loading orders from Google Sheets',
   saveFailed: 'Error submitting orders',
   saved: (sheet) => `Orders saved to ${sheet} sheet`,

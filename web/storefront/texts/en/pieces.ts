@@ -1,6 +1,6 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 
-/** `1 piece`, `1,000 pieces`. */
+/** Returns e.g. `1 piece` or `1,000 pieces`. */
 export const formatPiecesEn = (quantity: number) =>
   `${formatWholeNumber(quantity)} ${getPieceUnitEn(quantity)}`
 

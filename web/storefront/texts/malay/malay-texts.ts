@@ -8,7 +8,7 @@ import { errorMessagesAllMalay } from './errors.ts'
 import { shellTextsAllMalay } from './shell.ts'
 import { thanksTextsAllMalay } from './thanks.ts'
 
-/** Malay translations of texts that contain English (SCR-14), by area. */
+/** Malay texts for all texts that contain English (SCR-14), by area. */
 export const malayTexts = {
   shell: shellTextsAllMalay,
   home: homeTextsAllMalay,

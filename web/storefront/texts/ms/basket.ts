@@ -1,4 +1,3 @@
-/** The basket. */
 export const basketTextsMs = {
   title: 'Troli anda',
   note: 'Semua barang dalam satu pesanan: satu penghantaran, satu bayaran.',

@@ -1,7 +1,7 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { markEnglish } from '../text-types.ts'
 
-/** The sticker and PP sticker calculators. */
+/** Texts of the calculators for stickers and PP stickers. */
 export const calculatorTextsMs = {
   title: (product: string) => `Kalkulator ${product}`.trim(),
   description: (product: string, about: string) =>

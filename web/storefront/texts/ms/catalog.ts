@@ -1,6 +1,6 @@
 import { markEnglish } from '../text-types.ts'
 
-/** Categories, products and search results. `Available` and `Coming Soon` are specified. */
+/** Texts of categories, products and search results. `Available` and `Coming Soon` are specified. */
 export const catalogTextsMs = {
   categories: 'Kategori',
   categoriesNote: 'Pilih apa yang anda mahu cetak.',
@@ -30,7 +30,7 @@ export const catalogTextsMs = {
     'g-shock': 'Jam tangan lasak untuk pengumpul dan pemakai, tidak lama lagi.',
   },
   nothingFor: (search: string) => `Tiada produk untuk “${search}”.`,
-  /** Shown above near matches. */
+  /** Shown above similar products if none matches the search. */
   nearlyFor: (search: string) => `Tiada “${search}”. Mungkin ini maksud anda?`,
   found: (products: number) => `${products} produk ditemui`,
   search: 'Carian',

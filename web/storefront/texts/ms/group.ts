@@ -1,4 +1,4 @@
-/** Group orders: creating the link, the parents' page and the organiser's page. */
+/** Texts of group orders: creating the link, the parents' page and the organiser's page. */
 export const groupTextsMs = {
   make: {
     title: 'Tempah untuk satu kelas',
@@ -98,7 +98,7 @@ export const groupTextsMs = {
     takeBack: 'Belum bayar sebenarnya',
     slip: 'Hantar resit',
     slipAgain: 'Ganti resit',
-    /** Due after an item was added to a child that has paid. */
+    /** Amount still to be paid after an item was added to a child that was already paid for. */
     balance: (amount: string) => `Baki ${amount}`,
     paid: {
       '': 'Belum bayar',

@@ -1,6 +1,6 @@
 import { joinNames } from '#core/shared/join-names.ts'
 
-/** Postage on the home page. Built on the server, so that browsers don't load it. */
+/** Texts about postage on the home page. They are used only on the server, so that browsers don't load them. */
 export const homePostageTextsMs = {
   title: (fee: string) => `Pos dari ${fee}`,
   free: 'Pos percuma',

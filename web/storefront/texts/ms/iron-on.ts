@@ -17,7 +17,7 @@ const colours: Record<TagColour, string> = {
   blue: 'Biru',
 }
 
-/** The name tag and logo forms. Titles and toasts are specified. */
+/** Texts of the forms for name tags and logos. Titles and toasts are specified. */
 export const ironOnTextsMs = {
   steps: listTexts('Pesanan', 'Selesai'),
   tagTitle: markEnglish('Iron-On Name Tag'),
@@ -32,7 +32,7 @@ export const ironOnTextsMs = {
     'Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.',
   ),
   logoNote: (price: string) => `Logo sekolah siap potong, ${price} satu set. Gosok sekali terus lekat.`,
-  /** The category of both forms, by its specified name. */
+  /** Category of both forms, whose name is specified. */
   shelf: markEnglish('Iron-On DTF'),
   orderOnline: (product: string) => `Tempah ${product} dalam talian.`,
   tryConnection: 'Semak sambungan internet anda, kemudian cuba lagi.',
@@ -74,7 +74,7 @@ export const ironOnTextsMs = {
   lettersAndBorder: 'Huruf / tepi',
   colourPair: (letters: string, border: string) => `${letters}, tepi ${border.toLowerCase()}`,
   colours,
-  /** The name of a colour pair: the shop's, or in words. */
+  /** Name of a colour pair: either the shop's name or a description in words. */
   colourName: (warna: string, _inWords: string) => markEnglish(warna),
   preview: (name: string, colours: string) => `Pratonton: ${name}, ${colours || 'tanpa warna'}`,
   noPreview: 'Pratonton kosong',

@@ -1,6 +1,6 @@
 import { markEnglish } from '../text-types.ts'
 
-/** The softball jersey list. The messages about saving are specified (JERSEY-02) in both languages. */
+/** Texts of the softball jersey list. The messages about saving are specified (JERSEY-02) in both languages. */
 export const jerseyTextsMs = {
   title: 'Senarai Jersi Sofbol',
   note: 'Satu baris satu pemain. Semua lajur perlu diisi.',
@@ -30,7 +30,7 @@ export const jerseyTextsMs = {
   loadFailed: markEnglish('Error loading orders from Google Sheets'),
   saveFailed: markEnglish('Error submitting orders'),
   saved: (sheet: string) => markEnglish(`Orders saved to ${sheet} sheet`),
-  /** The specified names of the two lists (JERSEY-02). */
+  /** Names of the two lists, as specified (JERSEY-02). */
   sheets: { Female: markEnglish('Female'), Male: markEnglish('Male') },
   allSaved: 'Semua telah disimpan',
   unsaved: (changes: number) => `${changes} perubahan belum disimpan`,

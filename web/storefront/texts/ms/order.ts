@@ -2,7 +2,7 @@ import { joinNames } from '#core/shared/join-names.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { markEnglish, listTexts } from '../text-types.ts'
 
-/** All order forms, including the sticker form. */
+/** Texts of all order forms, including the form for stickers. */
 export const orderTextsMs = {
   steps: listTexts('Kira', 'Pesanan', 'Selesai'),
   title: (product: string) => `Borang Pesanan ${product}`.trim(),
@@ -40,7 +40,7 @@ export const orderTextsMs = {
   send: 'Hantar Pesanan',
   sending: 'Menghantar...',
   saved: 'Pesanan berjaya disimpan!',
-  /** For name tags and logos. */
+  /** Toast after saving an order of name tags or logos. */
   savedIronOn: markEnglish('Order berhasil disimpan!'),
   sendFailed: markEnglish('Error submitting order.'),
   sendAgain:

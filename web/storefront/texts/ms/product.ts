@@ -1,4 +1,4 @@
-/** Configurable products. */
+/** Texts of products with custom options. */
 export const productTextsMs = {
   title: (name: string) => `Tempah ${name}`,
   steps: ['Pesanan', 'Selesai'],

@@ -1,4 +1,4 @@
-/** Home page sections that present the shop. Rendered on the server. */
+/** Texts of home page sections that present the shop. They are used only on the server. */
 export const shopSectionsTextsMs = {
   gallery: 'Hasil kerja kami',
   words: 'Ulasan pelanggan',

@@ -1,7 +1,7 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { markEnglish } from '../text-types.ts'
 
-/** Thank-you page, payment and order tracking. Headings and toasts are specified. */
+/** Texts of the thank-you page, the payment and order tracking. Headings and toasts are specified. */
 export const thanksTextsMs = {
   title: 'Tempahan Diterima!',
   text: 'Terima kasih. Maklumat bayaran akan dihantar melalui WhatsApp, dan pesanan anda diproses selepas bayaran diterima.',
@@ -57,7 +57,7 @@ export const thanksTextsMs = {
   notification: {
     waiting: 'Notifikasi WhatsApp sedang dihantar',
     sent: 'Notifikasi WhatsApp telah dihantar',
-    /** The shop has no gateway yet. Shown beside the specified “berjaya dihantar!”. */
+    /** Shown beside the specified “berjaya dihantar!” while the shop has no WhatsApp gateway. */
     onPage:
       'Notifikasi itu dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung. Lihat Cara bayaran di halaman ini.',
     failed: 'WhatsApp tidak sampai? Cara bayaran ada di halaman ini, atau hubungi kedai.',
@@ -115,7 +115,7 @@ export const thanksTextsMs = {
   phone: 'No Telefon',
   look: 'Semak pesanan',
   offline: 'Tiada sambungan. Semak internet anda, kemudian cuba lagi.',
-  /** The quantity as returned by the server: `1,000 keping, 6cm`. */
+  /** Quantity as returned by the server, e.g. `1,000 keping, 6cm`. */
   amount: (counted: string) => counted,
   inNameOf: (goods: string, name: string) => `${goods}, atas nama ${name}`,
   postedTo: (place: string) => `Pos ke ${place}`,

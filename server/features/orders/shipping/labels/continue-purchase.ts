@@ -13,11 +13,11 @@ import { lockOrders, updateOrder } from '#server/features/orders/store/orders-st
 
 export interface LabelPurchase extends Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'> {
   provider: LabelProvider
-  /** Returns the current parcel of a label. */
+  /** Returns the parcel with its present address and weight. */
   getParcel: (label: StoredLabel) => Promise<ParcelToShip>
-  /** Returns false if the parcel was sent another way or will not be sent. */
+  /** Returns false if the parcel was sent in another way or will not be sent. */
   isStillNeeded: (label: StoredLabel) => Promise<boolean>
-  /** Longer than any two requests to the provider take. */
+  /** Must be longer than two requests to the provider can take. */
   leaseMs: number
 }
 
@@ -33,8 +33,9 @@ const pausePurchase = (problem: StoredLabel['problem'], message: string): LabelC
 })
 
 /**
- * Continues a purchase until the label is bought or the purchase has to wait. Each step is stored before it is made.
- * A label that is found in state `paying` is queried first and is paid only if the provider reports it as unpaid.
+ * Continues a purchase until the label is bought or the purchase has to wait. Each step is stored before its request
+ * is sent. If a label is already in state `paying`, the provider is queried first. The label is paid only if the
+ * provider reports it as unpaid.
  */
 export async function continuePurchase(work: LabelPurchase, id: string, resumed = false): Promise<void> {
   let label = await claimLabel(work.db, id, { leaseMs: work.leaseMs, asked: resumed })
@@ -43,7 +44,7 @@ export async function continuePurchase(work: LabelPurchase, id: string, resumed 
     if (before.state === 'paid' && before.tracking) return saveBoughtLabel(work, before)
     const changed = await takeNextStep(work, before)
     const updated: StoredLabel | null = await updateClaimedLabel(work.db, before, changed)
-    // Only the process that has just stored `paying` pays. Others query first.
+    // Only the process that has just stored `paying` may pay. Other processes query the provider first.
     if (updated?.state === 'paying' && before.state === 'submitted')
       label = await updateClaimedLabel(
         work.db,
@@ -68,7 +69,7 @@ async function submitLabel({ provider, getParcel }: LabelPurchase, label: Stored
   return provider.submit(await getParcel(label), { service_id: serviceId, collect_on: collectOn })
 }
 
-/** A lost reply leaves an unpaid order at the provider, which costs nothing, so it is submitted again. */
+/** After a lost reply, the order is submitted again. An unpaid order that stays at the provider costs nothing. */
 function applySubmitResult(
   label: StoredLabel,
   result: Awaited<ReturnType<LabelProvider['submit']>>,
@@ -81,7 +82,7 @@ function applySubmitResult(
 
 function applyPayResult(label: StoredLabel, result: Awaited<ReturnType<LabelProvider['pay']>>): LabelChange {
   if (result.kind === 'ok') return { state: 'paid', ...result.value }
-  // A definite refusal means that nothing was paid.
+  // A definite refusal proves that nothing was paid.
   return { ...applyFailure(label, result), ...(result.kind === 'refused' && { state: 'submitted' }) }
 }
 
@@ -107,15 +108,15 @@ function applyFailure(
     : pausePurchase(result.problem, result.words)
 }
 
-/** The result is unknown. Queries the provider again, with growing pauses. */
+/** Schedules another query, because the result is unknown. The pause between queries grows. */
 function retryLater({ tries }: StoredLabel, message: string): LabelChange {
   const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(tries - 1, 10), longestPauseMs)
   return { problem: 'unclear', sellerWords: message, nextAt: new Date(Date.now() + pauseMs) }
 }
 
 /**
- * Saves tracking number, carrier and cost with the order, and moves it to `posted` if requested. One transaction
- * marks the label as bought and notifies the customer, so that a crash can't repeat the notification.
+ * Saves tracking number, carrier and cost in the order, and moves the order to `posted` if requested. The same
+ * transaction marks the label as bought and notifies the customer, so that a crash can't repeat the notification.
  */
 async function saveBoughtLabel(
   parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
@@ -127,9 +128,9 @@ async function saveBoughtLabel(
     const bought = { state: 'bought', boughtAt: new Date(), nextAt: null, problem: '' } as const
     if (!(await updateClaimedLabel(tx, label, bought)) || !order || order.anonymisedAt) return
     const { carriers } = await orderRules.carriers(tx)
-    // Prefer the shop's name of the carrier if the tracking number identifies it.
+    // If the tracking number identifies a carrier of the shop, the shop's name of the carrier is used.
     const knownCarrier = findCarrierOfParcel(carriers, { tracking, carrier })
-    // The order was shipped manually. Keep the tracking number that its customer was sent.
+    // If the order was already shipped manually, it keeps the tracking number that its customer has received.
     const hasOther = order.stage !== 'ready' && order.tracking !== ''
     const next = hasOther
       ? order

@@ -17,7 +17,7 @@ export function encodePhpForm(fields: Record<string, Field>): URLSearchParams {
   return form
 }
 
-/** From appendix III of its documentation. */
+/** State codes from appendix III of EasyParcel's documentation. */
 const stateCodes: Record<MalaysianState, string> = {
   Johor: 'jhr',
   Kedah: 'kdh',
@@ -41,13 +41,16 @@ const getStateCode = (state: string): string => {
   return named ? stateCodes[named] : ''
 }
 
-/** Formats kilograms with two decimals, rounded up, because a parcel heavier than declared is billed again. */
+/**
+ * Formats kilograms with two decimals. Rounds up, because EasyParcel bills a parcel again if it is heavier than
+ * declared.
+ */
 const formatKilogramsUp = (grams: number) => (Math.ceil(grams / 10) / 100).toFixed(2)
 
 const maxLineLength = 35
 const maxLines = 4
 
-/** Splits an address into lines of limited length between words. The last line gets the rest. */
+/** Splits an address between words into lines of limited length. The last line gets all remaining words. */
 function splitAddress(address: string): string[] {
   const lines: string[] = []
   for (const word of address.split(/\s+/).filter(Boolean)) {
@@ -75,7 +78,7 @@ function createPartyFields(prefix: 'pick' | 'send', who: ParcelToShip['to']): Re
   }
 }
 
-/** Fields that determine the price. */
+/** Returns the fields that determine the price. */
 export function createRateFields({ from, to, weightG }: ParcelToShip, day: string): Record<string, string> {
   return {
     pick_code: from.postcode,
@@ -105,7 +108,7 @@ export function createOrderFields(
     }),
     pick_company: cutText(from.name, maxLineLength),
     ...createPartyFields('send', parcel.to),
-    // EasyParcel notifies the shop only. The shop notifies the customer.
+    // EasyParcel sends its notifications to the shop only, because the shop notifies the customer itself.
     ...(from.email && { send_email: from.email }),
     sms: '0',
     collect_date: collect_on,

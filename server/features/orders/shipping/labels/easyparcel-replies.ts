@@ -69,7 +69,7 @@ const rateSchema = z.object({
 })
 const ratesSchema = z.object({ status: textField, remarks: textField, rates: z.array(z.unknown()).nullish() })
 
-/** Reads the offers of carriers. Skips those that can't be parsed. */
+/** Reads the offers of carriers. Offers that can't be parsed are skipped. */
 export function readLabelQuotes(status: number, body: string, today: string): ProviderResult<LabelQuote[]> {
   const first = readFirstResult(status, body, ratesSchema)
   if (first.kind !== 'ok') return first
@@ -128,10 +128,12 @@ export const toBoughtLabel = (one: z.output<typeof parcelSchema> | undefined): B
   filePage: one?.awb_id_link ?? '',
 })
 
-/** Only the two documented texts prove that the order was paid, and only missing credit proves that it was not. */
+/**
+ * Two documented texts prove that the order was paid. Only the text about missing credit proves that it was not paid.
+ */
 export function readPayment(status: number, body: string): ProviderResult<BoughtLabel> {
   const first = readFirstResult(status, body, paidSchema)
-  // With a wrong key, nothing was paid. After any other refusal the result is unknown.
+  // A wrong key proves that nothing was paid. After any other refusal the result is unknown.
   if (first.kind === 'refused' && first.problem === 'refused') return createUnclearResult(first.words)
   if (first.kind !== 'ok') return first
   const { messagenow, parcel: found } = first.value

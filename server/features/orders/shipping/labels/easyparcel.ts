@@ -14,17 +14,17 @@ import type { BoughtLabel, ProviderResult, LabelProvider } from './label-provide
 import { readLimitedText } from '#server/http/outgoing/limited-body.ts'
 import { z } from 'zod'
 
-/** Offers have 200 kB. Larger replies are refused. */
+/** A list of offers has about 200 kB. Larger replies than this limit are refused. */
 const maxReplyBytes = 4_000_000
 
 const createNumberFields = (number: string) => ({ bulk: [{ order_no: number }] })
 
-/** Unused parts of the offers, such as every drop-off point of every carrier. */
+/** Fields that are not used but make the list of offers large, such as every drop-off point of every carrier. */
 const excludedFields = ['rates.*.dropoff_point', 'rates.*.pickup_point', 'pgeon_point'] as const
 
 /**
- * Client of EasyParcel Malaysia's Individual API: submit an order, pay it by its number, query it by its number. See
- * `docs/decisions/0390-parcel-labels-and-tracking.md` for the choice of the provider.
+ * Client of EasyParcel Malaysia's Individual API. Submits an order, pays it by its number and queries it by its
+ * number. `docs/decisions/0390-parcel-labels-and-tracking.md` explains the choice of the provider.
  */
 export function createEasyParcel({
   url,
@@ -44,7 +44,7 @@ export function createEasyParcel({
       const response = await fetch(`${url.replace(/\/?$/, '/')}?ac=${action}`, {
         method: 'POST',
         body: encodePhpForm({ api: key, ...fields }),
-        // A redirect would send the key to another host.
+        // Redirects are not followed, because they would send the key to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -53,7 +53,7 @@ export function createEasyParcel({
         ? { kind: 'unclear', words: 'reply too large' }
         : removeKey(read(response.status, body), key)
     } catch (error) {
-      // Error names of Node contain no request data.
+      // Only the name of the error is used, because it contains no request data.
       return { kind: 'unclear', words: error instanceof Error ? error.name : 'no reply' }
     }
   }
@@ -76,14 +76,14 @@ export function createEasyParcel({
   }
 }
 
-/** Removes the API key, which replies can repeat, because these texts are shown to staff and stored. */
+/** Removes the API key from texts. Replies can repeat the key, and these texts are stored and shown to staff. */
 function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T> {
   return result.kind === 'ok' ? result : { ...result, words: cutText(result.words.replaceAll(key, '…'), 300) }
 }
 
 const orderStatusSchema = z.object({ order_status: textField, order_payable: textField })
 
-/** Reads if the order is unpaid. Unclear if the reply has no status. */
+/** Returns true if the order is unpaid. The result is unclear if the reply has no status. */
 function readIsUnpaid(status: number, body: string): ProviderResult<boolean> {
   const first = readFirstResult(status, body, orderStatusSchema)
   if (first.kind !== 'ok') return first
@@ -94,7 +94,7 @@ function readIsUnpaid(status: number, body: string): ProviderResult<boolean> {
 
 const parcelStatusSchema = z.object({ parcel: parcelsField })
 
-/** Reads the parcel of an order that is not unpaid. */
+/** Reads the parcel of an order whose status is something other than unpaid. */
 function readParcelStatus(status: number, body: string): ProviderResult<'gone' | BoughtLabel> {
   const first = readFirstResult(status, body, parcelStatusSchema)
   if (first.kind !== 'ok') return first

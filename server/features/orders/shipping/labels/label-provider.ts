@@ -8,7 +8,7 @@ export interface ParcelToShip {
   from: LabelSender
   to: {
     name: string
-    /** With the country code. */
+    /** Phone number with country code. */
     phone: string
     address: string
     postcode: string
@@ -28,15 +28,15 @@ export interface BoughtLabel {
   filePage: string
 }
 
-/** Result of a request. `unclear` means that the provider may or may not have executed it. */
+/** Result of a request. After `unclear`, the provider may or may not have executed the request. */
 export type ProviderResult<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; problem: 'wrong_key' | 'no_credit' | 'refused'; words: string }
   | { kind: 'unclear'; words: string }
 
 /**
- * A provider of shipping labels of many carriers. Submitting costs nothing. A submitted order is paid once, by its
- * number.
+ * A provider that sells shipping labels of many carriers. Submitting an order costs nothing. A submitted order is
+ * paid once, by its number.
  */
 export interface LabelProvider {
   listQuotes: (parcel: ParcelToShip, day: string) => Promise<ProviderResult<LabelQuote[]>>
@@ -45,6 +45,6 @@ export interface LabelProvider {
     chosen: Pick<LabelQuote, 'service_id' | 'collect_on'>,
   ) => Promise<ProviderResult<{ number: string; priceSen: Sen }>>
   pay: (number: string) => Promise<ProviderResult<BoughtLabel>>
-  /** Queries an order. `gone` means that it was never bought and no longer can be. */
+  /** Queries an order. The result is `gone` if the order was never paid and can't be paid any more. */
   queryOrder: (number: string) => Promise<ProviderResult<'unpaid' | 'gone' | BoughtLabel>>
 }

@@ -2,10 +2,9 @@ import { and, asc, eq, inArray, lte, ne, or, isNull, sql, type SQL } from 'drizz
 import type { Db } from '#server/db/database.ts'
 import { labelsTable as labels, type StoredLabel } from './labels-tables.ts'
 
-/** States of a purchase that is not finished. */
+/** Matches purchases that are not finished. */
 const unfinishedStates = inArray(labels.state, ['wanted', 'submitted', 'paying', 'paid'])
 
-/** Returns the current label of an order. */
 export async function findLabel(db: Db, orderId: string): Promise<StoredLabel | null> {
   const [row] = await db
     .select()
@@ -14,7 +13,7 @@ export async function findLabel(db: Db, orderId: string): Promise<StoredLabel | 
   return row ?? null
 }
 
-/** Returns the label of a request, including one that was given up. */
+/** Returns the label of a request. Abandoned purchases are included. */
 export async function findLabelByRequest(db: Db, requestId: string): Promise<StoredLabel | null> {
   const [row] = await db.select().from(labels).where(eq(labels.requestId, requestId))
   return row ?? null
@@ -24,7 +23,7 @@ export async function insertLabel(tx: Db, label: typeof labels.$inferInsert): Pr
   await tx.insert(labels).values(label)
 }
 
-/** Returns the ids of labels whose purchase has to continue. */
+/** Returns the ids of labels whose purchase is unfinished and due. */
 export async function findDueLabels(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: labels.id })
@@ -36,8 +35,9 @@ export async function findDueLabels(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Claims a label for the length of the lease. Returns `null` if another process holds it or there is nothing to do.
- * With `asked`, also claims a paused label. Each claim increments a counter, and an older claim can't write any more.
+ * Claims a label for the duration of the lease. Returns `null` if another process has the lease or there is nothing
+ * to do. `asked` also claims a paused purchase. Each claim increments a counter, so a process with an older claim
+ * can't write any more.
  */
 export async function claimLabel(
   db: Db,
@@ -58,7 +58,7 @@ export async function claimLabel(
   return row ?? null
 }
 
-/** Updates a claimed label. Returns `null` if another process has claimed it since. */
+/** Updates a claimed label. Returns `null` if another process has claimed the label in between. */
 export async function updateClaimedLabel(
   db: Db,
   { id, tries }: Pick<StoredLabel, 'id' | 'tries'>,
@@ -76,7 +76,7 @@ const isPaidWithin = ({ from, to }: { from: Date; to: Date }) =>
   sql`state in ('paid', 'bought') and coalesce(bought_at, wanted_at) >= ${from.toISOString()}::timestamptz
     and coalesce(bought_at, wanted_at) < ${to.toISOString()}::timestamptz`
 
-/** Returns the cost of labels in this period, including those of cancelled and erased orders. */
+/** Returns the cost of labels in this period. Labels of cancelled and erased orders are included. */
 export async function sumLabelCosts(db: Db, span: { from: Date; to: Date }) {
   const { rows } = await db.execute<{ labels: number; sen: string }>(
     sql`select count(*)::int as labels, coalesce(sum(price_sen), 0) as sen from ${labels} where ${isPaidWithin(span)}`,
@@ -84,7 +84,7 @@ export async function sumLabelCosts(db: Db, span: { from: Date; to: Date }) {
   return { labels: rows[0]?.labels ?? 0, sen: Number(rows[0]?.sen ?? 0) }
 }
 
-/** Counts the orders with a label that was paid here. */
+/** Counts the orders whose label was bought through Cetak. */
 export async function countOrdersWithLabel(db: Db, ordersIn: SQL): Promise<number> {
   return db.$count(labels, sql`state in ('paid', 'bought') and order_id in (${ordersIn})`)
 }

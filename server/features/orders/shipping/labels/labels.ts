@@ -31,7 +31,7 @@ import { orderRules } from '#server/features/settings/settings.ts'
 import type { Order } from '#server/features/orders/store/orders-tables.ts'
 import { getParcelWeight } from '#server/features/orders/store/parcel-weight.ts'
 
-/** Routes for shipping labels: offers of carriers, and buying a label once (docs/decisions/0390). */
+/** Routes for shipping labels: list carriers' offers, and buy a label at most once (docs/decisions/0390). */
 export function labelRoutes(parts: LabelParts): Route[] {
   const { db } = parts
   return [
@@ -84,7 +84,7 @@ async function createPurchase({ db, seal }: LabelParts, input: ParsedInputOf<typ
     if (!isReadyToPost(order)) return refuse('not_posted')
     if (!(await isOffered({ db: tx, seal }))) return refuse('not_offered')
     const { service_id, carrier, price_sen, collect_on } = input.quote
-    // The label is bought for this weight, so it becomes the weight of the parcel.
+    // The label is bought for this weight, so the order stores it as the weight of the parcel.
     if (order.parcelG !== input.weight_g) await updateOrder(tx, order, { parcelG: input.weight_g })
     await insertLabel(tx, {
       id: randomUUID(),
@@ -119,7 +119,7 @@ async function handleGiveUpLabel(parts: LabelParts, id: string) {
   const order = await findOrderByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
   if (!label) return refuse('not_found')
-  // Refused while a purchase is in progress, because it may cost money.
+  // A purchase in progress can't be given up, because it may already cost money.
   const claimed = await claimLabel(db, label.id, { leaseMs: 0, asked: true })
   if (!claimed || !canGiveUpLabel(claimed.state)) {
     if (claimed)
@@ -130,12 +130,12 @@ async function handleGiveUpLabel(parts: LabelParts, id: string) {
   return presentLabel(parts, order)
 }
 
-/** Labels have 50 to 300 kB. */
+/** A label has 50 to 300 kB. Larger files than this limit are refused. */
 const maxPdfBytes = 10_000_000
 
 /**
- * Sends the label, which is downloaded from the provider. It is not stored, because it contains the customer's
- * address, which is erased with the order.
+ * Downloads the label from the provider and sends it to staff. The file is not stored, because it contains the
+ * customer's address, which is erased with the order.
  */
 async function sendLabelFile({ db, env }: LabelParts, id: string, { reply }: Call) {
   const order = await findOrderByPublicId(db, id)
@@ -149,7 +149,8 @@ async function sendLabelFile({ db, env }: LabelParts, id: string, { reply }: Cal
 async function fetchPdf(page: string, env: LabelParts['env']): Promise<Buffer | null> {
   if (!/^https?:\/\//.test(page)) return null
   const signal = AbortSignal.timeout(env.EASYPARCEL_TIMEOUT_MS)
-  // The provider chooses this address. Private addresses are refused, except the configured host of the provider.
+  // The provider chooses this address. Private addresses are refused, except on the host that is configured for the
+  // provider.
   const own = [new URL(env.EASYPARCEL_URL).origin]
   const response = await fetchPublicUrl(page, { own, signal, headers: { accept: 'application/pdf' } })
   const bytes = response.statusCode === 200 ? await readLimitedBytes(response, maxPdfBytes) : null

@@ -11,7 +11,7 @@ import type { StoredLabel } from './labels-tables.ts'
 
 export type LabelParts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl' | 'env' | 'seal'>
 
-/** Returns the provider as configured in the settings, or `null` without an API key. */
+/** Returns the provider that the settings configure, or `null` if they have no API key. */
 export async function openLabelProvider({ db, env, seal }: LabelParts) {
   const { key, sender } = await orderRules.labels(db, seal)
   if (key === null || sender.postcode === '') return null
@@ -32,7 +32,7 @@ export async function openLabelProvider({ db, env, seal }: LabelParts) {
   }
 }
 
-/** Labels are for packed parcels only. */
+/** Labels can be bought for packed parcels only. */
 export const isReadyToPost = ({ stage, deliveryMethod }: Order) =>
   deliveryMethod === 'pos' && stage === 'ready'
 
@@ -56,7 +56,7 @@ export function createParcel(order: Order, weightG: number, from: LabelSender): 
 
 const batchSize = 20
 
-/** Continues purchases after a crash or an unclear reply. For the job that runs every minute. */
+/** Continues purchases after a crash or an unclear reply. The job that runs every minute calls it. */
 export async function continuePurchases(parts: LabelParts): Promise<void> {
   const ids = await findDueLabels(parts.db, batchSize)
   if (ids.length === 0) return
