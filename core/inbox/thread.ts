@@ -178,6 +178,8 @@ export const getConversation = contract('GET', `${conversationsBase}/:id`, {
     reply: replyOptions,
     /** To whom the conversation can be assigned. */
     staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** The caller among them. `null` for API keys. */
+    me: z.uuid().nullable(),
     ...page,
   }),
   envelope: 'data',

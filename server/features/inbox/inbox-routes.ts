@@ -4,6 +4,7 @@ import {
   confirmIdentity,
   conversationCounts,
   conversationEvents,
+  findConversationByPhone,
   listConversations,
   markConversationRead,
   renameConversation,
@@ -43,6 +44,7 @@ import {
   findConversations,
   type ConversationRow,
 } from './list-store.ts'
+import { findConversationsOf } from './thread-store.ts'
 
 export interface InboxParts {
   db: Db
@@ -77,6 +79,12 @@ export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>)
         next: last ? cursorOf(last, view === 'waiting') : null,
         counts: after === null ? await countConversations(db, userOf(call), maxCounted) : null,
       }
+    }),
+    route(findConversationByPhone, async ({ phone }) => {
+      const [id] = phone === '' ? [] : await findConversationsOf(db, [phone])
+      const row = id === undefined ? null : await findConversation(db, id)
+      const [conversation] = row ? await shown([row]) : []
+      return { conversation: conversation ?? null }
     }),
     route(conversationCounts, (_input, call) => countConversations(db, userOf(call), maxCounted)),
     route(conversationEvents, (_input, call) => {

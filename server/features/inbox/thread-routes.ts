@@ -35,7 +35,9 @@ const maxOrders = 20
 export function threadRoutes(parts: InboxParts): Route[] {
   const { db } = parts
   return [
-    route(getConversation, (input) => openConversation(parts, input)),
+    route(getConversation, (input, { caller }) =>
+      openConversation(parts, input, caller?.kind === 'user' ? caller.userId : null),
+    ),
     route(listThreadEntries, async ({ id, before, limit }) => {
       if (!(await findConversation(db, id))) return refuse('not_found')
       return findThread(db, id, { before: before === undefined ? null : placeOf(before), limit })
@@ -53,7 +55,11 @@ export function threadRoutes(parts: InboxParts): Route[] {
   ]
 }
 
-async function openConversation(parts: InboxParts, { id, limit }: ParsedInputOf<typeof getConversation>) {
+async function openConversation(
+  parts: InboxParts,
+  { id, limit }: ParsedInputOf<typeof getConversation>,
+  me: string | null,
+) {
   const { db } = parts
   const row = await findConversation(db, id)
   const [found] = row ? await presentConversations(parts, [row]) : []
@@ -64,6 +70,7 @@ async function openConversation(parts: InboxParts, { id, limit }: ParsedInputOf<
     identities: of.identities,
     orders: await customersOrders.list(db, of, maxOrders),
     staff: await findStaff(db),
+    me,
     reply: await replyOptionsOf(parts, of.identities),
     ...(await findThread(db, id, { before: null, limit })),
   }

@@ -1,0 +1,51 @@
+import { getReceivedFile } from '#core/inbox/thread.ts'
+import { fetchApiFile } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DownloadIcon } from '#web/ui/icons.tsx'
+import { Badge } from '#web/ui/states/status-pill.tsx'
+import { useSaveFile } from '../../use-save-file.ts'
+import type { ReceivedMediaProps } from './received-media.tsx'
+
+const filedLabels = { slip: 'Payment slip of', design: 'Artwork of' }
+
+/** Actions on a stored file. A filed file names its order. */
+export function MediaActions({ conversation, message, media }: ReceivedMediaProps) {
+  const save = useSaveFile()
+  if (media.kind === 'sticker') return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-1.5 empty:hidden">
+      {media.filed_at && (
+        <Badge tone="good">
+          {filedLabels[media.filed_at.as]} {media.filed_at.order}
+        </Badge>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<DownloadIcon width={16} height={16} />}
+        busy={save.isPending}
+        onClick={() =>
+          save.mutate({
+            file: () => fetchApiFile(getReceivedFile, { id: conversation, message }),
+            name: media.file_name || `whatsapp-${message}.${getEnding(media.mime_type)}`,
+          })
+        }
+      >
+        Download
+      </Button>
+    </div>
+  )
+}
+
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'audio/mpeg': 'mp3',
+  'application/ogg': 'ogg',
+  'video/3gpp': '3gp',
+}
+
+/** Returns a file ending such as `pdf` for `application/pdf`. */
+function getEnding(mime: string): string {
+  const [, subtype] = /^[\w-]+\/([a-z\d]{2,5})(?:;|$)/.exec(mime) ?? []
+  return endings[mime] ?? subtype ?? 'bin'
+}
