@@ -110,8 +110,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     gateway: () => connection.current,
     files,
     isSentByEngine,
-    onMessages: messaging.onMessages,
-    onOrders: (heard) => orders.onOrders(heard),
+    onMessagesChanged: messaging.onMessagesChanged,
+    onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
   })
   const orders = createOrders(parts.database, {
     files,

@@ -11,7 +11,7 @@ const base = conversationsBase
 export const conversationsAccess = requireRole('contributor', 'messages')
 const access = conversationsAccess
 
-export const conversationId = z.uuid()
+export const conversationIdSchema = z.uuid()
 
 /** Which conversations a list shows. `open` is everything that is neither done nor snoozed. */
 export const conversationViews = [
@@ -26,8 +26,8 @@ export const conversationViews = [
 ] as const
 export type ConversationView = (typeof conversationViews)[number]
 
-export const conversation = z.object({
-  id: conversationId,
+export const conversationSchema = z.object({
+  id: conversationIdSchema,
   /** The name that staff gave, else the contact's, else the profile's. Empty if none is known. */
   name: z.string(),
   /** Digits with the country code. `null` if WhatsApp hides the number. */
@@ -56,7 +56,7 @@ export const conversation = z.object({
     .nullable(),
   version: versionSchema,
 })
-export type Conversation = z.output<typeof conversation>
+export type Conversation = z.output<typeof conversationSchema>
 
 /** How many conversations each view has. Counting ends at 1,000. */
 const counts = z.object({
@@ -87,7 +87,7 @@ export const listConversations = contract('GET', base, {
     before: z.preprocess(blankToUndefined, z.string().max(100).optional()),
   }),
   reply: z.object({
-    conversations: z.array(conversation),
+    conversations: z.array(conversationSchema),
     next: z.string().nullable(),
     /** Only on the first page, else `null`. */
     counts: counts.nullable(),
@@ -96,7 +96,7 @@ export const listConversations = contract('GET', base, {
 })
 
 /** The counts alone, for the menu of all screens. */
-export const conversationCounts = contract('GET', `${base}/counts`, {
+export const getConversationCounts = contract('GET', `${base}/counts`, {
   access,
   input: z.object({}),
   reply: counts,
@@ -105,7 +105,7 @@ export const conversationCounts = contract('GET', `${base}/counts`, {
 
 const changing = {
   access,
-  reply: conversation,
+  reply: conversationSchema,
   envelope: 'data',
   errors: versionConflict,
 } as const
@@ -113,34 +113,42 @@ const changing = {
 /** Sets the unread count to 0. Customers see no blue ticks from it. */
 export const markConversationRead = contract('POST', `${base}/:id/read`, {
   access,
-  input: z.object({ id: conversationId }),
-  reply: conversation,
+  input: z.object({ id: conversationIdSchema }),
+  reply: conversationSchema,
   envelope: 'data',
 })
 
 /** `user_id` is `null` to leave the conversation to anyone. */
 export const assignConversation = contract('POST', `${base}/:id/assign`, {
   ...changing,
-  input: z.object({ id: conversationId, version: createVersionSchema(), user_id: z.uuid().nullable() }),
+  input: z.object({ id: conversationIdSchema, version: createVersionSchema(), user_id: z.uuid().nullable() }),
 })
 
 /** Hides the conversation until this time, or until the customer writes. `null` shows it again. */
 export const snoozeConversation = contract('POST', `${base}/:id/snooze`, {
   ...changing,
-  input: z.object({ id: conversationId, version: createVersionSchema(), until: z.iso.datetime().nullable() }),
+  input: z.object({
+    id: conversationIdSchema,
+    version: createVersionSchema(),
+    until: z.iso.datetime().nullable(),
+  }),
 })
 
 /** Marks the conversation as done or open. A new message opens it again. */
 export const setConversationState = contract('POST', `${base}/:id/state`, {
   ...changing,
-  input: z.object({ id: conversationId, version: createVersionSchema(), state: z.enum(['open', 'done']) }),
+  input: z.object({
+    id: conversationIdSchema,
+    version: createVersionSchema(),
+    state: z.enum(['open', 'done']),
+  }),
 })
 
 /** An empty name shows the contact's or the profile's again. */
 export const renameConversation = contract('PUT', `${base}/:id/name`, {
   ...changing,
   input: z.object({
-    id: conversationId,
+    id: conversationIdSchema,
     version: createVersionSchema(),
     name: z
       .string()
@@ -154,7 +162,7 @@ export const renameConversation = contract('PUT', `${base}/:id/name`, {
 export const separateIdentity = contract('POST', `${base}/:id/separate`, {
   ...changing,
   input: z.object({
-    id: conversationId,
+    id: conversationIdSchema,
     version: createVersionSchema(),
     kind: z.enum(['phone', 'lid', 'bsuid']),
     value: z.string().max(200),
@@ -164,11 +172,11 @@ export const separateIdentity = contract('POST', `${base}/:id/separate`, {
 /** Staff decide that the ids belong to one person. The question is closed, and nothing moves. */
 export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
   ...changing,
-  input: z.object({ id: conversationId, version: createVersionSchema() }),
+  input: z.object({ id: conversationIdSchema, version: createVersionSchema() }),
 })
 
 /** Live changes as server-sent events, like those of messages. `changed` carries the ids of conversations. */
-export const conversationEvents = contract('GET', `${base}/events`, {
+export const streamConversationEvents = contract('GET', `${base}/events`, {
   access,
   input: z.object({}),
   reply: z.never(),

@@ -7,12 +7,17 @@ import { messagingError } from '../messaging/messaging-messages.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
 import { blankToUndefined } from '../shared/shop-day.ts'
-import { conversation, conversationId, conversationsAccess, conversationsBase } from './conversations.ts'
+import {
+  conversationSchema,
+  conversationIdSchema,
+  conversationsAccess,
+  conversationsBase,
+} from './conversations.ts'
 
 // The thread of a conversation: what the customer wrote, what was sent, and what happened to the customer's orders.
 
 const access = conversationsAccess
-export const receivedMessageId = z.string().regex(/^\d{1,18}$/)
+export const receivedMessageIdSchema = z.string().regex(/^\d{1,18}$/)
 
 /** Why a file of a message could not be fetched. Other texts come from the gateway. */
 export type MediaError =
@@ -34,17 +39,17 @@ export type MediaError =
   | 'expired'
 
 /** Where staff filed the file of a message. */
-export const filedFile = z.object({
+export const attachedFileSchema = z.object({
   as: z.enum(['slip', 'design']),
   order: z.object({ id: z.string(), number: z.string() }),
   by: z.string(),
   at: z.iso.datetime(),
 })
-export type FiledFile = z.output<typeof filedFile>
+export type AttachedFile = z.output<typeof attachedFileSchema>
 
 /** A message that a gateway reported: from the customer, or from staff on the shop's own phone. */
 const receivedMessage = z.object({
-  id: receivedMessageId,
+  id: receivedMessageIdSchema,
   from_shop: z.boolean(),
   kind: z.enum(['text', 'media', 'location', 'contacts', 'button', 'unknown']),
   /** After the last edit. A deleted message keeps its text for staff. */
@@ -66,7 +71,7 @@ const receivedMessage = z.object({
       /** A `MediaError` or the gateway's own words; also while the next try is waiting. */
       error: z.string().nullable(),
       /** The order that it is filed at. `null` if it is filed nowhere. */
-      filed_at: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
+      attached_to: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
     })
     .nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
@@ -82,7 +87,7 @@ export type ReceivedMessage = z.output<typeof receivedMessage>
 const entry = { id: z.string(), at: z.iso.datetime() }
 const orderOfEntry = z.object({ id: z.string(), number: z.string() })
 
-export const threadEntry = z.discriminatedUnion('type', [
+export const threadEntrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('received'), ...entry, message: receivedMessage }),
   /** A message from the engine: a reply of staff (`by` is their name), or one that Cetak sends by itself. */
   z.object({
@@ -128,11 +133,11 @@ export const threadEntry = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('note'), ...entry, note_id: z.uuid(), text: z.string(), by: z.string() }),
 ])
-export type ThreadEntry = z.output<typeof threadEntry>
+export type ThreadEntry = z.output<typeof threadEntrySchema>
 
 const page = {
   /** Oldest first. */
-  entries: z.array(threadEntry),
+  entries: z.array(threadEntrySchema),
   /** For `before` of the next older page. `null` if there is none. */
   next: z.string().nullable(),
 }
@@ -154,8 +159,8 @@ export type ReplyOptions = z.output<typeof replyOptions>
 /** Everything a screen shows of one conversation: the person, their orders, and the latest page of the thread. */
 export const getConversation = contract('GET', `${conversationsBase}/:id`, {
   access,
-  input: z.object({ id: conversationId, limit }),
-  reply: conversation.extend({
+  input: z.object({ id: conversationIdSchema, limit }),
+  reply: conversationSchema.extend({
     identities: z.array(
       z.object({
         kind: z.enum(['phone', 'lid', 'bsuid']),
@@ -187,7 +192,7 @@ export const getConversation = contract('GET', `${conversationsBase}/:id`, {
 export const listThreadEntries = contract('GET', `${conversationsBase}/:id/thread`, {
   access,
   input: z.object({
-    id: conversationId,
+    id: conversationIdSchema,
     before: z.preprocess(
       blankToUndefined,
       z
@@ -210,7 +215,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
   access,
   input: z
     .object({
-      id: conversationId,
+      id: conversationIdSchema,
       request_id: requestIdSchema,
       text: storableTextSchema(65_536).default(''),
       attachments: mediaItemsSchema.default([]),
@@ -219,7 +224,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
       path: ['text'],
       ...messagingError('is_required', { field: 'label_message' }),
     }),
-  reply: z.object({ conversation, entry: threadEntry }),
+  reply: z.object({ conversation, entry: threadEntrySchema }),
   envelope: 'data',
   errors: {
     unreachable: {
@@ -234,17 +239,17 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
 export const addConversationNote = contract('POST', `${conversationsBase}/:id/notes`, {
   access,
   input: z.object({
-    id: conversationId,
+    id: conversationIdSchema,
     text: storableTextSchema(4000).refine((text) => text.trim() !== ''),
   }),
-  reply: z.object({ entry: threadEntry }),
+  reply: z.object({ entry: threadEntrySchema }),
   envelope: 'data',
 })
 
 /** Deletes a note. Only its author and administrators can. */
 export const deleteConversationNote = contract('DELETE', `${conversationsBase}/:id/notes/:note`, {
   access,
-  input: z.object({ id: conversationId, note: z.uuid() }),
+  input: z.object({ id: conversationIdSchema, note: z.uuid() }),
   reply: z.object({ success: z.literal(true) }),
   errors: { not_author: { status: 403, error: 'Only the author and administrators can delete a note.' } },
 })
@@ -252,13 +257,13 @@ export const deleteConversationNote = contract('DELETE', `${conversationsBase}/:
 /** The file of a received message. Pictures, PDF, sound and video open in the browser; everything else is saved. */
 export const getReceivedFile = contract('GET', `${conversationsBase}/:id/received/:message/file`, {
   access,
-  input: z.object({ id: conversationId, message: receivedMessageId }),
+  input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),
   reply: z.never(),
 })
 
 /** Fetches a file again that failed. The conversation changes when it arrives or fails once more. */
-export const fetchReceivedFileAgain = contract('POST', `${conversationsBase}/:id/received/:message/fetch`, {
+export const retryReceivedFile = contract('POST', `${conversationsBase}/:id/received/:message/fetch`, {
   access,
-  input: z.object({ id: conversationId, message: receivedMessageId }),
+  input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),
   reply: z.object({ success: z.literal(true) }),
 })

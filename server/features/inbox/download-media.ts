@@ -59,7 +59,7 @@ export async function downloadMedia(
   stop: AbortSignal,
 ): Promise<void> {
   if (config.provider !== media.gateway) throw new MediaFailure('other_gateway')
-  const find = media.gateway === 'cloud' ? findAtMeta : findAtWaha
+  const find = media.gateway === 'cloud' ? findMetaSource : findWahaSource
   await save(await find(config, media, stop), path, stop)
 }
 
@@ -70,7 +70,7 @@ const fileAtMeta = z.object({
 })
 
 /** Addresses of files live five minutes, so each try asks for a new one. */
-async function findAtMeta(
+async function findMetaSource(
   config: GatewayConfig,
   { mediaId, kind, sha256 }: ClaimedMedia,
   stop: AbortSignal,
@@ -98,7 +98,7 @@ const messageAtWaha = z.object({ media: z.object({ url: z.string().nullish() }).
  * WAHA names its own address, which is often wrong behind Docker: only the path counts. It deletes files after minutes, and
  * downloads them again if it is asked for the message.
  */
-async function findAtWaha(
+async function findWahaSource(
   config: GatewayConfig,
   { url, mediaId, attempts, identityKind, identityValue, sha256 }: ClaimedMedia,
   stop: AbortSignal,

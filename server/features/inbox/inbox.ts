@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Feature } from '#server/http/route.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
-import { findPhonesOf } from '../messaging/messaging.ts'
-import { customersOrders } from '../orders/orders.ts'
-import { filingRoutes } from './filing.ts'
-import { followChanges, type Subscribe } from './follow-changes.ts'
-import { type InboxParts, inboxRoutes } from './inbox-routes.ts'
+import { findPhonesOfMessages } from '../messaging/messaging.ts'
+import { customerOrderQueries } from '../orders/orders.ts'
+import { attachToOrderRoutes } from './attach-to-order.ts'
+import { publishRelatedChanges, type SubscribeToChanges } from './related-changes.ts'
+import { type InboxParts, conversationRoutes } from './conversation-routes.ts'
 import type { InboxGateway } from './incoming-event.ts'
 import { MediaFetcher } from './media-fetcher.ts'
-import { IncomingWebhooks } from './process-webhooks.ts'
+import { WebhookProcessor } from './webhook-processor.ts'
 import {
   countExpiredConversationFiles,
   countExpiredConversationMessages,
@@ -20,9 +20,9 @@ import {
 } from './privacy-store.ts'
 import { readCloudWebhook } from './read-cloud-webhook.ts'
 import { readWahaWebhook } from './read-waha-webhook.ts'
-import { receivedFileRoutes } from './received-files.ts'
+import { receivedFileRoutes } from './received-file-routes.ts'
 import { threadRoutes } from './thread-routes.ts'
-import { findConversationsOf, findCustomer } from './thread-store.ts'
+import { findConversationIds, findConversationCustomer } from './thread-store.ts'
 import { deleteOldWebhooks } from './webhooks-store.ts'
 
 export interface InboxFeature extends Feature {
@@ -36,14 +36,14 @@ interface Options extends Omit<InboxParts, 'db'> {
   database: Database
   log: Logger
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
-  onMessages: Subscribe
-  onOrders: Subscribe
+  onMessagesChanged: SubscribeToChanges
+  onOrdersChanged: SubscribeToChanges
 }
 
 export const personInInbox = {
   /** The conversations of a phone. */
-  find: findConversationsOf,
-  customerOf: findCustomer,
+  find: findConversationIds,
+  customerOf: findConversationCustomer,
   held: findHeldConversations,
   forget: deleteConversations,
 }
@@ -65,8 +65,8 @@ export function createInbox({
   database,
   log,
   isSentByEngine,
-  onMessages,
-  onOrders,
+  onMessagesChanged,
+  onOrdersChanged,
   ...more
 }: Options): InboxFeature {
   const { db } = database
@@ -77,7 +77,7 @@ export function createInbox({
   const media = new MediaFetcher({ ...parts, log })
   // The phone number id (Cloud API) or the session (WAHA) of the shop.
   const instance = () => more.gateway().instanceId || 'default'
-  const webhooks = new IncomingWebhooks(
+  const webhooks = new WebhookProcessor(
     db,
     {
       read: (gateway, body) =>
@@ -95,16 +95,22 @@ export function createInbox({
       media.wake()
     },
     routes: [
-      ...inboxRoutes(parts, feed),
+      ...conversationRoutes(parts, feed),
       ...threadRoutes(parts),
-      ...filingRoutes(parts),
+      ...attachToOrderRoutes(parts),
       ...receivedFileRoutes(parts, () => media.wake()),
     ],
     async start() {
       const stops = [
         await feed.start(database),
-        followChanges(db, feed, log, { subscribe: onMessages, findPhones: findPhonesOf }),
-        followChanges(db, feed, log, { subscribe: onOrders, findPhones: customersOrders.phonesOf }),
+        publishRelatedChanges(db, feed, log, {
+          subscribe: onMessagesChanged,
+          findPhones: findPhonesOfMessages,
+        }),
+        publishRelatedChanges(db, feed, log, {
+          subscribe: onOrdersChanged,
+          findPhones: customerOrderQueries.phonesOf,
+        }),
         media.start(),
         webhooks.start(),
       ]

@@ -69,7 +69,7 @@ export type IncomingEvent =
   | { type: 'ignored'; reason: 'group' | 'status' | 'channel' }
 
 /** Keeps the characters that PostgreSQL and JSON can store. */
-export function storable(text: string, maxLength = 70_000): string {
+export function toStorableText(text: string, maxLength = 70_000): string {
   // oxlint-disable-next-line no-control-regex -- PostgreSQL refuses NUL in text
   return text.toWellFormed().replaceAll(/\0/g, '').slice(0, maxLength).toWellFormed()
 }

@@ -5,9 +5,15 @@ import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
-import { touchConversation } from './conversations-store.ts'
+import { touchConversation } from './conversation-identities-store.ts'
 import { downloadMedia, MediaFailure } from './download-media.ts'
-import { claimMedia, markMediaFailed, markStored, msUntilDue, type ClaimedMedia } from './media-store.ts'
+import {
+  claimMedia,
+  markMediaFailed,
+  markMediaStored,
+  findMsUntilNextMedia,
+  type ClaimedMedia,
+} from './media-store.ts'
 
 /** Downloads at the same time, so that one large file doesn't hold up the others. */
 const concurrency = 3
@@ -63,7 +69,7 @@ export class MediaFetcher {
         this.#again = false
         await Promise.all(Array.from({ length: concurrency }, () => this.#fetchAll()))
       }
-      const ms = this.#isRunning ? await msUntilDue(this.#parts.db) : null
+      const ms = this.#isRunning ? await findMsUntilNextMedia(this.#parts.db) : null
       if (ms !== null && this.#isRunning)
         this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(ms, 500), maxIdleMs))
     } catch (error) {
@@ -88,7 +94,7 @@ export class MediaFetcher {
       const type = await detectType(path)
       const stored = await files.store(path, type)
       await db.transaction(async (tx) => {
-        await markStored(tx, media.messageId, { ...stored, type })
+        await markMediaStored(tx, media.messageId, { ...stored, type })
         await touchConversation(tx, media.conversationId)
       })
     } catch (error) {

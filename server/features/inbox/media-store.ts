@@ -42,13 +42,13 @@ export async function claimMedia(db: Db): Promise<ClaimedMedia | null> {
 }
 
 /** Milliseconds until the next file is due; `null` if none waits. */
-export async function msUntilDue(db: Db): Promise<number | null> {
+export async function findMsUntilNextMedia(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     select extract(epoch from min(retry_at) - now())::float8 * 1000 as ms from conversation_media where state = 'waiting'`)
   return rows[0]?.ms ?? null
 }
 
-export async function markStored(
+export async function markMediaStored(
   tx: Db,
   messageId: string,
   { hash, bytes, type }: { hash: string; bytes: number; type: string },

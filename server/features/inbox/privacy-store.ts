@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PersonalData } from '#core/privacy/privacy.ts'
 import type { Db } from '#server/db/database.ts'
-import { timelineTime } from '#server/db/timeline.ts'
+import { renderTimestampSql } from '#server/db/timeline.ts'
 
 type HeldConversation = PersonalData['conversations'][number]
 
@@ -14,14 +14,14 @@ export async function findHeldConversations(
 ): Promise<{ conversations: HeldConversation[]; files: { name: string; file: string }[] }> {
   if (ids.length === 0) return { conversations: [], files: [] }
   const { rows } = await db.execute<HeldConversation & Record<string, unknown>>(sql`
-    select c.name, c.profile_name, ${timelineTime(sql`c.created_at`)} as started_at,
+    select c.name, c.profile_name, ${renderTimestampSql(sql`c.created_at`)} as started_at,
       coalesce((select jsonb_agg(kind || ':' || value order by kind, value) from conversation_identities i
         where i.conversation_id = c.id), '[]') as identities,
-      coalesce((select jsonb_agg(jsonb_build_object('sent_at', ${timelineTime(sql`m.sent_at`)}, 'from_shop', from_shop,
+      coalesce((select jsonb_agg(jsonb_build_object('sent_at', ${renderTimestampSql(sql`m.sent_at`)}, 'from_shop', from_shop,
           'kind', m.kind, 'text', m.text, 'file', coalesce(a.file_name, '')) order by m.id)
         from conversation_messages m left join conversation_media a on a.message_id = m.id
         where m.conversation_id = c.id), '[]') as messages,
-      coalesce((select jsonb_agg(jsonb_build_object('written_at', ${timelineTime(sql`n.written_at`)}, 'text', n.text)
+      coalesce((select jsonb_agg(jsonb_build_object('written_at', ${renderTimestampSql(sql`n.written_at`)}, 'text', n.text)
           order by n.written_at) from conversation_notes n where n.conversation_id = c.id), '[]') as notes
     from conversations c where c.id = ${those(ids)} order by c.created_at, c.id`)
   const { rows: files } = await db.execute<{ name: string; file: string }>(sql`

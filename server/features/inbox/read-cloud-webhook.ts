@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  storable,
+  toStorableText,
   type Identity,
   type IncomingEvent,
   type IncomingMedia,
@@ -101,7 +101,7 @@ function eventsOf(given: unknown, contacts: z.output<typeof contact>[], fromShop
   )
   const sent = {
     identities: identitiesOf(phone ?? named?.wa_id, userId ?? named?.user_id),
-    profileName: storable(named?.profile.name ?? '', 200),
+    profileName: toStorableText(named?.profile.name ?? '', 200),
     fromShop,
     sentAt: new Date(found.timestamp * 1000),
   }
@@ -140,7 +140,9 @@ function changeOf(found: Message, sent: SentBy): IncomingEvent | null {
       .looseObject({ message_id: optionalId, emoji: text })
       .catch({ emoji: '' })
       .parse(found['reaction'])
-    return target === undefined ? null : { type: 'reaction', ...sent, target, emoji: storable(emoji, 40) }
+    return target === undefined
+      ? null
+      : { type: 'reaction', ...sent, target, emoji: toStorableText(emoji, 40) }
   }
   if (found.type === 'edit') {
     const { original_message_id: target, message: edited } = z
@@ -178,11 +180,11 @@ function contentOf(found: Message): MessageContent {
   const kind = mediaKinds.find((each) => each === found.type)
   if (kind) {
     const file = media.safeParse(part).data
-    if (file) return { kind: 'media', media: mediaOf(kind, file), text: storable(file.caption) }
+    if (file) return { kind: 'media', media: mediaOf(kind, file), text: toStorableText(file.caption) }
   }
   if (found.type === 'text') {
     const written = z.looseObject({ body: z.string() }).safeParse(part).data
-    if (written) return { kind: 'text', text: storable(written.body) }
+    if (written) return { kind: 'text', text: toStorableText(written.body) }
   }
   if (found.type === 'location') {
     const place = z
@@ -209,7 +211,11 @@ function contentOf(found: Message): MessageContent {
     const pressed = pressedOf(found)
     if (pressed) return pressed
   }
-  return { kind: 'unknown', type: storable(unknownTypeOf(found), 100), text: storable(errorsOf(found)) }
+  return {
+    kind: 'unknown',
+    type: toStorableText(unknownTypeOf(found), 100),
+    text: toStorableText(errorsOf(found)),
+  }
 }
 
 function mediaOf(kind: (typeof mediaKinds)[number], file: z.output<typeof media>): IncomingMedia {
@@ -217,8 +223,8 @@ function mediaOf(kind: (typeof mediaKinds)[number], file: z.output<typeof media>
     kind: kind === 'audio' && file.voice ? 'voice' : kind,
     mediaId: file.id ?? null,
     url: null,
-    mimeType: storable(file.mime_type, 200),
-    fileName: storable(file.filename, 300),
+    mimeType: toStorableText(file.mime_type, 200),
+    fileName: toStorableText(file.filename, 300),
     sha256: file.sha256 ?? null,
     error: file.id === undefined ? 'no_file' : null,
   }
@@ -229,14 +235,15 @@ const cardShape = z.looseObject({
   phones: z.array(z.looseObject({ phone: text, wa_id: optionalId })).catch([]),
 })
 const cardOf = ({ name, phones }: z.output<typeof cardShape>) => ({
-  name: storable(name.formatted_name, 200),
-  phones: phones.map(({ phone, wa_id: id }) => storable(id ?? phone, 40)).filter((each) => each !== ''),
+  name: toStorableText(name.formatted_name, 200),
+  phones: phones.map(({ phone, wa_id: id }) => toStorableText(id ?? phone, 40)).filter((each) => each !== ''),
 })
 
 /** Template buttons, reply buttons and list rows. */
 function pressedOf(found: Message): MessageContent | null {
   const button = z.looseObject({ text: z.string(), payload: text }).safeParse(found['button']).data
-  if (button) return { kind: 'button', text: storable(button.text), payload: storable(button.payload, 500) }
+  if (button)
+    return { kind: 'button', text: toStorableText(button.text), payload: toStorableText(button.payload, 500) }
   const row = z.looseObject({ id: text, title: z.string(), description: text })
   const reply = z
     .union([
@@ -247,8 +254,8 @@ function pressedOf(found: Message): MessageContent | null {
   return reply
     ? {
         kind: 'button',
-        text: storable(linesOf(reply.title, reply.description)),
-        payload: storable(reply.id, 500),
+        text: toStorableText(linesOf(reply.title, reply.description)),
+        payload: toStorableText(reply.id, 500),
       }
     : null
 }
@@ -264,4 +271,4 @@ function errorsOf(found: Message): string {
   return error ? [error.title, error.error_data.details].filter(Boolean).join(': ') : ''
 }
 
-const linesOf = (...given: string[]) => storable(given.filter((each) => each !== '').join('\n'))
+const linesOf = (...given: string[]) => toStorableText(given.filter((each) => each !== '').join('\n'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  storable,
+  toStorableText,
   type Identity,
   type IncomingEvent,
   type IncomingMedia,
@@ -62,18 +62,20 @@ export function readWahaWebhook(given: unknown, session: string): IncomingEvent[
   if (identities.length === 0) return []
   const sent = {
     identities,
-    profileName: found.fromMe ? '' : storable(pushNameOf(found['_data']), 200),
+    profileName: found.fromMe ? '' : toStorableText(pushNameOf(found['_data']), 200),
     fromShop: found.fromMe,
     sentAt: timeOf(found.timestamp),
   }
   if (outer.event === 'message.reaction') {
     if (!found.reaction) return []
     const target = innerId(found.reaction.messageId)
-    return [{ type: 'reaction', ...sent, target, emoji: storable(found.reaction.text, 40) }]
+    return [{ type: 'reaction', ...sent, target, emoji: toStorableText(found.reaction.text, 40) }]
   }
   if (outer.event === 'message.edited') {
     if (found.editedMessageId === undefined) return []
-    return [{ type: 'edit', ...sent, target: innerId(found.editedMessageId), text: storable(found.body) }]
+    return [
+      { type: 'edit', ...sent, target: innerId(found.editedMessageId), text: toStorableText(found.body) },
+    ]
   }
   if (outer.event === 'message.revoked') {
     if (found.revokedMessageId === undefined) return []
@@ -132,29 +134,30 @@ function pushNameOf(data: unknown): string {
 
 function contentOf(found: Payload, event: string): MessageContent {
   if (found.hasMedia || found.media)
-    return { kind: 'media', media: mediaOf(found), text: storable(found.body) }
+    return { kind: 'media', media: mediaOf(found), text: toStorableText(found.body) }
   if (found.location) {
     const { latitude, longitude, description } = found.location
-    return { kind: 'location', latitude, longitude, text: storable(description || found.body) }
+    return { kind: 'location', latitude, longitude, text: toStorableText(description || found.body) }
   }
   if (found.vCards && found.vCards.length > 0) {
     const contacts = found.vCards.map(cardOf)
     return { kind: 'contacts', contacts, text: contacts.map(({ name }) => name).join(', ') }
   }
-  if (found.body !== '') return { kind: 'text', text: storable(found.body) }
+  if (found.body !== '') return { kind: 'text', text: toStorableText(found.body) }
   return { kind: 'unknown', type: event === 'message.waiting' ? 'waiting' : 'unknown', text: '' }
 }
 
 function mediaOf({ id, media }: Payload): IncomingMedia {
-  const mimeType = storable(media?.mimetype ?? '', 200)
-  const error = typeof media?.error === 'string' && media.error !== '' ? storable(media.error, 300) : null
+  const mimeType = toStorableText(media?.mimetype ?? '', 200)
+  const error =
+    typeof media?.error === 'string' && media.error !== '' ? toStorableText(media.error, 300) : null
   return {
     kind: kindOf(mimeType),
     // WAHA deletes the file after minutes; by the whole id of its message it can be asked for again.
-    mediaId: storable(id, 300),
+    mediaId: toStorableText(id, 300),
     url: media?.url ?? null,
     mimeType,
-    fileName: storable(media?.filename ?? '', 300),
+    fileName: toStorableText(media?.filename ?? '', 300),
     sha256: null,
     error: error ?? (media?.url === undefined ? 'no_file' : null),
   }
@@ -174,5 +177,8 @@ function cardOf(vCard: string) {
   const lines = vCard.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
   const name = lines.find((line) => /^FN[;:]/i.test(line))
   const phones = lines.filter((line) => /^(?:item\d+\.)?TEL[;:]/i.test(line)).map(value)
-  return { name: storable(name ? value(name) : '', 200), phones: phones.map((each) => storable(each, 40)) }
+  return {
+    name: toStorableText(name ? value(name) : '', 200),
+    phones: phones.map((each) => toStorableText(each, 40)),
+  }
 }

@@ -15,7 +15,7 @@ export async function storeWebhook(db: Db, gateway: InboxGateway, body: string):
 }
 
 /** Locks the next webhook that is due, skipping those that another process works on. */
-export async function lockNextWebhook(
+export async function claimNextWebhook(
   tx: Db,
 ): Promise<{ id: string; gateway: InboxGateway; body: string } | null> {
   const { rows } = await tx.execute<{ id: string; gateway: InboxGateway; body: string }>(sql`
@@ -25,21 +25,21 @@ export async function lockNextWebhook(
   return rows[0] ?? null
 }
 
-export async function markProcessed(tx: Db, id: string): Promise<void> {
+export async function markWebhookProcessed(tx: Db, id: string): Promise<void> {
   await tx.execute(
     sql`update incoming_webhooks set processed_at = now(), attempts = attempts + 1, error = null where id = ${id}`,
   )
 }
 
 /** Schedules the next try: after 1 s, 4 s, 16 s …, at most an hour. */
-export async function markFailed(tx: Db, id: string, error: string): Promise<void> {
+export async function markWebhookFailed(tx: Db, id: string, error: string): Promise<void> {
   await tx.execute(sql`
     update incoming_webhooks set attempts = attempts + 1, error = ${error},
       retry_at = now() + least(interval '1 hour', interval '1 second' * 4 ^ attempts)
     where id = ${id}`)
 }
 
-export async function countIgnored(tx: Db, reason: string): Promise<void> {
+export async function countIgnoredEvent(tx: Db, reason: string): Promise<void> {
   await tx.execute(sql`
     insert into ignored_webhooks (day, reason, count) values ((now() at time zone 'Asia/Kuala_Lumpur')::date, ${reason}, 1)
     on conflict (day, reason) do update set count = ignored_webhooks.count + 1`)

@@ -51,7 +51,7 @@ export async function addReply(
 }
 
 /** How a reply would reach this customer now: freely, in the shop's template, or not at all. */
-export async function replyModeFor(
+export async function getReplyMode(
   db: Db,
   limits: GatewayLimits | null,
   phone: string,

@@ -8,7 +8,7 @@ import { recordAction } from '../identity/identity.ts'
 import { personInInbox } from '../inbox/inbox.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { formatCounts } from './erase.ts'
-import { sendConversationFile } from './person-archive.ts'
+import { sendConversationArchive } from './person-archive.ts'
 
 /** The messages to a hidden number go by the id that its gateway knows. */
 async function addressesOf(db: Db, id: string): Promise<string[] | Refusal<'not_found' | 'has_phone'>> {
@@ -18,7 +18,7 @@ async function addressesOf(db: Db, id: string): Promise<string[] | Refusal<'not_
 }
 
 /** See the contract `eraseHiddenPerson`. */
-export async function eraseHidden(
+export async function eraseHiddenPersonData(
   db: Db,
   id: string,
   call: Call,
@@ -38,7 +38,7 @@ export async function eraseHidden(
 }
 
 /** See the contract `exportHiddenPerson`. */
-export async function exportHidden(parts: { db: Db; files: StoredFiles }, id: string, call: Call) {
+export async function exportHiddenPersonData(parts: { db: Db; files: StoredFiles }, id: string, call: Call) {
   const addresses = await addressesOf(parts.db, id)
   if (!Array.isArray(addresses)) return addresses
   const held = await personInInbox.held(parts.db, [id])
@@ -55,5 +55,5 @@ export async function exportHidden(parts: { db: Db; files: StoredFiles }, id: st
       files: held.files.length,
     }),
   )
-  return sendConversationFile(parts.files, { ...held, messages }, id, call)
+  return sendConversationArchive(parts.files, { ...held, messages }, id, call)
 }

@@ -204,7 +204,7 @@ const nameConversationFile = ({ name, file }: { name: string; file: string }): [
 ]
 
 /** The archive of a customer whose number is hidden: the conversation, and messages to them. */
-export async function sendConversationFile(
+export async function sendConversationArchive(
   files: StoredFiles,
   held: Pick<PersonalData, 'conversations' | 'messages'> & { files: { name: string; file: string }[] },
   id: string,

@@ -23,11 +23,11 @@ export async function getMessagePage(db: Db, input: ParsedInputOf<typeof listMes
   const after = edge === undefined ? undefined : readCursor(edge)
   if (after === null) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   const wanted = await resolveFilter(db, filter)
-  const { searched = null } = wanted
+  const { matchesSearch = null } = wanted
   const order = { sort, direction, limit: limit + 1 }
   if (before !== undefined && after) {
     const page = await pageBefore(db, wanted, order, after)
-    if (page) return { ...page, messages: await addContactNames(db, page.messages), searched }
+    if (page) return { ...page, messages: await addContactNames(db, page.messages), matchesSearch }
   }
   const rows = await findSortedMessages(db, wanted, { ...order, ...(before === undefined && { after }) })
   const page = rows.slice(0, limit)
@@ -35,7 +35,7 @@ export async function getMessagePage(db: Db, input: ParsedInputOf<typeof listMes
     messages: await addContactNames(db, page),
     next: rows.length > limit ? cursorAt(page.at(-1)) : null,
     previous: before === undefined && after ? cursorAt(page[0]) : null,
-    searched,
+    matchesSearch,
   }
 }
 
@@ -92,7 +92,7 @@ export async function getFilteredCounts(
     total: sum(Object.values(byStatus)),
     capped,
     as_of: asOf.toISOString(),
-    searched: wanted.searched ?? null,
+    matchesSearch: wanted.matchesSearch ?? null,
   }
 }
 
@@ -187,17 +187,17 @@ export async function resolveFilter(
   now = new Date(),
 ): Promise<MessageCriteria> {
   const { status, undecided, from, to, search } = filter
-  const searched = search
+  const matchesSearch = search
     ? getSearchedPeriod(filter, { today: getShopDay(now), oldest: await oldest(db) })
     : null
-  const first = searched?.since ?? from
+  const first = matchesSearch?.since ?? from
   return {
     status: undecided ? 'failed' : status,
     undecided,
     from: first === undefined ? undefined : getStartOfShopDay(first),
     until: to === undefined ? undefined : new Date(getStartOfShopDay(to).getTime() + 86_400_000),
     search: search ? { text: search, phones: await findPhonesByName(db, search, mostNamesakes) } : undefined,
-    searched,
+    matchesSearch,
   }
 }
 

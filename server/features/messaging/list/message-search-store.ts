@@ -17,7 +17,7 @@ export interface MessageCriteria {
   /** Matches messages that were created at or before this time. */
   asOf?: Date | undefined
   /** The period that a search covers. `from` is already set to its start. */
-  searched?: SearchedPeriod
+  matchesSearch?: SearchedPeriod
 }
 
 export interface MessageSearch {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import type { CustomersOrders } from './customer-timeline-store.ts'
+import type { CustomersOrders } from './customer-orders-store.ts'
 
 export interface OrderCandidate {
   publicId: string

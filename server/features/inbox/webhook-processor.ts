@@ -1,17 +1,23 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import {
-  changeIdentities,
+  replaceIdentities,
   findOrCreateConversation,
   insertMessage,
   storeMessageChange,
   storeReaction,
   touchConversation,
-} from './conversations-store.ts'
+} from './conversation-identities-store.ts'
 import type { IncomingEvent, InboxGateway } from './incoming-event.ts'
-import { countIgnored, lockNextWebhook, markFailed, markProcessed, storeWebhook } from './webhooks-store.ts'
+import {
+  countIgnoredEvent,
+  claimNextWebhook,
+  markWebhookFailed,
+  markWebhookProcessed,
+  storeWebhook,
+} from './webhooks-store.ts'
 
-export interface WebhookReaders {
+export interface WebhookProcessorParts {
   /** Reads the events in a body. */
   read: (gateway: InboxGateway, body: unknown) => IncomingEvent[]
   /** True if the engine sent this message: the gateway reports it back, sometimes before it answers the send call. */
@@ -24,15 +30,15 @@ export interface WebhookReaders {
  * Takes webhooks in two steps. `receive` stores the body, which is all that the gateway waits for. `processAll` then turns
  * stored bodies into messages, once each, in any number of processes. What a crash leaves is processed at the next start.
  */
-export class IncomingWebhooks {
+export class WebhookProcessor {
   readonly #db: Db
-  readonly #readers: WebhookReaders
+  readonly #readers: WebhookProcessorParts
   readonly #log: Logger
   #isRunning = false
   #working: Promise<void> | undefined
   #again = false
 
-  constructor(db: Db, readers: WebhookReaders, log: Logger) {
+  constructor(db: Db, readers: WebhookProcessorParts, log: Logger) {
     this.#db = db
     this.#readers = readers
     this.#log = log
@@ -79,14 +85,14 @@ export class IncomingWebhooks {
   /** Processes one body. Returns false if none is due. */
   async #processNext(): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
-      const webhook = await lockNextWebhook(tx)
+      const webhook = await claimNextWebhook(tx)
       if (!webhook) return false
       try {
         await tx.transaction((part) => this.#apply(part, webhook.gateway, JSON.parse(webhook.body)))
-        await markProcessed(tx, webhook.id)
+        await markWebhookProcessed(tx, webhook.id)
       } catch (error) {
         this.#log.error({ err: error, webhook: webhook.id }, 'failed to process an incoming webhook')
-        await markFailed(
+        await markWebhookFailed(
           tx,
           webhook.id,
           error instanceof Error ? error.message.slice(0, 1000) : 'unknown error',
@@ -101,7 +107,7 @@ export class IncomingWebhooks {
   }
 
   async #applyEvent(tx: Db, gateway: InboxGateway, event: IncomingEvent): Promise<void> {
-    if (event.type === 'ignored') return countIgnored(tx, event.reason)
+    if (event.type === 'ignored') return countIgnoredEvent(tx, event.reason)
     if (
       event.type === 'message' &&
       event.fromShop &&
@@ -117,7 +123,7 @@ export class IncomingWebhooks {
       await insertMessage(tx, gateway, conversation, event)
       return
     }
-    if (event.type === 'identity_change') await changeIdentities(tx, conversation, event.next)
+    if (event.type === 'identity_change') await replaceIdentities(tx, conversation, event.next)
     else if (event.type === 'reaction') await storeReaction(tx, gateway, event)
     else
       await storeMessageChange(tx, gateway, {

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
-import { timelinePage, timelineTime, type TimelinePage } from '#server/db/timeline.ts'
+import { renderPageSql, renderTimestampSql, type TimelinePage } from '#server/db/timeline.ts'
 
 /** Orders of these phones, and these orders of other phones. */
-export interface CustomersOrders {
+export interface CustomerOrderKeys {
   phones: readonly string[]
   orderIds: readonly string[]
 }
 
-const theirs = ({ phones, orderIds }: CustomersOrders) => sql`
+const theirs = ({ phones, orderIds }: CustomerOrderKeys) => sql`
   theirs as (
     select id, public_id, number, placed_at from orders
     where not is_test and anonymised_at is null
@@ -34,7 +34,7 @@ interface TimelineRow {
 }
 
 /** What happened to a customer's orders, latest first, for a timeline: status changes, slips, designs and proofs. */
-export async function findOrderTimeline(db: Db, of: CustomersOrders, page: TimelinePage) {
+export async function findOrderTimeline(db: Db, of: CustomerOrderKeys, page: TimelinePage) {
   if (of.phones.length === 0 && of.orderIds.length === 0) return []
   const none = sql`null::text, null::text, null::text`
   const { rows } = await db.execute<TimelineRow & Record<string, unknown>>(sql`
@@ -55,9 +55,9 @@ export async function findOrderTimeline(db: Db, of: CustomersOrders, page: Timel
           when p.change_asked_at is not null then 'change_asked' else 'waiting' end, p.made_by
       from order_proofs p join theirs t on t.id = p.order_id
     )
-    select ${timelineTime(sql`e.at`)} as at, e.id, e.type, t.public_id as "orderId", t.number, e.event, e."from", e."to", e.ref,
+    select ${renderTimestampSql(sql`e.at`)} as at, e.id, e.type, t.public_id as "orderId", t.number, e.event, e."from", e."to", e.ref,
       e.name, e.version, e.state, e.by
-    from entries e join theirs t on t.id = e.order_id where ${timelinePage(sql`e.at`, sql`e.id`, page)}`)
+    from entries e join theirs t on t.id = e.order_id where ${renderPageSql(sql`e.at`, sql`e.id`, page)}`)
   return rows.map(presentRow)
 }
 
@@ -83,7 +83,7 @@ function presentRow({
   return { type, ...shared, event, from, to, by }
 }
 
-export interface CustomersOrder {
+export interface CustomerOrderSummary {
   id: string
   number: string
   stage: OrderStage
@@ -93,16 +93,16 @@ export interface CustomersOrder {
 }
 
 /** A customer's orders, latest first. */
-export async function findCustomersOrders(
+export async function findCustomerOrders(
   db: Db,
-  of: CustomersOrders,
+  of: CustomerOrderKeys,
   limit: number,
-): Promise<CustomersOrder[]> {
+): Promise<CustomerOrderSummary[]> {
   if (of.phones.length === 0 && of.orderIds.length === 0) return []
-  const { rows } = await db.execute<CustomersOrder & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<CustomerOrderSummary & Record<string, unknown>>(sql`
     with ${theirs(of)}
     select o.public_id as id, o.number, o.stage, o.total_sen, o.paid_at is not null as is_paid,
-      ${timelineTime(sql`o.placed_at`)} as placed_at
+      ${renderTimestampSql(sql`o.placed_at`)} as placed_at
     from theirs t join orders o on o.id = t.id order by o.placed_at desc, o.id limit ${limit}`)
   return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-export interface Filing {
+export interface AttachedFileRow {
   orderId: string
   kind: 'slip' | 'design'
   ref: string
@@ -11,25 +11,25 @@ export interface Filing {
   at: string
 }
 
-export async function findFiling(db: Db, messageId: string): Promise<Filing | null> {
-  const { rows } = await db.execute<Filing & Record<string, unknown>>(sql`
-    select order_id as "orderId", kind, ref, is_new as "isNew", is_linked as "isLinked", filed_by as by, filed_at as at
-    from conversation_filings where message_id = ${messageId}`)
+export async function findAttachedFile(db: Db, messageId: string): Promise<AttachedFileRow | null> {
+  const { rows } = await db.execute<AttachedFileRow & Record<string, unknown>>(sql`
+    select order_id as "orderId", kind, ref, is_new as "isNew", is_linked as "isLinked", attached_by as by, attached_to as at
+    from conversation_attached_files where message_id = ${messageId}`)
   return rows[0] ?? null
 }
 
-export async function insertFiling(
+export async function insertAttachedFile(
   tx: Db,
   messageId: string,
-  { orderId, kind, ref, isNew, isLinked, by }: Omit<Filing, 'at'>,
+  { orderId, kind, ref, isNew, isLinked, by }: Omit<AttachedFileRow, 'at'>,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into conversation_filings (message_id, order_id, kind, ref, is_new, is_linked, filed_by)
+    insert into conversation_attached_files (message_id, order_id, kind, ref, is_new, is_linked, attached_by)
     values (${messageId}, ${orderId}, ${kind}, ${ref}, ${isNew}, ${isLinked}, ${by})`)
 }
 
-export async function deleteFiling(tx: Db, messageId: string): Promise<void> {
-  await tx.execute(sql`delete from conversation_filings where message_id = ${messageId}`)
+export async function deleteAttachedFile(tx: Db, messageId: string): Promise<void> {
+  await tx.execute(sql`delete from conversation_attached_files where message_id = ${messageId}`)
 }
 
 /** Links an order to a conversation. Returns false if it was linked already. */
@@ -49,12 +49,12 @@ export async function linkOrder(
 export async function unlinkOrder(tx: Db, conversationId: string, orderId: string): Promise<void> {
   await tx.execute(sql`
     delete from conversation_orders where conversation_id = ${conversationId} and order_id = ${orderId} and not exists (
-      select from conversation_filings f join conversation_messages m on m.id = f.message_id
+      select from conversation_attached_files f join conversation_messages m on m.id = f.message_id
       where f.order_id = ${orderId} and m.conversation_id = ${conversationId})`)
 }
 
 /** The text and time of a message, for proposals; `null` if the conversation has no such message. */
-export async function findMessageText(
+export async function findTextAroundFile(
   db: Db,
   conversationId: string,
   messageId: string,

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
-import { findConversationsOf } from './thread-store.ts'
+import { findConversationIds } from './thread-store.ts'
 
 /** Calls `heard` with ids of things that changed; `null` if some may have been missed. Returns how to stop. */
-export type Subscribe = (heard: (ids: string[] | null) => void) => () => void
+export type SubscribeToChanges = (heard: (ids: string[] | null) => void) => () => void
 
 /** Changes are gathered this long, so that a campaign costs a few queries a second and not one for each message. */
 const gatherMs = 50
@@ -12,14 +12,14 @@ const gatherMs = 50
 const maxChanges = 500
 
 /** Publishes the conversations of things that change, such as ticks of messages. Returns how to stop. */
-export function followChanges(
+export function publishRelatedChanges(
   db: Db,
   feed: ChangeFeed<{ id: string }>,
   log: Logger,
   {
     subscribe,
     findPhones,
-  }: { subscribe: Subscribe; findPhones: (db: Db, ids: readonly string[]) => Promise<string[]> },
+  }: { subscribe: SubscribeToChanges; findPhones: (db: Db, ids: readonly string[]) => Promise<string[]> },
 ): () => Promise<void> {
   const gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -30,7 +30,7 @@ export function followChanges(
     const ids = [...gathered]
     gathered.clear()
     if (ids.length > maxChanges) return feed.publish(null)
-    const conversations = await findConversationsOf(db, await findPhones(db, ids))
+    const conversations = await findConversationIds(db, await findPhones(db, ids))
     if (conversations.length > 0) feed.publish(conversations.map((id) => ({ id })))
   }
 

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { addOrderDesign } from '../orders/files/order-designs-calls.ts'
 import { orderStages } from '../orders/order-stages.ts'
-import { conversationId, conversationsAccess, conversationsBase } from './conversations.ts'
-import { filedFile, receivedMessageId } from './thread.ts'
+import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
+import { attachedFileSchema, receivedMessageIdSchema } from './thread.ts'
 
-// Filing the file of a received message at an order: as the slip of a payment, or as the artwork of an item.
+// AttachedFileRow the file of a received message at an order: as the slip of a payment, or as the artwork of an item.
 
 const access = conversationsAccess
-const message = { id: conversationId, message: receivedMessageId }
+const message = { id: conversationIdSchema, message: receivedMessageIdSchema }
 const path = `${conversationsBase}/:id/received/:message`
 
 /** Why an order is proposed. `amount`: the message names its total. `recent`: placed in the week before the message. */
-export const candidateReasons = ['order_number', 'amount', 'contact', 'recent'] as const
-export type CandidateReason = (typeof candidateReasons)[number]
+export const suggestionReasons = ['order_number', 'amount', 'contact', 'recent'] as const
+export type SuggestionReason = (typeof suggestionReasons)[number]
 
 /** Orders that the file may belong to, the likeliest first. Staff decide; nothing is filed by itself. */
-export const listFilingCandidates = contract('GET', `${path}/candidates`, {
+export const suggestOrdersForFile = contract('GET', `${path}/candidates`, {
   access,
   input: z.object(message),
   reply: z.object({
@@ -29,21 +29,21 @@ export const listFilingCandidates = contract('GET', `${path}/candidates`, {
         total_sen: z.int(),
         is_paid: z.boolean(),
         placed_at: z.iso.datetime(),
-        reasons: z.array(z.enum(candidateReasons)),
+        reasons: z.array(z.enum(suggestionReasons)),
         /** Items that are printed from artwork, by their index in the order. */
         items: z.array(z.object({ item: z.int(), product: z.string(), quantity: z.int().nullable() })),
       }),
     ),
-    filed: filedFile.nullable(),
+    filed: attachedFileSchema.nullable(),
   }),
   envelope: 'data',
 })
 
 /**
- * Files the file at an order. An order of another phone is linked to the conversation. Filing it again as the same changes
+ * Files the file at an order. An order of another phone is linked to the conversation. AttachedFileRow it again as the same changes
  * nothing.
  */
-export const fileReceivedFile = contract('POST', `${path}/file-at-order`, {
+export const attachReceivedFile = contract('POST', `${path}/file-at-order`, {
   access,
   input: z.object({
     ...message,
@@ -52,11 +52,11 @@ export const fileReceivedFile = contract('POST', `${path}/file-at-order`, {
     /** The item that the artwork is for. Defaults to the first one that is printed from artwork. */
     item: z.int().min(0).max(500).optional(),
   }),
-  reply: z.object({ filed: filedFile }),
+  reply: z.object({ filed: attachedFileSchema }),
   envelope: 'data',
   errors: {
     ...addOrderDesign.errors,
-    already_filed: { status: 409, error: 'This file is filed at another order. Undo that first.' },
+    already_attached: { status: 409, error: 'This file is filed at another order. Undo that first.' },
     not_a_slip: { status: 422, error: 'A payment slip has to be a picture or a PDF.' },
     slip_too_large: { status: 422, error: 'This file is too large for a payment slip.' },
     slip_too_heavy: { status: 422, error: 'This picture is too large to be opened.' },
@@ -65,7 +65,7 @@ export const fileReceivedFile = contract('POST', `${path}/file-at-order`, {
 })
 
 /** Takes the file away from its order again. A file that the order already had stays there. */
-export const undoFiling = contract('POST', `${path}/undo-filing`, {
+export const detachReceivedFile = contract('POST', `${path}/undo-filing`, {
   access,
   input: z.object(message),
   reply: z.object({ success: z.literal(true) }),

@@ -25,7 +25,7 @@ export async function findOrCreateConversation(
   )
   for (const other of others) await mergeConversations(tx, other, id)
   await linkIdentities(tx, id, identities)
-  await noteOtherUser(tx, id, identities)
+  await askAboutOtherUser(tx, id, identities)
   if (profileName !== '')
     await tx.execute(
       sql`update conversations set profile_name = ${profileName} where id = ${id} and profile_name <> ${profileName}`,
@@ -34,7 +34,7 @@ export async function findOrCreateConversation(
 }
 
 /** The same person has a new number or user id. A new id that another conversation has is a question for staff. */
-export async function changeIdentities(
+export async function replaceIdentities(
   tx: Db,
   conversationId: string,
   next: readonly Identity[],
@@ -101,7 +101,11 @@ async function linkIdentities(
 }
 
 /** A second user id on one number can be a new owner of the number. Staff decide before an order is shown to them. */
-async function noteOtherUser(tx: Db, conversationId: string, identities: readonly Identity[]): Promise<void> {
+async function askAboutOtherUser(
+  tx: Db,
+  conversationId: string,
+  identities: readonly Identity[],
+): Promise<void> {
   const user = identities.find(({ kind }) => kind === 'bsuid')
   if (!user) return
   const { rows } = await tx.execute<{ count: number }>(sql`
@@ -174,12 +178,12 @@ export async function insertMessage(
       values (${messageId}, ${kind}, ${mediaId}, ${url}, ${mimeType}, ${fileName}, ${sha256},
         ${error === null ? 'waiting' : 'failed'}, ${error})`)
   }
-  await noteMessage(tx, conversationId, { fromShop, kind: content.kind, text: content.text, sentAt })
+  await updateSummary(tx, conversationId, { fromShop, kind: content.kind, text: content.text, sentAt })
   return true
 }
 
 /** A customer's message opens the conversation and waits for an answer. One from the shop's phone answers all before it. */
-async function noteMessage(
+async function updateSummary(
   tx: Db,
   conversationId: string,
   { fromShop, kind, text, sentAt }: { fromShop: boolean; kind: string; text: string; sentAt: Date },

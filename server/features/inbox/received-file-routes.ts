@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { fetchReceivedFileAgain, getReceivedFile } from '#core/inbox/thread.ts'
+import { retryReceivedFile, getReceivedFile } from '#core/inbox/thread.ts'
 import { parseByteRange } from '#server/http/byte-range.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
 import { cleanFileName, getFileExtension } from '../media/media.ts'
-import { touchConversation } from './conversations-store.ts'
-import type { InboxParts } from './inbox-routes.ts'
+import { touchConversation } from './conversation-identities-store.ts'
+import type { InboxParts } from './conversation-routes.ts'
 import { findReceivedFile, retryMedia, type ReceivedFile } from './media-store.ts'
 
 /** Types that browsers show without running anything in them. SVG and HTML are saved. */
@@ -15,7 +15,7 @@ const shownInline = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/[\w.+
 export function receivedFileRoutes(parts: InboxParts, wake: () => void): Route[] {
   return [
     route(getReceivedFile, (input, call) => sendReceivedFile(parts, input, call)),
-    route(fetchReceivedFileAgain, async ({ id, message }) => {
+    route(retryReceivedFile, async ({ id, message }) => {
       const isFetching = await parts.db.transaction(async (tx) => {
         if (!(await retryMedia(tx, id, message))) return false
         await touchConversation(tx, id)

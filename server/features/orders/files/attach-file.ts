@@ -23,7 +23,7 @@ import { countSlips, deleteSlip, hasSlip, insertSlip, markSlipOpened } from './s
 import { storeDesign } from './store-design.ts'
 
 /** A file that is stored already, such as one of a conversation. */
-export interface StoredSource {
+export interface AttachableFile {
   /** SHA-256 in hexadecimal, as in `stored_files`. */
   hash: string
   bytes: number
@@ -52,10 +52,10 @@ export interface Filed {
 }
 
 /** Slips and designs are known by the base64url form of their hash. */
-const hashOf = ({ hash }: StoredSource) => Buffer.from(hash, 'hex').toString('base64url')
+const hashOf = ({ hash }: AttachableFile) => Buffer.from(hash, 'hex').toString('base64url')
 
 /** Adds a stored file to an order as the slip of a payment. */
-export async function fileSlip({ db, files }: Parts, source: StoredSource, { order: id, by, from }: At) {
+export async function attachSlip({ db, files }: Parts, source: AttachableFile, { order: id, by, from }: At) {
   const order = await findOrderByPublicId(db, id)
   if (!order || order.anonymisedAt) return refuse('not_found')
   if (source.bytes > maxSlipBytes) return refuse('slip_too_large')
@@ -83,9 +83,9 @@ export async function fileSlip({ db, files }: Parts, source: StoredSource, { ord
 }
 
 /** Adds a stored file to an item of an order as its artwork. */
-export async function fileDesign(
+export async function attachDesign(
   parts: Parts,
-  source: StoredSource,
+  source: AttachableFile,
   { order: id, item: wanted, by, from }: At & { item: number | undefined },
 ) {
   const { db, files } = parts
@@ -115,7 +115,7 @@ export async function fileDesign(
 }
 
 /** Takes a filed slip or design away again, with a line in the order's history. */
-export async function removeFiled(
+export async function detachFile(
   tx: Db,
   { orderId, kind, ref, by }: { orderId: string; kind: 'slip' | 'design'; ref: string; by: string },
 ): Promise<void> {

@@ -1,49 +1,49 @@
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import {
-  fileReceivedFile,
-  listFilingCandidates,
-  undoFiling,
-  type CandidateReason,
-} from '#core/inbox/filing.ts'
-import type { FiledFile } from '#core/inbox/thread.ts'
+  attachReceivedFile,
+  suggestOrdersForFile,
+  detachReceivedFile,
+  type SuggestionReason,
+} from '#core/inbox/attach-to-order.ts'
+import type { AttachedFile } from '#core/inbox/thread.ts'
 import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse, type RefusalOf } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
-import { filesAtOrders, orderQueries } from '../orders/orders.ts'
-import { lockConversation } from './change-store.ts'
-import { touchConversation } from './conversations-store.ts'
+import { filesOfOrders, orderQueries } from '../orders/orders.ts'
+import { lockConversation } from './conversation-changes-store.ts'
+import { touchConversation } from './conversation-identities-store.ts'
 import {
-  deleteFiling,
-  findFiling,
-  findMessageText,
-  insertFiling,
+  deleteAttachedFile,
+  findAttachedFile,
+  findTextAroundFile,
+  insertAttachedFile,
   linkOrder,
   unlinkOrder,
-  type Filing,
-} from './filings-store.ts'
-import type { InboxParts } from './inbox-routes.ts'
+  type AttachedFileRow,
+} from './attached-files-store.ts'
+import type { InboxParts } from './conversation-routes.ts'
 import { findReceivedFile } from './media-store.ts'
-import { findCustomer } from './thread-store.ts'
+import { findConversationCustomer } from './thread-store.ts'
 
 const maxCandidates = 10
 const recentMs = 7 * 86_400_000
 
 /** From the chat to the order: filing a received file as slip or artwork, and undoing it. */
-export function filingRoutes(parts: InboxParts): Route[] {
+export function attachToOrderRoutes(parts: InboxParts): Route[] {
   return [
-    route(listFilingCandidates, (input) => candidatesFor(parts.db, input)),
-    route(fileReceivedFile, (input, call) => file(parts, input, call)),
-    route(undoFiling, (input, call) => undo(parts.db, input, call)),
+    route(suggestOrdersForFile, (input) => suggestOrders(parts.db, input)),
+    route(attachReceivedFile, (input, call) => file(parts, input, call)),
+    route(detachReceivedFile, (input, call) => undo(parts.db, input, call)),
   ]
 }
 
-async function candidatesFor(db: Db, { id, message }: ParsedInputOf<typeof listFilingCandidates>) {
-  const about = await findMessageText(db, id, message)
+async function suggestOrders(db: Db, { id, message }: ParsedInputOf<typeof suggestOrdersForFile>) {
+  const about = await findTextAroundFile(db, id, message)
   if (!about) return refuse('not_found')
-  const found = await filesAtOrders.candidates(
+  const found = await filesOfOrders.candidates(
     db,
-    { ...(await findCustomer(db, id)), numbers: orderNumbersIn(about.text) },
+    { ...(await findConversationCustomer(db, id)), numbers: orderNumbersIn(about.text) },
     50,
   )
   const orders = await orderQueries.byPublicIds(
@@ -55,7 +55,7 @@ async function candidatesFor(db: Db, { id, message }: ParsedInputOf<typeof listF
   const candidates = orders.map((order) => {
     const isOfContact = found.some(({ publicId, isOfContact: is }) => is && publicId === order.publicId)
     const age = about.sentAt.getTime() - order.placedAt.getTime()
-    const reasons: CandidateReason[] = [
+    const reasons: SuggestionReason[] = [
       ...(numbers.has(order.number) ? (['order_number'] as const) : []),
       ...(amounts.has(order.totalSen) ? (['amount'] as const) : []),
       ...(isOfContact ? (['contact'] as const) : []),
@@ -87,12 +87,12 @@ async function candidatesFor(db: Db, { id, message }: ParsedInputOf<typeof listF
         quantity,
       })),
     })),
-    filed: await filedAs(db, await findFiling(db, message)),
+    filed: await filedAs(db, await findAttachedFile(db, message)),
   }
 }
 
-const weights: Record<CandidateReason, number> = { order_number: 8, amount: 4, contact: 2, recent: 1 }
-const weightOf = (reasons: readonly CandidateReason[]) =>
+const weights: Record<SuggestionReason, number> = { order_number: 8, amount: 4, contact: 2, recent: 1 }
+const weightOf = (reasons: readonly SuggestionReason[]) =>
   reasons.reduce((sum, reason) => sum + weights[reason], 0)
 
 /** `2611-0042` */
@@ -110,20 +110,20 @@ function amountsIn(text: string): number[] {
 
 async function file(
   parts: InboxParts,
-  { id, message, order: orderId, as, item }: ParsedInputOf<typeof fileReceivedFile>,
+  { id, message, order: orderId, as, item }: ParsedInputOf<typeof attachReceivedFile>,
   { caller, network }: Call,
-): Promise<ReplyOf<typeof fileReceivedFile> | RefusalOf<typeof fileReceivedFile>> {
+): Promise<ReplyOf<typeof attachReceivedFile> | RefusalOf<typeof attachReceivedFile>> {
   const { db, files } = parts
   const source = await findReceivedFile(db, id, message)
   if (!source) return refuse('not_found')
-  const earlier = await filedAs(db, await findFiling(db, message))
+  const earlier = await filedAs(db, await findAttachedFile(db, message))
   if (earlier)
-    return earlier.order.id === orderId && earlier.as === as ? { filed: earlier } : refuse('already_filed')
+    return earlier.order.id === orderId && earlier.as === as ? { filed: earlier } : refuse('already_attached')
   const at = { order: orderId, by: requireActorName(caller), from: network }
   const added =
     as === 'slip'
-      ? await filesAtOrders.addSlip({ db, files }, source, at)
-      : await filesAtOrders.addDesign({ db, files }, source, { ...at, item })
+      ? await filesOfOrders.addSlip({ db, files }, source, at)
+      : await filesOfOrders.addDesign({ db, files }, source, { ...at, item })
   if (added instanceof Refusal) {
     if (added.code === 'design_closed') throw new Error('an order is never closed to staff')
     return refuse(added.code)
@@ -131,27 +131,27 @@ async function file(
   const { order, ref, isNew } = added
   return db.transaction(async (tx) => {
     await lockConversation(tx, id)
-    const other = await filedAs(tx, await findFiling(tx, message))
+    const other = await filedAs(tx, await findAttachedFile(tx, message))
     if (other)
-      return other.order.id === orderId && other.as === as ? { filed: other } : refuse('already_filed')
-    const { phones } = await findCustomer(tx, id)
+      return other.order.id === orderId && other.as === as ? { filed: other } : refuse('already_attached')
+    const { phones } = await findConversationCustomer(tx, id)
     const isLinked = !phones.includes(order.phone) && (await linkOrder(tx, id, order.id, at.by))
-    await insertFiling(tx, message, { orderId: order.id, kind: as, ref, isNew, isLinked, by: at.by })
+    await insertAttachedFile(tx, message, { orderId: order.id, kind: as, ref, isNew, isLinked, by: at.by })
     await touchConversation(tx, id)
-    const filed = await filedAs(tx, await findFiling(tx, message))
-    if (!filed) throw new Error('insert into conversation_filings is not visible')
+    const filed = await filedAs(tx, await findAttachedFile(tx, message))
+    if (!filed) throw new Error('insert into conversation_attached_files is not visible')
     return { filed }
   })
 }
 
-async function undo(db: Db, { id, message }: ParsedInputOf<typeof undoFiling>, { caller }: Call) {
+async function undo(db: Db, { id, message }: ParsedInputOf<typeof detachReceivedFile>, { caller }: Call) {
   return db.transaction(async (tx) => {
     await lockConversation(tx, id)
-    if (!(await findMessageText(tx, id, message))) return refuse('not_found')
-    const filing = await findFiling(tx, message)
+    if (!(await findTextAroundFile(tx, id, message))) return refuse('not_found')
+    const filing = await findAttachedFile(tx, message)
     if (!filing) return { success: true as const }
-    await deleteFiling(tx, message)
-    if (filing.isNew) await filesAtOrders.remove(tx, { ...filing, by: requireActorName(caller) })
+    await deleteAttachedFile(tx, message)
+    if (filing.isNew) await filesOfOrders.remove(tx, { ...filing, by: requireActorName(caller) })
     if (filing.isLinked) await unlinkOrder(tx, id, filing.orderId)
     await touchConversation(tx, id)
     return { success: true as const }
@@ -159,7 +159,7 @@ async function undo(db: Db, { id, message }: ParsedInputOf<typeof undoFiling>, {
 }
 
 /** Where a file is filed, for screens. */
-async function filedAs(db: Db, filing: Filing | null): Promise<FiledFile | null> {
+async function filedAs(db: Db, filing: AttachedFileRow | null): Promise<AttachedFile | null> {
   const [order] = filing ? await orderQueries.byIds(db, [filing.orderId]) : []
   return filing && order
     ? {

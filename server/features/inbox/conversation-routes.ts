@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import {
   assignConversation,
   confirmIdentity,
-  conversationCounts,
-  conversationEvents,
+  getConversationCounts,
+  streamConversationEvents,
   listConversations,
   markConversationRead,
   renameConversation,
@@ -29,20 +29,20 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { findContactNames } from '../contacts/contacts.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { findStaff } from '../identity/identity.ts'
-import { findFailedReplies } from '../messaging/messaging.ts'
+import { findPhonesWithFailedReply } from '../messaging/messaging.ts'
 import {
   lockConversation,
-  moveIdentityOut,
+  splitOffIdentity,
   resetUnread,
   updateConversation,
   type ConversationChange,
-} from './change-store.ts'
+} from './conversation-changes-store.ts'
 import {
   countConversations,
   findConversation,
   findConversations,
   type ConversationRow,
-} from './list-store.ts'
+} from './conversation-list-store.ts'
 
 export interface InboxParts {
   db: Db
@@ -56,7 +56,7 @@ const maxCounted = 1000
 /** Meta's window for free replies, less a few minutes for clocks that differ. */
 const windowMs = 24 * 3_600_000 - 5 * 60_000
 
-export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>): Route[] {
+export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>): Route[] {
   const { db } = parts
   const shown = (rows: readonly ConversationRow[]) => presentConversations(parts, rows)
   return [
@@ -78,11 +78,13 @@ export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>)
         counts: after === null ? await countConversations(db, userOf(call), maxCounted) : null,
       }
     }),
-    route(conversationCounts, (_input, call) => countConversations(db, userOf(call), maxCounted)),
-    route(conversationEvents, (_input, call) => {
+    route(getConversationCounts, (_input, call) => countConversations(db, userOf(call), maxCounted)),
+    route(streamConversationEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
         const caller = await parts.identify(call.request)
-        return !(caller instanceof Refusal) && checkPermission(conversationEvents.access, caller) === null
+        return (
+          !(caller instanceof Refusal) && checkPermission(streamConversationEvents.access, caller) === null
+        )
       })
       return alreadyAnswered
     }),
@@ -101,7 +103,7 @@ export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>)
     route(confirmIdentity, (input) => change(parts, input, { isQuestionClosed: true })),
     route(separateIdentity, (input, { caller }) =>
       change(parts, input, { isQuestionClosed: true }, async (tx) => {
-        const moved = await moveIdentityOut(tx, input.id, input, requireActorName(caller))
+        const moved = await splitOffIdentity(tx, input.id, input, requireActorName(caller))
         return moved === null ? refuse('not_found') : null
       }),
     ),
@@ -139,7 +141,7 @@ export async function presentConversations(
   const phones = rows.flatMap(({ phone }) => (phone === null ? [] : [phone]))
   const contacts = await findContactNames(db, phones)
   const staff = await findStaff(db)
-  const failed = await findFailedReplies(
+  const failed = await findPhonesWithFailedReply(
     db,
     rows.flatMap(({ addresses }) => addresses),
   )

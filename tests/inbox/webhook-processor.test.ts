@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
-import { IncomingWebhooks } from '#server/features/inbox/process-webhooks.ts'
+import { WebhookProcessor } from '#server/features/inbox/webhook-processor.ts'
 import { readCloudWebhook } from '#server/features/inbox/read-cloud-webhook.ts'
 import { readWahaWebhook } from '#server/features/inbox/read-waha-webhook.ts'
 import { openTestDatabase } from '../support/test-database.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 function inbox() {
-  const receiver = new IncomingWebhooks(
+  const receiver = new WebhookProcessor(
     database.db,
     {
       read: (gateway, body) =>

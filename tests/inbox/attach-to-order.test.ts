@@ -99,14 +99,14 @@ test('INBOX-10 files a picture as the slip of an order once, shows it in the thr
       body: { data: { filed: { as: 'slip', order: { number: order.number }, by: 'Admin' } } },
     })
   expect(await slipsOf(shop, order)).toHaveLength(1)
-  expect(await media()).toMatchObject({ filed_at: { as: 'slip', order: order.number } })
+  expect(await media()).toMatchObject({ attached_to: { as: 'slip', order: order.number } })
   const { entries } = await get(shop, `/${conversation}`)
   expect(entries.map(({ type }: { type: string }) => type)).toContain('slip')
   const second = await placeStickers(shop, { phone: '012-777 0003' })
-  expect((await file({ order: second.id })).body.code).toBe('already_filed')
+  expect((await file({ order: second.id })).body.code).toBe('already_attached')
   expect((await call(shop, 'POST', `${path}/undo-filing`, {})).status).toBe(200)
   expect(await slipsOf(shop, order)).toEqual([])
-  expect((await media()).filed_at).toBeNull()
+  expect((await media()).attached_to).toBeNull()
   expect((await file({ order: second.id })).status).toBe(200)
 })
 

@@ -17,7 +17,7 @@ export async function resetUnread(tx: Db, id: string): Promise<void> {
 }
 
 /** Staff answered: nothing waits any more. What the customer wrote until now counts as read. */
-export async function noteReply(tx: Db, id: string, text: string): Promise<void> {
+export async function recordReply(tx: Db, id: string, text: string): Promise<void> {
   await tx.execute(sql`
     update conversations set unread = 0, waiting_since = null, last_at = clock_timestamp(), last_kind = 'text',
       last_text = ${text.slice(0, 200).toWellFormed()}, last_from_shop = true, version = version + 1
@@ -51,7 +51,7 @@ export async function updateConversation(tx: Db, id: string, change: Conversatio
  * Moves an identity and the messages that came under it to a new conversation. Returns its id, or `null` if the conversation
  * doesn't have the identity or has no other.
  */
-export async function moveIdentityOut(
+export async function splitOffIdentity(
   tx: Db,
   id: string,
   { kind, value }: Identity,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { formatReason } from '#core/messaging/message-reason-texts.ts'
 import type { Db } from '#server/db/database.ts'
-import { timelinePage, timelineTime, type TimelinePage } from '#server/db/timeline.ts'
+import { renderPageSql, renderTimestampSql, type TimelinePage } from '#server/db/timeline.ts'
 import type { MessageRow } from './messages-tables.ts'
 
 type SentRow = Pick<
@@ -16,15 +16,15 @@ type SentRow = Pick<
 }
 
 /** Messages to these phones whose time has come, latest first, for a timeline. Cancelled ones are left out. */
-export async function findMessagesTo(db: Db, phones: readonly string[], page: TimelinePage) {
+export async function findMessageTimeline(db: Db, phones: readonly string[], page: TimelinePage) {
   if (phones.length === 0) return []
   // A message that is due at once has whole seconds in `scheduled_at`.
   const at = sql`greatest(scheduled_at, created_at)`
   const id = sql`('sent:' || id)`
   const { rows } = await db.execute<SentRow & Record<string, unknown>>(sql`
-    select ${timelineTime(at)} as at, ${id} as id, id as "messageId", body, media, status, hold, failure, detail, receipt,
+    select ${renderTimestampSql(at)} as at, ${id} as id, id as "messageId", body, media, status, hold, failure, detail, receipt,
       created_by as "createdBy"
-    from messages where phone = any(${sql.param(phones)}::text[]) and status <> 'cancelled' and scheduled_at <= now() and ${timelinePage(at, id, page)}`)
+    from messages where phone = any(${sql.param(phones)}::text[]) and status <> 'cancelled' and scheduled_at <= now() and ${renderPageSql(at, id, page)}`)
   return rows.map((row) => ({
     type: 'sent' as const,
     at: row.at,
@@ -42,7 +42,7 @@ export async function findMessagesTo(db: Db, phones: readonly string[], page: Ti
 }
 
 /** The phones among these whose last reply of staff failed. */
-export async function findFailedReplies(db: Db, phones: readonly string[]): Promise<Set<string>> {
+export async function findPhonesWithFailedReply(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set()
   const { rows } = await db.execute<{ phone: string }>(sql`
     select phone from (
@@ -53,7 +53,7 @@ export async function findFailedReplies(db: Db, phones: readonly string[]): Prom
 }
 
 /** The phones that these messages go to. */
-export async function findPhonesOf(db: Db, messageIds: readonly string[]): Promise<string[]> {
+export async function findPhonesOfMessages(db: Db, messageIds: readonly string[]): Promise<string[]> {
   if (messageIds.length === 0) return []
   const { rows } = await db.execute<{ phone: string }>(
     sql`select distinct phone from messages where id = any(${sql.param(messageIds)}::uuid[])`,

@@ -48,7 +48,7 @@ const viewConditions: Record<ConversationView, (userId: string) => SQL> = {
   done: () => sql`c.state = 'done'`,
 }
 
-export interface Wanted {
+export interface ConversationFilter {
   view: ConversationView
   /** Whose conversations `mine` are. */
   userId: string | null
@@ -61,7 +61,7 @@ export interface Wanted {
 /** One page, latest first; `waiting` has the longest wait first. */
 export async function findConversations(
   db: Db,
-  { view, userId, search, after, limit }: Wanted,
+  { view, userId, search, after, limit }: ConversationFilter,
 ): Promise<ConversationRow[]> {
   if (view === 'mine' && userId === null) return []
   const isWaiting = view === 'waiting'
@@ -74,7 +74,7 @@ export async function findConversations(
         : sql`(${by}, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(sql`
     select ${columns} from conversations c
-    where ${viewConditions[view](userId ?? '')} and ${search === undefined ? sql`true` : searched(search)} and ${beyond}
+    where ${viewConditions[view](userId ?? '')} and ${search === undefined ? sql`true` : matchesSearch(search)} and ${beyond}
     order by ${by} ${isWaiting ? sql`asc` : sql`desc`}, c.id ${isWaiting ? sql`asc` : sql`desc`} limit ${limit}`)
   return rows
 }
@@ -87,7 +87,7 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
 }
 
 /** Words in messages by how they begin, or a part of a name or phone. */
-function searched(search: string): SQL {
+function matchesSearch(search: string): SQL {
   const words = search
     .split(/\s+/)
     .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
