@@ -144,7 +144,7 @@ const pageFields = {
 
 const limitSchema = z.coerce.number().int().min(1).max(200).default(50)
 
-/** What staff can send now. The server checks again when a reply is sent. */
+/** Replies that are possible now. The server checks again when a reply is sent. */
 const replyOptionsSchema = z.object({
   /**
    * `free`: any message. `template`: a short text inside the shop's approved template. `closed`: no message until the
