@@ -101,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     metrics,
     mail: createMailer(env),
     siteUrl,
-    receiveWebhook: (gateway, body) => inbox.receive(gateway, body),
+    receiveWebhook: (gateway, body) => inbox.receiveWebhook(gateway, body),
   })
   const inbox = createInbox({
     database: parts.database,
@@ -110,8 +110,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     gateway: () => connection.current,
     files,
     isSentByEngine,
-    onMessages: messaging.onMessages,
-    onOrders: (heard) => orders.onOrders(heard),
+    onMessagesChanged: messaging.onMessagesChanged,
+    onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
   })
   const orders = createOrders(parts.database, {
     files,
@@ -217,7 +217,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     customerUrl,
     closeGroups: orders.closeGroups,
     seeToLabels: orders.seeToLabels,
-    processWebhooks: inbox.processAll,
+    processWebhooks: inbox.processWebhooks,
     writeBackup:
       parts.writeBackup ??
       ((file) => writeNightlyBackup(parts.database, files.storage, file, env.BACKUP_PASSPHRASE)),

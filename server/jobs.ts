@@ -31,7 +31,7 @@ export interface JobParts {
   closeGroups: () => Promise<void>
   /** Continues purchases of parcel labels after a crash or an unclear answer. */
   seeToLabels: () => Promise<void>
-  /** Processes incoming webhooks that a crash or an error left. */
+  /** Processes webhooks that a crash or an error left. */
   processWebhooks: () => Promise<void>
 }
 

@@ -44,7 +44,7 @@ export class ChangeFeed<Change extends { id: string }> {
     return this.#listeners.size > 0
   }
 
-  /** Passes on changes that this process found in another feed. */
+  /** Sends changes that this process derived from another feed. */
   publish(changes: Change[] | null): void {
     for (const heard of this.#listeners) heard(changes)
   }

@@ -139,7 +139,7 @@ export interface FakeCloud extends Listening {
   closed: Set<string>
   /** Delay of each answer in ms. */
   slowMs: number
-  /** Files that customers sent, by id. `host` is where the API says that a file is. */
+  /** Files that customers sent, by id. `host` is the server in the file's URL. `announced` is its size in the API. */
   media: Map<
     string,
     { bytes: Buffer; type: string; host?: string; sha256?: string; status?: number; announced?: number }
@@ -192,12 +192,12 @@ export async function startCloud(): Promise<FakeCloud> {
   return fake
 }
 
-/** A file of a customer: first where it is, then its bytes, both with the token. */
+/** Answers a request for a file's URL, or for its bytes. Returns false for other paths. */
 function answerMedia(fake: FakeCloud, path: string, response: ServerResponse): boolean {
-  const [, where, id = ''] = /^\/(v24\.0|files)\/([\w-]+)$/.exec(path) ?? []
+  const [, folder, id = ''] = /^\/(v24\.0|files)\/([\w-]+)$/.exec(path) ?? []
   const file = fake.media.get(id)
-  if (!where || !file) return false
-  if (where === 'v24.0') {
+  if (!folder || !file) return false
+  if (folder === 'v24.0') {
     const sha256 = file.sha256 ?? createHash('sha256').update(file.bytes).digest('hex')
     jsonAnswer(response, 200, {
       url: `${file.host ?? fake.host}/files/${id}`,

@@ -72,9 +72,9 @@ export interface FakeWaha extends Listening {
   /** WAHA Core sends only texts. */
   tier: 'CORE' | 'PLUS'
   slowMs: number
-  /** Files that customers sent, by their path. WAHA deletes them after minutes. */
+  /** Files that customers sent, by path. */
   files: Map<string, Buffer>
-  /** Answers for messages whose file is asked for again, by their whole id. */
+  /** Answers to requests for a message, by its full id. */
   messages: Map<string, object>
 }
 

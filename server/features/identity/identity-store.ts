@@ -95,7 +95,7 @@ export async function updatePassword(tx: Db, userId: string, passwordHash: strin
   await tx.update(usersTable).set({ passwordHash }).where(eq(usersTable.id, userId))
 }
 
-/** Everyone who can sign in, by name. */
+/** Returns the users who can sign in, sorted by name. */
 export async function findStaff(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: usersTable.id, name: usersTable.name })

@@ -39,7 +39,9 @@ import { createSendGateway } from './gateways/send-gateway.ts'
 import { createVerdict } from './gateways/verdicts.ts'
 import { createWahaGateway } from './gateways/waha-gateway.ts'
 
-/** True if the engine sent the message with this id of a gateway, which it may report back before it answers the send call. */
+/**
+ * Checks if the engine sent this message. A gateway can report a message before it answers the call that sends it.
+ */
 export async function isSentByEngine(db: Db, gateway: string, gatewayId: string): Promise<boolean> {
   const part = gateway === 'waha' ? parseWahaId(gatewayId) : null
   return part !== null && hasPart(db, part)
@@ -47,8 +49,12 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
 
 export { createFileSupportCheck } from './gateways/waha-gateway.ts'
 export { findUploadsInMessages } from './parts-store.ts'
-export { addReply, replyModeFor } from './replies.ts'
-export { findFailedReplies, findMessagesTo, findPhonesOf } from './sent-to-store.ts'
+export { addReply, getReplyMode } from './replies.ts'
+export {
+  findPhonesWithFailedReply,
+  findMessageTimeline,
+  findPhonesOfMessages,
+} from './customer-messages-store.ts'
 export { getWritingLimits } from './writing-limits.ts'
 export { createDueRepeats } from './campaigns/create-due-repeats.ts'
 export { checkLedger } from './sender/ledger-checks-store.ts'
@@ -97,7 +103,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   return {
     name: 'messaging',
     awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
-    onMessages: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
+    onMessagesChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...messageRoutes(parts, feed),
       ...gatewayRoutes(parts, feed, gateway),
@@ -153,8 +159,11 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
 
 interface MessagingFeature extends Feature {
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
-  /** Calls `heard` with the ids of messages that change; `null` if some may have been missed. Returns how to stop. */
-  onMessages: (heard: (ids: string[] | null) => void) => () => void
+  /**
+   * Calls `heard` with the ids of changed messages, or with `null` if changes may have been missed. Returns a
+   * function that unsubscribes.
+   */
+  onMessagesChanged: (heard: (ids: string[] | null) => void) => () => void
 }
 
 /** Runs the engine. Restarts it when the shop connects another gateway. */

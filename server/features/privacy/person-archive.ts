@@ -198,13 +198,13 @@ const renderConversations = (conversations: PersonalData['conversations']) =>
     ),
   )
 
-const nameConversationFile = ({ name, file }: { name: string; file: string }): [string, string] => [
+const createArchiveEntry = ({ name, file }: { name: string; file: string }): [string, string] => [
   `conversations/${name}`,
   file,
 ]
 
-/** The archive of a customer whose number is hidden: the conversation, and messages to them. */
-export async function sendConversationFile(
+/** Sends the archive of a customer whose number is hidden, with the conversation and the messages to the customer. */
+export async function sendConversationArchive(
   files: StoredFiles,
   held: Pick<PersonalData, 'conversations' | 'messages'> & { files: { name: string; file: string }[] },
   id: string,
@@ -222,7 +222,7 @@ export async function sendConversationFile(
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${getPersonalDataFileName(id, getShopDay(now))}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(streamZip(tables, held.files.map(nameConversationFile), files)))
+    .send(Readable.from(streamZip(tables, held.files.map(createArchiveEntry), files)))
   return alreadyAnswered
 }
 
@@ -238,7 +238,7 @@ function listUploads({
       `designs/${name}`,
       design.originalFile,
     ]),
-    ...conversationFiles.map(nameConversationFile),
+    ...conversationFiles.map(createArchiveEntry),
   ]
 }
 

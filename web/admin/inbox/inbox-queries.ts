@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { ReplyOf } from '#core/contract.ts'
 import {
-  conversationCounts,
+  getConversationCounts,
   conversationsAccess,
   listConversations,
   type Conversation,
@@ -55,7 +55,7 @@ const countEveryMs = 30_000
 export const conversationCountsQuery = () =>
   queryOptions({
     queryKey: countsKey,
-    queryFn: ({ signal }) => api(conversationCounts, {}, { signal }),
+    queryFn: ({ signal }) => api(getConversationCounts, {}, { signal }),
     refetchInterval: countEveryMs,
     refetchIntervalInBackground: true,
   })

@@ -1,7 +1,7 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { conversationEvents, conversationsAccess } from '#core/inbox/conversations.ts'
+import { streamConversationEvents, conversationsAccess } from '#core/inbox/conversations.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { createStore } from '#web/hooks/external-store.ts'
 import { useSession } from '#web/session.ts'
@@ -23,7 +23,7 @@ export function useLiveInbox(): void {
   useEffect(() => {
     if (!isStaff) return undefined
     const refresh = createInboxRefresh(client)
-    const stop = listenToEvents(conversationEvents.path, {
+    const stop = listenToEvents(streamConversationEvents.path, {
       onConnected: connected.set,
       onEvent: (name, data) => refresh.add(name === 'changed' ? readIds(data) : null),
     })

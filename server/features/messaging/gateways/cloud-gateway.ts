@@ -71,7 +71,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   }
 }
 
-/** A customer whose number is hidden is known by a business-scoped user id. */
+/** Returns the recipient's fields. A customer whose number is hidden has a business-scoped user id. */
 const createAddress = (phone: string) =>
   phone.startsWith('bsuid:') ? { recipient: phone.slice(6) } : { to: phone }
 

@@ -70,7 +70,7 @@ function getSendPath(delivery: PartDelivery): string {
   return isVideo(delivery) ? '/api/sendVideo' : '/api/sendImage'
 }
 
-/** A customer whose number is hidden is known by a `lid`. */
+/** Returns the id of a chat. A customer whose number is hidden has a `lid`. */
 const getChatId = (phone: string) => (phone.startsWith('lid:') ? `${phone.slice(4)}@lid` : `${phone}@c.us`)
 
 function createMessage(delivery: PartDelivery, session: string) {

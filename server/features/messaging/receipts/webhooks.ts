@@ -20,8 +20,8 @@ import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
 export function webhookRoutes(
   connection: GatewayConnection,
   heed: (news: WebhookEvents) => Promise<void>,
-  /** Stores the body for the inbox, before the call is answered. */
-  receive: (gateway: 'cloud' | 'waha', body: string) => Promise<void>,
+  /** Stores the body for the inbox. */
+  storeBody: (gateway: 'cloud' | 'waha', body: string) => Promise<void>,
 ): Route[] {
   const secretOf = (provider: GatewayProvider) =>
     connection.current.provider === provider ? connection.current.webhookSecret : ''
@@ -39,7 +39,7 @@ export function webhookRoutes(
       if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
       const news = parseCloudWebhook(signedBody(call), connection.current.instanceId)
       await heed(news)
-      await receive('cloud', String(getRawBody(call.request)))
+      await storeBody('cloud', String(getRawBody(call.request)))
       return { receipts: news.receipts.length }
     }),
     route(receiveWahaWebhook, async (_input, call) => {
@@ -51,7 +51,7 @@ export function webhookRoutes(
       const body = signedBody(call)
       const receipt = wahaReceiptIn(body, session)
       const gateway = wahaSessionIn(body, session)
-      await receive('waha', String(getRawBody(call.request)))
+      await storeBody('waha', String(getRawBody(call.request)))
       await heed({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })
       return { receipts: receipt ? 1 : 0 }
     }),

@@ -41,7 +41,7 @@ interface DesignOwner {
   by: string
 }
 
-/** The same of a file on the disk. */
+/** Stores a received file on disk as a design, like `storeUploadedDesign`. */
 export async function storeDesign(
   { db, files }: DesignStorage,
   { order, item, by }: DesignOwner,

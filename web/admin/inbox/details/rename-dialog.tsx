@@ -1,9 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  conversation as conversationSchema,
-  renameConversation,
-  type Conversation,
-} from '#core/inbox/conversations.ts'
+import { conversationSchema, renameConversation, type Conversation } from '#core/inbox/conversations.ts'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useRecordForm } from '../../forms/use-record-form.tsx'

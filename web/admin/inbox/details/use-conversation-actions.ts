@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import {
   assignConversation,
   confirmIdentity,
-  conversation as conversationSchema,
+  conversationSchema,
   renameConversation,
   separateIdentity,
   setConversationState,

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { useSaveFile } from '../../use-save-file.ts'
 import type { ReceivedMediaProps } from './received-media.tsx'
 
-const filedLabels = { slip: 'Payment slip of', design: 'Artwork of' }
+const attachedLabels = { slip: 'Payment slip of', design: 'Artwork of' }
 
 /** Actions on a stored file. A filed file names its order. */
 export function MediaActions({ conversation, message, media }: ReceivedMediaProps) {
@@ -14,9 +14,9 @@ export function MediaActions({ conversation, message, media }: ReceivedMediaProp
   if (media.kind === 'sticker') return null
   return (
     <div className="flex flex-wrap items-center gap-2 pt-1.5 empty:hidden">
-      {media.filed_at && (
+      {media.attached_to && (
         <Badge tone="good">
-          {filedLabels[media.filed_at.as]} {media.filed_at.order}
+          {attachedLabels[media.attached_to.as]} {media.attached_to.order}
         </Badge>
       )}
       <Button

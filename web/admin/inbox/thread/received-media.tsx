@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchReceivedFileAgain, type MediaError, type ReceivedMessage } from '#core/inbox/thread.ts'
+import { retryReceivedFile, type MediaError, type ReceivedMessage } from '#core/inbox/thread.ts'
 import { formatFileSize } from '#core/media/media-limits.ts'
 import { getField } from '#core/shared/typed-records.ts'
 import { api } from '#web/api.ts'
@@ -174,7 +174,7 @@ function WaitingFile({ media }: ReceivedMediaProps) {
 
 function FailedFile({ conversation, message, media }: ReceivedMediaProps) {
   const again = useMutation({
-    mutationFn: () => api(fetchReceivedFileAgain, { id: conversation, message }),
+    mutationFn: () => api(retryReceivedFile, { id: conversation, message }),
     onError: showFailure,
   })
   const isExpired = media.error === 'expired'
@@ -229,7 +229,7 @@ const mediaErrors: Record<MediaError, string> = {
   other_gateway: 'This file came through a gateway that is no longer connected.',
   refused: 'The gateway refused to send the file.',
   no_answer: 'The gateway did not answer.',
-  changed: 'The file arrived damaged.',
+  hash_mismatch: 'The file arrived damaged.',
   not_stored: 'The file could not be stored.',
   expired: 'Deleted after its retention period.',
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { formatReason } from '#core/messaging/message-reason-texts.ts'
 import type { Db } from '#server/db/database.ts'
-import { timelinePage, timelineTime, type TimelinePage } from '#server/db/timeline.ts'
+import { renderPageSql, renderTimestampSql, type TimelinePage } from '#server/db/timeline.ts'
 import type { MessageRow } from './messages-tables.ts'
 
 type SentRow = Pick<
@@ -15,16 +15,16 @@ type SentRow = Pick<
   media: MediaItem[]
 }
 
-/** Messages to these phones whose time has come, latest first, for a timeline. Cancelled ones are left out. */
-export async function findMessagesTo(db: Db, phones: readonly string[], page: TimelinePage) {
+/** Returns due and sent messages to these phones, latest first, for a timeline. Leaves out cancelled messages. */
+export async function findMessageTimeline(db: Db, phones: readonly string[], page: TimelinePage) {
   if (phones.length === 0) return []
-  // A message that is due at once has whole seconds in `scheduled_at`.
+  // `scheduled_at` has whole seconds, so a reply would sort before the message that it answers.
   const at = sql`greatest(scheduled_at, created_at)`
   const id = sql`('sent:' || id)`
   const { rows } = await db.execute<SentRow & Record<string, unknown>>(sql`
-    select ${timelineTime(at)} as at, ${id} as id, id as "messageId", body, media, status, hold, failure, detail, receipt,
+    select ${renderTimestampSql(at)} as at, ${id} as id, id as "messageId", body, media, status, hold, failure, detail, receipt,
       created_by as "createdBy"
-    from messages where phone = any(${sql.param(phones)}::text[]) and status <> 'cancelled' and scheduled_at <= now() and ${timelinePage(at, id, page)}`)
+    from messages where phone = any(${sql.param(phones)}::text[]) and status <> 'cancelled' and scheduled_at <= now() and ${renderPageSql(at, id, page)}`)
   return rows.map((row) => ({
     type: 'sent' as const,
     at: row.at,
@@ -41,8 +41,8 @@ export async function findMessagesTo(db: Db, phones: readonly string[], page: Ti
   }))
 }
 
-/** The phones among these whose last reply of staff failed. */
-export async function findFailedReplies(db: Db, phones: readonly string[]): Promise<Set<string>> {
+/** Returns the phones whose last reply failed. */
+export async function findPhonesWithFailedReply(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set()
   const { rows } = await db.execute<{ phone: string }>(sql`
     select phone from (
@@ -52,8 +52,8 @@ export async function findFailedReplies(db: Db, phones: readonly string[]): Prom
   return new Set(rows.map(({ phone }) => phone))
 }
 
-/** The phones that these messages go to. */
-export async function findPhonesOf(db: Db, messageIds: readonly string[]): Promise<string[]> {
+/** Returns the phones that these messages are sent to. */
+export async function findPhonesOfMessages(db: Db, messageIds: readonly string[]): Promise<string[]> {
   if (messageIds.length === 0) return []
   const { rows } = await db.execute<{ phone: string }>(
     sql`select distinct phone from messages where id = any(${sql.param(messageIds)}::uuid[])`,

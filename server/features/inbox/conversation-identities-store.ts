@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
-import type { Identity, IncomingMessage, InboxGateway } from './incoming-event.ts'
+import type { Identity } from './incoming-event.ts'
 
 interface KnownIdentity extends Identity {
   conversationId: string
 }
 
 /**
- * Finds the conversation of a person, or starts one. All ids that one event names belong to one person: that is the gateway's
- * own mapping. If they lead to several conversations, these are merged into the oldest. Holds a lock on the ids until the
- * transaction ends, so two messages that arrive at once don't start two conversations.
+ * Finds the conversation of a person, or creates one. All ids in one event belong to one person, because the gateway
+ * mapped them. If they belong to several conversations, these are merged into the oldest one. Locks the ids until the
+ * transaction ends, so that concurrent messages don't create two conversations.
  */
 export async function findOrCreateConversation(
   tx: Db,
@@ -19,13 +19,13 @@ export async function findOrCreateConversation(
 ): Promise<string> {
   await lockIdentities(tx, identities)
   const known = await findIdentities(tx, identities)
-  const [id = await insertConversation(tx), ...others] = await oldestFirst(
+  const [id = await insertConversation(tx), ...others] = await lockOldestFirst(
     tx,
     known.map(({ conversationId }) => conversationId),
   )
   for (const other of others) await mergeConversations(tx, other, id)
   await linkIdentities(tx, id, identities)
-  await noteOtherUser(tx, id, identities)
+  await askAboutOtherUser(tx, id, identities)
   if (profileName !== '')
     await tx.execute(
       sql`update conversations set profile_name = ${profileName} where id = ${id} and profile_name <> ${profileName}`,
@@ -33,8 +33,11 @@ export async function findOrCreateConversation(
   return id
 }
 
-/** The same person has a new number or user id. A new id that another conversation has is a question for staff. */
-export async function changeIdentities(
+/**
+ * Replaces the ids of a person whose number or user id changed. Asks staff if a new id belongs to another
+ * conversation.
+ */
+export async function replaceIdentities(
   tx: Db,
   conversationId: string,
   next: readonly Identity[],
@@ -56,7 +59,7 @@ export async function changeIdentities(
 }
 
 async function lockIdentities(tx: Db, identities: readonly Identity[]): Promise<void> {
-  // In one order, so that two transactions can't wait for each other.
+  // Sorted, so that two transactions can't deadlock.
   const names = identities.map(({ kind, value }) => `conversation ${kind} ${value}`).sort()
   if (names.length > 0) await acquireLock(tx, ...names)
 }
@@ -70,7 +73,7 @@ async function findIdentities(tx: Db, identities: readonly Identity[]): Promise<
   return rows
 }
 
-async function oldestFirst(tx: Db, ids: readonly string[]): Promise<string[]> {
+async function lockOldestFirst(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from conversations where id in (${sql.join(
@@ -100,8 +103,12 @@ async function linkIdentities(
       on conflict (kind, value) do nothing`)
 }
 
-/** A second user id on one number can be a new owner of the number. Staff decide before an order is shown to them. */
-async function noteOtherUser(tx: Db, conversationId: string, identities: readonly Identity[]): Promise<void> {
+/** Asks staff about a second user id on one number, which may have a new owner. */
+async function askAboutOtherUser(
+  tx: Db,
+  conversationId: string,
+  identities: readonly Identity[],
+): Promise<void> {
   const user = identities.find(({ kind }) => kind === 'bsuid')
   if (!user) return
   const { rows } = await tx.execute<{ count: number }>(sql`
@@ -151,75 +158,52 @@ async function mergeConversations(tx: Db, from: string, into: string): Promise<v
   await tx.execute(sql`delete from conversations where id = ${from}`)
 }
 
-/** Stores a message. Returns false if it is stored already, under whichever id of the person it came. */
-export async function insertMessage(
+/**
+ * Moves an identity and its messages to a new conversation. Returns the id of the new conversation, or `null` if the
+ * old one doesn't have the identity, or has no other identity.
+ */
+export async function splitOffIdentity(
   tx: Db,
-  gateway: InboxGateway,
-  conversationId: string,
-  { id, identities, fromShop, content, replyTo, isForwarded, sentAt }: IncomingMessage,
-): Promise<boolean> {
-  const [identity] = identities
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into conversation_messages (conversation_id, gateway, gateway_id, identity_kind, identity_value, from_shop, kind, text,
-      content, reply_to, is_forwarded, sent_at, arrived_at)
-    values (${conversationId}, ${gateway}, ${id}, ${identity?.kind ?? ''}, ${identity?.value ?? ''}, ${fromShop}, ${content.kind},
-      ${content.text}, ${JSON.stringify(content)}::jsonb, ${replyTo}, ${isForwarded}, ${sentAt}, clock_timestamp())
-    on conflict (gateway, gateway_id) do nothing returning id::text`)
-  const messageId = rows[0]?.id
-  if (messageId === undefined) return false
-  if (content.kind === 'media') {
-    const { kind, mediaId, url, mimeType, fileName, sha256, error } = content.media
-    await tx.execute(sql`
-      insert into conversation_media (message_id, kind, media_id, url, mime_type, file_name, sha256, state, error)
-      values (${messageId}, ${kind}, ${mediaId}, ${url}, ${mimeType}, ${fileName}, ${sha256},
-        ${error === null ? 'waiting' : 'failed'}, ${error})`)
-  }
-  const kind = content.kind === 'media' ? content.media.kind : content.kind
-  await noteMessage(tx, conversationId, { fromShop, kind, text: content.text, sentAt })
-  return true
-}
-
-/** A customer's message opens the conversation and waits for an answer. One from the shop's phone answers all before it. */
-async function noteMessage(
-  tx: Db,
-  conversationId: string,
-  { fromShop, kind, text, sentAt }: { fromShop: boolean; kind: string; text: string; sentAt: Date },
-): Promise<void> {
-  const preview = text.slice(0, 200).toWellFormed()
-  await tx.execute(
-    fromShop
-      ? sql`update conversations set unread = 0, waiting_since = null, last_at = clock_timestamp(), last_kind = ${kind},
-          last_text = ${preview}, last_from_shop = true, version = version + 1 where id = ${conversationId}`
-      : sql`update conversations set unread = unread + 1, waiting_since = coalesce(waiting_since, clock_timestamp()),
-          last_at = clock_timestamp(), last_kind = ${kind}, last_text = ${preview}, last_from_shop = false,
-          last_inbound_at = greatest(last_inbound_at, ${sentAt}), state = 'open', snoozed_until = null,
-          version = version + 1 where id = ${conversationId}`,
-  )
-}
-
-export async function storeReaction(
-  tx: Db,
-  gateway: InboxGateway,
-  { target, fromShop, emoji, sentAt }: { target: string; fromShop: boolean; emoji: string; sentAt: Date },
-): Promise<void> {
+  id: string,
+  { kind, value }: Identity,
+  by: string,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ own: number; others: number }>(sql`
+    select count(*) filter (where kind = ${kind} and value = ${value})::int as own,
+      count(*) filter (where kind <> ${kind} or value <> ${value})::int as others
+    from conversation_identities where conversation_id = ${id}`)
+  if (!rows[0]?.own || !rows[0].others) return null
+  const inserted = await tx.execute<{ id: string }>(sql`
+    insert into conversations (profile_name, state, assigned_to, last_at, created_at)
+    select profile_name, state, assigned_to, last_at, clock_timestamp() from conversations where id = ${id} returning id`)
+  const newId = inserted.rows[0]?.id
+  if (!newId) throw new Error('insert into conversations returned no row')
   await tx.execute(sql`
-    insert into conversation_reactions as r (gateway, target, from_shop, emoji, sent_at)
-    values (${gateway}, ${target}, ${fromShop}, ${emoji}, ${sentAt})
-    on conflict (gateway, target, from_shop) do update set emoji = excluded.emoji, sent_at = excluded.sent_at
-    where excluded.sent_at >= r.sent_at`)
-}
-
-export async function storeMessageChange(
-  tx: Db,
-  gateway: InboxGateway,
-  { kind, target, text, sentAt }: { kind: 'edit' | 'delete'; target: string; text: string; sentAt: Date },
-): Promise<void> {
+    update conversation_identities set conversation_id = ${newId}, linked_by = ${by}, linked_at = now()
+    where kind = ${kind} and value = ${value}`)
   await tx.execute(sql`
-    insert into conversation_message_changes (gateway, target, kind, sent_at, text)
-    values (${gateway}, ${target}, ${kind}, ${sentAt}, ${text}) on conflict do nothing`)
+    update conversation_messages set conversation_id = ${newId}
+    where conversation_id = ${id} and identity_kind = ${kind} and identity_value = ${value}`)
+  for (const each of [id, newId]) await recomputeSummary(tx, each)
+  return newId
 }
 
-/** Tells open screens that something in the thread changed. The version stays: it counts what staff decide on. */
-export async function touchConversation(tx: Db, conversationId: string): Promise<void> {
-  await tx.execute(sql`update conversations set last_at = last_at where id = ${conversationId}`)
+/** Recomputes a conversation's summary from its messages, after some were moved. */
+async function recomputeSummary(tx: Db, id: string): Promise<void> {
+  await tx.execute(sql`
+    with latest as (select * from conversation_messages where conversation_id = ${id} order by id desc limit 1),
+    answered as (select coalesce(max(id), 0) as id from conversation_messages where conversation_id = ${id} and from_shop),
+    open as (
+      select min(m.arrived_at) as since, count(*)::int as count, max(m.sent_at) as last
+      from conversation_messages m, answered where m.conversation_id = ${id} and not m.from_shop and m.id > answered.id
+    )
+    update conversations c set
+      last_at = coalesce((select arrived_at from latest), c.last_at),
+      last_kind = coalesce((select kind from latest), ''), last_text = coalesce((select left(text, 200) from latest), ''),
+      last_from_shop = coalesce((select from_shop from latest), false),
+      unread = least(c.unread, (select count from open)),
+      waiting_since = case when c.state = 'done' then null else (select since from open) end,
+      last_inbound_at = (select max(sent_at) from conversation_messages where conversation_id = ${id} and not from_shop),
+      version = c.version + 1
+    where c.id = ${id}`)
 }

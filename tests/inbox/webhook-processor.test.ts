@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
-import { IncomingWebhooks } from '#server/features/inbox/process-webhooks.ts'
 import { readCloudWebhook } from '#server/features/inbox/read-cloud-webhook.ts'
 import { readWahaWebhook } from '#server/features/inbox/read-waha-webhook.ts'
+import { WebhookProcessor } from '#server/features/inbox/webhook-processor.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
 let database: Database
@@ -20,8 +20,8 @@ beforeEach(async () => {
   )
 })
 
-function inbox() {
-  const receiver = new IncomingWebhooks(
+function startProcessor() {
+  const processor = new WebhookProcessor(
     database.db,
     {
       read: (gateway, body) =>
@@ -30,8 +30,8 @@ function inbox() {
     },
     createLog({ LOG_LEVEL: 'error' }, { write: (line) => void logged.push(line) }),
   )
-  receiver.start()
-  return receiver
+  processor.start()
+  return processor
 }
 
 interface Given {
@@ -75,9 +75,9 @@ const waha = (payload: object, event = 'message.any') =>
   })
 
 async function receive(gateway: 'cloud' | 'waha', ...bodies: string[]) {
-  const receiver = inbox()
-  for (const body of bodies) await receiver.receive(gateway, body)
-  await receiver.processAll()
+  const processor = startProcessor()
+  for (const body of bodies) await processor.receive(gateway, body)
+  await processor.processAll()
 }
 const rows = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows
 const conversations = () =>
@@ -86,7 +86,7 @@ const conversations = () =>
     (select string_agg(text, '|' order by id) from conversation_messages where conversation_id = c.id) as texts
     from conversations c order by ids`)
 
-test('INBOX-03 stores each message once, however often and in whatever bodies it is delivered', async () => {
+test('INBOX-03 stores each message once when it is delivered repeatedly or in several bodies', async () => {
   const one = { id: 'wamid.1', phone: '60123456789', text: 'Satu' }
   const two = { id: 'wamid.2', phone: '60123456789', text: 'Dua' }
   await receive('cloud', cloud(one), cloud(one), cloud(one, two), cloud(two))
@@ -103,7 +103,7 @@ test('INBOX-03 stores each message once, however often and in whatever bodies it
   ])
 })
 
-test('INBOX-02 joins ids that one event names, and merges conversations that began apart', async () => {
+test('INBOX-02 merges two conversations when one event contains the ids of both', async () => {
   await receive(
     'cloud',
     cloud({ id: 'wamid.1', phone: '60123456789', text: 'Dari nombor' }),
@@ -121,7 +121,7 @@ test('INBOX-02 joins ids that one event names, and merges conversations that beg
   ])
 })
 
-test('INBOX-02 keeps a lid apart from every phone until the gateway names both', async () => {
+test('INBOX-02 keeps a lid and a phone in separate conversations until one event contains both', async () => {
   const lid = (inner: string, data = {}) =>
     waha({ id: `false_12345678901@lid_${inner}`, from: '12345678901@lid', body: inner, _data: data })
   await receive(
@@ -134,7 +134,7 @@ test('INBOX-02 keeps a lid apart from every phone until the gateway names both',
   expect(await conversations()).toMatchObject([{ ids: 'lid:12345678901 phone:60123456789', texts: 'A|B|C' }])
 })
 
-test('INBOX-02 asks staff about a second user id on a number, and about a number that another person has', async () => {
+test('INBOX-02 asks staff about a second user id on a number, and about a new number of another conversation', async () => {
   await receive(
     'cloud',
     cloud({ id: 'wamid.1', phone: '60123456789', user: 'MY.Old' }),
@@ -153,7 +153,7 @@ test('INBOX-02 asks staff about a second user id on a number, and about a number
   ])
 })
 
-test('INBOX-03 keeps a person’s conversation after a number change', async () => {
+test('INBOX-03 continues the conversation after a number change', async () => {
   await receive(
     'cloud',
     cloud({ id: 'wamid.1', phone: '60123456789', text: 'Lama' }),
@@ -169,7 +169,7 @@ test('INBOX-03 keeps a person’s conversation after a number change', async () 
   ])
 })
 
-test('INBOX-03 keeps edits, deletions and reactions that come before their message, and the latest of each', async () => {
+test('INBOX-03 stores edits and reactions that arrive before their message, and keeps the latest reaction', async () => {
   const phone = '60123456789'
   const edit = (id: string, text: string, at: number) => ({
     id,
@@ -201,7 +201,7 @@ test('INBOX-03 keeps edits, deletions and reactions that come before their messa
   expect(await conversations()).toMatchObject([{ unread: 1, texts: '50 keping' }])
 })
 
-test('INBOX-03 a message from the shop’s phone answers the conversation, and the engine’s own are skipped', async () => {
+test('INBOX-03 marks a conversation as answered by a message from the shop’s phone, and skips the engine’s messages', async () => {
   const chat = { id: 'false_60123456789@c.us_A', from: '60123456789@c.us', body: 'Bila siap?' }
   const own = { fromMe: true, source: 'app', to: '60123456789@c.us' }
   await receive(
@@ -214,7 +214,7 @@ test('INBOX-03 a message from the shop’s phone answers the conversation, and t
   expect(await conversations()).toMatchObject([{ unread: 0, waiting: false, last: 'Esok' }])
 })
 
-test('INBOX-03 a body that can’t be processed keeps its error and holds up no other', async () => {
+test('INBOX-03 records the error of an invalid body and processes the other bodies', async () => {
   await receive('cloud', '{broken', cloud({ id: 'wamid.1', phone: '60123456789' }))
   expect(await conversations()).toHaveLength(1)
   expect(
@@ -225,17 +225,17 @@ test('INBOX-03 a body that can’t be processed keeps its error and holds up no 
   expect(logged).toHaveLength(1)
 })
 
-test('INBOX-03 several receivers at once start one conversation for several pictures, and count them all', async () => {
-  const receivers = Array.from({ length: 4 }, inbox)
+test('INBOX-03 creates one conversation and counts every message when several processes handle them', async () => {
+  const processors = Array.from({ length: 4 }, startProcessor)
   const bodies = Array.from({ length: 40 }, (_, at) =>
     cloud({ id: `wamid.${at}`, phone: '60123456789', text: String(at) }),
   )
-  await Promise.all(bodies.map((body, at) => (receivers[at % 4] ?? inbox()).receive('cloud', body)))
-  await Promise.all(receivers.map((each) => each.processAll()))
+  await Promise.all(bodies.map((body, at) => (processors[at % 4] ?? startProcessor()).receive('cloud', body)))
+  await Promise.all(processors.map((each) => each.processAll()))
   expect(await conversations()).toMatchObject([{ unread: 40 }])
 })
 
-test('INBOX-01 counts groups and status posts by day and shows none', async () => {
+test('INBOX-01 counts group messages and status posts by day and does not show them', async () => {
   await receive(
     'waha',
     waha({ id: 'false_6012-16@g.us_A', from: '6012-16@g.us', body: 'x' }),

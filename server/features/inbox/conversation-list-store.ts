@@ -8,7 +8,7 @@ export interface ConversationRow {
   name: string
   profileName: string
   phone: string | null
-  /** As messages to them are addressed. */
+  /** Values of `messages.phone` for this customer. */
   addresses: string[]
   state: 'open' | 'done'
   snoozedUntil: string | null
@@ -34,48 +34,48 @@ const columns = sql`
   array(select case when kind = 'phone' then value else kind || ':' || value end from conversation_identities i
     where i.conversation_id = c.id) as addresses`
 
-const isHidden = sql`(c.state = 'done' or coalesce(c.snoozed_until > now(), false))`
+const isDoneOrSnoozed = sql`(c.state = 'done' or coalesce(c.snoozed_until > now(), false))`
 
-/** The condition of each view, for a user. Each is answered from an index of its own. */
+/** Condition of each view for a user. Each has its own index. */
 const viewConditions: Record<ConversationView, (userId: string) => SQL> = {
   all: () => sql`true`,
-  open: () => sql`not ${isHidden}`,
+  open: () => sql`not ${isDoneOrSnoozed}`,
   unread: () => sql`c.unread > 0`,
-  mine: (userId) => sql`c.assigned_to = ${userId}::uuid and not ${isHidden}`,
-  unassigned: () => sql`c.assigned_to is null and not ${isHidden}`,
-  waiting: () => sql`c.waiting_since is not null and not ${isHidden}`,
+  mine: (userId) => sql`c.assigned_to = ${userId}::uuid and not ${isDoneOrSnoozed}`,
+  unassigned: () => sql`c.assigned_to is null and not ${isDoneOrSnoozed}`,
+  waiting: () => sql`c.waiting_since is not null and not ${isDoneOrSnoozed}`,
   snoozed: () => sql`c.snoozed_until > now() and c.state = 'open'`,
   done: () => sql`c.state = 'done'`,
 }
 
-export interface Wanted {
+export interface ConversationFilter {
   view: ConversationView
-  /** Whose conversations `mine` are. */
+  /** The user of the view `mine`. `null` for API keys, which have no conversations. */
   userId: string | null
   search: string | undefined
-  /** The last conversation of the page before. */
+  /** The last conversation of the previous page. */
   after: { at: string; id: string } | null
   limit: number
 }
 
-/** One page, latest first; `waiting` has the longest wait first. */
+/** Returns one page, latest first. The view `waiting` has the longest wait first. */
 export async function findConversations(
   db: Db,
-  { view, userId, search, after, limit }: Wanted,
+  { view, userId, search, after, limit }: ConversationFilter,
 ): Promise<ConversationRow[]> {
   if (view === 'mine' && userId === null) return []
   const isWaiting = view === 'waiting'
-  const by = isWaiting ? sql`c.waiting_since` : sql`c.last_at`
-  const beyond =
+  const sortColumn = isWaiting ? sql`c.waiting_since` : sql`c.last_at`
+  const isAfterCursor =
     after === null
       ? sql`true`
       : isWaiting
-        ? sql`(${by}, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
-        : sql`(${by}, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+        ? sql`(${sortColumn}, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql`(${sortColumn}, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(sql`
     select ${columns} from conversations c
-    where ${viewConditions[view](userId ?? '')} and ${search === undefined ? sql`true` : searched(search)} and ${beyond}
-    order by ${by} ${isWaiting ? sql`asc` : sql`desc`}, c.id ${isWaiting ? sql`asc` : sql`desc`} limit ${limit}`)
+    where ${viewConditions[view](userId ?? '')} and ${search === undefined ? sql`true` : matchesSearch(search)} and ${isAfterCursor}
+    order by ${sortColumn} ${isWaiting ? sql`asc` : sql`desc`}, c.id ${isWaiting ? sql`asc` : sql`desc`} limit ${limit}`)
   return rows
 }
 
@@ -86,8 +86,8 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
   return rows[0] ?? null
 }
 
-/** Words in messages by how they begin, or a part of a name or phone. */
-function searched(search: string): SQL {
+/** Matches prefixes of words in messages, or a part of a name or phone. */
+function matchesSearch(search: string): SQL {
   const words = search
     .split(/\s+/)
     .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
@@ -105,9 +105,10 @@ function searched(search: string): SQL {
   return sql`(c.name ilike ${likePattern(search)} or c.profile_name ilike ${likePattern(search)} or ${byPhone} or ${inMessages})`
 }
 
-export async function countConversations(db: Db, userId: string | null, most: number) {
+/** Counts the conversations of each view, up to `maxCount`. */
+export async function countConversations(db: Db, userId: string | null, maxCount: number) {
   const count = (view: ConversationView) =>
-    sql`(select count(*)::int from (select 1 from conversations c where ${viewConditions[view](userId ?? '')} limit ${most}) as counted)`
+    sql`(select count(*)::int from (select 1 from conversations c where ${viewConditions[view](userId ?? '')} limit ${maxCount}) as counted)`
   const { rows } = await db.execute<
     Record<'unread' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>
   >(sql`

@@ -22,49 +22,56 @@ import { sanitizeFileName } from './sanitize-file-name.ts'
 import { countSlips, deleteSlip, hasSlip, insertSlip, markSlipOpened } from './slips-store.ts'
 import { storeDesign } from './store-design.ts'
 
-/** A file that is stored already, such as one of a conversation. */
-export interface StoredSource {
-  /** SHA-256 in hexadecimal, as in `stored_files`. */
+/** A file in `stored_files`, such as a received file of a conversation. */
+export interface AttachableFile {
+  /** SHA-256 in hexadecimal. */
   hash: string
   bytes: number
   name: string
 }
 
-interface Parts {
+interface AttachParts {
   db: Db
   files: StoredFiles
 }
 
-interface At {
+interface AttachTarget {
   /** Public id of the order. */
   order: string
-  /** Name of the member of staff. */
+  /** Name of the staff member. */
   by: string
-  /** The network of the caller, for limits. */
-  from: string
+  /** The caller's network, for limits. */
+  network: string
 }
 
-/** A filed file. `ref` is the hash of the slip or the id of the design; `isNew` is false if the order already had it. */
-export interface Filed {
+/**
+ * The result. `ref` is the hash of the slip or the id of the design. `isNew` is false if the order already had the
+ * file.
+ */
+export interface AttachResult {
   order: Pick<Order, 'id' | 'publicId' | 'number' | 'phone'>
   ref: string
   isNew: boolean
 }
 
-/** Slips and designs are known by the base64url form of their hash. */
-const hashOf = ({ hash }: StoredSource) => Buffer.from(hash, 'hex').toString('base64url')
+/** Slips and designs store their hash in base64url. */
+const encodeHash = ({ hash }: AttachableFile) => Buffer.from(hash, 'hex').toString('base64url')
 
-/** Adds a stored file to an order as the slip of a payment. */
-export async function fileSlip({ db, files }: Parts, source: StoredSource, { order: id, by, from }: At) {
+/** Adds a stored file to an order as a payment slip. */
+export async function attachSlip(
+  { db, files }: AttachParts,
+  source: AttachableFile,
+  { order: id, by, network }: AttachTarget,
+) {
   const order = await findOrderByPublicId(db, id)
   if (!order || order.anonymisedAt) return refuse('not_found')
   if (source.bytes > maxSlipBytes) return refuse('slip_too_large')
   const bytes = await files.readWhole(source.hash)
   const type = detectSlipType(bytes)
   if (!type) return refuse('not_a_slip')
-  if (await isTooHeavy(from, bytes)) return refuse('slip_too_heavy')
-  const ref = hashOf(source)
-  return db.transaction(async (tx): Promise<Filed | Refusal<'too_many_slips'>> => {
+  if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
+  const ref = encodeHash(source)
+  return db.transaction(async (tx): Promise<AttachResult | Refusal<'too_many_slips'>> => {
     await acquireLock(tx, `slips of ${order.id}`)
     if (await hasSlip(tx, order.id, ref)) return { order, ref, isNew: false }
     if ((await countSlips(tx, order.id)) >= maxSlips) return refuse('too_many_slips')
@@ -75,47 +82,49 @@ export async function fileSlip({ db, files }: Parts, source: StoredSource, { ord
       file: source.hash,
       name: sanitizeFileName(source.name),
     })
-    // Staff have seen it, so the customer can't remove it.
+    // Marked as opened, because customers can remove slips that staff have not opened.
     await markSlipOpened(tx, order.id, ref)
     await recordOrderEdit(tx, order.id, [{ what: 'Slip', from: '', to: source.name || 'WhatsApp' }], by)
     return { order, ref, isNew: true }
   })
 }
 
-/** Adds a stored file to an item of an order as its artwork. */
-export async function fileDesign(
-  parts: Parts,
-  source: StoredSource,
-  { order: id, item: wanted, by, from }: At & { item: number | undefined },
+/**
+ * Adds a stored file to an order item as a design. `item` defaults to the first item that is printed from a design.
+ */
+export async function attachDesign(
+  parts: AttachParts,
+  source: AttachableFile,
+  { order: id, item: requestedItem, by, network }: AttachTarget & { item: number | undefined },
 ) {
   const { db, files } = parts
   const order = await findOrderByPublicId(db, id)
-  const item = order && resolveItemIndex(order, wanted)
+  const item = order && resolveItemIndex(order, requestedItem)
   if (!order || item === null) return refuse('not_found')
   if (source.bytes > maxDesignBytes) return refuse('design_too_large')
-  const ref = async () => findDesignByHash(db, { orderId: order.id, item }, hashOf(source))
-  const known = await ref()
-  if (known !== null) return { order, ref: known, isNew: false } satisfies Filed
-  const folder = await mkdtemp(join(tmpdir(), 'cetak-filing-'))
+  const findRef = async () => findDesignByHash(db, { orderId: order.id, item }, encodeHash(source))
+  const existing = await findRef()
+  if (existing !== null) return { order, ref: existing, isNew: false } satisfies AttachResult
+  const folder = await mkdtemp(join(tmpdir(), 'cetak-attach-'))
   try {
-    const path = join(folder, 'given')
+    const path = join(folder, 'file')
     await pipeline(await files.read(source.hash), createWriteStream(path))
     await grantDecoderAccess(folder, path)
     const refused = await storeDesign(
       parts,
       { order, item, by },
-      { path, folder, name: source.name, network: from },
+      { path, folder, name: source.name, network },
     )
     if (refused) return refused
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  const added = await ref()
-  return added === null ? refuse('not_found') : ({ order, ref: added, isNew: true } satisfies Filed)
+  const added = await findRef()
+  return added === null ? refuse('not_found') : ({ order, ref: added, isNew: true } satisfies AttachResult)
 }
 
-/** Takes a filed slip or design away again, with a line in the order's history. */
-export async function removeFiled(
+/** Removes a slip or design from its order, and records it in the order's history. */
+export async function detachFile(
   tx: Db,
   { orderId, kind, ref, by }: { orderId: string; kind: 'slip' | 'design'; ref: string; by: string },
 ): Promise<void> {

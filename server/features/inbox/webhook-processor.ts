@@ -1,50 +1,53 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
-import {
-  changeIdentities,
-  findOrCreateConversation,
-  insertMessage,
-  storeMessageChange,
-  storeReaction,
-  touchConversation,
-} from './conversations-store.ts'
+import { touchConversation } from './conversation-changes-store.ts'
+import { findOrCreateConversation, replaceIdentities } from './conversation-identities-store.ts'
 import type { IncomingEvent, InboxGateway } from './incoming-event.ts'
-import { countIgnored, lockNextWebhook, markFailed, markProcessed, storeWebhook } from './webhooks-store.ts'
+import { insertMessage, storeMessageChange, storeReaction } from './incoming-messages-store.ts'
+import {
+  countIgnoredEvent,
+  claimNextWebhook,
+  markWebhookFailed,
+  markWebhookProcessed,
+  storeWebhook,
+} from './webhooks-store.ts'
 
-export interface WebhookReaders {
-  /** Reads the events in a body. */
+export interface WebhookProcessorParts {
+  /** Reads the events of a body. */
   read: (gateway: InboxGateway, body: unknown) => IncomingEvent[]
-  /** True if the engine sent this message: the gateway reports it back, sometimes before it answers the send call. */
+  /** Checks if the engine sent this message. Gateways report such messages, sometimes before they answer the call. */
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
-  /** Called after bodies were processed. */
+  /** Called when no body is due any more. */
   onProcessed?: () => void
 }
 
 /**
- * Takes webhooks in two steps. `receive` stores the body, which is all that the gateway waits for. `processAll` then turns
- * stored bodies into messages, once each, in any number of processes. What a crash leaves is processed at the next start.
+ * Handles webhooks in two steps. `receive` stores the body, so that the gateway gets its answer at once. `processAll`
+ * turns stored bodies into messages, each once, in any number of processes. After a crash, the next start continues.
  */
-export class IncomingWebhooks {
+export class WebhookProcessor {
   readonly #db: Db
-  readonly #readers: WebhookReaders
+  readonly #parts: WebhookProcessorParts
   readonly #log: Logger
   #isRunning = false
   #working: Promise<void> | undefined
-  #again = false
+  #hasNewWork = false
 
-  constructor(db: Db, readers: WebhookReaders, log: Logger) {
+  constructor(db: Db, parts: WebhookProcessorParts, log: Logger) {
     this.#db = db
-    this.#readers = readers
+    this.#parts = parts
     this.#log = log
   }
 
-  /** Resolves when the body is stored durably. The signature has to be verified before. */
+  /** Stores a body and starts to process it. The caller has verified the signature. */
   async receive(gateway: InboxGateway, body: string): Promise<void> {
     await storeWebhook(this.#db, gateway, body)
     void this.processAll()
   }
 
-  /** Begins to process, first what an earlier process left. Returns how to stop, which lets the current body end. */
+  /**
+   * Starts processing, also of bodies from an earlier process. Returns a function that stops after the current body.
+   */
   start(): () => Promise<void> {
     this.#isRunning = true
     void this.processAll()
@@ -54,10 +57,10 @@ export class IncomingWebhooks {
     }
   }
 
-  /** Processes everything that is due, unless stopped. Calls during a run make it look once more at the end. */
+  /** Processes all due bodies, unless stopped. A call during a run makes the run check again at its end. */
   processAll(): Promise<void> {
     if (!this.#isRunning) return Promise.resolve()
-    this.#again = true
+    this.#hasNewWork = true
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
     })
@@ -65,11 +68,11 @@ export class IncomingWebhooks {
   }
 
   async #work(): Promise<void> {
-    while (this.#again) {
-      this.#again = false
+    while (this.#hasNewWork) {
+      this.#hasNewWork = false
       try {
         while (this.#isRunning && (await this.#processNext()));
-        this.#readers.onProcessed?.()
+        this.#parts.onProcessed?.()
       } catch (error) {
         this.#log.error({ err: error }, 'failed to process incoming webhooks')
       }
@@ -79,14 +82,14 @@ export class IncomingWebhooks {
   /** Processes one body. Returns false if none is due. */
   async #processNext(): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
-      const webhook = await lockNextWebhook(tx)
+      const webhook = await claimNextWebhook(tx)
       if (!webhook) return false
       try {
         await tx.transaction((part) => this.#apply(part, webhook.gateway, JSON.parse(webhook.body)))
-        await markProcessed(tx, webhook.id)
+        await markWebhookProcessed(tx, webhook.id)
       } catch (error) {
         this.#log.error({ err: error, webhook: webhook.id }, 'failed to process an incoming webhook')
-        await markFailed(
+        await markWebhookFailed(
           tx,
           webhook.id,
           error instanceof Error ? error.message.slice(0, 1000) : 'unknown error',
@@ -97,15 +100,15 @@ export class IncomingWebhooks {
   }
 
   async #apply(tx: Db, gateway: InboxGateway, body: unknown): Promise<void> {
-    for (const event of this.#readers.read(gateway, body)) await this.#applyEvent(tx, gateway, event)
+    for (const event of this.#parts.read(gateway, body)) await this.#applyEvent(tx, gateway, event)
   }
 
   async #applyEvent(tx: Db, gateway: InboxGateway, event: IncomingEvent): Promise<void> {
-    if (event.type === 'ignored') return countIgnored(tx, event.reason)
+    if (event.type === 'ignored') return countIgnoredEvent(tx, event.reason)
     if (
       event.type === 'message' &&
       event.fromShop &&
-      (await this.#readers.isSentByEngine(tx, gateway, event.id))
+      (await this.#parts.isSentByEngine(tx, gateway, event.id))
     )
       return
     const conversation = await findOrCreateConversation(
@@ -117,7 +120,7 @@ export class IncomingWebhooks {
       await insertMessage(tx, gateway, conversation, event)
       return
     }
-    if (event.type === 'identity_change') await changeIdentities(tx, conversation, event.next)
+    if (event.type === 'identity_change') await replaceIdentities(tx, conversation, event.next)
     else if (event.type === 'reaction') await storeReaction(tx, gateway, event)
     else
       await storeMessageChange(tx, gateway, {

@@ -1,28 +1,28 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { fetchReceivedFileAgain, getReceivedFile } from '#core/inbox/thread.ts'
+import { retryReceivedFile, getReceivedFile } from '#core/inbox/thread.ts'
 import { parseByteRange } from '#server/http/byte-range.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
 import { cleanFileName, getFileExtension } from '../media/media.ts'
-import { touchConversation } from './conversations-store.ts'
-import type { InboxParts } from './inbox-routes.ts'
+import { touchConversation } from './conversation-changes-store.ts'
+import type { InboxParts } from './conversation-routes.ts'
 import { findReceivedFile, retryMedia, type ReceivedFile } from './media-store.ts'
 
-/** Types that browsers show without running anything in them. SVG and HTML are saved. */
-const shownInline = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/[\w.+-]+|application\/pdf)$/
+/** Types that are safe to show in the browser. SVG and HTML can contain scripts, so they are downloaded. */
+const inlineTypes = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/[\w.+-]+|application\/pdf)$/
 
-/** The files of received messages: opening one, and fetching one again that failed. */
-export function receivedFileRoutes(parts: InboxParts, wake: () => void): Route[] {
+/** Routes that send the file of a received message, and retry a failed download. */
+export function receivedFileRoutes(parts: InboxParts, wakeFetcher: () => void): Route[] {
   return [
     route(getReceivedFile, (input, call) => sendReceivedFile(parts, input, call)),
-    route(fetchReceivedFileAgain, async ({ id, message }) => {
-      const isFetching = await parts.db.transaction(async (tx) => {
+    route(retryReceivedFile, async ({ id, message }) => {
+      const isRetrying = await parts.db.transaction(async (tx) => {
         if (!(await retryMedia(tx, id, message))) return false
         await touchConversation(tx, id)
         return true
       })
-      if (!isFetching) return refuse('not_found')
-      wake()
+      if (!isRetrying) return refuse('not_found')
+      wakeFetcher()
       return { success: true as const }
     }),
   ]
@@ -35,13 +35,13 @@ async function sendReceivedFile(
 ) {
   const file = await findReceivedFile(db, id, message)
   if (!file) return refuse('not_found')
-  // NOWEB and OGG are the same container: browsers play voice messages as audio.
+  // Voice messages are detected as application/ogg, which browsers don't play.
   const type = file.type === 'application/ogg' ? 'audio/ogg' : file.type
   void reply
     .header('content-type', type)
     .header(
       'content-disposition',
-      `${shownInline.test(type) ? 'inline' : 'attachment'}; filename="${nameOf(file)}"`,
+      `${inlineTypes.test(type) ? 'inline' : 'attachment'}; filename="${createFileName(file)}"`,
     )
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
@@ -59,7 +59,7 @@ async function sendReceivedFile(
   return alreadyAnswered
 }
 
-const endings: Record<string, string> = {
+const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
@@ -72,8 +72,10 @@ const endings: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-/** Names of senders can be paths, have 300 characters, or hide their ending by characters that change the direction. */
-function nameOf({ name, type, kind }: ReceivedFile): string {
-  const ending = endings[type] ?? (/^[a-z\d]{1,8}$/.exec(getFileExtension(name))?.[0] || 'bin')
-  return cleanFileName(name || `whatsapp-${kind}.x`, ending)
+/**
+ * Cleans the sender's name, which can be a path, be very long, or hide its extension with bidirectional characters.
+ */
+function createFileName({ name, type, kind }: ReceivedFile): string {
+  const extension = extensions[type] ?? (/^[a-z\d]{1,8}$/.exec(getFileExtension(name))?.[0] || 'bin')
+  return cleanFileName(name || `whatsapp-${kind}.x`, extension)
 }

@@ -34,7 +34,7 @@ const cloudBody = (messages: unknown[], contacts: unknown[] = [contact], field =
 const readCloud = (...messages: object[]) =>
   readCloudWebhook(cloudBody(messages.map((each) => ({ ...from, ...each }))), '5566778899')
 
-test('INBOX-01 reads a text of the Cloud API with both ids, name and time', () => {
+test('INBOX-01 reads a text of the Cloud API with phone, user id, name and time', () => {
   expect(readCloud({ type: 'text', text: { body: 'Boleh cetak 50 keping?' } })).toEqual([
     {
       type: 'message',
@@ -183,7 +183,7 @@ test('INBOX-01 reads reactions, replies, edits, deletions and number changes of 
   ])
 })
 
-test('INBOX-01 reads messages without a phone, and echoes of the shop’s own phone', () => {
+test('INBOX-01 reads Cloud API messages without a phone, and messages from the shop’s own phone', () => {
   const hidden = {
     id: 'wamid.H',
     from_user_id: 'MY.Zz9',
@@ -209,7 +209,7 @@ test('INBOX-01 reads messages without a phone, and echoes of the shop’s own ph
   ])
 })
 
-test('INBOX-01 counts groups as ignored, and skips other phone numbers and fields', () => {
+test('INBOX-01 marks Cloud API group messages as ignored, and skips other phone numbers and fields', () => {
   expect(readCloud({ type: 'text', text: { body: 'x' }, group_id: 'Y2Fw' })).toEqual([
     { type: 'ignored', reason: 'group' },
   ])
@@ -247,7 +247,7 @@ const waha = (payload: object, event = 'message.any') => ({
 })
 const readWaha = (payload: object, event?: string) => readWahaWebhook(waha(payload, event), 'default')
 
-test('INBOX-01 reads a picture of WAHA that quotes a message', () => {
+test('INBOX-01 reads a WAHA picture that quotes a message', () => {
   const url = 'http://waha:3000/api/files/default/3EB0AAAABBBBCCCC.jpg'
   const payload = {
     body: 'Design saya',
@@ -342,7 +342,7 @@ test('INBOX-01 reads reactions, edits, deletions and waiting messages of WAHA', 
   expect(readWaha({}, 'message.waiting')).toMatchObject([{ content: { kind: 'unknown', type: 'waiting' } }])
 })
 
-test('INBOX-02 never takes a lid for a phone, and joins both only if the event names both', () => {
+test('INBOX-02 reads a lid without a phone unless the event contains both', () => {
   const lid = { id: 'false_12345678901@lid_3EB0', from: '12345678901@lid' }
   expect(readWaha({ ...lid, body: 'Hai' })).toMatchObject([
     { identities: [{ kind: 'lid', value: '12345678901' }] },
@@ -358,7 +358,7 @@ test('INBOX-02 never takes a lid for a phone, and joins both only if the event n
   ])
 })
 
-test('INBOX-01 gives one id to a message of WAHA that comes under a phone and a lid', () => {
+test('INBOX-01 gives a WAHA message the same id when it is reported under a phone and under a lid', () => {
   const [one] = readWaha({ body: 'Hai' })
   const [other] = readWaha({
     id: 'false_12345678901@lid_3EB0AAAABBBBCCCC',
@@ -369,7 +369,7 @@ test('INBOX-01 gives one id to a message of WAHA that comes under a phone and a 
   expect(other).toMatchObject({ id: '3EB0AAAABBBBCCCC' })
 })
 
-test('INBOX-01 reads what staff write on the phone, and skips what Cetak sent through WAHA', () => {
+test('INBOX-01 reads messages from the shop’s own phone, and skips messages that Cetak sent through WAHA', () => {
   const own = {
     id: 'true_60123456789@c.us_3EB0',
     fromMe: true,
@@ -385,11 +385,11 @@ test.for([
   ['60123456789-1600000000@g.us', 'group'],
   ['status@broadcast', 'status'],
   ['1203630@newsletter', 'channel'],
-])('INBOX-01 counts %s as ignored', ([chat = '', reason]) => {
+])('INBOX-01 marks messages of %s as ignored', ([chat = '', reason]) => {
   expect(readWaha({ id: `false_${chat}_3EB0`, from: chat, body: 'x' })).toEqual([{ type: 'ignored', reason }])
 })
 
-test('INBOX-01 stores 1,000 random unknown shapes as unknown, and reads the rest of their bodies', () => {
+test('INBOX-01 reads the other messages of a body with any of 1,000 random unknown shapes', () => {
   const random = seeded(42)
   for (let at = 0; at < 1000; at += 1) {
     const strange = { id: `wamid.${at}`, timestamp: '1795350600', ...randomShape(random, 3) }

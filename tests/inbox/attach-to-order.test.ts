@@ -21,7 +21,7 @@ const call = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: ob
 const get = async (shop: SignedInApp, path: string) => (await call(shop, 'GET', path)).body.data
 
 let count = 0
-/** A picture from a customer, stored; where it is in the API. */
+/** Receives a picture from a customer and waits until it is stored. Returns its conversation and API path. */
 async function receivePicture(
   { cloud, shop }: World,
   from: object,
@@ -29,7 +29,7 @@ async function receivePicture(
 ) {
   count += 1
   const id = `file${count}`
-  // To find its conversation: others may be newer.
+  // Finds the conversation by search, because other conversations may be newer.
   const word = `gambar${crypto.randomUUID().replaceAll('-', '')}`
   const made = sharp({ create: { width: 800, height: 800 + count, channels: 3, background: '#c4005f' } })
   cloud.media.set(id, { bytes: bytes ?? (await made.png().toBuffer()), type: 'image/png' })
@@ -64,7 +64,7 @@ const slipsOf = async (shop: SignedInApp, { id }: PlacedStickers) =>
 const designsOf = async (shop: SignedInApp, { id }: PlacedStickers) =>
   (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data.order.designs
 
-test('INBOX-10 proposes orders by number, amount, contact and time, and files nothing by itself', async ({
+test('INBOX-10 suggests orders by number, amount, contact and time, and attaches nothing automatically', async ({
   world,
 }) => {
   const { shop } = world
@@ -75,42 +75,42 @@ test('INBOX-10 proposes orders by number, amount, contact and time, and files no
     { from: '60127770001' },
     { caption: `Bayaran RM126 untuk ${other.number}` },
   )
-  const { candidates, filed } = await get(shop, `${path}/candidates`)
-  expect(filed).toBeNull()
-  expect(candidates).toMatchObject([
+  const { suggestions, attached_to: attachedTo } = await get(shop, `${path}/order-suggestions`)
+  expect(attachedTo).toBeNull()
+  expect(suggestions).toMatchObject([
     { id: other.id, reasons: ['order_number', 'amount', 'recent'] },
     { id: mine.id, reasons: ['amount', 'contact', 'recent'], items: [{ item: 0, quantity: 1000 }] },
   ])
   expect([await slipsOf(shop, mine), await slipsOf(shop, other)]).toEqual([[], []])
 })
 
-test('INBOX-10 files a picture as the slip of an order once, shows it in the thread, and takes it away again', async ({
+test('INBOX-10 attaches a picture to an order as a slip once, shows it in the thread, and detaches it', async ({
   world,
 }) => {
   const { shop } = world
   const order = await placeStickers(shop, { phone: '012-777 0003' })
   const { conversation, path, media } = await receivePicture(world, { from: '60127770003' })
-  const file = (more: object = {}) =>
-    call(shop, 'POST', `${path}/file-at-order`, { order: order.id, as: 'slip', ...more })
-  const answers = await Promise.all([file(), file(), file()])
+  const attach = (more: object = {}) =>
+    call(shop, 'POST', `${path}/attach`, { order: order.id, as: 'slip', ...more })
+  const answers = await Promise.all([attach(), attach(), attach()])
   for (const answer of answers)
     expect(answer).toMatchObject({
       status: 200,
-      body: { data: { filed: { as: 'slip', order: { number: order.number }, by: 'Admin' } } },
+      body: { data: { attached_to: { as: 'slip', order: { number: order.number }, by: 'Admin' } } },
     })
   expect(await slipsOf(shop, order)).toHaveLength(1)
-  expect(await media()).toMatchObject({ filed_at: { as: 'slip', order: order.number } })
+  expect(await media()).toMatchObject({ attached_to: { as: 'slip', order: order.number } })
   const { entries } = await get(shop, `/${conversation}`)
   expect(entries.map(({ type }: { type: string }) => type)).toContain('slip')
   const second = await placeStickers(shop, { phone: '012-777 0003' })
-  expect((await file({ order: second.id })).body.code).toBe('already_filed')
-  expect((await call(shop, 'POST', `${path}/undo-filing`, {})).status).toBe(200)
+  expect((await attach({ order: second.id })).body.code).toBe('already_attached')
+  expect((await call(shop, 'POST', `${path}/detach`, {})).status).toBe(200)
   expect(await slipsOf(shop, order)).toEqual([])
-  expect((await media()).filed_at).toBeNull()
-  expect((await file({ order: second.id })).status).toBe(200)
+  expect((await media()).attached_to).toBeNull()
+  expect((await attach({ order: second.id })).status).toBe(200)
 })
 
-test('INBOX-10 leaves a slip that the customer had uploaded when filing the same picture is undone', async ({
+test('INBOX-10 keeps a slip that the customer uploaded when staff attach and detach the same picture', async ({
   world,
 }) => {
   const { shop } = world
@@ -120,33 +120,31 @@ test('INBOX-10 leaves a slip that the customer had uploaded when filing the same
     .toBuffer()
   await shop.call('POST', '/api/orders/slip', { body: { id: order.id, file: bytes.toString('base64') } })
   const { path } = await receivePicture(world, { from: '60127770004' }, { bytes })
-  expect((await call(shop, 'POST', `${path}/file-at-order`, { order: order.id, as: 'slip' })).status).toBe(
-    200,
-  )
-  await call(shop, 'POST', `${path}/undo-filing`, {})
+  expect((await call(shop, 'POST', `${path}/attach`, { order: order.id, as: 'slip' })).status).toBe(200)
+  await call(shop, 'POST', `${path}/detach`, {})
   expect(await slipsOf(shop, order)).toHaveLength(1)
 })
 
-test('INBOX-10 files a picture as the artwork of an order, and takes it away again', async ({ world }) => {
+test('INBOX-10 attaches a picture to an order as a design, and detaches it', async ({ world }) => {
   const { shop } = world
   const order = await placeStickers(shop, { phone: '012-777 0005' })
   const { path } = await receivePicture(world, { from: '60127770005' })
-  const filed = await call(shop, 'POST', `${path}/file-at-order`, { order: order.id, as: 'design' })
-  expect(filed).toMatchObject({ status: 200, body: { data: { filed: { as: 'design' } } } })
+  const attached = await call(shop, 'POST', `${path}/attach`, { order: order.id, as: 'design' })
+  expect(attached).toMatchObject({ status: 200, body: { data: { attached_to: { as: 'design' } } } })
   expect(await designsOf(shop, order)).toMatchObject([{ added_by: 'Admin' }])
-  await call(shop, 'POST', `${path}/undo-filing`, {})
+  await call(shop, 'POST', `${path}/detach`, {})
   expect(await designsOf(shop, order)).toEqual([])
 })
 
-test('INBOX-10 links an order to a customer whose number is hidden when staff file a slip at it', async ({
+test('INBOX-10 links an order to a customer whose number is hidden when staff attach a slip to it', async ({
   world,
 }) => {
   const { shop } = world
   const order = await placeStickers(shop, { phone: '012-777 0006' })
   const { conversation, path } = await receivePicture(world, { from_user_id: 'MY.Payer' })
   expect((await get(shop, `/${conversation}`)).orders).toEqual([])
-  await call(shop, 'POST', `${path}/file-at-order`, { order: order.id, as: 'slip' })
+  await call(shop, 'POST', `${path}/attach`, { order: order.id, as: 'slip' })
   expect((await get(shop, `/${conversation}`)).orders).toMatchObject([{ number: order.number }])
-  await call(shop, 'POST', `${path}/undo-filing`, {})
+  await call(shop, 'POST', `${path}/detach`, {})
   expect((await get(shop, `/${conversation}`)).orders).toEqual([])
 })
