@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { relative, sep } from 'node:path'
 import { createServer as createVite } from 'vite'
 import { isApiCall } from '#server/http/http.ts'
@@ -95,7 +95,7 @@ async function forwardRequest(request: IncomingMessage, response: ServerResponse
     return
   }
   const { method, url: path, headers } = request
-  const asked = ask({ host: '127.0.0.1', port: found, method, path, headers }, (answer) => {
+  const asked = httpRequest({ host: '127.0.0.1', port: found, method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })

@@ -138,9 +138,9 @@ function playwrightCount() {
 
 function playwrightFailures({ specs = [], suites = [] }: Any): Failure[] {
   const failed = specs.filter(({ ok }: Any) => !ok)
-  const own = failed.map(({ file: path, title, tests: tries }: Any) => ({
-    name: `tests/e2e/${path} › ${title}`,
-    why: tries
+  const own = failed.map(({ file, title, tests }: Any) => ({
+    name: `tests/e2e/${file} › ${title}`,
+    why: tests
       .flatMap((each: Any) => each.results)
       .map((result: Any) => [firstLines(result.error?.message ?? result.status), ...seen(result)].join('\n'))
       .join('\n'),

@@ -69,8 +69,10 @@ export function checkGatewayLimits(
 }
 
 /** Returns why a text is too long for one message, or `null` if it is short enough. */
-function textProblem({ text: most }: GatewayLimits, text: string): LimitIssue | null {
-  return text.length > most ? { code: 'text_too_long', params: { characters: text.length, most } } : null
+function textProblem({ text: maxText }: GatewayLimits, text: string): LimitIssue | null {
+  return text.length > maxText
+    ? { code: 'text_too_long', params: { characters: text.length, most: maxText } }
+    : null
 }
 
 function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: Item): LimitIssue | null {

@@ -83,11 +83,11 @@ export function shortenStrip(
     change(best.layout, best.length * (1 - shrink))
   }
   /** Returns true if a failed layout gets the length that it lacks and is still shorter than before. */
-  const isLetOut = ({ layout: found, depth }: Failed, { length: before }: FreeLayout) => {
+  const isLetOut = ({ layout, depth }: Failed, { length: previousLength }: FreeLayout) => {
     const wanted = length
     const longer = wanted + depth * roomForDepth
-    if (longer > before - (before - wanted) * leastGain) return false
-    change(found, longer)
+    if (longer > previousLength - (previousLength - wanted) * leastGain) return false
+    change(layout, longer)
     const again = attempt()
     length = wanted
     if (again.overlap > 0) return false

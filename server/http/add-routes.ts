@@ -88,18 +88,15 @@ async function runWithDiskRoom(
  * block cross-site requests with JSON (CSRF). File uploads have their other fields in the query, and a custom header
  * protects them.
  */
-function acceptsQuery(
-  { method, access, inHeaders: named }: AnyContract,
-  { headers }: FastifyRequest,
-): boolean {
+function acceptsQuery({ method, access, inHeaders }: AnyContract, { headers }: FastifyRequest): boolean {
   if (method !== 'POST') return true
   const bringsFile = headers['content-type']?.startsWith('multipart/form-data') ?? false
-  return bringsFile && (!access.anyone || named !== undefined)
+  return bringsFile && (!access.anyone || inHeaders !== undefined)
 }
 
-function readHeaderFields({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {
+function readHeaderFields({ inHeaders = {} }: AnyContract, { headers }: FastifyRequest): object {
   return Object.fromEntries(
-    Object.entries(named).flatMap(([field, header]) =>
+    Object.entries(inHeaders).flatMap(([field, header]) =>
       headers[header] === undefined ? [] : [[field, headers[header]]],
     ),
   )

@@ -5,14 +5,14 @@ import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 
 /** Holds back the first call to `path` until `letGo` is called, and counts the calls. */
 async function holdFirstCall(page: Page, path: string) {
-  const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: free, resolve: release } = Promise.withResolvers<void>()
   let calls = 0
   await page.route(path, async (route) => {
     calls += 1
     if (calls === 1) await free
     await route.continue()
   })
-  return { letGo, calls: () => calls }
+  return { letGo: release, calls: () => calls }
 }
 
 test('D-20 queues moves pressed before the previous reply and refuses them if another user moved the order', async ({

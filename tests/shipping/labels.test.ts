@@ -3,12 +3,7 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { createEncryption } from '#server/features/identity/encryption.ts'
 import { continuePurchases } from '#server/features/orders/shipping/labels/open-provider.ts'
-import {
-  easyParcelFaults as faults,
-  easyParcelKey,
-  startEasyParcel,
-  unservedPostcode,
-} from '../fakes/easyparcel.ts'
+import { easyParcelFaults, easyParcelKey, startEasyParcel, unservedPostcode } from '../fakes/easyparcel.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -298,7 +293,7 @@ test.for(lostAnswers)(
   'PACK-07 asks EasyParcel instead of paying again when the answer to a payment is lost (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
-    seller.next('EPPayOrderBulk', faults[fault])
+    seller.next('EPPayOrderBulk', easyParcelFaults[fault])
     const unclear = (await buyLabel(shop, id)).body.data.label
     expect(unclear).toMatchObject({ state: 'paying', problem: 'unclear', goes_on: true })
     // Staff can't abandon or repeat the purchase until its result is known.
@@ -315,8 +310,8 @@ test.for(['broken500', 'page200'] as const)(
   'PACK-07 pays again only after EasyParcel reports that the unclear payment failed (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
-    seller.next('EPPayOrderBulk', faults[fault])
-    seller.next('EPOrderStatusBulk', faults.broken500)
+    seller.next('EPPayOrderBulk', easyParcelFaults[fault])
+    seller.next('EPOrderStatusBulk', easyParcelFaults.broken500)
     expect((await buyLabel(shop, id)).body.data.label.state).toBe('paying')
     await runAfterPause(shop)
     expect((await getShipping(shop, id)).label).toMatchObject({ state: 'paying', problem: 'unclear' })
@@ -328,7 +323,7 @@ test.for(['broken500', 'page200'] as const)(
 
 test('PACK-07 submits again and pays once when the answer to a submission is lost', async ({ shop }) => {
   const { id } = await readyOrder(shop)
-  seller.next('EPSubmitOrderBulk', faults.resetInAnswer)
+  seller.next('EPSubmitOrderBulk', easyParcelFaults.resetInAnswer)
   expect((await buyLabel(shop, id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
   await runAfterPause(shop)
   expect((await getShipping(shop, id)).label.state).toBe('bought')
@@ -380,7 +375,7 @@ test('PACK-08 explains missing credit, a raised price, an unserved postcode and 
     409,
     'EasyParcel rejected this parcel: Sorry, this postcode is not served',
   ])
-  seller.next('EPRateCheckingBulk', faults.silent)
+  seller.next('EPRateCheckingBulk', easyParcelFaults.silent)
   expect((await post(shop, far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')
 })
 
@@ -390,10 +385,10 @@ test('PACK-07 drops an unpaid label when the order is shipped without it or canc
   const byHand = { tracking: 'EN123456785MY' }
   const [posted, cancelled, paid] = [await readyOrder(shop), await readyOrder(shop), await readyOrder(shop)]
   for (const { id } of [posted, cancelled]) {
-    seller.next('EPSubmitOrderBulk', faults.broken500)
+    seller.next('EPSubmitOrderBulk', easyParcelFaults.broken500)
     expect((await buyLabel(shop, id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
   }
-  seller.next('EPPayOrderBulk', faults.doneThen500)
+  seller.next('EPPayOrderBulk', easyParcelFaults.doneThen500)
   expect((await buyLabel(shop, paid.id)).body.data.label.state).toBe('paying')
   await moveOrder(shop, posted.id, 'posted', byHand)
   await moveOrder(shop, cancelled.id, 'cancelled')

@@ -16,10 +16,10 @@ interface Row {
  */
 export function useStableRows<T extends Row>(
   loaded: T[] | undefined,
-  { view: asked, held, own }: { view: string; held: boolean; own: readonly string[] },
+  { view: requestedView, held, own }: { view: string; held: boolean; own: readonly string[] },
 ) {
   const fresh = loaded ?? []
-  const view = loaded ? asked : null
+  const view = loaded ? requestedView : null
   const [shown, setShown] = useState({ view, rows: fresh })
   const rows = held && shown.view === view ? holdRows(shown.rows, fresh, own) : fresh
   if (shown.view !== view || !sameRows(shown.rows, rows)) setShown({ view, rows })

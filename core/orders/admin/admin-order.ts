@@ -13,7 +13,7 @@ import {
 } from './order-details.ts'
 import { parcelGramsSchema } from './parcel-weight.ts'
 import { carrierName, trackingNumber } from './parcel-number.ts'
-import { historyStep as move } from './notify-customer.ts'
+import { historyStep } from './notify-customer.ts'
 
 // Changes of one order by staff. Each change names the version of the order on which it is based.
 
@@ -82,7 +82,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
 /** Undoes the last move, and the payment that was recorded with it. `move` is the move's ID in the order's history. */
 export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   ...changeOrderOptions,
-  input: z.object({ id, version, move }),
+  input: z.object({ id, version, move: historyStep }),
   errors: {
     ...orderVersionConflict,
     ...couponReopenErrors,

@@ -59,8 +59,8 @@ export function shareLinePrices(
   parts: readonly LinePart[],
 ): Sen[] {
   const spread = described.options.find((option) => option.spread)?.code ?? null
-  const has = ({ line, spread: own }: LinePart, option: string, choice: string) => {
-    if (option === spread) return own === choice
+  const has = ({ line, spread: ownSpread }: LinePart, option: string, choice: string) => {
+    if (option === spread) return ownSpread === choice
     const first = described.options.find(({ code }) => code === option)?.choices[0]?.code
     return (priced[line]?.job.choices[option] ?? first) === choice
   }

@@ -70,7 +70,7 @@ interface StartOptions {
 export async function startBundledServer({
   dataDir,
   log,
-  join: joins = false,
+  join: shouldJoin = false,
 }: StartOptions): Promise<BundledServer> {
   const folder = resolve(dataDir)
   prepareDataFolder(folder)
@@ -86,7 +86,7 @@ export async function startBundledServer({
   if (found !== null && !isWindows) chmodSync(getClusterFolder(folder), 0o700)
   if (found === null) await makeCluster(folder, programs, runner)
   const server = new Server(folder, programs, runner, log)
-  const owned = await server.start(joins)
+  const owned = await server.start(shouldJoin)
   return { connection: server.connection(), owned, stop: () => server.stop() }
 }
 

@@ -37,10 +37,10 @@ export async function editContact(
 ): Promise<Edited> {
   return db.transaction(async (tx): Promise<Edited> => {
     if (!(await groupsExist(tx, input.group_ids))) return refuse('unknown_group')
-    const { id, name, phone, note, version: seen } = input
+    const { id, name, phone, note, version: expectedVersion } = input
     const before = await findContact(tx, id)
     if (!before) return refuse('not_found', { error: 'Someone has deleted this contact.' })
-    const late = await incrementVersion(tx, call, { kind: 'contact', key: id, seen }, () =>
+    const late = await incrementVersion(tx, call, { kind: 'contact', key: id, seen: expectedVersion }, () =>
       findContact(tx, id),
     )
     if (late) return late

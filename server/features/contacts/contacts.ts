@@ -258,14 +258,17 @@ type Renamed = ContactGroup | Refusal<'name_taken' | 'not_found' | 'changed_mean
 
 async function rename(
   db: Db,
-  { id, name, version: seen }: ParsedInputOf<typeof renameContactGroup>,
+  { id, name, version: expectedVersion }: ParsedInputOf<typeof renameContactGroup>,
   call: Call,
 ): Promise<Renamed> {
   return db.transaction(async (tx): Promise<Renamed> => {
     if (!(await findContactGroup(tx, id))) return refuse('not_found')
     if (await isGroupNameTaken(tx, name, id)) return refuse('name_taken')
-    const late = await incrementVersion(tx, call, { kind: 'contact group', key: id, seen }, () =>
-      findContactGroup(tx, id),
+    const late = await incrementVersion(
+      tx,
+      call,
+      { kind: 'contact group', key: id, seen: expectedVersion },
+      () => findContactGroup(tx, id),
     )
     if (late) return late
     if (!(await updateGroupName(tx, id, name))) return refuse('not_found')

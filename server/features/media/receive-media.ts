@@ -62,15 +62,11 @@ interface UploadFiles {
 }
 
 async function receiveUpload<Kept>(request: FastifyRequest, take: (given: UploadFiles) => Promise<Kept>) {
-  const kept = await receiveFile(
-    request,
-    uploadLimits.document,
-    async ({ path, folder, name, network: who }) => {
-      const sniffed = await detectUpload(path, name)
-      if (sniffed instanceof Refusal) return sniffed
-      return take({ from: path, to: join(folder, 'made'), name, sniffed, who })
-    },
-  )
+  const kept = await receiveFile(request, uploadLimits.document, async ({ path, folder, name, network }) => {
+    const sniffed = await detectUpload(path, name)
+    if (sniffed instanceof Refusal) return sniffed
+    return take({ from: path, to: join(folder, 'made'), name, sniffed, who: network })
+  })
   if (kept === 'no_room') return refuse('no_room')
   if (kept === 'none') return refuse('no_file')
   if (kept === 'broken') return refuse('no_file', { error: 'The upload was incomplete. Please try again.' })

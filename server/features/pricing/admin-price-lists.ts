@@ -208,7 +208,7 @@ async function describeDifferences(tx: Db, before: StoredPriceList, now: StoredP
     { what: 'Prices', of: formatTiers },
     {
       what: 'Price of a set',
-      of: ({ set_price_sen: sen }) => (sen === null ? '' : formatRinggit(sen)),
+      of: ({ set_price_sen: setPriceSen }) => (setPriceSen === null ? '' : formatRinggit(setPriceSen)),
     },
     {
       what: 'Products',

@@ -19,12 +19,12 @@ import { catalogSales } from '../catalog/catalog.ts'
 export function describedRoutes(db: Db, content: ContentCache): Route[] {
   const find = (slug: string) => content.show(`described ${slug}`, () => catalogSales.described(db, slug))
   return [
-    route(getDescribedProduct, async ({ product: slug, language }) => {
-      const found = await find(slug)
+    route(getDescribedProduct, async ({ product, language }) => {
+      const found = await find(product)
       return found ? presentProduct(found, language) : refuse('unknown_product')
     }),
-    route(quoteDescribed, async ({ product: slug, job, language }) => {
-      const found = await find(slug)
+    route(quoteDescribed, async ({ product, job, language }) => {
+      const found = await find(product)
       if (!found) return refuse('unknown_product')
       const price = priceCustomProduct(found.described, job, language)
       if (price instanceof Refusal) return price
@@ -51,8 +51,8 @@ export function priceCustomProduct(
 ): DescribedPrice | Refusal<'cannot_be_made'> {
   const price = priceDescribedJob(described, job)
   if (!('trouble' in price)) return price
-  const { code: trouble } = price.trouble
+  const { code: issueCode } = price.trouble
   return refuse('cannot_be_made', {
-    details: { trouble, params: formatTroubleParams(described, price.trouble, language) },
+    details: { trouble: issueCode, params: formatTroubleParams(described, price.trouble, language) },
   })
 }

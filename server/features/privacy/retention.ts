@@ -20,9 +20,9 @@ import { findRetentionRules, updateRetentionRules, lockRetentionRun } from './re
 export function retentionRoutes(db: Db): Route[] {
   return [
     route(getRetention, () => findStoredRetention(db)),
-    route(changeRetention, ({ version: seen, ...rules }, call) =>
+    route(changeRetention, ({ version: expectedVersion, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'retention', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'retention', seen: expectedVersion }, () =>
           findStoredRetention(tx),
         )
         if (conflict) return conflict

@@ -35,14 +35,14 @@ import { stageRules } from '#core/orders/order-stages.ts'
 export function messageTextRoutes(db: Db): Route[] {
   return [
     route(getMessageTexts, () => findCustomTexts(db)),
-    route(changeMessageText, ({ name, language, body, version: seen }, call) => {
+    route(changeMessageText, ({ name, language, body, version: expectedVersion }, call) => {
       const unknown = listUnknownPlaceholders(body, Object.keys(getMessageText(name).places))
       if (unknown.length) return refuse('unknown_variable', describeUnknownPlaceholders(name, unknown))
       return db.transaction(async (tx) => {
         const conflict = await incrementVersion(
           tx,
           call,
-          { ...getTextVersionKey(name, language), seen },
+          { ...getTextVersionKey(name, language), seen: expectedVersion },
           () => findCustomTexts(tx),
         )
         if (conflict) return conflict
@@ -51,12 +51,12 @@ export function messageTextRoutes(db: Db): Route[] {
         return findCustomTexts(tx)
       })
     }),
-    route(resetMessageText, ({ name, language, version: seen }, call) =>
+    route(resetMessageText, ({ name, language, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
         const conflict = await incrementVersion(
           tx,
           call,
-          { ...getTextVersionKey(name, language), seen },
+          { ...getTextVersionKey(name, language), seen: expectedVersion },
           () => findCustomTexts(tx),
         )
         if (conflict) return conflict
@@ -65,10 +65,13 @@ export function messageTextRoutes(db: Db): Route[] {
         return findCustomTexts(tx)
       }),
     ),
-    route(chooseMessageLanguage, ({ language, version: seen }, call) =>
+    route(chooseMessageLanguage, ({ language, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'message language', seen }, () =>
-          findCustomTexts(tx),
+        const conflict = await incrementVersion(
+          tx,
+          call,
+          { kind: 'message language', seen: expectedVersion },
+          () => findCustomTexts(tx),
         )
         if (conflict) return conflict
         await updateShop(tx, { messageLanguage: language })
@@ -125,10 +128,13 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 export function orderMessageRoutes(db: Db): Route[] {
   return [
     route(getOrderMessageSettings, () => presentOrderMessages(db)),
-    route(changeOrderMessages, ({ version: seen, ...given }, call) =>
+    route(changeOrderMessages, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'order messages', seen }, () =>
-          presentOrderMessages(tx),
+        const conflict = await incrementVersion(
+          tx,
+          call,
+          { kind: 'order messages', seen: expectedVersion },
+          () => presentOrderMessages(tx),
         )
         if (conflict) return conflict
         const before = await findOrderMessages(tx)

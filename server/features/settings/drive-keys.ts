@@ -18,9 +18,9 @@ export type DriveKeys = Record<DriveKeyName, string | null>
 export function driveKeyRoutes(db: Db, env: Env): Route[] {
   return [
     route(getDriveKeySources, () => findStoredDriveKeys(db, env)),
-    route(changeDriveKeys, ({ version: seen, ...given }, call) =>
+    route(changeDriveKeys, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'drive keys', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'drive keys', seen: expectedVersion }, () =>
           findStoredDriveKeys(tx, env),
         )
         if (conflict) return conflict

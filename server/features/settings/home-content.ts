@@ -13,9 +13,11 @@ export function homeContentRoutes(db: Db): Route[] {
       return { ...front, customer_words: agreed.map(({ name, words }) => ({ name, words })) }
     }),
     route(getStoredHomeContent, () => findHomeContent(db)),
-    route(changeFront, ({ map_url, works, customer_words, sections, version: seen }, call) =>
+    route(changeFront, ({ map_url, works, customer_words, sections, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'front', seen }, () => findHomeContent(tx))
+        const conflict = await incrementVersion(tx, call, { kind: 'front', seen: expectedVersion }, () =>
+          findHomeContent(tx),
+        )
         if (conflict) return conflict
         await updateShop(tx, {
           mapUrl: map_url,

@@ -15,10 +15,13 @@ import { endPause, findSendingRules, startPause, updateSendingRules } from './se
 export function sendingRuleRoutes(db: Db): Route[] {
   return [
     route(getSendingRules, () => presentSendingRules(db)),
-    route(changeSendingRules, ({ version: seen, ...rules }, call) =>
+    route(changeSendingRules, ({ version: expectedVersion, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'sending rules', seen }, () =>
-          presentSendingRules(tx),
+        const conflict = await incrementVersion(
+          tx,
+          call,
+          { kind: 'sending rules', seen: expectedVersion },
+          () => presentSendingRules(tx),
         )
         if (conflict) return conflict
         await updateSendingRules(tx, toSendingRulesRow(rules))

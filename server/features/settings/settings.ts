@@ -125,9 +125,11 @@ export function createSettings(
     name: 'settings',
     routes: [
       route(getShop, () => findStoredShop(db)),
-      route(changeShop, ({ pickup_place, version: seen, ...shop }, call) =>
+      route(changeShop, ({ pickup_place, version: expectedVersion, ...shop }, call) =>
         db.transaction(async (tx) => {
-          const late = await incrementVersion(tx, call, { kind: 'shop', seen }, () => findStoredShop(tx))
+          const late = await incrementVersion(tx, call, { kind: 'shop', seen: expectedVersion }, () =>
+            findStoredShop(tx),
+          )
           if (late) return late
           const { words } = await findShop(tx)
           await updateShop(tx, { ...shop, pickupPlace: pickup_place })
@@ -187,9 +189,9 @@ async function saveUploadedProfile(
   const read = readIccProfile(profile)
   if (typeof read === 'string') return refuse(read)
   const name = read.name || cutText(uploaded.name, 80)
-  const { hash: file } = await files.store(profile, 'application/vnd.iccprofile')
+  const { hash } = await files.store(profile, 'application/vnd.iccprofile')
   return db.transaction(async (tx) => {
-    await upsertColourProfile(tx, { material, name, file, addedBy: requireActorName(call.caller) })
+    await upsertColourProfile(tx, { material, name, file: hash, addedBy: requireActorName(call.caller) })
     await recordAction(tx, call, 'changed a colour profile', `${material}: ${name}`)
     return findColourProfiles(tx)
   })
@@ -198,9 +200,11 @@ async function saveUploadedProfile(
 function brandingRoutes(db: Db): Route[] {
   return [
     route(getBranding, () => findBranding(db)),
-    route(changeLook, ({ logo, colour, version: seen }, call) =>
+    route(changeLook, ({ logo, colour, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const late = await incrementVersion(tx, call, { kind: 'look', seen }, () => findBranding(tx))
+        const late = await incrementVersion(tx, call, { kind: 'look', seen: expectedVersion }, () =>
+          findBranding(tx),
+        )
         if (late) return late
         await updateShop(tx, { logo, colour })
         await recordAction(
@@ -256,10 +260,13 @@ function presentNotice({ version, madeAt, madeBy, ms, en }: StoredNotice): Priva
 function productionSettingRoutes(db: Db): Route[] {
   return [
     route(getProductionSettings, () => findStoredProductionSettings(db)),
-    route(changeProductionSettings, ({ version: seen, ...given }, call) =>
+    route(changeProductionSettings, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await incrementVersion(tx, call, { kind: 'production settings', seen }, () =>
-          findStoredProductionSettings(tx),
+        const late = await incrementVersion(
+          tx,
+          call,
+          { kind: 'production settings', seen: expectedVersion },
+          () => findStoredProductionSettings(tx),
         )
         if (late) return late
         await updateProductionSettings(tx, given)

@@ -63,7 +63,7 @@ const environment = {
 }
 
 export async function startPictureProcess({
-  memoryBytes: mostBytes,
+  memoryBytes: maxBytes,
   cpuMs,
   keptBytes,
   wallMs,
@@ -72,7 +72,7 @@ export async function startPictureProcess({
   const child = fork(decoderFile, [], {
     env: environment,
     execPath: command,
-    execArgv: args(mostBytes),
+    execArgv: args(maxBytes),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -128,7 +128,7 @@ export async function startPictureProcess({
         }
         if (gone) return onOutcome('too_heavy')
         child.send(
-          { work, limits: { memoryBytes: mostBytes, cpuMs } } satisfies PictureTaskRequest,
+          { work, limits: { memoryBytes: maxBytes, cpuMs } } satisfies PictureTaskRequest,
           (error) => {
             if (error) child.kill('SIGKILL')
           },

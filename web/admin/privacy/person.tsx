@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { PersonalData as Known } from '#core/privacy/privacy.ts'
+import type { PersonalData } from '#core/privacy/privacy.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +47,7 @@ export default function PersonPage() {
   )
 }
 
-function PersonContent({ person }: { person: Known }) {
+function PersonContent({ person }: { person: PersonalData }) {
   const { phone, names } = person
   const [asked, setAsked] = useState<'edit' | 'write' | null>(null)
   const card = useContactByPhone(phone)
@@ -105,7 +105,7 @@ function PersonContent({ person }: { person: Known }) {
   )
 }
 
-function PersonFigures({ person: { orders } }: { person: Known }) {
+function PersonFigures({ person: { orders } }: { person: PersonalData }) {
   const money = sumCustomerPayments(orders)
   return (
     <Card>

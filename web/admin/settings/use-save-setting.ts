@@ -57,8 +57,8 @@ export function useSaveSetting<
     mutationFn({ input, base }) {
       if (!versioned || base === undefined) return api(contract, input)
       const send = (version: number) => api(contract, { ...input, version })
-      const { queueName: turn, versionOf } = versioned
-      return turn ? queueChange(turn, versionOf(base), send, versionOf) : send(versionOf(base))
+      const { queueName, versionOf } = versioned
+      return queueName ? queueChange(queueName, versionOf(base), send, versionOf) : send(versionOf(base))
     },
     onSuccess(reply) {
       queries.setQueryData(settingKey(shown), reply)
@@ -80,10 +80,10 @@ export function useSaveSetting<
     return meanwhile.caught(error, {
       base: base === undefined ? null : valuesOf(base),
       mine: (theirs) => mineOf?.(input, theirs) ?? input,
-      take({ values, current, save: differs }) {
+      take({ values, current, save: saveChanged }) {
         queries.setQueryData(settingKey(shown), current)
         onTake?.(values, current)
-        if (differs)
+        if (saveChanged)
           save.mutate({ input: inputOf?.(values, input) ?? { ...input, ...values }, base: current })
       },
     })

@@ -147,19 +147,19 @@ function DesignOnItsWay({ upload, uploads }: { upload: PendingUpload; uploads: U
   )
 }
 
-function Progress({ upload: { file, sentFraction: share } }: { upload: PendingUpload }) {
+function Progress({ upload: { file, sentFraction } }: { upload: PendingUpload }) {
   const t = useTexts(designTexts)
-  const percent = Math.round(share * 100)
+  const percent = Math.round(sentFraction * 100)
   return (
     <>
       <ColourBar
         label={t.sending(file.name)}
         // At 100 %, the server is still processing the file, so the bar shows no value.
-        {...(share < 1 && { value: percent })}
+        {...(sentFraction < 1 && { value: percent })}
         className="my-1.5"
       />
       <span className="block text-13 text-quiet tabular-nums">
-        {share === 0 ? t.waiting : share < 1 ? t.sent(percent) : t.storing}
+        {sentFraction === 0 ? t.waiting : sentFraction < 1 ? t.sent(percent) : t.storing}
       </span>
     </>
   )

@@ -20,7 +20,7 @@ import { UploadIcon } from '#web/ui/icons.tsx'
 const loadSlipFile = importWithRetry(() => import('../thank-you/slip-file.ts'))
 
 export function PayChild({
-  group: key,
+  group: groupKey,
   child: { id, secret, stored },
   onStored,
 }: {
@@ -48,7 +48,7 @@ export function PayChild({
   const slip = (file: File) =>
     work(async () => {
       const { encodeSlip } = await loadSlipFile()
-      return api(uploadChildSlip, { key, id, secret, file: await encodeSlip(file) })
+      return api(uploadChildSlip, { key: groupKey, id, secret, file: await encodeSlip(file) })
     })
   const { name, paid } = stored
   return (
@@ -64,7 +64,9 @@ export function PayChild({
           <Button
             aria-label={`${paid === '' ? t.sayPaid : t.takeBack}: ${name}`}
             disabled={busy}
-            onClick={() => void work(() => api(reportChildPayment, { key, id, secret, paid: paid === '' }))}
+            onClick={() =>
+              void work(() => api(reportChildPayment, { key: groupKey, id, secret, paid: paid === '' }))
+            }
           >
             {paid === '' ? t.sayPaid : t.takeBack}
           </Button>

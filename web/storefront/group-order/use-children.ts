@@ -49,7 +49,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     try {
       for (;;) {
         const next = now.current.find(
-          ({ unsent, leaves, problem: wrong }) => (unsent !== null || leaves) && !wrong,
+          ({ unsent, leaves, problem }) => (unsent !== null || leaves) && !problem,
         )
         if (!next) return
         if (!(await sendLocalChild(group, next, store, changeOne, setView))) return
@@ -98,7 +98,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     })
     const timer = setInterval(() => {
       const waiting = now.current.some(
-        ({ unsent, leaves, problem: wrong }) => (unsent !== null || leaves) && !wrong,
+        ({ unsent, leaves, problem }) => (unsent !== null || leaves) && !problem,
       )
       if (waiting) void send()
     }, retryMs)

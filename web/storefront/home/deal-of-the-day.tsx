@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DealView as DealJob } from '#core/pricing/deals-calls.ts'
+import type { DealView } from '#core/pricing/deals-calls.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
@@ -14,7 +14,7 @@ import { cx } from '#web/ui/cx.ts'
  * price. `day` is the last day as `dd/MM/yyyy`, or empty if all deals end together and the section counts down.
  */
 export type ShownDeal = Pick<
-  DealJob,
+  DealView,
   'id' | 'name' | 'image_url' | 'size_mm' | 'quantity' | 'price_sen' | 'usual_sen'
 > & { to: string; day: string }
 

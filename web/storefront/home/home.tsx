@@ -94,8 +94,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Adds approved reviews after the quotes entered by the shop, up to the maximum. */
-function addReviews(front: Front, { customer_words: said }: ReplyOf<typeof listApprovedReviews>): Front {
-  return { ...front, customer_words: [...front.customer_words, ...said].slice(0, maxReviews) }
+function addReviews(front: Front, { customer_words: reviews }: ReplyOf<typeof listApprovedReviews>): Front {
+  return { ...front, customer_words: [...front.customer_words, ...reviews].slice(0, maxReviews) }
 }
 
 type Front = ReplyOf<typeof getHomeContent>

@@ -31,8 +31,11 @@ export function useThankYou(kind: ThankYouKind) {
   const words = useRef(useThankYouMessages())
   const hydrated = useHydrated()
   // `undefined` until browser storage can be read, and `null` if it contains no order.
-  const { key: entry } = useLocation()
-  const id = useMemo(() => (hydrated ? readSavedOrderId(kind, entry) : undefined), [hydrated, kind, entry])
+  const { key: entryKey } = useLocation()
+  const id = useMemo(
+    () => (hydrated ? readSavedOrderId(kind, entryKey) : undefined),
+    [hydrated, kind, entryKey],
+  )
   const handled = useMemo(() => Boolean(id) && isNotificationHandled(id ?? ''), [id])
   const [order, setOrder] = useState<OrderView | null>(null)
   const [notification, setNotification] = useState<NotificationState>()
@@ -41,13 +44,13 @@ export function useThankYou(kind: ThankYouKind) {
   useEffect(() => {
     if (id === undefined) return undefined
     if (id) {
-      storeShownOrder(entry, id)
+      storeShownOrder(entryKey, id)
       return forgetOnBack(id)
     }
     toast.error(words.current.t.noOrder, { along: true })
     void navigate('/', { replace: true })
     return undefined
-  }, [id, entry, navigate])
+  }, [id, entryKey, navigate])
 
   useEffect(() => {
     if (!id) return undefined

@@ -21,8 +21,8 @@ export async function waitForNotification(
   { t, problemText }: ThankYouMessages,
 ): Promise<NotificationState> {
   try {
-    const { state: first } = await api(sendOrderNotification, { id }, { signal })
-    const state = first === 'waiting' ? await outcomeOf(id, signal) : first
+    const { state: firstState } = await api(sendOrderNotification, { id }, { signal })
+    const state = firstState === 'waiting' ? await outcomeOf(id, signal) : firstState
     if (state === 'sent') toast.success(t.notified)
     if (state === 'failed') toast.error(t.notNotified(t.askShop))
     return state

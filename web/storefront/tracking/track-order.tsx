@@ -50,13 +50,13 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 /** Order tracking for anyone who knows the order number and its phone number (D-07). */
-export default function TrackOrderPage({ actionData: found }: Route.ComponentProps) {
+export default function TrackOrderPage({ actionData }: Route.ComponentProps) {
   const t = useTexts(thanksTexts)
   const shell = useTexts(shellTexts)
   const problemText = useFormatProblem(trackingErrorMessages)
   const linkProblemText = useFormatProblem(orderLinkErrorMessages)
   const [asked] = useSearchParams()
-  const { order, setOrder, linkKey, phone, wrong, looking, opening, look } = useTrackedOrder(found)
+  const { order, setOrder, linkKey, phone, wrong, looking, opening, look } = useTrackedOrder(actionData)
   // The form collapses once an order is shown.
   const isFound = opening || order !== null
   return (
@@ -76,7 +76,7 @@ export default function TrackOrderPage({ actionData: found }: Route.ComponentPro
         <Field label={t.orderNumber} error={problemText(wrong.fields.number)}>
           <TextInput
             name="number"
-            defaultValue={found?.asked.number ?? asked.get('no') ?? ''}
+            defaultValue={actionData?.asked.number ?? asked.get('no') ?? ''}
             inputMode="numeric"
             autoComplete="off"
             placeholder="2611-0042"
@@ -86,7 +86,7 @@ export default function TrackOrderPage({ actionData: found }: Route.ComponentPro
         <Field label={t.phone} error={problemText(wrong.fields.phone)}>
           <TextInput
             name="phone"
-            defaultValue={found?.asked.phone}
+            defaultValue={actionData?.asked.phone}
             type="tel"
             inputMode="tel"
             autoComplete="tel"

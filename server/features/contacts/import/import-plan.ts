@@ -60,10 +60,10 @@ export function planContactImport(
 
 type Base = Omit<PlannedContact, 'outcome' | 'notes'>
 
-function addition(base: Base, { groups, messages, promotions: consent }: ImportRow): PlannedContact {
+function addition(base: Base, { groups, messages, promotions }: ImportRow): PlannedContact {
   const wish = messages === 'all' ? null : messages
-  const notes = extras(groups, wish, consent)
-  return { ...base, outcome: 'new', notes, newName: true, addGroups: groups, wish, consent }
+  const notes = extras(groups, wish, promotions)
+  return { ...base, outcome: 'new', notes, newName: true, addGroups: groups, wish, consent: promotions }
 }
 
 function update(base: Base, given: ImportRow, owner: KnownContact, names: 'theirs' | 'ours'): PlannedContact {

@@ -51,13 +51,13 @@ export function templateRoutes(db: Db, latestOrders: FindLatestOrders): Route[] 
 type Updated = MessageTemplate | Refusal<'name_taken' | 'not_found' | 'changed_meanwhile'>
 
 async function update(db: Db, input: ParsedInputOf<typeof updateTemplate>, call: Call) {
-  const { version: seen, ...template } = input
+  const { version: expectedVersion, ...template } = input
   return db.transaction(async (tx): Promise<Updated> => {
     const { id: key, name } = template
     const before = await findTemplate(tx, key)
     if (!before) return refuse('not_found', { error: 'Someone has deleted this template.' })
     if (await isTemplateNameTaken(tx, name, key)) return refuse('name_taken')
-    const late = await incrementVersion(tx, call, { kind: 'template', key, seen }, () =>
+    const late = await incrementVersion(tx, call, { kind: 'template', key, seen: expectedVersion }, () =>
       findTemplate(tx, key),
     )
     return late ?? (await updateTemplateRow(tx, template)) ?? refuse('not_found')

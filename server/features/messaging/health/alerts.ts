@@ -21,9 +21,11 @@ export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
   const { db } = parts.database
   return [
     route(getAlertSettings, () => view(db, parts)),
-    route(changeAlerts, ({ phone, email, after_minutes, version: seen }, call) =>
+    route(changeAlerts, ({ phone, email, after_minutes, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const late = await incrementVersion(tx, call, { kind: 'alerts', seen }, () => view(tx, parts))
+        const late = await incrementVersion(tx, call, { kind: 'alerts', seen: expectedVersion }, () =>
+          view(tx, parts),
+        )
         if (late) return late
         await updateAlertSettings(tx, {
           phone: phone || null,

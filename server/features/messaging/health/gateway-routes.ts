@@ -87,8 +87,8 @@ async function receiptsIn(
   }
 }
 
-async function view(db: Db, { name, perSecond, session: ask }: WhatsappGateway) {
-  const [{ accepted, failed }, session] = await Promise.all([findLastCalls(db), ask?.() ?? null])
+async function view(db: Db, { name, perSecond, session: checkSession }: WhatsappGateway) {
+  const [{ accepted, failed }, session] = await Promise.all([findLastCalls(db), checkSession?.() ?? null])
   const wrong = session && session.tone !== 'good' ? { tone: session.tone, words: session.words } : null
   return {
     per_second: perSecond,

@@ -81,7 +81,7 @@ async function handleRemoveDesign(db: Db, input: ParsedInputOf<typeof removeDesi
 async function handleGetDesignPicture(
   { db, files }: DesignStorage,
   input: ParsedInputOf<typeof getDesignPicture>,
-  { reply, network: from }: Call,
+  { reply, network }: Call,
 ) {
   const order = await findOrderByDesignKey(db, input)
   const design = order && (await findDesign(db, order.id, input.design))
@@ -92,7 +92,9 @@ async function handleGetDesignPicture(
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
     .send(
-      Buffer.from(await convertToPrinterColours({ db, files }, { order, item: design.item, from }, proof)),
+      Buffer.from(
+        await convertToPrinterColours({ db, files }, { order, item: design.item, from: network }, proof),
+      ),
     )
   return alreadyAnswered
 }
@@ -100,7 +102,7 @@ async function handleGetDesignPicture(
 async function handleGetOrderDesignFile(
   { db, files }: DesignStorage,
   input: ParsedInputOf<typeof getOrderDesignFile>,
-  { reply, network: from }: Call,
+  { reply, network }: Call,
 ) {
   const order = await findOrderByPublicId(db, input.id)
   const design = order && (await findDesign(db, order.id, input.design))
@@ -109,7 +111,7 @@ async function handleGetOrderDesignFile(
     ? design.proofFile &&
       (await convertToPrinterColours(
         { db, files },
-        { order, item: design.item, from },
+        { order, item: design.item, from: network },
         await files.readWhole(design.proofFile),
       ))
     : design.preview

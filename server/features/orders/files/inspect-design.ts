@@ -28,8 +28,8 @@ export interface InspectedDesign {
 export async function inspectDesign(arrived: ReceivedFile, size: PrintSettings) {
   const seen = await readDesignFile(arrived)
   if (seen instanceof Refusal) return seen
-  const { path: file, network: from } = arrived
-  const inPrint = await renderInPrintSize({ file, from }, seen.type, size)
+  const { path: file, network } = arrived
+  const inPrint = await renderInPrintSize({ file, from: network }, seen.type, size)
   if (inPrint.looked?.warnings.includes('no-pdf-part')) return refuse('no_pdf_part')
   return { ...seen, ...inPrint }
 }
@@ -83,16 +83,16 @@ export async function renderInPrintSize(
 
 const isRaster = (type: DesignType) => type !== 'application/pdf' && type !== 'image/svg+xml'
 
-async function readDesignFile({ path, network: from }: ReceivedFile) {
+async function readDesignFile({ path, network }: ReceivedFile) {
   const head = await readHead(path)
   const type = detectDesignType(head)
   if (!type) return refuse(explainRefusedType(head))
-  const problem = type === 'image/svg+xml' ? await checkSvg(path, from) : null
+  const problem = type === 'image/svg+xml' ? await checkSvg(path, network) : null
   if (problem) return refuse(problem)
   if (type === 'application/pdf' || type === 'image/svg+xml')
     return { type, widthPx: null, heightPx: null, preview: null }
   if (type === 'image/vnd.adobe.photoshop') return { type, ...readPhotoshopSize(head), preview: null }
-  const seen = await inspectPicture(from, path)
+  const seen = await inspectPicture(network, path)
   if (seen === 'busy') return refuse('unavailable')
   if (typeof seen === 'string') return refuse('unreadable')
   return { type, widthPx: seen.width, heightPx: seen.height, preview: seen.preview }

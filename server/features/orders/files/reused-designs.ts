@@ -75,7 +75,7 @@ async function copyDesignInto(
     const id = randomBytes(20).toString('base64url')
     await copyDesign(tx, proof.designId, { id, orderId: order.id, item, addedBy: '' })
     if (inspected) {
-      const { proof: _, ...look } = inspected
+      const { proof: _proof, ...look } = inspected
       await updateInspection(tx, id, { ...look, proofFile })
     }
     if (same)
@@ -96,8 +96,11 @@ const isSamePrint = (one: PrintJob, other: PrintJob | null) =>
   JSON.stringify({ ...one, quantity: null }) === JSON.stringify({ ...other, quantity: null })
 
 /** The approval is repeated, because the customer approved the design earlier and chose it again now. */
-function repeatProof({ designHash, designName, printed: before }: ApprovedProof, { quantity }: PrintJob) {
-  const printed = { ...before, quantity }
+function repeatProof(
+  { designHash, designName, printed: printedBefore }: ApprovedProof,
+  { quantity }: PrintJob,
+) {
+  const printed = { ...printedBefore, quantity }
   const hash = hashProof(designHash, printed)
   return {
     designHash,

@@ -88,13 +88,13 @@ async function storeSlip(
   // The number of slips is checked before the file is stored, so that refused slips can't fill the disk.
   if ((await countSlips(db, order.id)) >= maxSlips && !(await hasSlip(db, order.id, hash)))
     return refuse('too_many_slips')
-  const { hash: stored } = await files.store(bytes, type)
+  const { hash: storedHash } = await files.store(bytes, type)
   const slips = await db.transaction(async (tx) => {
     await acquireLock(tx, `slips of ${order.id}`)
     const before = await countSlips(tx, order.id)
     if (await hasSlip(tx, order.id, hash)) return before
     if (before >= maxSlips) return refuse('too_many_slips')
-    await insertSlip(tx, { orderId: order.id, hash, type, file: stored, name: sanitizeFileName(name) })
+    await insertSlip(tx, { orderId: order.id, hash, type, file: storedHash, name: sanitizeFileName(name) })
     return before + 1
   })
   if (slips instanceof Refusal) return slips

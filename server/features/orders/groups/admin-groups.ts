@@ -101,8 +101,8 @@ export function adminGroupRoutes(parts: OrdersParts): Route[] {
         action: 'changed a group order',
       }),
     ),
-    route(closeAdminGroup, async ({ id, total_sen: seenToPay }, call) =>
-      seen(id, await closeGroupOrder(parts, id, seenToPay), { call, action: 'closed a group order' }),
+    route(closeAdminGroup, async ({ id, total_sen: quotedTotalSen }, call) =>
+      seen(id, await closeGroupOrder(parts, id, quotedTotalSen), { call, action: 'closed a group order' }),
     ),
     route(reopenAdminGroup, async ({ id, closes_at: closesAt }, call) =>
       seen(id, await reopenGroupOrder(parts, id, closesAt, requireActorName(call.caller)), {

@@ -42,14 +42,14 @@ const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
 /** Parents can mark a child as paid as long as there is neither a slip nor a cash payment. */
 export const markByParent =
   (paid: boolean) =>
-  ({ paid: before }: Child): Child['paid'] =>
-    paid ? before || 'said' : before === 'said' ? '' : before
+  ({ paid: previousPayment }: Child): Child['paid'] =>
+    paid ? previousPayment || 'said' : previousPayment === 'said' ? '' : previousPayment
 
 /** The organiser has received cash. */
 export const markByOrganiser =
   (paid: boolean) =>
-  ({ paid: before }: Child): Child['paid'] =>
-    before === 'seen' || (paid && before === 'slip') ? before : paid ? 'cash' : ''
+  ({ paid: previousPayment }: Child): Child['paid'] =>
+    previousPayment === 'seen' || (paid && previousPayment === 'slip') ? previousPayment : paid ? 'cash' : ''
 
 /** The shop has confirmed the payment. */
 export const markByShop = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
@@ -73,11 +73,11 @@ export async function handleUploadChildSlip(
   }
   // The child is checked before the file is stored, so that refused slips can't fill the disk.
   if (!(await db.transaction(ownChild))) return refuse('not_found')
-  const { hash: file } = await files.store(bytes, type)
+  const { hash } = await files.store(bytes, type)
   return db.transaction(async (tx) => {
     const child = await ownChild(tx)
     if (!child) return refuse('not_found')
-    await saveChildSlip(tx, { childId: child.id, type, file })
+    await saveChildSlip(tx, { childId: child.id, type, file: hash })
     const before = getPaymentState(child)
     return before === 'slip' || isMoneyReceived(before)
       ? child

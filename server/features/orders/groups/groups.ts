@@ -85,9 +85,11 @@ function organiserRoutes(parts: OrdersParts): Route[] {
     route(remindParents, async ({ key }) =>
       seen(key, await handleRemindParents(parts, { organiserKey: key })),
     ),
-    route(closeGroup, async ({ key, total_sen: seenToPay }) => {
+    route(closeGroup, async ({ key, total_sen: quotedTotalSen }) => {
       const group = await findGroup(db, { organiserKey: key })
-      return group ? seen(key, await closeGroupOrder(parts, group.publicId, seenToPay)) : refuse('not_found')
+      return group
+        ? seen(key, await closeGroupOrder(parts, group.publicId, quotedTotalSen))
+        : refuse('not_found')
     }),
     route(reopenGroup, async ({ key, closes_at: closesAt }) => {
       const group = await findGroup(db, { organiserKey: key })

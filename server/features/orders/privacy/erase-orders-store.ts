@@ -9,7 +9,7 @@ import {
   myOrdersLinksTable as links,
   slipsTable as slips,
 } from '../store/slips-tables.ts'
-import { reviewsTable as words } from '../store/reviews-tables.ts'
+import { reviewsTable as reviews } from '../store/reviews-tables.ts'
 import { removedNameText } from '#server/db/replace-names-store.ts'
 
 const toUuidArray = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
@@ -73,7 +73,7 @@ export async function deleteDesignsOfOrders(tx: Db, ids: string[]): Promise<numb
 }
 
 export async function deleteReviewsOfOrders(tx: Db, ids: string[]): Promise<void> {
-  if (ids.length) await tx.delete(words).where(inArray(words.orderId, ids))
+  if (ids.length) await tx.delete(reviews).where(inArray(reviews.orderId, ids))
 }
 
 export async function deleteLookUpsOfOrders(tx: Db, numbers: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { lockOrdersWhere } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { orderLookUpsTable as tries, slipsTable as slips } from '../store/slips-tables.ts'
-import { reviewsTable as said } from '../store/reviews-tables.ts'
+import { reviewsTable as reviews } from '../store/reviews-tables.ts'
 
 export interface FoundCustomer {
   phone: string
@@ -50,7 +50,7 @@ export async function findSlipsOfOrders(db: Db, ids: string[]) {
 
 export async function findReviewsOfOrders(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.select().from(said).where(inArray(said.orderId, ids))
+  const rows = await db.select().from(reviews).where(inArray(reviews.orderId, ids))
   return new Map(rows.map(({ orderId, words }) => [orderId, words]))
 }
 

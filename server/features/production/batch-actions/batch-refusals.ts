@@ -11,7 +11,7 @@ import { findClaims } from '../batches/batch-pieces-store.ts'
  * `null` if there is no such order.
  */
 export function refuseUndecidedDesigns(needs: CheckedOrder[], input: ParsedInputOf<typeof createBatch>) {
-  const { without_design, unapproved, unapproved_because: because } = input
+  const { without_design, unapproved, unapproved_because: unapprovedReason } = input
   const withoutDesign = needs.filter(
     ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
   )
@@ -21,7 +21,8 @@ export function refuseUndecidedDesigns(needs: CheckedOrder[], input: ParsedInput
     })
   const open = needs.filter(
     (each) =>
-      each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < minReasonLength),
+      each.unapproved &&
+      (!unapproved.includes(each.order.publicId) || unapprovedReason.length < minReasonLength),
   )
   if (open.length > 0)
     return refuse('not_approved', {

@@ -32,12 +32,12 @@ export async function createBatchFromOrders(
   input: ParsedInputOf<typeof createBatch>,
   by: string,
 ) {
-  const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
+  const { request_id, orders: orderIds, film_width_mm, unapproved_because: unapprovedReason } = input
   const unopened = await findUnreadableOrders(parts, input)
   if (unopened.length > 0) return refuseNotPrintable(unopened)
   return parts.db.transaction(async (tx) => {
     await acquireRequestLock(tx, request_id)
-    const seen = new Map(wanted.map(({ id, version }) => [id, version]))
+    const seen = new Map(orderIds.map(({ id, version }) => [id, version]))
     const orders = await lockOrdersByPublicId(tx, [...seen.keys()])
     const before = await findBatchByRequest(tx, request_id)
     if (before) return refuseReusedRequestId(before, input) ?? getBatchDetails(tx, before)
@@ -55,7 +55,7 @@ export async function createBatchFromOrders(
       ...each,
       pieces: addUnapprovedReason(
         each.pieces,
-        each.unapproved ? because : 'Printed without a design on request',
+        each.unapproved ? unapprovedReason : 'Printed without a design on request',
       ),
     }))
     const sorted = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
@@ -77,7 +77,7 @@ export async function createBatchFromOrders(
     if (layout?.state === 'improving') await parts.enqueue(tx, layoutJobName, { batch: batch.id })
     const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)
     const note = [
-      unapproved.length > 0 && `Not approved: ${formatOrderNumbers(unapproved)}. ${because}`,
+      unapproved.length > 0 && `Not approved: ${formatOrderNumbers(unapproved)}. ${unapprovedReason}`,
       layout?.state === 'done' && compareWithSoldSheets(layout),
     ]
       .filter(Boolean)

@@ -20,14 +20,14 @@ import { findWaitingOrders } from './waiting-orders.ts'
 
 export async function previewBatch(
   parts: ProductionParts,
-  { orders: chosen, film_width_mm }: ParsedInputOf<typeof planBatch>,
+  { orders: orderIds, film_width_mm }: ParsedInputOf<typeof planBatch>,
 ) {
   const { db } = parts
   const chosenStock = await getStockOfWidth(db, film_width_mm)
   if (chosenStock instanceof Refusal) return chosenStock
   const { stock, widths } = chosenStock
-  const found = chosen
-    ? await orderQueries.byPublicIds(db, chosen)
+  const found = orderIds
+    ? await orderQueries.byPublicIds(db, orderIds)
     : await findWaitingOrders(db, { limit: maxBatchOrders + 1 })
   const plans = await addPictureProblems(
     await checkOrders(db, found.slice(0, maxBatchOrders), stock),

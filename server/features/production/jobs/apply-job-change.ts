@@ -39,7 +39,7 @@ export async function applyJobChange(
     if (noteOf instanceof Refusal) return noteOf
     const ready: string[] = []
     for (const of of orders) {
-      const notes = jobs.filter(({ order: each }) => each === of).map(noteOf)
+      const notes = jobs.filter(({ order }) => order === of).map(noteOf)
       if (await moveOrderAlong(parts, tx, of, { note: notes.join('; '), by })) ready.push(of.number)
     }
     const names = new Set(asked.map(getProductionJobKey))

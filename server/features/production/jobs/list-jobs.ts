@@ -38,10 +38,10 @@ export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof
 const isOpenJob = ({ order, kept }: OrderJob, known: ReadonlySet<string>) =>
   known.has(order.id) || kept.version > 0
 
-function compareDueDates({ order: one }: OrderJob, { order: other }: OrderJob): number {
-  const [due, otherDue] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
+function compareDueDates({ order }: OrderJob, { order: other }: OrderJob): number {
+  const [due, otherDue] = [order.dueOn ?? lastDay, other.dueOn ?? lastDay]
   if (due !== otherDue) return due < otherDue ? -1 : 1
-  return +one.stageSince - +other.stageSince
+  return +order.stageSince - +other.stageSince
 }
 
 const lastDay = '9999-12-31'

@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }> {
   const stock = await findSupplyStock(db)
   const used = await sumUseSince(db, new Date(Date.now() - recentUseDays * dayMs))
-  const { supplies: costs } = await orderRules.costs(db)
+  const { supplies } = await orderRules.costs(db)
   const { film_widths_mm: widths } = await findProductionSettings(db)
   const named = printMaterials.flatMap((material): SupplyItem[] =>
     isByMetre({ material }) ? widths.map((widthMm) => ({ material, widthMm })) : [{ material, widthMm: 0 }],
@@ -37,7 +37,7 @@ export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }>
       const inStock = stock.find((each) => getSupplyKey(each) === key)?.inStockMilli ?? null
       const usedMilli = used.find((each) => getSupplyKey(each) === key)?.milli ?? 0
       const lasts = inStock === null ? null : countDaysLeft(inStock, usedMilli)
-      const warnBelow = costs.find(
+      const warnBelow = supplies.find(
         (each) => each.material === material && each.width_mm === widthMm,
       )?.warn_below
       return {

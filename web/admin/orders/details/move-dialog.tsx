@@ -43,7 +43,7 @@ export function MoveDialog({
   onMove: (more: NonNullable<OrderMoveInput['more']>) => void
   onClose: () => void
 }) {
-  const { title, does: actionLabel } = stageTitles[to] ?? {
+  const { title, does } = stageTitles[to] ?? {
     title: `Move to ${stageRules[to].label}`,
     does: `Move to ${stageRules[to].label}`,
   }
@@ -76,7 +76,7 @@ export function MoveDialog({
   return (
     <ContractDialog
       form={form}
-      action={actionLabel}
+      action={does}
       cancel={to === 'cancelled' ? 'Keep order' : 'Cancel'}
       variant={to === 'cancelled' ? 'danger' : 'primary'}
       why={(wrong && 'Enter an amount such as 25.00.') || (writing && 'The message is still loading.')}

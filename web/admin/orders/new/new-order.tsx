@@ -101,7 +101,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
     },
     onSettled: () => price.refetch(),
   })
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
   useEffect(() => {
     if (again) form.set(again.values)
     // oxlint-disable-next-line react/exhaustive-deps -- the initial values are set once
@@ -176,7 +176,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                     edit(null)
                   }}
                 />
-                {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
+                {fieldErrors.items && <p className="text-13 text-wrong">{fieldErrors.items}</p>}
               </TitledFormSection>
               <TitledFormSection title="Customer">
                 <CustomerSearch delivery={delivery} onFill={form.set} />
@@ -210,7 +210,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                   }}
                   line={line}
                   state={form.register('state')}
-                  wrongState={wrong.state}
+                  wrongState={fieldErrors.state}
                 />
               </TitledFormSection>
             </div>

@@ -137,10 +137,10 @@ const useReviews = (state: ReviewState) => useQuery(reviewsQuery(state))
 function useDecideReview() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, state, version: seen }: InputOf<typeof decideReview>) =>
+    mutationFn: ({ id, state, version: expectedVersion }: InputOf<typeof decideReview>) =>
       queueChange(
         `words ${id}`,
-        seen,
+        expectedVersion,
         (version) => api(decideReview, { id, state, version }),
         (said) => said.version,
       ),

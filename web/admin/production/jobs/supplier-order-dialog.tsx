@@ -43,7 +43,7 @@ export function SupplierOrderDialog({
       jobs: jobs.map((job, at) => ({ ...toJobRef(job), cost_sen: parseCost(costs[at] ?? '') })),
     }),
     mutationKey: orderChangeKey,
-    saved: ({ jobs: saved }) => `${formatCount(saved.length, 'job')} ordered`,
+    saved: ({ jobs }) => `${formatCount(jobs.length, 'job')} ordered`,
     onSaved,
     onSettled: () => refreshOrders(client),
     onFailure: showFailure,

@@ -35,7 +35,7 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
     labels,
     onClose,
   })
-  const { fieldErrors: wrong, set } = form
+  const { fieldErrors, set } = form
   const values = useFormValues(form)
   const line = (
     field: Exclude<keyof Values, 'ink' | 'image_url' | 'phone_image_url'>,
@@ -63,7 +63,7 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
         value={values.ink}
         onValueChange={(ink) => set({ ink })}
       />
-      <Field label="Background colour" error={wrong.ground} className="max-w-60">
+      <Field label="Background colour" error={fieldErrors.ground} className="max-w-60">
         <input
           type="color"
           aria-label="Background colour"

@@ -61,14 +61,14 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
     },
     onClose,
   })
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
   const values = useFormValues(form)
   const usual = useUsualPrice(values, products)
   const price = parseRinggit(values.price)
   const days = createPeriodFieldProps(values, 'No end date. Rotates daily with other deals without one.')
   return (
     <CatalogEntryDialog what="deal" adding={!deal} form={form} onClose={onClose}>
-      <Field label="Product" error={wrong.product_id}>
+      <Field label="Product" error={fieldErrors.product_id}>
         <Select {...form.register('product_id', { valueAsNumber: true })}>
           {products.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -85,7 +85,7 @@ export function MessageComposer({
   const attaching = useAttachments((items) => edit({ media: [...form.getValues('media'), ...items] }))
   const draft = useFormValues(form)
   const filled = useFilledText(draft)
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
 
   function refused(error: unknown): never {
     const other = repeatedBy(error)
@@ -117,13 +117,13 @@ export function MessageComposer({
         <PhoneSelector
           phone={draft.phone}
           manual={draft.manual}
-          error={wrong.phone}
+          error={fieldErrors.phone}
           onChange={(phone) => edit({ phone })}
           onManual={(manual) => edit({ manual, phone: '' })}
         />
         <TimeField
           time={draft.time}
-          error={wrongTime.error ?? wrong.time}
+          error={wrongTime.error ?? fieldErrors.time}
           onWrong={wrongTime.setError}
           onChange={(time) => edit({ time })}
         />
@@ -131,7 +131,7 @@ export function MessageComposer({
       <Field
         label="Message"
         hint={filled.note ?? formatCharacterCount(filled.text, limits)}
-        error={wrong.message}
+        error={fieldErrors.message}
         action={<TemplatePicker onChoose={({ text }) => edit({ message: text })} />}
       >
         <TextArea
@@ -146,7 +146,7 @@ export function MessageComposer({
           items={draft.media}
           onChange={(media) => edit({ media })}
           attaching={attaching}
-          errors={{ media: wrong.media, uploads: getFieldError(wrong, 'uploads') }}
+          errors={{ media: fieldErrors.media, uploads: getFieldError(fieldErrors, 'uploads') }}
         />
       </div>
       <MessagePreview

@@ -132,15 +132,15 @@ function NoticeForm({ notice }: { notice: PrivacyNotice }) {
 }
 
 function LanguageFields({ form, language }: { form: ContractForm<Typed>; language: NoticeLanguage }) {
-  const { register, fieldErrors: wrong } = form
+  const { register, fieldErrors } = form
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-display text-17 font-semibold">{languageNames[language]}</legend>
       <TextField form={form} name={`${language}_title`} label="Title" lang={language} />
-      <Field label="Introduction" error={wrong[`${language}_intro`]}>
+      <Field label="Introduction" error={fieldErrors[`${language}_intro`]}>
         <TextArea {...register(`${language}_intro`)} lang={language} rows={2} />
       </Field>
-      <Field label="Text" error={wrong[`${language}_text`]}>
+      <Field label="Text" error={fieldErrors[`${language}_text`]}>
         <TextArea {...register(`${language}_text`)} lang={language} rows={14} />
       </Field>
     </fieldset>

@@ -11,7 +11,7 @@ import {
   formatMinInterval,
   getMeanIntervalMs,
   getWarmUpLimit,
-  type WarmUp as Given,
+  type WarmUp as StoredWarmUp,
 } from '#core/messaging/sending-limits.ts'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { formatDayWithWeekday, getShopDay } from '#core/shared/shop-time.ts'
@@ -178,7 +178,7 @@ function Days({ form }: { form: ContractForm<SendingRulesValues> }) {
 /**
  * Returns e.g. `20, 30, 45, 67, … 3,892 on day 14; then no limit.` Returns an empty string if a field isn't a number.
  */
-function daysOf(warmUp: Given): string {
+function daysOf(warmUp: StoredWarmUp): string {
   const { days, first_day, growth_percent } = warmUp
   const first = Date.parse(`${warmUp.starts_on}T00:00:00+08:00`)
   if ([first, days, first_day, growth_percent].some((each) => !Number.isFinite(each)) || days < 1) return ''
