@@ -87,7 +87,7 @@ function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: 
 
 export interface PlannedDelivery {
   /** Time of the customer's last message. `null` if the customer never wrote. */
-  lastWrote: Date | null
+  lastInboundAt: Date | null
   at: Date
   text: string
   /** Number of files in the message. */
@@ -100,10 +100,10 @@ export interface PlannedDelivery {
  */
 function tooLate(
   { freeHours: hours, template }: GatewayLimits,
-  { lastWrote, at, text, files }: PlannedDelivery,
+  { lastInboundAt, at, text, files }: PlannedDelivery,
 ) {
   if (hours === null) return null
-  const until = lastWrote && new Date(lastWrote.getTime() + hours * 3_600_000)
+  const until = lastInboundAt && new Date(lastInboundAt.getTime() + hours * 3_600_000)
   if (until && at <= until) return null
   const windowed = (code: WindowLimitedPart, params: IssueParams = {}) => ({
     issue: { code, params: { hours, ...params } },

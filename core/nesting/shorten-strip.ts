@@ -1,4 +1,4 @@
-import { changeLength, swapLargePieces } from './layout-changes.ts'
+import { changeStripLength, swapLargePieces } from './layout-changes.ts'
 import { copyLayout, getLayoutLength, type PieceLayout } from './layout.ts'
 import { getMinLength, type NestingPieces } from './pieces.ts'
 import type { NestingSearch } from './search.ts'
@@ -72,7 +72,7 @@ export function shortenStrip(
   const change = (from: PieceLayout, to: number) => {
     layout = copyLayout(from)
     length = Math.max(shortest, to)
-    changeLength(pieces, layout, length, height, random)
+    changeStripLength(pieces, layout, length, height, random)
   }
   const succeed = (free: PieceLayout, rounds: number) => {
     failures = 0

@@ -21,13 +21,13 @@ export function addOtherLines(described: ProductDescription, jobs: readonly Desc
   })
   return jobs.map((job, at) => {
     const [earlier, later] = [found.slice(0, at), found.slice(at + 1)]
-    const beside: OtherLines = {
+    const otherLines: OtherLines = {
       before: sum(earlier.map(({ pieces }) => pieces)),
       after: sum(later.map(({ pieces }) => pieces)),
       sheets: sum([...earlier, ...later].map(({ sheets }) => sheets)),
       charged: [...new Set(earlier.flatMap(({ charged }) => charged))],
     }
-    return { ...job, beside }
+    return { ...job, beside: otherLines }
   })
 }
 
