@@ -203,7 +203,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     siteUrl,
     customerUrl,
     closeGroups: orders.closeGroups,
-    seeToLabels: orders.seeToLabels,
+    continueLabelPurchases: orders.continueLabelPurchases,
     writeBackup:
       parts.writeBackup ??
       ((file) => writeNightlyBackup(parts.database, files.storage, file, env.BACKUP_PASSPHRASE)),

@@ -19,8 +19,8 @@ import type { FileStorage } from '../storage/file-storage.ts'
 import { getErrorDetails } from '../error-details.ts'
 
 /** Maximum number of rows and approximate number of characters per statement. */
-const rowsAtOnce = 500
-const charactersAtOnce = 4_000_000
+const maxRowsPerStatement = 500
+const maxCharactersPerStatement = 4_000_000
 
 /** The longest valid line is a row with a piece of a file. If a line is longer, the file is not a backup. */
 const longestLine = 200_000_000
@@ -166,7 +166,8 @@ class Filling {
     }
     this.#waiting.push(text)
     this.#characters += text.length
-    if (this.#waiting.length >= rowsAtOnce || this.#characters >= charactersAtOnce) await this.flush()
+    if (this.#waiting.length >= maxRowsPerStatement || this.#characters >= maxCharactersPerStatement)
+      await this.flush()
   }
 
   async flush(): Promise<void> {

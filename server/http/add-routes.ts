@@ -60,10 +60,10 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
 
 /**
  * Returns the maximum body size of a call. The default for staff is larger, because they send long lists and texts. A
- * public call that needs a larger body sets `mostBytes`.
+ * public call that needs a larger body sets `maxBytes`.
  */
-export function getBodyLimit({ access, mostBytes }: Pick<AnyContract, 'access' | 'mostBytes'>): number {
-  return mostBytes ?? (access.anyone ? defaultBodyBytes : 1_048_576)
+export function getBodyLimit({ access, maxBytes }: Pick<AnyContract, 'access' | 'maxBytes'>): number {
+  return maxBytes ?? (access.anyone ? defaultBodyBytes : 1_048_576)
 }
 
 /**
@@ -90,8 +90,8 @@ async function runWithDiskRoom(
  */
 function acceptsQuery({ method, access, inHeaders }: AnyContract, { headers }: FastifyRequest): boolean {
   if (method !== 'POST') return true
-  const bringsFile = headers['content-type']?.startsWith('multipart/form-data') ?? false
-  return bringsFile && (!access.anyone || inHeaders !== undefined)
+  const hasFileBody = headers['content-type']?.startsWith('multipart/form-data') ?? false
+  return hasFileBody && (!access.anyone || inHeaders !== undefined)
 }
 
 function readHeaderFields({ inHeaders = {} }: AnyContract, { headers }: FastifyRequest): object {

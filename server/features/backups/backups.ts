@@ -45,7 +45,7 @@ export function createBackups(
       route(listBackups, state),
       route(changeBackupRetention, async ({ keep, version: expectedVersion }, call) => {
         const conflict = await db.transaction(async (tx) => {
-          const conflict = await incrementVersion(tx, call, { kind: 'backups', seen: expectedVersion }, () =>
+          const conflict = await incrementVersion(tx, call, { kind: 'backups', expectedVersion }, () =>
             getBackupState(tx, env),
           )
           if (conflict) return conflict

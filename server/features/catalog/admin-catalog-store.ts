@@ -95,12 +95,12 @@ export async function reorderEntries(tx: Db, kind: CatalogKind, ids: readonly nu
 function getKindTable(kind: CatalogKind) {
   const table = catalogTables[kind]
   const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column }))
-  const kept = new Set(['id', 'version', ...Object.keys(catalogKindRules[kind].columns)])
+  const excludedColumns = new Set(['id', 'version', ...Object.keys(catalogKindRules[kind].columns)])
   const keyOf = new Map(named.map(({ key, column }) => [column.name, key]))
   return {
     table,
     cells: Object.fromEntries(
-      named.flatMap(({ column }) => (kept.has(column.name) ? [[column.name, column]] : [])),
+      named.flatMap(({ column }) => (excludedColumns.has(column.name) ? [[column.name, column]] : [])),
     ),
     asColumns: (cells: Record<string, CellValue>) =>
       Object.fromEntries(Object.entries(cells).map(([name, cell]) => [keyOf.get(name) ?? name, cell])),

@@ -38,7 +38,7 @@ export async function addCatalogEntry<Kind extends CatalogKind>(
   return entry
 }
 
-export interface SeenEntry {
+export interface ExpectedEntry {
   id: number
   version?: number | undefined
 }
@@ -47,10 +47,10 @@ export interface SeenEntry {
  * Returns the entry if its version is still the version that the caller read. Otherwise refuses and names the author
  * of the change.
  */
-export async function findSeenEntry<Kind extends CatalogKind>(
+export async function findUnchangedEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
-  { id, version }: SeenEntry,
+  { id, version }: ExpectedEntry,
   /** Converts the entry to the form that the API shows in a conflict. */
   asShown: (entry: CatalogEntries[Kind]) => unknown = (entry) => entry,
 ): Promise<CatalogEntries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
@@ -89,7 +89,7 @@ export async function changeCatalogEntry<Kind extends CatalogKind>(
   return entry
 }
 
-export async function dropCatalogEntry<Kind extends CatalogKind>(
+export async function removeCatalogEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
   entry: CatalogEntries[Kind],

@@ -32,7 +32,7 @@ export function planCatalogImport(
   return rows.map((row): PlannedEntry => {
     const read = parseRow(kind, row, around)
     const { cells } = read
-    const wrong = row.wrong ?? read.wrong
+    const problem = row.wrong ?? read.wrong
     const name = getCellText(cells['name'] ?? cells['warna'])
     const refused = (note: string): PlannedEntry => ({
       row: row.row,
@@ -42,7 +42,7 @@ export function planCatalogImport(
       id: null,
       cells: {},
     })
-    if (wrong) return refused(wrong)
+    if (problem) return refused(problem)
     const own = key(cells)
     const earlier = taken.get(own)
     if (earlier) return refused(`The same as row ${earlier}`)

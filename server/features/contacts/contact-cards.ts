@@ -40,10 +40,10 @@ export async function editContact(
     const { id, name, phone, note, version: expectedVersion } = input
     const before = await findContact(tx, id)
     if (!before) return refuse('not_found', { error: 'Someone has deleted this contact.' })
-    const late = await incrementVersion(tx, call, { kind: 'contact', key: id, seen: expectedVersion }, () =>
+    const conflict = await incrementVersion(tx, call, { kind: 'contact', key: id, expectedVersion }, () =>
       findContact(tx, id),
     )
-    if (late) return late
+    if (conflict) return conflict
     if (!(await updateContactRow(tx, id, { name, phone, note }))) return refuse('not_found')
     return saveDetails(tx, id, input, call)
   })

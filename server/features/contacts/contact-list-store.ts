@@ -74,8 +74,8 @@ export async function findContactsAfter(
   db: Db,
   { after, limit, ...filter }: ContactFilter & { after: ContactCursor; limit: number },
 ) {
-  const beyond = sql`(lower(c.name), c.id) > (${after.sortName}, ${after.id}::int4)`
-  return findContactsWhere(db, sql`${contactFilterSql(filter)} and ${beyond}`, limit)
+  const afterCursor = sql`(lower(c.name), c.id) > (${after.sortName}, ${after.id}::int4)`
+  return findContactsWhere(db, sql`${contactFilterSql(filter)} and ${afterCursor}`, limit)
 }
 
 /**
@@ -115,7 +115,9 @@ export function contactFilterSql({ search, group_id, opted_out }: ContactFilter)
  * 6789 when 60123456789 is stored.
  */
 function phoneMatching(search: string): SQL {
-  const kept = sql`c.phone ilike ${likePattern(search.replace(/\s+/g, ''))}`
+  const phoneMatches = sql`c.phone ilike ${likePattern(search.replace(/\s+/g, ''))}`
   const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
-  return digits ? sql`(${kept} or c.number like ${likePattern(digits.replace(/^0/, '60'))})` : kept
+  return digits
+    ? sql`(${phoneMatches} or c.number like ${likePattern(digits.replace(/^0/, '60'))})`
+    : phoneMatches
 }

@@ -123,13 +123,13 @@ export class GatewayConnection implements Feature {
             return refuse('invalid_input', {
               fields: Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),
             })
-          const late = await incrementVersion(
+          const conflict = await incrementVersion(
             tx,
             call,
-            { kind: 'gateway connection', seen: expectedVersion },
+            { kind: 'gateway connection', expectedVersion },
             () => this.#view(tx),
           )
-          if (late) return late
+          if (conflict) return conflict
           const { provider, url, instance_id: instanceId, template } = input
           const sealedKeys = Object.values(keys).some(Boolean) ? this.#seal.encrypt(JSON.stringify(keys)) : ''
           const more = { directUrl: input.direct_url, instanceId, template, sealedKeys }

@@ -43,7 +43,7 @@ export { createDueRepeats } from './campaigns/create-due-repeats.ts'
 export { checkLedger } from './sender/ledger-checks-store.ts'
 export { holdRestoredMessages } from './sender/hold-restored-store.ts'
 export { enqueueNotification, findNotification, createNotice } from './notifications.ts'
-export type { MessageNotice } from './messages-store.ts'
+export type { NotificationToInsert } from './messages-store.ts'
 
 export const personInMessages = {
   find: findSimilarPhones,
@@ -52,7 +52,7 @@ export const personInMessages = {
   correct: redirectPendingMessages,
   forget: deletePersonMessages,
   forgetNames: removePersonNames,
-  lastWrote: findLastInboundTimes,
+  findLastInboundTimes,
 }
 
 export const expiredMessages = { count: countExpiredMessages, forget: deleteExpiredMessages }
@@ -163,11 +163,11 @@ async function startEngine(
     engine = makeEngine()
     await engine.start()
   })
-  const leave = await startHeartbeat(database, log)
+  const stopHeartbeat = await startHeartbeat(database, log)
   return async () => {
     stopped = true
     await engine.stop()
-    await leave()
+    await stopHeartbeat()
   }
 }
 
@@ -253,8 +253,8 @@ function templateOf(given: string, db: Db): CloudTemplate | undefined {
     language,
     openMs,
     async isOpen(phone) {
-      const wrote = (await findLastInboundTimes(db, [phone])).get(phone)
-      return wrote !== undefined && Date.now() - wrote.getTime() < openMs
+      const lastInboundAt = (await findLastInboundTimes(db, [phone])).get(phone)
+      return lastInboundAt !== undefined && Date.now() - lastInboundAt.getTime() < openMs
     },
   }
 }

@@ -109,7 +109,7 @@ export function createOrders(
     name: 'orders',
     placeTest: createTestOrderPlacer(parts),
     closeGroups: () => closeDueGroups(parts),
-    seeToLabels: () => continuePurchases(parts),
+    continueLabelPurchases: () => continuePurchases(parts),
     routes: [
       ...checkoutRoutes(parts, createEarlierDesigns(parts)),
       ...confirmationPageRoutes(parts),
@@ -144,7 +144,7 @@ interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
   /** Called by the job that runs every minute. */
   closeGroups: () => Promise<void>
-  seeToLabels: () => Promise<void>
+  continueLabelPurchases: () => Promise<void>
 }
 
 export const orderQueries = {
@@ -170,7 +170,7 @@ export const orderQueries = {
 export const orderJobs = {
   remindUnpaid: sendPaymentReminders,
   remindToApprove: sendApprovalReminders,
-  seeToQuotes: remindAndExpireQuotes,
+  remindAndExpireQuotes,
   renewGroupKeys,
 }
 

@@ -19,7 +19,7 @@ import { findFirstProduct, spreadsheetImport } from '../catalog/catalog.ts'
 import { dealRoutes } from './deals.ts'
 import { describedRoutes } from './custom-products.ts'
 import { priceByList, type StickerJob } from './price-by-list.ts'
-import { adminPriceListRoutes, updatePriceList, findSeenList } from './admin-price-lists.ts'
+import { adminPriceListRoutes, updatePriceList, findUnchangedList } from './admin-price-lists.ts'
 import { findListOfProduct, findPriceList, findSetPrice, findOwnListId } from './pricing-store.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { exportPriceTiers, importPriceTiers, type ImportedEntry } from '#core/catalog/catalog-import.ts'
@@ -153,7 +153,7 @@ function importTierRoutes(db: Db): Route[] {
       // A truncated file is refused. The file replaces the whole list, so missing rows would delete prices.
       if (file.unclosed) return refuse('unreadable', { error: file.unclosed.words })
       return db.transaction(async (tx) => {
-        const before = await findSeenList(tx, list, undefined)
+        const before = await findUnchangedList(tx, list, undefined)
         if (before instanceof Refusal) return refuse('not_found')
         const { rows, tiers } = planTiers(file.mapped, before.tiers)
         const broken = findWrongTier(tiers)
@@ -213,8 +213,11 @@ function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
       const name = `from ${sheets}: ${formatRinggit(price_sen)}`
       return { row: null, name, outcome: 'removed', notes: ['Not in the file'] }
     })
-  const kept = stored.filter(
+  const otherLists = stored.filter(
     ({ sheets }) => keptSheets.has(sheets) && !tiers.some((tier) => tier.sheets === sheets),
   )
-  return { rows: [...rows, ...removed], tiers: [...tiers, ...kept].toSorted((a, b) => a.sheets - b.sheets) }
+  return {
+    rows: [...rows, ...removed],
+    tiers: [...tiers, ...otherLists].toSorted((a, b) => a.sheets - b.sheets),
+  }
 }

@@ -55,6 +55,6 @@ export function hasPersonData({
   wrote_at,
   group_orders,
 }: PersonalData): boolean {
-  const some = [orders, contacts, messages, repeats, group_orders].some((rows) => rows.length > 0)
-  return some || wish !== 'all' || wrote_at !== null
+  const hasData = [orders, contacts, messages, repeats, group_orders].some((rows) => rows.length > 0)
+  return hasData || wish !== 'all' || wrote_at !== null
 }

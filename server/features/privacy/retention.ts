@@ -22,7 +22,7 @@ export function retentionRoutes(db: Db): Route[] {
     route(getRetention, () => findStoredRetention(db)),
     route(changeRetention, ({ version: expectedVersion, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'retention', seen: expectedVersion }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'retention', expectedVersion }, () =>
           findStoredRetention(tx),
         )
         if (conflict) return conflict
@@ -125,8 +125,8 @@ async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, m
       full = Object.values(deletedCounts).some((count) => count >= maxRowsPerBatch)
     }
   }
-  const some = Object.values(counts).some((count) => count > 0)
-  if (some) await recordAction(db, call, 'deleted what was kept for long enough', formatCounts(counts))
+  const hasExpired = Object.values(counts).some((count) => count > 0)
+  if (hasExpired) await recordAction(db, call, 'deleted what was kept for long enough', formatCounts(counts))
   return { counts, more }
 }
 

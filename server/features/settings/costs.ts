@@ -10,7 +10,7 @@ export function costRoutes(db: Db): Route[] {
     route(getCosts, () => findCosts(db)),
     route(changeCosts, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'costs', seen: expectedVersion }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'costs', expectedVersion }, () =>
           findCosts(tx),
         )
         if (conflict) return conflict

@@ -5,23 +5,23 @@ import type { Db } from '#server/db/database.ts'
 import { textsTable as texts, orderMessagesTable as rules } from './settings-tables.ts'
 import type { OrderMessageSettings } from '#core/settings/order-messages.ts'
 
-export async function findOwnTexts(db: Db) {
+export async function findCustomTexts(db: Db) {
   return db.select().from(texts)
 }
 
-export async function findOwnText(db: Db, name: MessageTextName, language: TextLanguage) {
+export async function findCustomTextBody(db: Db, name: MessageTextName, language: TextLanguage) {
   const [own] = await db.select().from(texts).where(whereText(name, language))
   return own?.body
 }
 
-export async function storeOwnText(db: Db, name: MessageTextName, language: TextLanguage, body: string) {
+export async function storeCustomText(db: Db, name: MessageTextName, language: TextLanguage, body: string) {
   await db
     .insert(texts)
     .values({ name, language, body })
     .onConflictDoUpdate({ target: [texts.name, texts.language], set: { body } })
 }
 
-export async function deleteOwnText(db: Db, name: MessageTextName, language: TextLanguage) {
+export async function deleteCustomText(db: Db, name: MessageTextName, language: TextLanguage) {
   await db.delete(texts).where(whereText(name, language))
 }
 

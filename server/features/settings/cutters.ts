@@ -16,7 +16,7 @@ export function cutterRoutes(db: Db): Route[] {
     route(listCutters, () => findStoredCutters(db)),
     route(saveCutter, ({ id, version: expectedVersion, materials, ...profile }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: versionKind, seen: expectedVersion }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: versionKind, expectedVersion }, () =>
           findStoredCutters(tx),
         )
         if (conflict) return conflict
@@ -29,7 +29,7 @@ export function cutterRoutes(db: Db): Route[] {
     ),
     route(deleteCutter, ({ id, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: versionKind, seen: expectedVersion }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: versionKind, expectedVersion }, () =>
           findStoredCutters(tx),
         )
         if (conflict) return conflict

@@ -3,7 +3,7 @@ import type { DriveKeyName } from '#core/settings/drive-keys.ts'
 import type { Db } from '#server/db/database.ts'
 import { driveKeysTable as keys } from './settings-tables.ts'
 
-export async function findOwnDriveKeys(db: Db): Promise<Partial<Record<DriveKeyName, string>>> {
+export async function findStoredDriveKeys(db: Db): Promise<Partial<Record<DriveKeyName, string>>> {
   return Object.fromEntries((await db.select().from(keys)).map(({ name, value }) => [name, value]))
 }
 

@@ -10,7 +10,7 @@ export function dueRuleRoutes(db: Db): Route[] {
     route(getDueRules, () => findStoredDueRules(db)),
     route(changeDueRules, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'due rules', seen: expectedVersion }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'due rules', expectedVersion }, () =>
           findStoredDueRules(tx),
         )
         if (conflict) return conflict

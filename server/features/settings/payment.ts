@@ -23,11 +23,8 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
     route(getPaymentSettings, () => findPaymentWithVersions(db)),
     route(changeBankAccounts, ({ accounts, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(
-          tx,
-          call,
-          { kind: 'bank accounts', seen: expectedVersion },
-          () => findPaymentWithVersions(tx),
+        const conflict = await incrementVersion(tx, call, { kind: 'bank accounts', expectedVersion }, () =>
+          findPaymentWithVersions(tx),
         )
         if (conflict) return conflict
         await replaceBankAccounts(tx, accounts)
@@ -40,7 +37,7 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
       const read = picture ? await readPicture(files, picture, call.network) : null
       if (read instanceof Refusal) return read
       return db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'payment QR', seen: expectedVersion }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'payment QR', expectedVersion }, () =>
           findPaymentWithVersions(tx),
         )
         if (conflict) return conflict

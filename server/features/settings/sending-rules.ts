@@ -17,11 +17,8 @@ export function sendingRuleRoutes(db: Db): Route[] {
     route(getSendingRules, () => presentSendingRules(db)),
     route(changeSendingRules, ({ version: expectedVersion, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(
-          tx,
-          call,
-          { kind: 'sending rules', seen: expectedVersion },
-          () => presentSendingRules(tx),
+        const conflict = await incrementVersion(tx, call, { kind: 'sending rules', expectedVersion }, () =>
+          presentSendingRules(tx),
         )
         if (conflict) return conflict
         await updateSendingRules(tx, toSendingRulesRow(rules))

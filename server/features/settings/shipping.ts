@@ -25,7 +25,7 @@ export function postageRoutes(db: Db): Route[] {
     route(getPostage, () => findPostage(db)),
     route(changePostage, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'postage', seen: expectedVersion }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'postage', expectedVersion }, () =>
           findPostage(tx),
         )
         if (conflict) return conflict
@@ -49,7 +49,7 @@ export function carrierRoutes(db: Db): Route[] {
     route(getCarriers, () => findCarriers(db)),
     route(changeCarriers, ({ version: expectedVersion, carriers }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'carriers', seen: expectedVersion }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'carriers', expectedVersion }, () =>
           findCarriers(tx),
         )
         if (conflict) return conflict
@@ -67,11 +67,8 @@ export function labelBuyingRoutes(db: Db, seal: Encryption): Route[] {
     route(getLabelBuyingSettings, () => findStoredLabelBuying(db, seal)),
     route(changeLabelBuying, ({ version: expectedVersion, api_key: key, sender }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(
-          tx,
-          call,
-          { kind: 'label buying', seen: expectedVersion },
-          () => findStoredLabelBuying(tx, seal),
+        const conflict = await incrementVersion(tx, call, { kind: 'label buying', expectedVersion }, () =>
+          findStoredLabelBuying(tx, seal),
         )
         if (conflict) return conflict
         const sealedKey = key === null ? '' : key ? seal.encrypt(key) : undefined

@@ -79,15 +79,15 @@ export async function startPictureProcess({
   // The program may exit while the process runs. The process notices this and exits too.
   child.unref()
   child.channel?.unref()
-  let gone = false
+  let hasExited = false
   let onOutcome = ignoreOutcome
   const handleExit = () => {
-    gone = true
+    hasExited = true
     onOutcome('too_heavy')
   }
   child.on('error', handleExit).on('exit', handleExit)
   const end = () => {
-    gone = true
+    hasExited = true
     child.kill('SIGKILL')
   }
   child.on('message', ({ memoryBytes, ...outcome }: PictureTaskAnswer) => {
@@ -96,11 +96,11 @@ export async function startPictureProcess({
     onOutcome('not' in outcome ? outcome.not : outcome)
   })
   return {
-    alive: () => !gone,
+    alive: () => !hasExited,
     ask(work) {
       return new Promise((resolve) => {
         let before = getCpuTime(child.pid)
-        let hung = setTimeout(checkProgress, wallMs)
+        let progressTimer = setTimeout(checkProgress, wallMs)
         let waits = maxWaits
         // Ends a decoder that hangs. On a busy machine a good picture gets little CPU time, so a decoder that makes
         // progress gets more time.
@@ -109,7 +109,7 @@ export async function startPictureProcess({
           waits -= 1
           if (waits > 0 && before !== null && now !== null && now - before > minProgressMs) {
             before = now
-            hung = setTimeout(checkProgress, wallMs)
+            progressTimer = setTimeout(checkProgress, wallMs)
             return
           }
           end()
@@ -121,12 +121,12 @@ export async function startPictureProcess({
         child.ref()
         onOutcome = (outcome) => {
           onOutcome = ignoreOutcome
-          clearTimeout(hung)
+          clearTimeout(progressTimer)
           child.channel?.unref()
           child.unref()
           resolve(outcome)
         }
-        if (gone) return onOutcome('too_heavy')
+        if (hasExited) return onOutcome('too_heavy')
         child.send(
           { work, limits: { memoryBytes: maxBytes, cpuMs } } satisfies PictureTaskRequest,
           (error) => {

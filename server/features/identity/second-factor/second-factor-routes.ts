@@ -23,7 +23,7 @@ import { countRecoveryCodes, deleteSecondFactor, findSecondFactor } from './seco
 import { requireUser } from '../sessions.ts'
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
-import { verifyAtWordpress } from '../wordpress/wordpress.ts'
+import { checkWordpressPassword } from '../wordpress/wordpress.ts'
 
 /**
  * Routes for users to manage their second factor. Attempts are limited. Otherwise a thief of a session could guess
@@ -109,7 +109,7 @@ async function checkPassword(
 ): Promise<boolean | 'silent'> {
   if (user.source === 'own') return verifyPassword(user.passwordHash, password)
   if (!wordpress) return 'silent'
-  const verdict = await verifyAtWordpress(wordpress, user.username, password)
+  const verdict = await checkWordpressPassword(wordpress, user.username, password)
   if (verdict.is === 'unknown') return 'silent'
   return verdict.is !== 'wrong' && verdict.person.wordpressId === user.wordpressId
 }

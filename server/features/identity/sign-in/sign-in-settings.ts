@@ -38,11 +38,8 @@ export function signInSettingRoutes(db: Db, wordpress: string | null, onChange: 
       if (isSecondFactorRequired(role, { secondFactor }) && !(await findSecondFactor(db, userId)))
         return refuse('own_second_factor')
       const saved = await db.transaction(async (tx) => {
-        const conflict = await incrementVersion(
-          tx,
-          call,
-          { kind: 'sign-in settings', seen: expectedVersion },
-          () => presentSettings(tx),
+        const conflict = await incrementVersion(tx, call, { kind: 'sign-in settings', expectedVersion }, () =>
+          presentSettings(tx),
         )
         if (conflict) return conflict
         if (Object.keys(change).length > 0) await updateSignInSettings(tx, change)

@@ -20,7 +20,7 @@ const failure = z.object({
  * proves that it was not sent. The error code takes precedence over the HTTP status, as Meta asks, except that 503
  * always means not accepted.
  */
-export function judgeCloudAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
+export function classifyCloudAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
   const json = parseJson(body)
   const sent = accepted.safeParse(json)
   if (sent.success) return createVerdict('accepted', null, sent.data.messages[0].id)

@@ -29,7 +29,7 @@ import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import { findOutdatedWords } from '#core/messaging/day-variables.ts'
 
 /** Messages per transaction. The limit keeps row locks short. */
-const atOnce = 500
+const maxRowsPerStatement = 500
 
 /**
  * See the contract `changeMessages`. Each group of messages has its own transaction and stays changed if a later
@@ -42,8 +42,8 @@ export async function changeMessagesInBulk(db: Db, limits: GatewayLimits | null,
   if (ids.length > maxChangedMessages) return refuse('too_many')
   const outcome: Outcome = { skipped: new SkippedCollector(), outdated: [] }
   let changed = 0
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const piece = ids.slice(from, from + atOnce)
+  for (let from = 0; from < ids.length; from += maxRowsPerStatement) {
+    const piece = ids.slice(from, from + maxRowsPerStatement)
     changed += await db.transaction((tx) => changePiece(tx, piece, { ...input, move, limits, by }, outcome))
   }
   const { skipped, outdated } = outcome
@@ -85,8 +85,8 @@ const historyActionOf = {
 /** Changes one group of messages. Returns the number of changed messages. */
 async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
   const { operation, move, by } = given
-  const able = await thoseAble(tx, ids, given, outcome.skipped)
-  const change = move ? await thoseInTime(tx, able, move, given.limits, outcome) : able
+  const allowed = await filterAllowed(tx, ids, given, outcome.skipped)
+  const change = move ? await filterInTime(tx, allowed, move, given.limits, outcome) : allowed
   if (change.length === 0) return 0
   if (operation === 'delete') await deleteMessageRows(tx, change)
   else if (operation === 'cancel') await cancelMessages(tx, change)
@@ -120,7 +120,7 @@ interface Outcome {
 /**
  * Locks messages and returns the ids of those whose status allows the change. Records the other messages as skipped.
  */
-async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, skipped: SkippedCollector) {
+async function filterAllowed(tx: Db, ids: string[], { operation, move }: Change, skipped: SkippedCollector) {
   const locked = await lockMessages(tx, ids, move)
   const known = new Set(locked.map((each) => each.id))
   const others = ids.filter((id) => !known.has(id))
@@ -142,7 +142,7 @@ async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, ski
  * Returns the messages that can still be delivered at their new time, because the gateway would refuse the others.
  * Also collects messages whose text becomes outdated.
  */
-async function thoseInTime(
+async function filterInTime(
   tx: Db,
   ids: string[],
   move: MessageMove,

@@ -22,9 +22,9 @@ export type MessageMove = { to: Date } | { byMinutes: number }
  * deadlock.
  */
 export async function lockMessages(tx: Db, ids: string[], move?: MessageMove): Promise<ChangeCandidate[]> {
-  const late = move ? sql`${movedTo(move)} < now()` : sql`false`
+  const isTimePast = move ? sql`${movedTo(move)} < now()` : sql`false`
   const { rows } = await tx.execute<Row>(sql`
-    select id, phone, status, failure, ${late} as late from messages where id = any(${list(ids)}) order by id
+    select id, phone, status, failure, ${isTimePast} as late from messages where id = any(${list(ids)}) order by id
     for update skip locked`)
   return rows
 }

@@ -20,7 +20,7 @@ import { countUndecided } from '../health/health-facts-store.ts'
 import { readDatabaseClock } from '../messages-store.ts'
 
 /** Maximum number of search results that are counted. */
-const mostFound = 2000
+const maxFound = 2000
 
 type Days = ReplyOf<typeof getMessageCalendar>['days']
 
@@ -32,7 +32,7 @@ export async function getCalendar(
   const wanted = await resolveFilter(db, filter)
   const { search } = wanted
   const { counts, first, capped } = search
-    ? ofFound(await searchMessagesByDay(db, { ...wanted, search }, mostFound), wanted.status, perDay)
+    ? ofFound(await searchMessagesByDay(db, { ...wanted, search }, maxFound), wanted.status, perDay)
     : {
         counts: await countMessagesByDay(db, wanted),
         first: perDay > 0 ? await findFirstOfDays(db, wanted, filter, perDay) : [],
@@ -64,7 +64,7 @@ function ofFound(
     for (const [status, those] of Map.groupBy(rows, (row) => row.status))
       counts.push({ day, status, messages: those.length })
   const first = [...ofDay.values()].flatMap((rows) => rows.slice(0, perDay).map(({ id }) => id))
-  return { counts, first, capped: found.length > mostFound }
+  return { counts, first, capped: found.length > maxFound }
 }
 
 /** Returns calendar days (`yyyy-MM-dd`). Calculates in UTC, so that the server's time zone does not matter. */
@@ -76,7 +76,7 @@ function daysFrom(first: string, last: string): string[] {
 }
 
 const soonHours = 3
-const mostShown = 5
+const maxShown = 5
 
 /** See the contract `getMessagesToday`. */
 export async function getToday(db: Db): Promise<MessagesToday> {
@@ -84,7 +84,7 @@ export async function getToday(db: Db): Promise<MessagesToday> {
   const day = getShopDay(now)
   const counts = await countMatching(db, await resolveFilter(db, { from: day, to: day }), maxCountLimit)
   const until = new Date(now.getTime() + soonHours * 3_600_000)
-  const { soon, next } = await findDueSoon(db, until, { most: maxCountLimit, shown: mostShown })
+  const { soon, next } = await findDueSoon(db, until, { most: maxCountLimit, shown: maxShown })
   const names = await findContactNames(db, [...new Set(next.map(({ phone }) => phone))])
   return {
     day,

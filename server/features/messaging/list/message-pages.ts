@@ -138,18 +138,18 @@ export async function listDueFirst(
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (after === null) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   const wanted = status ? [{ status, direction: 'asc' as const }] : turns
-  const begin = after ? wanted.findIndex((turn) => turn.status === after.status) : 0
+  const begin = after ? wanted.findIndex((chunk) => chunk.status === after.status) : 0
   if (begin === -1) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   const rows: MessageRow[] = []
   // Both groups are read in one snapshot. Otherwise a message that is sent between the reads would appear in both
   // groups or in neither.
   const found = await db.transaction(
     async (tx) => {
-      for (const turn of wanted.slice(begin)) {
-        const edge = turn.status === after?.status && { after }
+      for (const chunk of wanted.slice(begin)) {
+        const edge = chunk.status === after?.status && { after }
         const limit = most + 1 - rows.length
-        const order: MessageOrder = { sort: 'scheduled_time', direction: turn.direction, limit }
-        rows.push(...(await findSortedMessages(tx, { status: turn.status }, { ...order, ...edge })))
+        const order: MessageOrder = { sort: 'scheduled_time', direction: chunk.direction, limit }
+        rows.push(...(await findSortedMessages(tx, { status: chunk.status }, { ...order, ...edge })))
         if (rows.length > most) break
       }
       return getMessageCounts(tx)
@@ -175,7 +175,7 @@ const byTime = (one: MessageRow, other: MessageRow) =>
  * Maximum number of contacts with a matching name. If more contacts match, the name is too frequent to be a useful
  * search.
  */
-const mostNamesakes = 200
+const maxNamesakes = 200
 
 /**
  * Resolves a filter. Days in shop time become instants, and a name becomes the phones of matching contacts. A search
@@ -196,7 +196,7 @@ export async function resolveFilter(
     undecided,
     from: first === undefined ? undefined : getStartOfShopDay(first),
     until: to === undefined ? undefined : new Date(getStartOfShopDay(to).getTime() + 86_400_000),
-    search: search ? { text: search, phones: await findPhonesByName(db, search, mostNamesakes) } : undefined,
+    search: search ? { text: search, phones: await findPhonesByName(db, search, maxNamesakes) } : undefined,
     searched,
   }
 }

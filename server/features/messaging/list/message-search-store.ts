@@ -48,7 +48,7 @@ export async function searchMessageIdsUnsorted(
   sought: SearchCriteria,
   limit: number,
 ): Promise<string[]> {
-  const those = found(sought, newest)
+  const those = found(sought, newestFirst)
   const made = criteriaSql({ asOf: sought.asOf })
   return idsOf(db, sql`select id from ${those} join messages using (id) where ${made} limit ${limit}`)
 }
@@ -59,7 +59,7 @@ export async function countSearchResults(
   sought: Pick<SearchCriteria, 'search' | 'from' | 'until'>,
   most: number,
 ): Promise<Map<MessageStatus, number>> {
-  const those = found(sought, sql`${newest} limit ${most + 1}`)
+  const those = found(sought, sql`${newestFirst} limit ${most + 1}`)
   const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(sql`${replanned}
     select status, count(*) as messages
     from (select id from ${those} limit ${most + 1}) as counted join messages using (id) group by status`)
@@ -83,7 +83,7 @@ export async function searchMessagesByDay(
 }
 
 /** Scans the newest messages first and stops early, so that older messages are not read. */
-const newest = sql`order by scheduled_at desc`
+const newestFirst = sql`order by scheduled_at desc`
 
 /** Searches words and phones in separate queries, because no index covers both. */
 function found({ search, ...sought }: SearchCriteria, rest: SQL): SQL {
@@ -164,10 +164,10 @@ export function criteriaSql(wanted: Omit<MessageCriteria, 'search'>, of = sql``)
 /** Returns the condition for messages after the cursor. */
 export function afterCursorSql({ sort, direction }: MessageOrder, edge: MessageCursor | undefined): SQL {
   if (!edge) return sql`true`
-  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  const comparison = direction === 'asc' ? sql`>` : sql`<`
   return sort === 'scheduled_time'
-    ? sql`(scheduled_at, id) ${beyond} (${at(edge.scheduledAt)}, ${edge.id}::uuid)`
-    : sql`(${sql.raw(sort)}, scheduled_at, id) ${beyond} (${edge[sort]}, ${at(edge.scheduledAt)}, ${edge.id}::uuid)`
+    ? sql`(scheduled_at, id) ${comparison} (${at(edge.scheduledAt)}, ${edge.id}::uuid)`
+    : sql`(${sql.raw(sort)}, scheduled_at, id) ${comparison} (${edge[sort]}, ${at(edge.scheduledAt)}, ${edge.id}::uuid)`
 }
 
 /** Returns the sort keys for `order by`. */

@@ -19,7 +19,7 @@ import type { PartRow } from '../messages-tables.ts'
  * Delay in ms before open receipts are checked again after a message has changed. Several changes within this time
  * share one check.
  */
-const lookAgainMs = 150
+const recheckIntervalMs = 150
 
 /**
  * Stores receipts from gateways and then applies them. A receipt that can't be applied yet stays open and is checked
@@ -53,7 +53,7 @@ export class ReceiptBook {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       this.#act().catch((error: unknown) => this.#log.error({ err: error }, 'failed to apply receipts'))
-    }, lookAgainMs)
+    }, recheckIntervalMs)
   }
 
   async stop(): Promise<void> {
@@ -102,18 +102,20 @@ async function actOnSome(tx: Db): Promise<number> {
  * Applies the effect. Returns `false` if the part has changed since the effect was chosen. The next check then
  * chooses the effect again.
  */
-async function carryOut(tx: Db, told: OpenReceipt, effect: Exclude<Effect, 'wait'>): Promise<boolean> {
-  const { part, message, gatewayId } = told
+async function carryOut(tx: Db, receipt: OpenReceipt, effect: Exclude<Effect, 'wait'>): Promise<boolean> {
+  const { part, message, gatewayId } = receipt
   if (effect === 'note') {
     // The receipt contains the gateway id of a part that staff had marked as sent.
     if (part.state === 'accepted' && part.gatewayId === null) await updatePart(tx, part, { gatewayId })
     return true
   }
   const arrived = effect === 'arrived'
-  const why = arrived ? null : { failure: told.failure ?? ('undelivered' as const), detail: told.detail }
+  const why = arrived
+    ? null
+    : { failure: receipt.failure ?? ('undelivered' as const), detail: receipt.detail }
   const outcome = { state: arrived ? ('accepted' as const) : ('refused' as const), gatewayId }
   if (!(await updatePart(tx, part, { ...outcome, ...(why ?? { failure: null, detail: null }) }))) return false
-  if (part.round === message.round) await moveOn(tx, told, why)
+  if (part.round === message.round) await moveOn(tx, receipt, why)
   return true
 }
 
@@ -141,7 +143,7 @@ async function moveOn(
  */
 type Effect = 'arrived' | 'failed' | 'note' | 'wait'
 
-interface Told {
+interface ReportedReceipt {
   gatewayId: string
   attempt: number | null
   state: ReceiptState
@@ -149,10 +151,10 @@ interface Told {
 type Part = Pick<PartRow, 'state' | 'gatewayId' | 'attempt'>
 
 /** Chooses the effect of a receipt. `busy` is true if a part of the message is being sent or the next part is due. */
-function effectOf(told: Told, part: Part, busy: boolean): Effect {
+function effectOf(receipt: ReportedReceipt, part: Part, busy: boolean): Effect {
   if (part.state === 'handing') return 'wait'
-  if (told.state !== 'failed') return part.state === 'accepted' ? 'note' : 'arrived'
-  if (!isLatest(told, part) || part.state === 'waiting' || part.state === 'refused') return 'note'
+  if (receipt.state !== 'failed') return part.state === 'accepted' ? 'note' : 'arrived'
+  if (!isLatest(receipt, part) || part.state === 'waiting' || part.state === 'refused') return 'note'
   return busy ? 'wait' : 'failed'
 }
 
@@ -160,7 +162,7 @@ function effectOf(told: Told, part: Part, busy: boolean): Effect {
  * Returns true if the receipt belongs to the latest attempt. The failure of an earlier attempt says nothing about a
  * later one.
  */
-function isLatest({ gatewayId, attempt }: Told, part: Part): boolean {
+function isLatest({ gatewayId, attempt }: ReportedReceipt, part: Part): boolean {
   if (part.gatewayId !== null) return part.gatewayId === gatewayId
   return attempt === null || attempt === part.attempt
 }

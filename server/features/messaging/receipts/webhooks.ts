@@ -19,7 +19,7 @@ import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
  */
 export function webhookRoutes(
   connection: GatewayConnection,
-  heed: (news: WebhookEvents) => Promise<void>,
+  heed: (events: WebhookEvents) => Promise<void>,
 ): Route[] {
   const secretOf = (provider: GatewayProvider) =>
     connection.current.provider === provider ? connection.current.webhookSecret : ''
@@ -35,9 +35,9 @@ export function webhookRoutes(
       if (!secret) return refuse('not_found')
       const given = headerOf(call, 'x-hub-signature-256').replace(/^sha256=/, '')
       if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
-      const news = parseCloudWebhook(signedBody(call), connection.current.instanceId)
-      await heed(news)
-      return { receipts: news.receipts.length }
+      const events = parseCloudWebhook(signedBody(call), connection.current.instanceId)
+      await heed(events)
+      return { receipts: events.receipts.length }
     }),
     route(receiveWahaWebhook, async (_input, call) => {
       const secret = secretOf('waha')
@@ -169,8 +169,8 @@ const askAfterMs = 5000
 export async function handleGatewayState(
   db: Db,
   gateway: string,
-  told: WebhookEvents['gateway'],
+  receipt: WebhookEvents['gateway'],
 ): Promise<void> {
-  if (told === 'down') await openOutage(db, gateway, { cause: 'signed_out', probeInMs: askAfterMs })
-  if (told === 'back') await scheduleProbeNow(db, gateway)
+  if (receipt === 'down') await openOutage(db, gateway, { cause: 'signed_out', probeInMs: askAfterMs })
+  if (receipt === 'back') await scheduleProbeNow(db, gateway)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ruleHoldReasons, type MessageFailure, type HoldReason } from '#core/messaging/message-reasons.ts'
 import type { Db } from '#server/db/database.ts'
-import { maxPerStatement, urgentSql } from './claims-store.ts'
+import { maxMessagesPerStatement, urgentSql } from './claims-store.ts'
 
 // Due messages that are not sent now. They are held until the rules allow sending, kept from expiring, or failed as
 // overdue.
@@ -14,7 +14,7 @@ export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
     update messages set status = 'failed', failure = ${missed}, hold = null, detail = null, due_at = null
     where id in (
       select id from messages where due_at <= now() - ${graceMs} * interval '1 ms'
-      order by due_at limit ${maxPerStatement} for update skip locked
+      order by due_at limit ${maxMessagesPerStatement} for update skip locked
     )
     returning id`)
   return rows.length
@@ -33,7 +33,7 @@ export async function delayDuePlanned(
     where id in (
       select id from messages
       where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms' and status = 'pending' and not ${urgentSql}
-      order by due_at limit ${maxPerStatement} for update skip locked
+      order by due_at limit ${maxMessagesPerStatement} for update skip locked
     )
     returning id`)
   return rows.length
@@ -54,7 +54,7 @@ export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
       select id from messages
       where due_at > now() - ${graceMs} * interval '1 ms' and due_at <= now() - ${half} and status = 'pending'
         and not ${urgentSql}
-      order by due_at limit ${maxPerStatement} for update skip locked
+      order by due_at limit ${maxMessagesPerStatement} for update skip locked
     )
     returning id`)
   return rows.length
@@ -72,7 +72,7 @@ export async function releaseHeld(db: Db): Promise<number> {
     update messages set due_at = greatest(scheduled_at, now()), hold = null
     where id in (
       select id from messages where status = 'pending' and hold = any(${ruleHoldArray}::text[])
-      limit ${maxPerStatement} for update skip locked
+      limit ${maxMessagesPerStatement} for update skip locked
     )
     returning id`)
   return rows.length

@@ -35,7 +35,7 @@ const claimAgainMs = 20
 const pauseAfterErrorMs = 1000
 const sweepMs = 60_000
 /** Maximum duration of a probe. After this time, another engine may start a probe. */
-const longestProbeMs = 60_000
+const maxProbeMs = 60_000
 
 /**
  * Sends due messages. Any number of engines share the work through the database. Gateways are in ../gateways, and
@@ -82,7 +82,7 @@ export class Engine {
     this.#breaker = new CircuitBreaker({
       ...options,
       probePausesMs: options.probePausesMs ?? defaultProbePausesMs,
-      leaseMs: Math.min(this.#leaseMs, longestProbeMs),
+      leaseMs: Math.min(this.#leaseMs, maxProbeMs),
       beforeRecovery: () => this.#touchWaiting(),
       wake,
     })
@@ -241,7 +241,7 @@ export class Engine {
 }
 
 /** Maximum delay of `setTimeout` in ms (24.8 days). A timer with a longer delay would fire at once. */
-const longestMs = 2_147_483_647
+const maxMs = 2_147_483_647
 
 /**
  * A timer that can be rescheduled. A delay above the maximum of `setTimeout` fires early, so the callback has to set
@@ -260,7 +260,7 @@ export class Timer {
   set(inMs: number | null): void {
     this.clear()
     if (inMs === null) return
-    const wait = Math.min(Math.max(Math.ceil(inMs), 1), longestMs)
+    const wait = Math.min(Math.max(Math.ceil(inMs), 1), maxMs)
     this.#at = performance.now() + wait
     this.#timer = setTimeout(() => {
       this.clear()

@@ -62,8 +62,8 @@ async function changeItems(
   if (!stagesBeforeProduction.includes(order.stage)) return refuse('goods_fixed')
   return {
     goods: repriced.goods,
-    goodsSen: repriced.total,
-    discountSen: reduction ? calculateDiscount(reduction, repriced.total) : 0,
+    goodsSen: repriced.subtotal,
+    discountSen: reduction ? calculateDiscount(reduction, repriced.subtotal) : 0,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { recordDesignReceived, addOrderNote, confirmPayment } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { takesDesign } from '#core/orders/files/designs.ts'
+import { printsDesign } from '#core/orders/files/designs.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
@@ -83,7 +83,7 @@ export async function handleRecordDesignReceived(
 ) {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, input.id)
-    if (!order || !takesDesign(order.goods)) return refuse('not_found')
+    if (!order || !printsDesign(order.goods)) return refuse('not_found')
     if (order.anonymisedAt) return refuse('forbidden', customerRemoved)
     if ((order.designCameAt !== null) === input.came) return presentOrderDetails(tx, order)
     const changed = await updateOrder(tx, order, { designCameAt: input.came ? new Date() : null })

@@ -83,7 +83,7 @@ async function handleGetSalesToday(db: Db, now: Date): Promise<SalesToday> {
   }))
   if (!one || !oneBefore || !seven || !sevenBefore || !many || !manyBefore)
     throw new Error('a period has no sales total')
-  const late = { ...toOrderConditions({ late: true }, now), real: true as const }
+  const lateConditions = { ...toOrderConditions({ late: true }, now), real: true as const }
   const risk = { ids: await findOrdersAtRisk(db, now), real: true as const }
   return {
     day: today.day,
@@ -91,7 +91,7 @@ async function handleGetSalesToday(db: Db, now: Date): Promise<SalesToday> {
     week: { ...seven, before: sevenBefore },
     month: { ...many, before: manyBefore },
     placed: await countOrdersPlaced(db, today.from),
-    late: await countMatchingOrders(db, late, maxOrdersCounted),
+    late: await countMatchingOrders(db, lateConditions, maxOrdersCounted),
     at_risk: await countMatchingOrders(db, risk, maxOrdersCounted),
     counted_to: maxOrdersCounted,
   }

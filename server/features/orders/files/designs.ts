@@ -11,7 +11,7 @@ import {
   deleteOrderDesign,
 } from '#core/orders/files/order-designs-calls.ts'
 import { getDesignExtension } from '#core/orders/files/design-type.ts'
-import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route, requireActorName } from '#server/http/route.ts'
@@ -58,7 +58,7 @@ async function handleUploadDesign(
   const item = order && resolveItemIndex(order, input.item)
   if (!order || item === null) return refuse('not_found')
   // Checked before a large upload starts and again after the upload.
-  if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
+  if (!acceptsDesignsInStage[order.stage]) return refuse('design_closed')
   const refused = await storeUploadedDesign(parts, request, { order, item, by: '' })
   return refused ?? presentSentDesigns(db, order, item)
 }
@@ -70,7 +70,7 @@ async function handleRemoveDesign(db: Db, input: ParsedInputOf<typeof removeDesi
   const order = await db.transaction(async (tx) => {
     const locked = await lockOrderByPublicId(tx, known.publicId)
     if (!locked || item === null) return refuse('not_found')
-    if (!acceptsDesignIn[locked.stage]) return refuse('design_closed')
+    if (!acceptsDesignsInStage[locked.stage]) return refuse('design_closed')
     await deleteUploadedDesign(tx, locked.id, input.design)
     return locked
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 import { getPrintJob, type PrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
@@ -70,7 +70,7 @@ async function copyDesignInto(
   const proofFile = inspected && (await storeProof(files, inspected.proof))
   await db.transaction(async (tx) => {
     const locked = await lockOrderByPublicId(tx, order.publicId)
-    if (!locked || locked.anonymisedAt || !acceptsDesignIn[locked.stage]) return
+    if (!locked || locked.anonymisedAt || !acceptsDesignsInStage[locked.stage]) return
     if (await hasDesign(tx, { orderId: order.id, item }, proof.designHash)) return
     const id = randomBytes(20).toString('base64url')
     await copyDesign(tx, proof.designId, { id, orderId: order.id, item, addedBy: '' })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { maxUploadBytes, maxDesignBytes, maxDesigns } from '#core/orders/files/designs-calls.ts'
-import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -91,7 +91,7 @@ async function checkDesign(
 ) {
   const [order] = await lockOrders(tx, [of.orderId])
   if (!order || order.anonymisedAt) return refuse('not_found')
-  if (by === '' && !acceptsDesignIn[order.stage]) return refuse('design_closed')
+  if (by === '' && !acceptsDesignsInStage[order.stage]) return refuse('design_closed')
   if (await hasDesign(tx, of, hash)) return null
   if ((await countDesigns(tx, of)) >= maxDesigns) return refuse('too_many_designs')
   if (by === '' && (await sumUploadedBytes(tx, of.orderId)) + bytes > maxUploadBytes.order)

@@ -22,7 +22,7 @@ import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { renderBagLabels } from './bag-labels.ts'
 import { changeOpenGroup } from './change-group.ts'
-import { markByShop, recordChildPayment } from './child-payment.ts'
+import { markPaidByShop, recordChildPayment } from './child-payment.ts'
 import { findChildrenOfGroup, findChildSlip } from './children-store.ts'
 import { closeGroupOrder } from './close-group.ts'
 import { reopenGroupOrder } from './reopen-group.ts'
@@ -96,7 +96,7 @@ export function adminGroupRoutes(parts: OrdersParts): Route[] {
       }),
     ),
     route(confirmChildPayment, async ({ id, child, paid }, call) =>
-      seen(id, await recordChildPayment(db, { publicId: id }, { id: child }, markByShop(paid)), {
+      seen(id, await recordChildPayment(db, { publicId: id }, { id: child }, markPaidByShop(paid)), {
         call,
         action: 'changed a group order',
       }),

@@ -86,13 +86,13 @@ async function placeGroupOrder(parts: PlaceOrderParts, group: Group, quotedTotal
     async (contentVersion) => {
       const { priced, shares, trouble } = await priceGroup(parts, contentVersion, group, children)
       if (trouble || !shares) return refuse('basket_changed', { params: { ...trouble } })
-      const { goods: items, total } = createBasket(priced)
+      const { goods: items, subtotal } = createBasket(priced)
       const goods = {
         ...items,
         shares: Object.fromEntries(children.map(({ id }, at) => [id, shares[at] ?? 0])),
       }
-      const reduction = group.coupon ? await findCoupon(parts, contentVersion, group.coupon, total) : null
-      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
+      const reduction = group.coupon ? await findCoupon(parts, contentVersion, group.coupon, subtotal) : null
+      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, subtotal, reduction }
     },
   )
 }

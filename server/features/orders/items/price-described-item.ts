@@ -60,5 +60,5 @@ export async function priceDescribedItem(
     lines: price.lines,
     job,
   }
-  return { goods, total: price.total satisfies Sen }
+  return { goods, subtotal: price.total satisfies Sen }
 }

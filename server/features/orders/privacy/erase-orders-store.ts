@@ -60,16 +60,16 @@ export async function deleteOrders(tx: Db, ids: string[]): Promise<void> {
 /** Returns the number of deleted slips. */
 export async function deleteSlipsOfOrders(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const gone = await tx.delete(slips).where(inArray(slips.orderId, ids)).returning({ hash: slips.hash })
-  return gone.length
+  const deleted = await tx.delete(slips).where(inArray(slips.orderId, ids)).returning({ hash: slips.hash })
+  return deleted.length
 }
 
 /** Deletes designs with their proofs. Returns the number of deleted designs. */
 export async function deleteDesignsOfOrders(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   await tx.delete(proofs).where(inArray(proofs.orderId, ids))
-  const gone = await tx.delete(designs).where(inArray(designs.orderId, ids)).returning({ id: designs.id })
-  return gone.length
+  const deleted = await tx.delete(designs).where(inArray(designs.orderId, ids)).returning({ id: designs.id })
+  return deleted.length
 }
 
 export async function deleteReviewsOfOrders(tx: Db, ids: string[]): Promise<void> {
@@ -86,6 +86,6 @@ export async function deleteLinksOfPhone(tx: Db, phone: string): Promise<void> {
 
 export async function deleteJerseys(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const gone = await tx.delete(jerseys).where(inArray(jerseys.id, ids)).returning({ id: jerseys.id })
-  return gone.length
+  const deleted = await tx.delete(jerseys).where(inArray(jerseys.id, ids)).returning({ id: jerseys.id })
+  return deleted.length
 }

@@ -97,11 +97,14 @@ export async function correctPersonInGroups(
 /** Deletes the groups that became these orders, with all children. Returns the number of parents' payment slips. */
 export async function deleteGroupsOfOrders(tx: Db, orderIds: string[]): Promise<number> {
   if (orderIds.length === 0) return 0
-  const whose = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))
-  const theirs = tx.select({ id: children.id }).from(children).where(inArray(children.groupId, whose))
-  const gone = await tx.delete(slips).where(inArray(slips.childId, theirs)).returning({ id: slips.childId })
-  await tx.delete(groups).where(inArray(groups.id, whose))
-  return gone.length
+  const groupIds = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))
+  const theirs = tx.select({ id: children.id }).from(children).where(inArray(children.groupId, groupIds))
+  const deleted = await tx
+    .delete(slips)
+    .where(inArray(slips.childId, theirs))
+    .returning({ id: slips.childId })
+  await tx.delete(groups).where(inArray(groups.id, groupIds))
+  return deleted.length
 }
 
 /** Deletes the groups that this phone organises. Deletes the phone and its children from other groups. */

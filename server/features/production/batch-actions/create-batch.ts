@@ -41,8 +41,8 @@ export async function createBatchFromOrders(
     const orders = await lockOrdersByPublicId(tx, [...seen.keys()])
     const before = await findBatchByRequest(tx, request_id)
     if (before) return refuseReusedRequestId(before, input) ?? getBatchDetails(tx, before)
-    const wrong = await refuseClaimedOrChanged(tx, orders, seen)
-    if (wrong) return wrong
+    const refusal = await refuseClaimedOrChanged(tx, orders, seen)
+    if (refusal) return refusal
     const chosen = await getStockOfWidth(tx, film_width_mm)
     if (chosen instanceof Refusal) return chosen
     const { stock } = chosen
@@ -110,8 +110,8 @@ async function findUnreadableOrders(
     orders.map(({ id }) => id),
   )
   const needs = (await checkOrders(db, found, chosen.stock)).filter(isOrderPrintable)
-  const looked = await addPictureProblems(needs, (url) => readSheetPicture(parts, url))
-  return looked.filter((each) => !isOrderPrintable(each))
+  const checkedNeeds = await addPictureProblems(needs, (url) => readSheetPicture(parts, url))
+  return checkedNeeds.filter((each) => !isOrderPrintable(each))
 }
 
 /**

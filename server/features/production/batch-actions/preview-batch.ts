@@ -47,7 +47,7 @@ export async function previewBatch(
       design_missing: designMissing,
       unapproved,
     })),
-    saved_sheets: sold - countPrints(sheets.filter(({ free }) => free)),
+    saved_sheets: sold - countPrints(sheets.filter(({ nested }) => nested)),
     may_be_fewer: canLayoutImprove(batch),
     materials: summarizeMaterials(printable, sheets),
     problems: plans.flatMap(({ order, problems }) =>
@@ -66,7 +66,9 @@ export function layOutBatch(needs: PrintNeeds[], stock: PrintStock) {
 
 /** Counts the sheets that customers pay for shared stickers, by the grid of the price list (CALC-02). */
 function countSoldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
-  const onShared = new Set(sheets.flatMap(({ free, placed }) => (free ? placed.map(({ key }) => key) : [])))
+  const onShared = new Set(
+    sheets.flatMap(({ nested, placed }) => (nested ? placed.map(({ key }) => key) : [])),
+  )
   return sumNumbers(
     pieces
       .filter(({ key }) => onShared.has(key))

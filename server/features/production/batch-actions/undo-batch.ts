@@ -28,8 +28,8 @@ export async function revertBatch(
     const orders = await lockOrdersOfBatch(tx, batch)
     const back = orderIds ? orders.filter(({ publicId }) => orderIds.includes(publicId)) : orders
     if (back.length === 0) return refuse('not_found')
-    const gone = back.filter(({ stage }) => stagesAfterProduction.includes(stage))
-    if (gone.length > 0) return refuse('gone_further', { error: explainAlreadyMade(gone) })
+    const advanced = back.filter(({ stage }) => stagesAfterProduction.includes(stage))
+    if (advanced.length > 0) return refuse('gone_further', { error: explainAlreadyMade(advanced) })
     await releasePieces(
       tx,
       batch.id,

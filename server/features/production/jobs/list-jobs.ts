@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { maxCompletedJobs, type listProductionJobs } from '#core/production/jobs.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { maxDayOrders } from '#core/production/day-list.ts'
-import { takesDesign } from '#core/orders/files/designs.ts'
+import { printsDesign } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { orderQueries, type Order } from '#server/features/orders/orders.ts'
@@ -68,7 +68,7 @@ export async function presentJobs(db: Db, jobs: OrderJob[]): Promise<ListedJob[]
   return jobs.map(({ order, way, goods, state, kept }) => {
     const supplier = goods.kind === 'described' ? goods.supplier : undefined
     const approval = approvals.get(order.id)?.get(kept.item)?.state
-    const waits = state === 'to_do' && takesDesign(goods)
+    const waits = state === 'to_do' && printsDesign(goods)
     return {
       order: order.publicId,
       item: kept.item,

@@ -14,11 +14,11 @@ interface LaidOutBatch {
 
 /** Returns true if nesting the stickers may need fewer shared sheets than rows need. */
 export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces' | 'sheets'>): boolean {
-  const free = Map.groupBy(
-    sheets.filter((sheet) => sheet.free),
+  const nestedSheets = Map.groupBy(
+    sheets.filter((sheet) => sheet.nested),
     ({ material }) => material,
   )
-  return [...free.values()].some((run) => {
+  return [...nestedSheets.values()].some((run) => {
     const [first] = run
     const keys = new Set(run.flatMap(({ placed }) => placed.map(({ key }) => key)))
     const laid = pieces.filter(({ key }) => keys.has(key))
@@ -31,7 +31,7 @@ export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces'
  * Returns `null` if no stickers share sheets.
  */
 export function createFirstLayout(laid: LaidOutBatch): BatchLayout | null {
-  const first = countPrints(laid.sheets.filter(({ free }) => free))
+  const first = countPrints(laid.sheets.filter(({ nested }) => nested))
   if (first === 0) return null
   const state = canLayoutImprove(laid) ? 'improving' : 'done'
   return { state, sold: laid.sold, first, now: first, share: state === 'done' ? 1 : 0, revision: 0 }

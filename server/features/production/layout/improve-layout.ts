@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BatchLayout } from '#core/production/batch-layout.ts'
-import { countPrints, type LaidSheet } from '#core/production/pack-stickers.ts'
+import { countPrints, type LaidOutSheet } from '#core/production/pack-stickers.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { getBatchDetails } from '../batches/batch-details.ts'
@@ -110,14 +110,14 @@ async function runLayout(
   }
 }
 
-/** Calls `look` at an interval until the promise settles. */
-async function pollUntilSettled(through: Promise<void>, look: () => Promise<unknown>): Promise<void> {
+/** Calls `readState` at an interval until the promise settles. */
+async function pollUntilSettled(through: Promise<void>, readState: () => Promise<unknown>): Promise<void> {
   let isThrough = false
   const ended = through.catch(() => {}).finally(() => (isThrough = true))
   for (;;) {
     await Promise.race([ended, pause(storeIntervalMs, undefined, { ref: false })])
     if (isThrough) return
-    await look()
+    await readState()
   }
 }
 
@@ -139,15 +139,15 @@ export async function acceptLayout(db: Db, batchId: string, by: string) {
 interface Run {
   work: NestingRun
   from: Pick<StoredSheet, 'material' | 'film'>
-  sheets: LaidSheet[]
+  sheets: LaidOutSheet[]
 }
 
 function createRuns(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
-  const free = Map.groupBy(
-    stored.filter((sheet) => sheet.free),
+  const nestedSheets = Map.groupBy(
+    stored.filter((sheet) => sheet.nested),
     ({ material }) => material,
   )
-  return [...free].flatMap(([material, sheets]) => {
+  return [...nestedSheets].flatMap(([material, sheets]) => {
     const [first] = sheets
     const keys = new Set(sheets.flatMap(({ placed }) => placed.map(({ key }) => key)))
     const laid = pieces.filter(({ key }) => keys.has(key))
@@ -157,5 +157,5 @@ function createRuns(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
   })
 }
 
-const listSheets = (runs: Run[], best: LaidSheet[][]) =>
+const listSheets = (runs: Run[], best: LaidOutSheet[][]) =>
   runs.flatMap(({ from }, run) => (best[run] ?? []).map(({ times, placed }) => ({ ...from, times, placed })))

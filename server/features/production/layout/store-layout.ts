@@ -13,10 +13,10 @@ export function compareWithSoldSheets({ sold, now }: Pick<BatchLayout, 'sold' | 
 const formatSheets = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
 
 type Kept = Parameters<typeof updateLayout>
-export function storeLayout(db: Db, whose: Kept[1], layout: BatchLayout, better: Kept[3]): Promise<boolean> {
+export function storeLayout(db: Db, claim: Kept[1], layout: BatchLayout, better: Kept[3]): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await updateLayout(tx, whose, layout, better))) return false
-    if (layout.state === 'done') await recordLayoutEvent(tx, whose.batchId, layout, 'Automatic')
+    if (!(await updateLayout(tx, claim, layout, better))) return false
+    if (layout.state === 'done') await recordLayoutEvent(tx, claim.batchId, layout, 'Automatic')
     return true
   })
 }

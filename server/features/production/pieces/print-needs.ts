@@ -4,7 +4,7 @@ import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import { getPieceKey } from './order-piece.ts'
-import { noAmounts } from './create-order-piece.ts'
+import { emptyAmounts } from './create-order-piece.ts'
 import { type PrintNeeds, type ItemNeeds, needsByItemType } from './needs-by-item-type.ts'
 
 /** Returns the pieces of an order by material. An item that needs no sheet is listed as a problem. */
@@ -59,6 +59,6 @@ export function addAmounts(amounts: PrintAmounts[]): PrintAmounts {
       logos: sum.logos + each.logos,
       stickers: sum.stickers + each.stickers,
     }),
-    noAmounts,
+    emptyAmounts,
   )
 }

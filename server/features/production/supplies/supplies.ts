@@ -23,7 +23,7 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 const dayMs = 86_400_000
 
 /** Lists the stock of each material that the settings contain or that was ever counted. */
-export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }> {
+export async function presentSupplies(db: Db): Promise<{ supplies: SupplyStock[] }> {
   const stock = await findSupplyStock(db)
   const used = await sumUseSince(db, new Date(Date.now() - recentUseDays * dayMs))
   const { supplies } = await orderRules.costs(db)
@@ -96,5 +96,5 @@ export async function changeStock(db: Db, kind: 'delivery' | 'count', input: Sup
   const before = await db.transaction((tx) =>
     recordSupplyMove(tx, { material, widthMm, kind, milli, note, requestId, requestHash, by }),
   )
-  return (before && refuseReusedRequestId(before, sent)) ?? presentStock(db)
+  return (before && refuseReusedRequestId(before, sent)) ?? presentSupplies(db)
 }

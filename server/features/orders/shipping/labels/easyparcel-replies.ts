@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { z } from 'zod'
 import { labelQuote, type LabelQuote } from '#core/orders/shipping/parcel-label.ts'
 import { parseRinggit } from '#core/shared/money.ts'
@@ -83,7 +83,7 @@ export function readLabelQuotes(status: number, body: string, today: string): Pr
       carrier: courier_name || service_name,
       service: service_name,
       price_sen: price,
-      takes: cutText(delivery, 80),
+      takes: truncateText(delivery, 80),
       collect_on: day,
     })
     return quote.success ? [quote.data] : []
