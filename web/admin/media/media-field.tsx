@@ -182,9 +182,9 @@ function MediaUrlPanel({ onAdd }: { onAdd: (item: MediaItem) => void }) {
   const [error, setError] = useState<string>()
 
   function add() {
-    const wrong = wrongUrl(url)
-    setError(wrong)
-    if (wrong) return
+    const urlProblem = wrongUrl(url)
+    setError(urlProblem)
+    if (urlProblem) return
     onAdd({ url: url.trim(), type, name: name.trim() || `file_${Date.now()}`, caption: '', size: 0 })
     setUrl('')
     setName('')

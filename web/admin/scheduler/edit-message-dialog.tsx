@@ -171,11 +171,11 @@ function Consequence({ message }: { message: Message }) {
 }
 
 function errorsOf({ phone, message, time, now }: EditMessageValues, uploads: UploadQueue): MessageFormErrors {
-  const wrong = formatPhoneError(normalizeTypedPhone(phone))
+  const phoneError = formatPhoneError(normalizeTypedPhone(phone))
   const waiting = explainUnfinishedUploads(uploads)
   return {
     ...(waiting && { uploads: waiting }),
-    ...(wrong && { phone: wrong }),
+    ...(phoneError && { phone: phoneError }),
     ...(message.trim() === '' && { message: 'Message is required' }),
     ...(!now && time < getShopNow() && { time: 'This time has passed. Choose a later one.' }),
   }

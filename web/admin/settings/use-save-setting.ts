@@ -47,7 +47,7 @@ export function useSaveSetting<
 ) {
   const queries = useQueryClient()
   const { versioned } = options
-  const meanwhile = useEditConflict<ReplyOf<Shown>, Values>({
+  const conflict = useEditConflict<ReplyOf<Shown>, Values>({
     schema: shown.reply,
     valuesOf: (current) => versioned?.valuesOf(current) ?? ({} as Values),
     labels: versioned?.labels ?? {},
@@ -77,7 +77,7 @@ export function useSaveSetting<
     base: ReplyOf<Shown> | undefined,
     { valuesOf, mineOf, inputOf, onTake }: VersionedSetting<C, Shown, Values>,
   ): boolean {
-    return meanwhile.caught(error, {
+    return conflict.caught(error, {
       base: base === undefined ? null : valuesOf(base),
       mine: (theirs) => mineOf?.(input, theirs) ?? input,
       take({ values, current, save: saveChanged }) {
@@ -93,6 +93,6 @@ export function useSaveSetting<
     mutate: (input: InputOf<C>) => save.mutate({ input, base: versioned?.base }),
     isPending: save.isPending,
     variables: save.variables?.input,
-    question: meanwhile.question,
+    question: conflict.question,
   }
 }

@@ -21,7 +21,7 @@ import { createStoredChild, type ChildDraft } from './stored-children.ts'
 import { createDefaultPicks } from './pick-fields.tsx'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { getParentsUrl } from './share-group.tsx'
-import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
+import { isPaymentReceived } from '#core/orders/groups/group-order.ts'
 import { useLanguage } from '#web/language.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -199,7 +199,7 @@ function GroupChild({
       <p className="text-13 wrap-anywhere text-quiet">{[section, ...lines].filter(Boolean).join(' · ')}</p>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         {view.payer === 'parents' && (
-          <StatusPill tone={isMoneyReceived(paid) ? 'good' : 'neutral'}>
+          <StatusPill tone={isPaymentReceived(paid) ? 'good' : 'neutral'}>
             {paid === 'said' ? t.saidPaid : formatPaymentState(child, parents)}
           </StatusPill>
         )}

@@ -9,7 +9,7 @@ import { groupErrorMessages } from '../texts/group-errors.ts'
 import { toProblemOrOffline } from '../texts/offline-problem.ts'
 import { api } from '#web/api.ts'
 import { uploadChildSlip, reportChildPayment } from '#core/orders/groups/group-parents.ts'
-import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
+import { isPaymentReceived } from '#core/orders/groups/group-order.ts'
 import { formatPaymentState } from './group-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -55,7 +55,7 @@ export function PayChild({
     <li className="border-t border-line py-3">
       <p className="flex flex-wrap justify-between gap-2 text-15">
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-        <span className={isMoneyReceived(paid) ? 'text-good' : 'text-quiet'}>
+        <span className={isPaymentReceived(paid) ? 'text-good' : 'text-quiet'}>
           {formatPaymentState(stored, t)}
         </span>
       </p>
@@ -71,7 +71,7 @@ export function PayChild({
             {paid === '' ? t.sayPaid : t.takeBack}
           </Button>
         )}
-        {!isMoneyReceived(paid) && (
+        {!isPaymentReceived(paid) && (
           <label
             className={cx(
               buttonClass(),

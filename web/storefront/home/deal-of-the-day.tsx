@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { DealView } from '#core/pricing/deals-calls.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { WasMoney } from '#web/ui/was-money.tsx'
+import { PreviousPrice } from '#web/ui/previous-price.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useEffect, useState } from 'react'
@@ -70,7 +70,7 @@ function Deal({ deal }: { deal: ShownDeal }) {
           {deal.day && <p className="text-13 text-quiet">{t.until(deal.day)}</p>}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 text-15">
-          {deal.price_sen < deal.usual_sen && <WasMoney sen={deal.usual_sen} words={t.usual} />}
+          {deal.price_sen < deal.usual_sen && <PreviousPrice sen={deal.usual_sen} words={t.usual} />}
           <Money sen={deal.price_sen} className="font-display text-20 font-bold md:text-26" />
         </p>
       </div>

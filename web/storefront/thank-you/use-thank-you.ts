@@ -57,8 +57,8 @@ export function useThankYou(kind: ThankYouKind) {
     const abort = new AbortController()
     if (!handled) markProcessing(id)
     // After a reload, the page asks again, because only the server knows the result. This sends no second message.
-    const forget = () => unmarkProcessing(id)
-    window.addEventListener('pagehide', forget)
+    const unmark = () => unmarkProcessing(id)
+    window.addEventListener('pagehide', unmark)
     void (async () => {
       const found = await fetchOrder(kind, id, {
         quietly: handled,
@@ -71,13 +71,13 @@ export function useThankYou(kind: ThankYouKind) {
       const state = found ? await waitForNotification(id, abort.signal, words.current) : 'failed'
       if (abort.signal.aborted) return
       if (state === 'sent') markSent(id)
-      forget()
+      unmark()
       setNotification(state)
     })()
     return () => {
       abort.abort()
-      window.removeEventListener('pagehide', forget)
-      if (!handled) forget()
+      window.removeEventListener('pagehide', unmark)
+      if (!handled) unmark()
     }
   }, [id, kind, handled])
 
@@ -118,7 +118,7 @@ async function fetchOrder(
 
 /** The browser's Back button clears the flag, as specified. The server still knows that the message was sent. */
 function forgetOnBack(id: string): () => void {
-  const forget = () => unmarkSent(id)
-  window.addEventListener('popstate', forget)
-  return () => window.removeEventListener('popstate', forget)
+  const unmark = () => unmarkSent(id)
+  window.addEventListener('popstate', unmark)
+  return () => window.removeEventListener('popstate', unmark)
 }

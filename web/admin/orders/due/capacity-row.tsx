@@ -130,10 +130,10 @@ const describeLoad = (way: WorkUnit, { units, of }: Day['load'][WorkUnit]): stri
 
 /** Shows the load for one kind of work, with a bar if the work has a daily limit. */
 function LoadBar({ way, units, of }: { way: WorkUnit; units: number; of: number | null }) {
-  const overfull = of !== null && units > of
+  const isOverCapacity = of !== null && units > of
   return (
     <span>
-      <span className={cx('block', overfull && 'font-semibold text-wrong')}>
+      <span className={cx('block', isOverCapacity && 'font-semibold text-wrong')}>
         {describeLoad(way, { units, of })}
       </span>
       {of !== null && (
@@ -141,7 +141,7 @@ function LoadBar({ way, units, of }: { way: WorkUnit; units: number; of: number 
           <span
             className={cx(
               'block h-1 rounded-full',
-              overfull ? 'bg-wrong' : units === of ? 'bg-caution' : 'bg-good',
+              isOverCapacity ? 'bg-wrong' : units === of ? 'bg-caution' : 'bg-good',
             )}
             style={{ width: `${Math.min(100, (units / Math.max(1, of)) * 100)}%` }}
           />

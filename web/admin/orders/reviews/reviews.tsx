@@ -142,7 +142,7 @@ function useDecideReview() {
         `words ${id}`,
         expectedVersion,
         (version) => api(decideReview, { id, state, version }),
-        (said) => said.version,
+        (review) => review.version,
       ),
     onSuccess: ({ state }) => toast.success(state === 'agreed' ? 'Review published' : 'Review hidden'),
     onError: showFailure,

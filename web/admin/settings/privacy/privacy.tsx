@@ -1,5 +1,9 @@
 import type { ReplyOf } from '#core/contract.ts'
-import { listPrivacyNotices, type PrivacyNotice, changeNotice } from '#core/settings/privacy-notice-calls.ts'
+import {
+  listPrivacyNotices,
+  type PrivacyNotice,
+  changePrivacyNotice,
+} from '#core/settings/privacy-notice-calls.ts'
 import { noticeLanguages, type NoticeLanguage } from '#core/settings/privacy-notice.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -102,7 +106,7 @@ const at = {
 
 /** Both languages are saved together as one version. */
 function NoticeForm({ notice }: { notice: PrivacyNotice }) {
-  const form = useSettingForm(changeNotice, listPrivacyNotices, {
+  const form = useSettingForm(changePrivacyNotice, listPrivacyNotices, {
     setting: { versions: [notice] },
     shared: true,
     valuesOf: ({ versions: [latest] }) => typedOf(latest ?? notice),

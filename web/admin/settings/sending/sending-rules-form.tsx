@@ -126,7 +126,12 @@ function NumberLimits({ form }: { form: ContractForm<SendingRulesValues> }) {
   )
 }
 
-const usual = () => ({ starts_on: getShopDay(new Date()), first_day: 20, growth_percent: 50, days: 14 })
+const createDefaultWarmUp = () => ({
+  starts_on: getShopDay(new Date()),
+  first_day: 20,
+  growth_percent: 50,
+  days: 14,
+})
 const dayMs = 86_400_000
 
 /**
@@ -144,7 +149,7 @@ function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
             label="Warm up a new number"
             hint="Send few messages on the first day and more each day. Messages over the limit wait for the next day."
             checked={Boolean(value)}
-            onChange={(event) => onChange(event.target.checked ? usual() : null)}
+            onChange={(event) => onChange(event.target.checked ? createDefaultWarmUp() : null)}
           />
           {value && (
             <div className="mt-1 border-l-2 border-line pl-4">
