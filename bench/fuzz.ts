@@ -50,7 +50,7 @@ async function run(engine: string, database: Database): Promise<void> {
   const report = await runFuzz(shop, {
     calls: each,
     seed,
-    patienceMs: 5_000,
+    timeoutMs: 5_000,
     onCall: (done) => {
       if (done % betweenReadings !== 0) return
       // Code that is loaded and compiled on first use does not count as growth.

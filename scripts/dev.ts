@@ -36,13 +36,13 @@ function start(): Program {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...own, ...address },
   })
-  const tell = (message: ViteMessage) => child.connected && child.send(message)
+  const sendMessage = (message: ViteMessage) => child.connected && child.send(message)
   const ready = new Promise<number | null>((resolve) => {
     child.on('message', (message: ServerMessage) => {
       if ('port' in message) return resolve(message.port)
       void vite.environments.ssr.hot
         .handleInvoke(message.wanted as never)
-        .then((found) => tell({ id: message.id, found }))
+        .then((found) => sendMessage({ id: message.id, found }))
     })
     child.on('exit', (code) => {
       resolve(null)

@@ -6,7 +6,7 @@ export interface FakeContactSource {
   /** Sets the behaviour for all later requests. */
   behave(as: Behaviour): void
   /** Returns the number of requests for the list, without requests for the redirecting address. */
-  asked(): number
+  countRequests(): number
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function startContactSource(first: Behaviour = { records: [] }): Pr
     behave(as) {
       behaviour = as
     },
-    asked: () => asked,
+    countRequests: () => asked,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

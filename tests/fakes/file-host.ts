@@ -4,7 +4,7 @@ export interface FileHost {
   url: string
   /** Sets the answer for a path. */
   put(path: string, answer: (response: ServerResponse, request: IncomingMessage) => void): void
-  asked: string[]
+  requestedPaths: string[]
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function startFileHost(): Promise<FileHost> {
   return {
     url: `http://127.0.0.1:${port}`,
     put: (path, answer) => void answers.set(path, answer),
-    asked,
+    requestedPaths: asked,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -50,7 +50,7 @@ export interface FakeWordpress {
   url: string
   /** Sets the behaviour for all later requests. For omitted fields, the fake behaves like the real site. */
   behave(how: SiteBehaviour): void
-  asked: Asked[]
+  requests: Asked[]
   close(): Promise<void>
 }
 
@@ -72,12 +72,12 @@ export async function startFakeWordpress(): Promise<FakeWordpress> {
       .replace(/^.*\?rest_route=([^&]*)&?/, (_, route) => `/wp-json${route}?`)
       .replace(/\?$/, '')
     const isRefresh = call === signInPath && headers.cookie?.startsWith('refresh_token=')
-    const told = {
+    const configured = {
       [signInPath]: isRefresh ? behaviour.refresh : behaviour.signIn,
       [mePath]: behaviour.me,
       [validatePath]: behaviour.validate,
     }[call]
-    answer(told ?? { replay: recordedFor({ ...one, path: call }).name }, response)
+    answer(configured ?? { replay: findRecordedAnswer({ ...one, path: call }).name }, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -87,7 +87,7 @@ export async function startFakeWordpress(): Promise<FakeWordpress> {
       behaviour = how
       asked.length = 0
     },
-    asked,
+    requests: asked,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -102,7 +102,7 @@ export function findExchange(name: string): Exchange {
 }
 
 /** Returns the recorded answer to this request, or to the most similar recorded request. */
-function recordedFor({ method, path, headers, body }: Asked): Exchange {
+function findRecordedAnswer({ method, path, headers, body }: Asked): Exchange {
   if (method === 'POST' && path.replace(/\/$/, '') === signInPath) {
     if (headers.authorization?.startsWith('Bearer')) {
       return findExchange('login with a right password while an expired Bearer is attached')

@@ -13,7 +13,7 @@ import { acquireTestDatabase } from '../support/test-database.ts'
 // EasyParcel. Another process then continues. A process is killed only when all of its labels have reached their kill
 // point. The PACK-07 tests in `labels.test.ts` cover kills between two database statements.
 
-type Action = FakeEasyParcel['asked'][number]
+type Action = FakeEasyParcel['receivedActions'][number]
 /**
  * The moment of a kill: when EasyParcel receives a request, when it has processed the request, or this many ms after
  * its answer.
@@ -120,12 +120,13 @@ test(
       }
     }
     /** Simulates that the killed process's claim on the labels has expired. */
-    const letGo = () => db.execute(sql`update parcel_labels set next_at = now() where next_at is not null`)
+    const makeLabelsDue = () =>
+      db.execute(sql`update parcel_labels set next_at = now() where next_at is not null`)
     const labels = await Promise.all(killPoints.map((_, at) => readyOrder(at)))
     const asked = new Map<string, Action[]>()
-    const { meanwhile: nothing } = seller
+    const { onProgress: nothing } = seller
     let meanwhile = nothing
-    seller.meanwhile = (action, moment, reference) => {
+    seller.onProgress = (action, moment, reference) => {
       if (moment === 'heard') asked.set(reference, [...(asked.get(reference) ?? []), action])
       return meanwhile(action, moment, reference)
     }
@@ -184,14 +185,14 @@ test(
 
     const lives = Math.max(...killPoints.map(({ length }) => length))
     for (let life = 0; life < lives; life += 1) {
-      await letGo()
+      await makeLabelsDue()
       await liveAndDie(life)
     }
     meanwhile = nothing
     for (const { number, phone, path, wanted, fate } of labels) {
       // Repeats the request, because the kill lost its answer. Then another process continues.
       await shop.call('POST', path, { token, body: wanted })
-      await letGo()
+      await makeLabelsDue()
       await shop.call('POST', `${path}/resume`, { token, body: {} })
       const said = `after ${JSON.stringify(fate)}: ${asked.get(number)?.join(', ')}`
       expect((await shop.call('GET', path, { token })).body.data.label?.state, said).toBe('bought')

@@ -213,9 +213,9 @@ test('DAY-09 shows postage paid by customers, label costs, and parcels without a
   expect(fee).toBeGreaterThan(0)
   await buyLabel(shop, one.id)
   // An abandoned or pending purchase has no cost.
-  seller.riseSen = 100
+  seller.priceIncreaseSen = 100
   await buyLabel(shop, other.id)
-  seller.riseSen = 0
+  seller.priceIncreaseSen = 0
   const bought = { received_sen: 2 * fee, orders: 2, labels_sen: 690, labels: 1, unknown: 0 }
   expect(await sums()).toEqual(bought)
   await post(shop, other.id, '/give-up')
@@ -302,7 +302,7 @@ test.for(lostAnswers)(
     await runAfterPause(shop)
     expect((await getShipping(shop, id)).label).toMatchObject({ state: 'bought', price_sen: 690 })
     expect([countPayments(), (await findSentMessages(shop, phone)).length]).toEqual([1, 1])
-    expect(seller.asked.filter((action) => action === 'EPPayOrderBulk')).toHaveLength(1)
+    expect(seller.receivedActions.filter((action) => action === 'EPPayOrderBulk')).toHaveLength(1)
   },
 )
 
@@ -334,7 +334,7 @@ test('PACK-07 fetches a tracking number that comes later than the payment, then 
   shop,
 }) => {
   const { id, phone } = await readyOrder(shop)
-  seller.numberAfter = 2
+  seller.callsUntilTracking = 2
   expect((await buyLabel(shop, id)).body.data.label).toMatchObject({
     state: 'paid',
     tracking: '',
@@ -358,14 +358,14 @@ test('PACK-08 explains missing credit, a raised price, an unserved postcode and 
   seller.creditSen = 1000
   expect((await post(shop, poor.id, '/resume')).body.data.label.state).toBe('bought')
   const dear = await readyOrder(shop)
-  seller.riseSen = 100
+  seller.priceIncreaseSen = 100
   expect((await buyLabel(shop, dear.id)).body.data.label).toMatchObject({
     state: 'wanted',
     problem: 'price_rose',
     seller_words: 'RM 7.90',
   })
   expect((await post(shop, dear.id, '/give-up')).body.data.label).toBeNull()
-  seller.riseSen = 0
+  seller.priceIncreaseSen = 0
   seller.creditSen = 1000
   expect((await buyLabel(shop, dear.id)).body.data.label.state).toBe('bought')
   expect(countPayments()).toBe(2)

@@ -38,7 +38,7 @@ export interface TestApp {
   /** The folder in which the app stores files. */
   filesFolder: string
   /** Lines that the app printed on the terminal. */
-  said: string[]
+  printed: string[]
   /** Lines that the app logged at the level `error`. */
   logged: string[]
   /** Makes an API call without a network connection. */
@@ -108,7 +108,7 @@ export async function createTestApp(env: Record<string, string> = {}, given?: Da
     app,
     database,
     filesFolder: join(dataDir, 'files'),
-    said,
+    printed: said,
     logged,
     call,
     api,
