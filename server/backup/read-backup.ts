@@ -187,7 +187,7 @@ const ended = () => {}
 
 async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  let begun = false
+  let isStarted = false
   try {
     const file = createReadStream(path)
     if (await isEncrypted(path)) pipeline(file, decryptWith(passphrase, name), gunzip, ended)
@@ -196,7 +196,7 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
     for await (const chunk of gunzip.setEncoding('utf8')) {
       const lines = String(chunk).split('\n')
       for (const end of lines.splice(0, lines.length - 1)) {
-        begun = true
+        isStarted = true
         yield rest + end
         rest = ''
       }
@@ -208,7 +208,7 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
     // Errors from the database are passed on unchanged.
     const { code, message } = getErrorDetails(error)
     if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
-    const problem = begun ? 'damaged' : 'wrong_file'
+    const problem = isStarted ? 'damaged' : 'wrong_file'
     throw new BackupRefused(problem, `${name} can't be read: ${message}.`, { cause: error })
   } finally {
     gunzip.destroy()

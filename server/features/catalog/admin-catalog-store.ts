@@ -75,8 +75,8 @@ export async function isValueTaken(
   { column, cell, besides }: { column: string; cell: CellValue; besides: number },
 ): Promise<boolean> {
   const { table, cells } = getKindTable(kind)
-  const same = sql`lower(${cells[column]}) = lower(${cell})`
-  return (await tx.$count(table, and(same, ne(table.id, besides)))) > 0
+  const isDuplicateValue = sql`lower(${cells[column]}) = lower(${cell})`
+  return (await tx.$count(table, and(isDuplicateValue, ne(table.id, besides)))) > 0
 }
 
 /** Reorders these entries. They keep the set of positions that they have. */

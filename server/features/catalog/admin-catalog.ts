@@ -121,8 +121,8 @@ async function reorderEntriesOfKind(
     const groupOf = (entry: object | undefined) => (group && entry ? getField(entry, group) : null)
     const place = groupOf(all.find(({ id }) => id === ids[0]))
     const now = all.filter((entry) => groupOf(entry) === place).map(({ id }) => id)
-    const same = new Set(ids).size === now.length && ids.length === now.length
-    if (String(seen) !== String(now) || !same || ids.some((id) => !now.includes(id)))
+    const isPermutation = new Set(ids).size === now.length && ids.length === now.length
+    if (String(seen) !== String(now) || !isPermutation || ids.some((id) => !now.includes(id)))
       return refuse('changed_meanwhile', {
         error: 'Someone else has changed this list. Please check it again.',
       })

@@ -26,8 +26,8 @@ export async function addCatalogEntry<Kind extends CatalogKind>(
   call: Call,
 ): Promise<CatalogEntries[Kind] | Refusal<'taken'>> {
   await lockCatalog(tx)
-  const taken = await findTakenValue(tx, kind, 0, cells)
-  if (taken) return taken
+  const takenValue = await findTakenValue(tx, kind, 0, cells)
+  if (takenValue) return takenValue
   const entry = await findStoredEntry(tx, kind, await insertCatalogEntry(tx, kind, cells))
   await recordEntryChange(tx, call, {
     kind,
@@ -77,8 +77,8 @@ export async function changeCatalogEntry<Kind extends CatalogKind>(
   for (const [column, cell] of Object.entries(given))
     if (cell !== undefined && !isDeepStrictEqual(now[column], cell)) cells[column] = cell
   if (Object.keys(cells).length === 0) return before
-  const taken = await findTakenValue(tx, kind, before.id, cells)
-  if (taken) return taken
+  const takenValue = await findTakenValue(tx, kind, before.id, cells)
+  if (takenValue) return takenValue
   await updateCatalogEntry(tx, kind, before.id, cells)
   const changes = Object.entries(cells).flatMap(([column, cell]) =>
     describeChanges(kind, column, now[column] ?? null, cell),

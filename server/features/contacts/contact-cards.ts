@@ -62,8 +62,8 @@ export async function deleteContactCard(db: Db, id: number, call: Call): Promise
 const nameOf = ({ name, phone }: Contact) => `${name} ${phone}`
 
 async function groupsExist(tx: Db, ids: number[] | undefined): Promise<boolean> {
-  const wanted = [...new Set(ids)]
-  return (await findExistingGroups(tx, wanted)).length === wanted.length
+  const contactIds = [...new Set(ids)]
+  return (await findExistingGroups(tx, contactIds)).length === contactIds.length
 }
 
 async function saveDetails(

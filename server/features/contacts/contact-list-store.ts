@@ -100,14 +100,14 @@ export async function findFirstContacts(
 
 /** Converts a filter to an SQL condition. `c` is the table of contacts and `o` the table of message preferences. */
 export function contactFilterSql({ search, group_id, opted_out }: ContactFilter): SQL {
-  const wanted = [sql`true`]
-  if (search) wanted.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)
+  const conditions = [sql`true`]
+  if (search) conditions.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)
   if (group_id !== undefined)
-    wanted.push(
+    conditions.push(
       sql`exists (select 1 from contact_group_members m where m.contact_id = c.id and m.group_id = ${group_id})`,
     )
-  if (opted_out) wanted.push(sql`o.messages is not null`)
-  return sql.join(wanted, sql` and `)
+  if (opted_out) conditions.push(sql`o.messages is not null`)
+  return sql.join(conditions, sql` and `)
 }
 
 /**

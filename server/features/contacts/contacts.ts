@@ -255,7 +255,7 @@ function groupRoutes(db: Db): Route[] {
         return { success: true as const }
       }),
     ),
-    route(changeMembers, (input, call) => move(db, input, call)),
+    route(changeMembers, (input, call) => moveMembers(db, input, call)),
   ]
 }
 
@@ -281,7 +281,7 @@ async function rename(
   })
 }
 
-async function move(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMembers>, call: Call) {
+async function moveMembers(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMembers>, call: Call) {
   return db.transaction(async (tx): Promise<ContactGroup | Refusal<'not_found'>> => {
     if (!(await findContactGroup(tx, id))) return refuse('not_found')
     await addGroupMembers(

@@ -141,9 +141,9 @@ function describeProblem(
   const kind = mediaType === 'document' ? 'document' : guessKindByType(type)
   if (kind === 'picture' && type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif')
     return 'WhatsApp shows JPEG and PNG pictures only. Upload this one to convert it.'
-  const most = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
-  if (size > most)
-    return `This ${kind} is ${formatFileSize(size)}. WhatsApp accepts at most ${formatFileSize(most)}.`
+  const maxBytes = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
+  if (size > maxBytes)
+    return `This ${kind} is ${formatFileSize(size)}. WhatsApp accepts at most ${formatFileSize(maxBytes)}.`
   return mediaType === 'media' ? describeExtensionProblem(url, type, provider) : null
 }
 

@@ -80,7 +80,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   const gateway = () => createGateway(connection.current, env, database.db)
   const provider = () => connection.current.provider
   const feed = new MessageFeed()
-  const book = new ReceiptBook(database.db, log)
+  const receiptBook = new ReceiptBook(database.db, log)
   const alerts = alertParts(parts)
   const measures = parts.metrics && registerEngineMetrics(parts.metrics.registry, database.db)
   return {
@@ -107,23 +107,23 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
           return getWritingLimits(connection.current)
         },
       }),
-      ...sandboxRoutes(database.db, book, () => provider() === 'sandbox'),
+      ...sandboxRoutes(database.db, receiptBook, () => provider() === 'sandbox'),
       ...webhookRoutes(connection, async ({ receipts, wrote, identities, gateway }) => {
         await handleGatewayState(database.db, provider(), gateway)
         await storeInboundMessages(database.db, wrote, identities)
-        await book.record(receipts)
+        await receiptBook.record(receipts)
       }),
     ],
     async start() {
       const stops: (() => Promise<void>)[] = []
       if (env.ROLE !== 'engine') {
         stops.push(await feed.start(database))
-        const unsubscribe = feed.subscribe(() => book.heard())
+        const unsubscribe = feed.subscribe(() => receiptBook.heard())
         // An earlier process may have left receipts that were not applied.
-        book.heard()
+        receiptBook.heard()
         stops.push(async () => {
           unsubscribe()
-          await book.stop()
+          await receiptBook.stop()
         })
       }
       if (env.ROLE !== 'web') stops.push(await startEngine(parts, measures))

@@ -22,8 +22,8 @@ export async function resolveUnknown(db: Db, input: ParsedInputOf<typeof resolve
     const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
     if (!input.part_ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
     // A picture and the text that was sent as its caption have the same result.
-    const together = input.part_ids.flatMap((id) => findPartsSentTogether(parts, id))
-    const ids = [...new Set(together)].filter((id) => unknown.includes(id))
+    const sentTogether = input.part_ids.flatMap((id) => findPartsSentTogether(parts, id))
+    const ids = [...new Set(sentTogether)].filter((id) => unknown.includes(id))
     await recordDecision(tx, ids, input.decision, by)
     const after = await resumeMessage(tx, message.id)
     return toWireMessage(after ?? message)

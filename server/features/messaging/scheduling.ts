@@ -53,8 +53,8 @@ export async function createScheduledMessage(
     if (made) return again(made)
     const limitRefusal = await refuseBeyondLimits(tx, limits, content, scheduledAt)
     if (limitRefusal) return limitRefusal
-    const same = input.unless_duplicate ? await findDuplicateMessage(tx, content, scheduledAt) : null
-    if (same) return refuseDuplicate(same)
+    const duplicate = input.unless_duplicate ? await findDuplicateMessage(tx, content, scheduledAt) : null
+    if (duplicate) return refuseDuplicate(duplicate)
     const request = originKey && { originKey, originHash: hashRequest(sent) }
     const row = await addMessage(tx, content, { scheduledAt, status, origin: 'scheduler', by, ...request })
     if (row) return toWireMessage(row)

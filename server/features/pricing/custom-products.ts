@@ -30,14 +30,16 @@ export function describedRoutes(db: Db, content: ContentCache): Route[] {
       if (price instanceof Refusal) return price
       const { total, quantity, sheets, lines } = price
       const { weight_g: weight } = found.described
-      const more = findMoreForLess(found.described, job, price)
+      const betterOffer = findMoreForLess(found.described, job, price)
       return {
         total_sen: total,
         quantity,
         ...(sheets !== null && { sheets }),
         ...(weight !== undefined && { weight_g: weight * quantity }),
         lines: lines.map(presentPriceLine),
-        ...(more && { more_for_less: { quantity: more.quantity, total_sen: more.total } }),
+        ...(betterOffer && {
+          more_for_less: { quantity: betterOffer.quantity, total_sen: betterOffer.total },
+        }),
       }
     }),
   ]

@@ -110,12 +110,12 @@ async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, m
     designs: 0,
     jerseys: 0,
   }
-  let more = false
+  let hasMore = false
   for (const piece of createBatches(cuts)) {
     let turns = 0
     for (let full = true; full; turns += 1) {
       if (turns === most) {
-        more = true
+        hasMore = true
         break
       }
       const deletedCounts: Partial<RetentionCounts> = await db.transaction(async (tx) =>
@@ -127,7 +127,7 @@ async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, m
   }
   const hasExpired = Object.values(counts).some((count) => count > 0)
   if (hasExpired) await recordAction(db, call, 'deleted what was kept for long enough', formatCounts(counts))
-  return { counts, more }
+  return { counts, more: hasMore }
 }
 
 type DeleteBatch = (tx: Db) => Promise<Partial<RetentionCounts>>

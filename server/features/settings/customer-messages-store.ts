@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
-import { textsTable as texts, orderMessagesTable as rules } from './settings-tables.ts'
+import { textsTable as texts, orderMessagesTable as orderMessages } from './settings-tables.ts'
 import type { OrderMessageSettings } from '#core/settings/order-messages.ts'
 
 export async function findCustomTexts(db: Db) {
@@ -10,8 +10,8 @@ export async function findCustomTexts(db: Db) {
 }
 
 export async function findCustomTextBody(db: Db, name: MessageTextName, language: TextLanguage) {
-  const [own] = await db.select().from(texts).where(whereText(name, language))
-  return own?.body
+  const [customTexts] = await db.select().from(texts).where(whereText(name, language))
+  return customTexts?.body
 }
 
 export async function storeCustomText(db: Db, name: MessageTextName, language: TextLanguage, body: string) {
@@ -35,7 +35,7 @@ interface StoredOrderMessages extends OrderMessageSettings {
 }
 
 export async function findOrderMessages(db: Db): Promise<StoredOrderMessages> {
-  const [row] = await db.select().from(rules)
+  const [row] = await db.select().from(orderMessages)
   if (!row) throw new Error('order_messages has no row')
   const { byItself, unpaidDays, approveHours, unpaidSince, approveSince } = row
   return {
@@ -49,7 +49,7 @@ export async function findOrderMessages(db: Db): Promise<StoredOrderMessages> {
 
 export async function updateOrderMessages(db: Db, given: StoredOrderMessages): Promise<void> {
   const { by_itself, unpaid_days, approve_hours, unpaidSince, approveSince } = given
-  await db.update(rules).set({
+  await db.update(orderMessages).set({
     byItself: by_itself,
     unpaidDays: unpaid_days,
     approveHours: approve_hours,

@@ -92,12 +92,12 @@ function describeUnknownPlaceholders(name: MessageTextName, unknown: string[]) {
 /** Returns the texts that the shop has written. Texts of messages that no longer exist are left out. */
 async function presentCustomTexts(db: Db): Promise<CustomMessageTexts> {
   const { messageLanguage: language } = await findShopRow(db)
-  const own = await findCustomTexts(db)
+  const customTexts = await findCustomTexts(db)
   const versions = {
     language: await getRecordVersion(db, { kind: 'message language' }),
     texts: await getRecordVersions(db, 'message text'),
   }
-  return { language, own: own.filter(({ name }) => messageTextNames.includes(name)), versions }
+  return { language, own: customTexts.filter(({ name }) => messageTextNames.includes(name)), versions }
 }
 
 export async function findMessageLanguage(db: Db): Promise<TextLanguage> {

@@ -40,12 +40,12 @@ export function driveKeyRoutes(db: Db, env: Env): Route[] {
 
 /** Returns the keys that the picker uses. They come from the settings, or else from environment variables. */
 export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
-  const own = await findStoredDriveKeys(db)
+  const storedKeys = await findStoredDriveKeys(db)
   const given = readDriveKeyVariables(env)
   return {
-    api_key: own.api_key ?? given.api_key ?? null,
-    client_id: own.client_id ?? given.client_id ?? null,
-    app_id: own.app_id ?? given.app_id ?? null,
+    api_key: storedKeys.api_key ?? given.api_key ?? null,
+    client_id: storedKeys.client_id ?? given.client_id ?? null,
+    app_id: storedKeys.app_id ?? given.app_id ?? null,
   }
 }
 
@@ -57,9 +57,9 @@ async function presentDriveKeySources(db: Db, env: Env) {
 }
 
 async function findDriveKeySources(db: Db, env: Env): Promise<DriveKeySources> {
-  const own = await findStoredDriveKeys(db)
+  const storedKeys = await findStoredDriveKeys(db)
   const given = readDriveKeyVariables(env)
-  const source = (name: DriveKeyName) => (own[name] ? 'settings' : given[name] ? 'environment' : null)
+  const source = (name: DriveKeyName) => (storedKeys[name] ? 'settings' : given[name] ? 'environment' : null)
   return { api_key: source('api_key'), client_id: source('client_id'), app_id: source('app_id') }
 }
 

@@ -71,14 +71,19 @@ export class UploadLimiter {
    */
   async receive<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
     const network = getNetwork(request.ip)
-    const own = this.#networks.get(network) ?? { gate: new ConcurrencyLimiter(concurrencyLimits), files: 0 }
-    this.#networks.set(network, own)
-    own.files += 1
+    const uploadsOfNetwork = this.#networks.get(network) ?? {
+      gate: new ConcurrencyLimiter(concurrencyLimits),
+      files: 0,
+    }
+    this.#networks.set(network, uploadsOfNetwork)
+    uploadsOfNetwork.files += 1
     try {
-      return await runOutsideLimiter(request, () => own.gate.run(() => readWithMinSpeed(request, read)))
+      return await runOutsideLimiter(request, () =>
+        uploadsOfNetwork.gate.run(() => readWithMinSpeed(request, read)),
+      )
     } finally {
-      own.files -= 1
-      if (own.files === 0) this.#networks.delete(network)
+      uploadsOfNetwork.files -= 1
+      if (uploadsOfNetwork.files === 0) this.#networks.delete(network)
     }
   }
 }

@@ -101,13 +101,13 @@ export async function startPictureProcess({
       return new Promise((resolve) => {
         let before = getCpuTime(child.pid)
         let progressTimer = setTimeout(checkProgress, wallMs)
-        let waits = maxWaits
+        let remainingWaits = maxWaits
         // Ends a decoder that hangs. On a busy machine a good picture gets little CPU time, so a decoder that makes
         // progress gets more time.
         function checkProgress() {
           const now = getCpuTime(child.pid)
-          waits -= 1
-          if (waits > 0 && before !== null && now !== null && now - before > minProgressMs) {
+          remainingWaits -= 1
+          if (remainingWaits > 0 && before !== null && now !== null && now - before > minProgressMs) {
             before = now
             progressTimer = setTimeout(checkProgress, wallMs)
             return

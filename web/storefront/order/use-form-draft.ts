@@ -57,11 +57,11 @@ function useEarlyInput(): EarlyInput {
       return { typed: {}, stop: () => {} }
     const form = document.querySelector<HTMLFormElement>('form[data-queue]')
     const typed = Object.fromEntries([...(form?.elements ?? [])].flatMap(typedInto))
-    const hear = ({ target }: Event) => {
+    const storeOnInput = ({ target }: Event) => {
       if (target instanceof Element) Object.assign(typed, Object.fromEntries(typedInto(target)))
     }
-    form?.addEventListener('input', hear)
-    return { typed, stop: () => form?.removeEventListener('input', hear) }
+    form?.addEventListener('input', storeOnInput)
+    return { typed, stop: () => form?.removeEventListener('input', storeOnInput) }
   })
   return early
 }

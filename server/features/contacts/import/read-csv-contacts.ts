@@ -122,9 +122,9 @@ const plainHead = (head: string) =>
 function columnsNamed(first: string[], chosen: ChosenColumns | null): Columns | null {
   const heads = first.map(plainHead)
   const at = (...wanted: string[]) => heads.flatMap((head, place) => (wanted.includes(head) ? [place] : []))
-  const whole = heads.findIndex((head) => wholeName.test(head))
+  const wholeNameColumn = heads.findIndex((head) => wholeName.test(head))
   // Google's older format has both the whole name and its parts. The whole name is preferred.
-  const found = whole !== -1 ? [whole] : names.flatMap((each) => at(...each).slice(0, 1))
+  const found = wholeNameColumn !== -1 ? [wholeNameColumn] : names.flatMap((each) => at(...each).slice(0, 1))
   const name = chosen ? [chosen.name] : found
   const phone = chosen
     ? [chosen.phone]

@@ -41,7 +41,7 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
     }
   }
   /** Runs `check` on a secret of the caller. Allows at most ten failures. */
-  const tried = async <Found>(call: Call, check: (user: UserRow) => Promise<Found>) => {
+  const attemptCheck = async <Found>(call: Call, check: (user: UserRow) => Promise<Found>) => {
     const { userId } = requireUser(call)
     const user = await findUser(db, userId)
     if (!user) return refuse('session_expired')
@@ -52,12 +52,12 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
     return { user, found }
   }
   const withCode = (call: Call, code: string) =>
-    tried(call, (user) => verifyFactorCode(db, seal, user, code, call.address))
+    attemptCheck(call, (user) => verifyFactorCode(db, seal, user, code, call.address))
 
   return [
     route(getSecondFactor, (_input, call) => shown(call)),
     route(beginSecondFactor, async ({ password }, call) => {
-      const checked = await tried(call, (user) => checkPassword(parts, user, password))
+      const checked = await attemptCheck(call, (user) => checkPassword(parts, user, password))
       if (!('found' in checked)) return checked
       if (checked.found === 'silent') return refuse('wordpress_silent')
       return checked.found
@@ -67,7 +67,7 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
           })
     }),
     route(enableSecondFactor, async (given, call) => {
-      const checked = await tried(call, (user) =>
+      const checked = await attemptCheck(call, (user) =>
         finishSecondFactorSetup(db, seal, user, given, call.address),
       )
       if (!('found' in checked)) return checked

@@ -139,8 +139,8 @@ export function getDocumentName({ name, url }: Pick<PartDelivery, 'name' | 'url'
   const last = decodeSafely(path.split('/').at(-1) ?? '')
   // `file` is the default name of an attachment.
   if (!name || name === 'file') return last || 'file'
-  const ending = /\.\w{1,8}$/.exec(last)?.[0] ?? ''
-  return /\.\w{1,8}$/.test(name) ? name : name + ending
+  const extension = /\.\w{1,8}$/.exec(last)?.[0] ?? ''
+  return /\.\w{1,8}$/.test(name) ? name : name + extension
 }
 
 function decodeSafely(text: string): string {

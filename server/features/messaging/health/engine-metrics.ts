@@ -46,13 +46,13 @@ export function registerEngineMetrics(registry: Registry, db: Db): EngineMetrics
         ...endpoint,
         async call(delivery, signal) {
           const labels = { gateway: gateway.name, endpoint: endpoint.direct ? 'direct' : 'main' }
-          const begun = performance.now()
+          const startedAtMs = performance.now()
           try {
             const verdict = await endpoint.call(delivery, signal)
             attempts.inc({ ...labels, outcome: verdict.outcome })
             return verdict
           } finally {
-            answered.observe(labels, (performance.now() - begun) / 1000)
+            answered.observe(labels, (performance.now() - startedAtMs) / 1000)
           }
         },
       })

@@ -36,7 +36,7 @@ const maxRowsPerStatement = 500
  * group fails.
  */
 export async function changeMessagesInBulk(db: Db, limits: GatewayLimits | null, input: Input, by: string) {
-  const move = moveOf(input)
+  const move = parseMove(input)
   if (move && 'to' in move && move.to.getTime() < Date.now()) return refuse('time_has_passed')
   const ids = await idsOf(db, input)
   if (ids.length > maxChangedMessages) return refuse('too_many')
@@ -54,7 +54,7 @@ export async function changeMessagesInBulk(db: Db, limits: GatewayLimits | null,
   }
 }
 
-function moveOf({
+function parseMove({
   operation,
   scheduled_time: time,
   shift_minutes: byMinutes,
@@ -95,7 +95,7 @@ async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcom
   if (operation !== 'delete')
     await recordMessageHistory(tx, change, {
       action: historyActionOf[operation],
-      detail: move ? wordsOf(move) : null,
+      detail: move ? formatMove(move) : null,
       by,
     })
   return change.length
@@ -162,7 +162,7 @@ async function filterInTime(
   })
 }
 
-const wordsOf = (move: MessageMove) =>
+const formatMove = (move: MessageMove) =>
   'to' in move
     ? `to ${formatListTime(move.to)}`
     : `by ${move.byMinutes > 0 ? '+' : '−'}${spanOf(Math.abs(move.byMinutes))}`

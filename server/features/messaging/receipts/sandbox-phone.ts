@@ -21,7 +21,7 @@ import {
 const maxReceiptsPerCall = 500
 
 /** Routes of the sandbox phone in the back-office. `isInUse` returns true if the sandbox is the shop's gateway. */
-export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean): Route[] {
+export function sandboxRoutes(db: Db, receiptBook: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
     route(listSandboxChats, async () =>
       (await findLatestSandboxChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
@@ -38,7 +38,7 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean)
         arrived_at: arrivedAt.toISOString(),
       })),
     ),
-    route(openSandboxPhone, async ({ phone }) => ({ told: await readReported(db, book, phone) })),
+    route(openSandboxPhone, async ({ phone }) => ({ told: await readReported(db, receiptBook, phone) })),
     route(getSandboxBehaviour, async () => ({
       behaviour: await findSandboxBehaviour(db),
       in_use: isInUse(),
@@ -50,13 +50,13 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean)
   ]
 }
 
-async function readReported(db: Db, book: ReceiptBook, phone: string | undefined): Promise<number> {
+async function readReported(db: Db, receiptBook: ReceiptBook, phone: string | undefined): Promise<number> {
   const updated =
     phone === undefined
       ? await markSandboxDelivered(db, maxReceiptsPerCall)
       : await markSandboxRead(db, phone)
   const state = phone === undefined ? ('delivered' as const) : ('read' as const)
-  await book.record(
+  await receiptBook.record(
     updated.map(({ id, partId }) => ({
       gatewayId: id,
       partId,

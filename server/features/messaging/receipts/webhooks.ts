@@ -19,14 +19,14 @@ import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
  */
 export function webhookRoutes(
   connection: GatewayConnection,
-  heed: (events: WebhookEvents) => Promise<void>,
+  handleEvents: (events: WebhookEvents) => Promise<void>,
 ): Route[] {
   const secretOf = (provider: GatewayProvider) =>
     connection.current.provider === provider ? connection.current.webhookSecret : ''
   return [
     route(verifyCloudWebhook, (input, { reply }) => {
       if (!secretOf('cloud')) return refuse('not_found')
-      if (!same(input['hub.verify_token'], connection.current.verifyToken)) return refuse('wrong_token')
+      if (!isSameText(input['hub.verify_token'], connection.current.verifyToken)) return refuse('wrong_token')
       void reply.header('x-content-type-options', 'nosniff').type('text/plain').send(input['hub.challenge'])
       return alreadyAnswered
     }),
@@ -36,7 +36,7 @@ export function webhookRoutes(
       const given = headerOf(call, 'x-hub-signature-256').replace(/^sha256=/, '')
       if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
       const events = parseCloudWebhook(signedBody(call), connection.current.instanceId)
-      await heed(events)
+      await handleEvents(events)
       return { receipts: events.receipts.length }
     }),
     route(receiveWahaWebhook, async (_input, call) => {
@@ -48,7 +48,7 @@ export function webhookRoutes(
       const body = signedBody(call)
       const receipt = wahaReceiptIn(body, session)
       const gateway = wahaSessionIn(body, session)
-      await heed({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })
+      await handleEvents({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })
       return { receipts: receipt ? 1 : 0 }
     }),
   ]
@@ -62,7 +62,7 @@ function isSigned(
   { algorithm, secret, given }: { algorithm: 'sha256' | 'sha512'; secret: string; given: string },
 ): boolean {
   const body = getRawBody(request)
-  return body !== undefined && same(given, createHmac(algorithm, secret).update(body).digest('hex'))
+  return body !== undefined && isSameText(given, createHmac(algorithm, secret).update(body).digest('hex'))
 }
 
 /**
@@ -79,7 +79,7 @@ function signedBody({ request }: Call): unknown {
 }
 
 /** Takes the same time wherever the texts differ, so that the duration reveals nothing about the secret. */
-function same(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

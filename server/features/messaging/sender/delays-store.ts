@@ -39,7 +39,7 @@ export async function delayDuePlanned(
   return rows.length
 }
 
-const waitsForOthers: HoldReason = 'turn'
+const waitsForTurn: HoldReason = 'turn'
 
 /**
  * Keeps messages that only wait for other messages from expiring as overdue. Moves their due time to before the grace
@@ -49,7 +49,7 @@ const waitsForOthers: HoldReason = 'turn'
 export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
   const half = sql`${graceMs / 2} * interval '1 ms'`
   const { rows } = await db.execute(sql`
-    update messages set due_at = due_at + ${half}, hold = ${waitsForOthers}, detail = null
+    update messages set due_at = due_at + ${half}, hold = ${waitsForTurn}, detail = null
     where id in (
       select id from messages
       where due_at > now() - ${graceMs} * interval '1 ms' and due_at <= now() - ${half} and status = 'pending'

@@ -124,8 +124,8 @@ class ResultWriter {
     const { database, engine, log } = this.#options
     for (;;) {
       try {
-        const held = await recordResults(database.db, engine, group)
-        for (const lateResult of group.filter(({ part }) => !held.has(part.partId)))
+        const recordedParts = await recordResults(database.db, engine, group)
+        for (const lateResult of group.filter(({ part }) => !recordedParts.has(part.partId)))
           await this.#writeLate(lateResult)
         return
       } catch (error) {

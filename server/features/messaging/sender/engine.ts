@@ -146,8 +146,8 @@ export class Engine {
     while (this.#claimAgain && !this.#stopping) {
       this.#claimAgain = false
       try {
-        const rest = await this.#claimAll()
-        if (rest) await this.#setTimers(rest.minIntervalLeftMs)
+        const remaining = await this.#claimAll()
+        if (remaining) await this.#setTimers(remaining.minIntervalLeftMs)
       } catch (error) {
         this.#options.log.error({ err: error }, 'failed to claim due messages, trying again')
         this.#dueTimer.set(pauseAfterErrorMs)
@@ -199,19 +199,19 @@ export class Engine {
     const rules = this.#rulesNow()
     const probeInMs = this.#breaker.isOpen ? this.#breaker.probeInMs : 0
     const allowed = probeInMs > 0 || this.#breaker.isProbing ? 'manual' : rules.allowed
-    const need = await findNextWake(this.#options.database.db, this.#id, {
+    const nextWake = await findNextWake(this.#options.database.db, this.#id, {
       ...rules,
       allowed,
       minIntervalLeftMs,
     })
-    this.#clock.set(need.now)
+    this.#clock.set(nextWake.now)
     if (this.#stopping) return
-    const passedOver = need.dueInMs !== null && need.dueInMs <= 0
+    const passedOver = nextWake.dueInMs !== null && nextWake.dueInMs <= 0
     // The message is being edited, or the rules changed and the notification was lost.
     if (passedOver) this.#rules.invalidate()
-    this.#dueTimer.set(passedOver ? claimAgainMs : need.dueInMs)
+    this.#dueTimer.set(passedOver ? claimAgainMs : nextWake.dueInMs)
     if (probeInMs > 0) this.#dueTimer.advance(probeInMs)
-    this.#leaseTimer.set(need.leaseInMs === null ? null : need.leaseInMs + 50)
+    this.#leaseTimer.set(nextWake.leaseInMs === null ? null : nextWake.leaseInMs + 50)
   }
 
   #sweep(): void {

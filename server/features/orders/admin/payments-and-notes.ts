@@ -55,10 +55,10 @@ export async function addNoteToLockedOrders(
 ): Promise<void> {
   const ids = orders.map(({ id }) => id)
   await updateOrders(tx, ids, {})
-  const written = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
+  const noteEvent = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
   await insertEvents(
     tx,
-    ids.map((orderId) => ({ ...written, orderId })),
+    ids.map((orderId) => ({ ...noteEvent, orderId })),
   )
 }
 
@@ -70,8 +70,8 @@ export async function handleAddOrderNote(
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, id)
     if (!order) return refuse('not_found')
-    const written = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
-    await insertEvent(tx, { ...written, orderId: order.id })
+    const noteEvent = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
+    await insertEvent(tx, { ...noteEvent, orderId: order.id })
     return presentOrderDetails(tx, order)
   })
 }

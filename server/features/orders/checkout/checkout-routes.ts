@@ -150,7 +150,7 @@ async function handlePriceBasket(
   const coupon = requested.coupon
     ? await findUsableCoupon({ db, content }, contentVersion, requested.coupon, subtotal)
     : null
-  const off = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, subtotal) : 0
+  const discountSen = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, subtotal) : 0
   const basis = await content.at(contentVersion, 'due rules', () => orderRules.due(db))
   const promise =
     goods.items.length > 0 ? await calculateDueDate(db, basis, goods, { now: new Date(), paid: false }) : null
@@ -161,8 +161,8 @@ async function handlePriceBasket(
         : { goods: presentItem(item.goods), goods_sen: item.sen, deal_over: item.dealOver },
     ),
     goods_sen: subtotal,
-    coupon: coupon && presentCoupon(coupon, off),
-    parcel: getParcelContents(goods, subtotal - off),
+    coupon: coupon && presentCoupon(coupon, discountSen),
+    parcel: getParcelContents(goods, subtotal - discountSen),
     ...(promise && {
       ready: {
         ...presentQuotedDueDate(promise.dueDates),
@@ -172,9 +172,9 @@ async function handlePriceBasket(
   }
 }
 
-function presentCoupon(coupon: CouponTerms | CouponRejection, off: Sen): CouponPrice {
+function presentCoupon(coupon: CouponTerms | CouponRejection, discountSen: Sen): CouponPrice {
   if ('trouble' in coupon) return { trouble: coupon.trouble, from_sen: coupon.fromSen }
-  return { code: coupon.code, discount_sen: off }
+  return { code: coupon.code, discount_sen: discountSen }
 }
 
 async function handlePlaceBasketOrder(parts: CheckoutParts, input: BasketInput, call: Call) {

@@ -48,8 +48,8 @@ const stagesNeedingAction: OrderStage[] = ['paid', 'in_production', 'ready']
 const maxShown = 5
 
 async function handleGetOrdersToday({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
-  const most = maxOrdersCounted
-  const { counts } = await readOrderBoard(db, { real: true }, { limit: 0, most })
+  const maxCounted = maxOrdersCounted
+  const { counts } = await readOrderBoard(db, { real: true }, { limit: 0, most: maxCounted })
   const { tagSets, ...printing } = await measurePrintWorkload(db, isOnSheets)
   const longest = [
     ...(await findLongestInStages(db, stagesNeedingAction, maxShown)),
@@ -57,10 +57,14 @@ async function handleGetOrdersToday({ db, isOnSheets }: TodayParts): Promise<Ord
   ]
   return {
     any: await hasAnyOrder(db),
-    counted_to: most,
+    counted_to: maxCounted,
     new: counts.new,
-    overdue: await countMatchingOrders(db, { ...toOrderConditions({ overdue: true }), real: true }, most),
-    slips: await countMatchingOrders(db, { ...toOrderConditions({ slips: true }), real: true }, most),
+    overdue: await countMatchingOrders(
+      db,
+      { ...toOrderConditions({ overdue: true }), real: true },
+      maxCounted,
+    ),
+    slips: await countMatchingOrders(db, { ...toOrderConditions({ slips: true }), real: true }, maxCounted),
     words: (await countReviews(db)).waiting,
     in_production: counts.in_production,
     ready: counts.ready,

@@ -22,8 +22,8 @@ export async function handleApproveDesign(db: Db, input: ParsedInputOf<typeof ap
     if (!order) return refuse('not_found')
     if (!acceptsDesignsInStage[order.stage]) return refuse('design_closed')
     const design = await findDesign(tx, order.id, input.design)
-    const onWhite = input.cut === 'contour' && design?.looked?.ground === 'white'
-    if (onWhite && !input.white_is_ground) return refuse('white_unsure')
+    const isContourOnWhite = input.cut === 'contour' && design?.looked?.ground === 'white'
+    if (isContourOnWhite && !input.white_is_ground) return refuse('white_unsure')
     const next = await createProofVersion(tx, order, input)
     if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
     if (!isCurrentPrintJob(order, next.item, input.seen)) return refuse('changed_meanwhile')
@@ -67,8 +67,8 @@ export async function decideAsCustomer<Input extends VersionInput>(
     if (!order) return refuse('not_found')
     if (!acceptsDesignsInStage[order.stage]) return refuse('design_closed')
     const latest = await findLatestProof(tx, { orderId: order.id, item })
-    const same = latest?.version === input.version && latest.hash === input.hash
-    if (!same || getApprovalState(latest) === 'withdrawn' || !isStillPrintable(order, latest))
+    const isDisplayedVersion = latest?.version === input.version && latest.hash === input.hash
+    if (!isDisplayedVersion || getApprovalState(latest) === 'withdrawn' || !isStillPrintable(order, latest))
       return refuse('changed_meanwhile')
     await change(tx, latest, input)
     return order

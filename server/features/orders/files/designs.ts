@@ -119,14 +119,14 @@ async function handleGetOrderDesignFile(
   if (isSmall ? !small : !design.originalFile) return refuse('not_found')
   const content =
     isSmall || !design.originalFile ? Buffer.from(small || []) : await files.read(design.originalFile)
-  const ending = isSmall ? 'webp' : getDesignExtension(design.type, design.name)
+  const extension = isSmall ? 'webp' : getDesignExtension(design.type, design.name)
   await reply
     .header('content-type', isSmall ? 'image/webp' : design.type)
     // Designs are always downloaded and never shown inline, because their content must not run under the shop's
     // origin.
     .header(
       'content-disposition',
-      `attachment; filename="${order.number}-${cleanFileName(design.name, ending)}"`,
+      `attachment; filename="${order.number}-${cleanFileName(design.name, extension)}"`,
     )
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cross-origin-resource-policy', 'same-origin')

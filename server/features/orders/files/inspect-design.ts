@@ -49,19 +49,19 @@ export async function renderInPrintSize(
   type: DesignType,
   { sizeMm, cuts, page }: PrintSettings,
 ): Promise<Pick<InspectedDesign, 'looked' | 'proof'> & { preview?: Uint8Array }> {
-  const nothing = { looked: null, proof: null }
+  const notInspected = { looked: null, proof: null }
   // The print library can't open Photoshop files.
   if (type === 'image/vnd.adobe.photoshop')
     return {
-      ...nothing,
+      ...notInspected,
       looked: { warnings: ['photoshop'], contour: null, picture: null },
     }
-  if (sizeMm === null) return nothing
+  if (sizeMm === null) return notInspected
   const seen = await openArtwork(from, { kind: 'design', from: file, sizeMm, page, cuts })
-  if (seen === 'busy') return nothing
+  if (seen === 'busy') return notInspected
   if (typeof seen === 'string')
     return {
-      ...nothing,
+      ...notInspected,
       looked: { warnings: ['too-large'], contour: null, picture: null },
     }
   const { warnings, ground, contours, page: ofPage, proof } = seen.done
@@ -127,6 +127,6 @@ function readPhotoshopSize(head: Buffer): Pick<InspectedDesign, 'widthPx' | 'hei
   if (head.length < 22) return { widthPx: null, heightPx: null }
   const [heightPx, widthPx] = [head.readUInt32BE(14), head.readUInt32BE(18)]
   // Version 1 files have at most 30,000 pixels per side. A larger value means a corrupt header.
-  const holds = [widthPx, heightPx].every((side) => side > 0 && side <= 30_000)
-  return holds ? { widthPx, heightPx } : { widthPx: null, heightPx: null }
+  const isValidSize = [widthPx, heightPx].every((side) => side > 0 && side <= 30_000)
+  return isValidSize ? { widthPx, heightPx } : { widthPx: null, heightPx: null }
 }

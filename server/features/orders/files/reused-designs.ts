@@ -65,8 +65,8 @@ async function copyDesignInto(
   const found = printed && (await findApprovedDesign(db, order.phone, source))
   if (!found) return
   const { proof } = found
-  const same = isSamePrint(printed, getPrintJob(found.order.goods, source.item))
-  const inspected = same ? null : await inspectAgain({ db, files }, { proof, from }, printed)
+  const isUnchangedPrint = isSamePrint(printed, getPrintJob(found.order.goods, source.item))
+  const inspected = isUnchangedPrint ? null : await inspectAgain({ db, files }, { proof, from }, printed)
   const proofFile = inspected && (await storeProof(files, inspected.proof))
   await db.transaction(async (tx) => {
     const locked = await lockOrderByPublicId(tx, order.publicId)
@@ -78,10 +78,10 @@ async function copyDesignInto(
       const { proof: _proof, ...look } = inspected
       await updateInspection(tx, id, { ...look, proofFile })
     }
-    if (same)
+    if (isUnchangedPrint)
       await insertProof(tx, {
         ...repeatProof(proof, printed),
-        id: newId(),
+        id: createDesignId(),
         orderId: order.id,
         item,
         designId: id,
@@ -89,7 +89,7 @@ async function copyDesignInto(
   })
 }
 
-const newId = () => randomBytes(20).toString('base64url')
+const createDesignId = () => randomBytes(20).toString('base64url')
 
 /** Compares product, material and size, because the quantity does not change the print. */
 const isSamePrint = (one: PrintJob, other: PrintJob | null) =>

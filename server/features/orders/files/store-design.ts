@@ -29,10 +29,10 @@ export interface DesignStorage {
  * member, or empty for the customer. Customers can upload designs only until production starts.
  */
 export async function storeUploadedDesign(parts: DesignStorage, request: FastifyRequest, of: DesignOwner) {
-  const taken = await receiveFile(request, maxDesignBytes, (file) => storeDesign(parts, of, file))
-  if (taken === 'no_room') return refuse('no_room')
-  if (taken === 'too_large') return refuse('design_too_large')
-  return taken === 'none' || taken === 'broken' ? refuse('no_file') : taken
+  const received = await receiveFile(request, maxDesignBytes, (file) => storeDesign(parts, of, file))
+  if (received === 'no_room') return refuse('no_room')
+  if (received === 'too_large') return refuse('design_too_large')
+  return received === 'none' || received === 'broken' ? refuse('no_file') : received
 }
 
 interface DesignOwner {

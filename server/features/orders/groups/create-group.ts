@@ -23,8 +23,8 @@ export async function handleCreateGroupOrder(
   call: Call,
 ) {
   const made = await createGroupOnce(parts, input, input, async (tx, group) => {
-    const tries = await countLinkRequest(tx, input.phone, call)
-    if (tries) return tries
+    const requestCount = await countLinkRequest(tx, input.phone, call)
+    if (requestCount) return requestCount
     await insertGroup(tx, group)
     await sendOrganiserLink(parts, tx, group, { which: 'link', byVisitor: true })
     return null
@@ -78,8 +78,8 @@ async function createGroupOnce<Code extends string = never>(
   if (offered.some(({ from_sen: from }) => from === null)) return refuse('pick_not_offered')
   return db.transaction(async (tx) => {
     await acquireRequestLock(tx, requestId)
-    const meanwhile = await made(tx)
-    if (meanwhile) return meanwhile
+    const concurrentGroup = await made(tx)
+    if (concurrentGroup) return concurrentGroup
     const refused = await store(tx, buildGroup(described, hashRequest(sent)))
     return refused ?? made(tx)
   })

@@ -106,11 +106,11 @@ async function saveChild(
     return refuse('changed_meanwhile', {
       details: { child: stored && !stored.removed ? presentChild(stored) : null },
     })
-  const taken = fields.number === null ? [] : await findTakenNumbers(tx, group.id)
+  const takenNumbers = fields.number === null ? [] : await findTakenNumbers(tx, group.id)
   const own = stored?.number ?? null
-  const others = own === null ? taken : taken.filter((each) => Number(each) !== Number(own))
+  const others = own === null ? takenNumbers : takenNumbers.filter((each) => Number(each) !== Number(own))
   if (fields.number !== null && others.some((each) => Number(each) === Number(fields.number)))
-    return refuseTakenNumber(fields.number, taken)
+    return refuseTakenNumber(fields.number, takenNumbers)
   const phone = requested.phone === undefined ? {} : { phone: requested.phone }
   if (stored) return updateChild(tx, stored.id, { ...fields, ...phone })
   if ((await countChildren(tx, group.id)) >= maxChildren) return refuse('group_full')
@@ -163,8 +163,8 @@ export function canChangeChild(
   return secret === undefined || (child.secretHash !== '' && isSameKey(hashSecret(secret), child.secretHash))
 }
 
-function refuseTakenNumber(number: string, taken: string[]): Refusal<'number_taken'> {
-  const free = listAvailableNumbers(taken)
+function refuseTakenNumber(number: string, takenNumbers: string[]): Refusal<'number_taken'> {
+  const free = listAvailableNumbers(takenNumbers)
   const params = { number, free: free.join(', ') }
   return refuse('number_taken', { params, details: { free } })
 }

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { designsTable as designs } from '../store/designs-tables.ts'
-import { jerseyRowsTable as jerseys } from '../store/jersey-tables.ts'
+import { jerseyRowsTable as jerseyRows } from '../store/jersey-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { proofsTable as proofs } from '../store/proofs-tables.ts'
 import {
-  orderLookUpsTable as tries,
+  orderLookUpsTable as orderLookUps,
   myOrdersLinksTable as links,
   slipsTable as slips,
 } from '../store/slips-tables.ts'
@@ -77,7 +77,7 @@ export async function deleteReviewsOfOrders(tx: Db, ids: string[]): Promise<void
 }
 
 export async function deleteLookUpsOfOrders(tx: Db, numbers: string[]): Promise<void> {
-  if (numbers.length) await tx.delete(tries).where(inArray(tries.number, numbers))
+  if (numbers.length) await tx.delete(orderLookUps).where(inArray(orderLookUps.number, numbers))
 }
 
 export async function deleteLinksOfPhone(tx: Db, phone: string): Promise<void> {
@@ -86,6 +86,9 @@ export async function deleteLinksOfPhone(tx: Db, phone: string): Promise<void> {
 
 export async function deleteJerseys(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const deleted = await tx.delete(jerseys).where(inArray(jerseys.id, ids)).returning({ id: jerseys.id })
+  const deleted = await tx
+    .delete(jerseyRows)
+    .where(inArray(jerseyRows.id, ids))
+    .returning({ id: jerseyRows.id })
   return deleted.length
 }

@@ -53,16 +53,16 @@ export async function searchGroupPhones(
   search: string,
   limit: number,
 ): Promise<{ phone: string; names: string[] }[]> {
-  const words = likePattern(search.trim())
+  const phonePattern = likePattern(search.trim())
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
   const byNumber = (phone: SQL) => (digits.length >= 4 ? sql`strpos(${phone}, ${digits}) > 0` : sql`false`)
   const { rows } = await db.execute<{ phone: string; names: string[] }>(sql`
     select phone, array_remove(array_agg(distinct name), '') as names from (
       select g.phone, g.organiser as name from order_groups g
-      where g.phone <> '' and (g.organiser ilike ${words} or ${byNumber(sql`g.phone`)})
+      where g.phone <> '' and (g.organiser ilike ${phonePattern} or ${byNumber(sql`g.phone`)})
       union all
       select c.phone, '' from order_group_children c
-      where c.phone <> '' and (c.name ilike ${words} or ${byNumber(sql`c.phone`)})
+      where c.phone <> '' and (c.name ilike ${phonePattern} or ${byNumber(sql`c.phone`)})
     ) as found group by phone order by phone limit ${limit}`)
   return rows.map(({ phone, names }) => ({ phone, names }))
 }

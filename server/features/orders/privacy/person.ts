@@ -61,8 +61,8 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
   const events = await findEventsOfOrders(db, ids)
   const slips = await findSlipsOfOrders(db, ids)
   const designs = await findDesigns(db, ids)
-  const words = await findReviewsOfOrders(db, ids)
-  const tries = await countLookUpsOfOrders(
+  const reviews = await findReviewsOfOrders(db, ids)
+  const lookUpCount = await countLookUpsOfOrders(
     db,
     orders.map(({ number }) => number),
   )
@@ -89,9 +89,9 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
       tracking: order.tracking,
       slips: slips.filter(({ orderId }) => orderId === order.id).length,
       designs: designs.filter(({ orderId }) => orderId === order.id).map(({ name }) => name),
-      words: words.get(order.id) ?? '',
+      words: reviews.get(order.id) ?? '',
       notice_version: order.noticeVersion,
-      follow_tries: tries.get(order.number) ?? 0,
+      follow_tries: lookUpCount.get(order.number) ?? 0,
       events: events
         .filter(({ orderId }) => orderId === order.id)
         .map(({ at, action, note, changes }) => ({

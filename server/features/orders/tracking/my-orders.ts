@@ -59,10 +59,10 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
     route(listMyOrders, async ({ key }) => {
       const phone = await findPhoneByKey(db, key)
       if (phone === null) return refuse('not_found')
-      const way = await findDeliverySettings(parts)
+      const deliverySettings = await findDeliverySettings(parts)
       return {
         orders: (await findOrdersOfPhone(db, phone, maxListed)).map((order) =>
-          presentMyOrder(order, key, way),
+          presentMyOrder(order, key, deliverySettings),
         ),
       }
     }),
@@ -116,7 +116,7 @@ const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = 
 function presentMyOrder(
   order: Order,
   key: string,
-  way: Awaited<ReturnType<typeof findDeliverySettings>>,
+  deliverySettings: Awaited<ReturnType<typeof findDeliverySettings>>,
 ): MyOrder {
   return {
     orderNumber: order.number,
@@ -128,7 +128,7 @@ function presentMyOrder(
     placed_at: order.placedAt.toISOString(),
     stage: order.stage,
     paid: order.paidAt !== null,
-    ...presentDueDateWithArrival(way, order),
+    ...presentDueDateWithArrival(deliverySettings, order),
   }
 }
 

@@ -46,11 +46,11 @@ export async function refuseClaimedOrChanged(tx: Db, orders: Order[], seen: Map<
     tx,
     orders.map(({ id }) => id),
   )
-  const taken = orders.filter(({ id }) => claims.some(({ orderId }) => orderId === id))
-  if (taken.length > 0) {
+  const claimedOrders = orders.filter(({ id }) => claims.some(({ orderId }) => orderId === id))
+  if (claimedOrders.length > 0) {
     const numbers = [...new Set(claims.map(({ number }) => number))].join(', ')
     return refuse('already_on_sheets', {
-      error: `Already in batch ${numbers}: ${formatOrderNumbers(taken)}. Please check your selection.`,
+      error: `Already in batch ${numbers}: ${formatOrderNumbers(claimedOrders)}. Please check your selection.`,
     })
   }
   const changed = orders.filter(({ publicId, version }) => seen.get(publicId) !== version)
@@ -64,6 +64,6 @@ export async function refuseClaimedOrChanged(tx: Db, orders: Order[], seen: Map<
 /** Lists the first few order numbers and the number of further orders. */
 export function formatOrderNumbers(orders: Pick<Order, 'number'>[]): string {
   const first = orders.slice(0, 5).map(({ number }) => number)
-  const rest = orders.length - first.length
-  return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')
+  const remainingCount = orders.length - first.length
+  return remainingCount > 0 ? `${first.join(', ')} and ${remainingCount} more` : first.join(', ')
 }

@@ -60,8 +60,8 @@ export async function createBatchFromOrders(
     }))
     const sorted = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
     const byHand = orders.filter(({ stage }) => stage === 'in_production')
-    const laid = layOutBatch(sorted, stock)
-    const layout = createFirstLayout(laid)
+    const laidOut = layOutBatch(sorted, stock)
+    const layout = createFirstLayout(laidOut)
     const batch = await storeBatch(
       tx,
       {
@@ -72,7 +72,7 @@ export async function createBatchFromOrders(
         byHand: byHand.map(({ id }) => id),
         layout,
       },
-      laid,
+      laidOut,
     )
     if (layout?.state === 'improving') await parts.enqueue(tx, layoutJobName, { batch: batch.id })
     const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)

@@ -66,12 +66,12 @@ export function layOutBatch(needs: PrintNeeds[], stock: PrintStock) {
 
 /** Counts the sheets that customers pay for shared stickers, by the grid of the price list (CALC-02). */
 function countSoldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
-  const onShared = new Set(
+  const onNestedSheets = new Set(
     sheets.flatMap(({ nested, placed }) => (nested ? placed.map(({ key }) => key) : [])),
   )
   return sumNumbers(
     pieces
-      .filter(({ key }) => onShared.has(key))
+      .filter(({ key }) => onNestedSheets.has(key))
       .map(({ copies, widthMm, heightMm }) =>
         countStickerSheets(copies, countPiecesPerSheet({ width: widthMm, height: heightMm })),
       ),

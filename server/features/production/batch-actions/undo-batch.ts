@@ -36,14 +36,14 @@ export async function revertBatch(
       back.map(({ id }) => id),
     )
     await moveOrdersBack(parts, tx, { batch, orders: back, by })
-    const whole = back.length === orders.length
-    await recordBatchUse(tx, batch, whole)
-    await updateBatch(tx, batch, whole ? { undoneAt: new Date(), undoneBy: by } : {})
-    const action = whole ? 'undone' : 'took out'
+    const isWholeBatch = back.length === orders.length
+    await recordBatchUse(tx, batch, isWholeBatch)
+    await updateBatch(tx, batch, isWholeBatch ? { undoneAt: new Date(), undoneBy: by } : {})
+    const action = isWholeBatch ? 'undone' : 'took out'
     await insertBatchEvent(tx, {
       batchId: batch.id,
       action,
-      note: whole ? '' : formatOrderNumbers(back),
+      note: isWholeBatch ? '' : formatOrderNumbers(back),
       doneBy: by,
     })
     return getBatchDetails(tx, { ...batch, id })

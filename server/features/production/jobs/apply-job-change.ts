@@ -37,10 +37,10 @@ export async function applyJobChange(
     }
     const noteOf = await decide(tx, jobs)
     if (noteOf instanceof Refusal) return noteOf
-    const ready: string[] = []
+    const readyOrderIds: string[] = []
     for (const of of orders) {
       const notes = jobs.filter(({ order }) => order === of).map(noteOf)
-      if (await moveOrderAlong(parts, tx, of, { note: notes.join('; '), by })) ready.push(of.number)
+      if (await moveOrderAlong(parts, tx, of, { note: notes.join('; '), by })) readyOrderIds.push(of.number)
     }
     const names = new Set(jobRefs.map(getProductionJobKey))
     const after = await findJobsOfOrders(
@@ -55,7 +55,7 @@ export async function applyJobChange(
         tx,
         after.filter((job) => names.has(getKeyOfJob(job))),
       ),
-      ready,
+      ready: readyOrderIds,
     }
   })
 }
@@ -99,10 +99,10 @@ async function moveOrderAlong(
 
 function getNextStage(of: Order, jobs: OrderJob[]): OrderStage {
   const done = jobs.every(({ state }) => state === 'done')
-  const begun = jobs.some(({ kept, state }) => kept.version > 0 && (state !== 'to_do' || kept.round > 0))
+  const isStarted = jobs.some(({ kept, state }) => kept.version > 0 && (state !== 'to_do' || kept.round > 0))
   if (openStages.includes(of.stage)) {
     if (done && !needsPrintSheets(of)) return 'ready'
-    return begun ? 'in_production' : of.stage
+    return isStarted ? 'in_production' : of.stage
   }
   return of.stage === 'ready' && !done ? 'in_production' : of.stage
 }

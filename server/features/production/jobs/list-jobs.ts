@@ -30,8 +30,8 @@ export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof
   const elsewhere = (await findOrdersWithOpenJobs(db, maxDayOrders)).filter((id) => !known.has(id))
   const jobs = await findJobsOfOrders(db, [...current, ...(await orderQueries.byIds(db, elsewhere))])
   const open = jobs.filter((job) => job.way === way && job.state !== 'done' && isOpenJob(job, known))
-  const more = [paid, making].some(({ length }) => length === maxDayOrders)
-  return { jobs: await presentJobs(db, open.toSorted(compareDueDates)), more }
+  const hasMore = [paid, making].some(({ length }) => length === maxDayOrders)
+  return { jobs: await presentJobs(db, open.toSorted(compareDueDates)), more: hasMore }
 }
 
 /** Returns true if the job is due now or was started. */
@@ -68,7 +68,7 @@ export async function presentJobs(db: Db, jobs: OrderJob[]): Promise<ListedJob[]
   return jobs.map(({ order, way, goods, state, kept }) => {
     const supplier = goods.kind === 'described' ? goods.supplier : undefined
     const approval = approvals.get(order.id)?.get(kept.item)?.state
-    const waits = state === 'to_do' && printsDesign(goods)
+    const isWaitingForDesign = state === 'to_do' && printsDesign(goods)
     return {
       order: order.publicId,
       item: kept.item,
@@ -91,7 +91,7 @@ export async function presentJobs(db: Db, jobs: OrderJob[]): Promise<ListedJob[]
       ordered_by: kept.orderedBy,
       done_at: kept.doneAt?.toISOString() ?? null,
       done_by: kept.doneBy,
-      design: waits && (approval === 'missing' || approval === 'unapproved') ? approval : null,
+      design: isWaitingForDesign && (approval === 'missing' || approval === 'unapproved') ? approval : null,
     }
   })
 }

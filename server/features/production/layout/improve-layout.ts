@@ -87,17 +87,17 @@ async function runLayout(
   }
   const tooLong = setTimeout(() => abort.abort('time'), maxDurationMs)
   try {
-    const through = nestInThread(
+    const nesting = nestInThread(
       { runs: runs.map(({ work }) => work), moves: maxMoves },
       onProgress,
       abort.signal,
     )
     // Aborts the run if staff stop the layout or undo the batch.
     const watched = pollUntilSettled(
-      through,
+      nesting,
       async () => (await storeProgress('improving')) || abort.abort('unwanted'),
     )
-    await Promise.all([through, watched])
+    await Promise.all([nesting, watched])
     if (!abort.signal.aborted || abort.signal.reason === 'time') {
       seen.layout = { ...seen.layout, share: 1 }
       await storeProgress('done')
@@ -111,9 +111,9 @@ async function runLayout(
 }
 
 /** Calls `readState` at an interval until the promise settles. */
-async function pollUntilSettled(through: Promise<void>, readState: () => Promise<unknown>): Promise<void> {
+async function pollUntilSettled(nesting: Promise<void>, readState: () => Promise<unknown>): Promise<void> {
   let isThrough = false
-  const ended = through.catch(() => {}).finally(() => (isThrough = true))
+  const ended = nesting.catch(() => {}).finally(() => (isThrough = true))
   for (;;) {
     await Promise.race([ended, pause(storeIntervalMs, undefined, { ref: false })])
     if (isThrough) return
@@ -150,10 +150,10 @@ function createRuns(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
   return [...nestedSheets].flatMap(([material, sheets]) => {
     const [first] = sheets
     const keys = new Set(sheets.flatMap(({ placed }) => placed.map(({ key }) => key)))
-    const laid = pieces.filter(({ key }) => keys.has(key))
-    if (!first || laid.length === 0) return []
+    const laidOut = pieces.filter(({ key }) => keys.has(key))
+    if (!first || laidOut.length === 0) return []
     const { film } = first
-    return { work: { pieces: laid, room: getSheetRoom(film) }, from: { material, film }, sheets }
+    return { work: { pieces: laidOut, room: getSheetRoom(film) }, from: { material, film }, sheets }
   })
 }
 

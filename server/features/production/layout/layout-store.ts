@@ -70,11 +70,15 @@ export async function updateLayout(
   layout: BatchLayout,
   better: Omit<StoredSheet, 'batchId' | 'number' | 'nested'>[] | null,
 ): Promise<boolean> {
-  const mine = and(eq(batches.id, batchId), improving, run === null ? undefined : eq(batches.laidBy, run))
+  const isClaimed = and(
+    eq(batches.id, batchId),
+    improving,
+    run === null ? undefined : eq(batches.laidBy, run),
+  )
   const keptSheets = await tx
     .update(batches)
     .set({ layout, ...(run !== null && { laidUntil: claimUntil }) })
-    .where(mine)
+    .where(isClaimed)
     .returning({ id: batches.id })
   if (keptSheets.length === 0) return false
   if (better) {

@@ -5,9 +5,9 @@ import { insertBatchEvent } from '../batches/batches-store.ts'
 
 /** Describes the number of sheets compared with the sheets sold, for the batch's history. */
 export function compareWithSoldSheets({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
-  const fewer = sold - now
-  if (fewer === 0) return `${formatSheets(now)} of shared stickers, as many as the grid`
-  return `${formatSheets(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the grid`
+  const savedSheets = sold - now
+  if (savedSheets === 0) return `${formatSheets(now)} of shared stickers, as many as the grid`
+  return `${formatSheets(Math.abs(savedSheets))} ${savedSheets > 0 ? 'fewer' : 'more'} than the grid`
 }
 
 const formatSheets = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`

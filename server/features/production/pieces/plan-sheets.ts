@@ -71,8 +71,8 @@ function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock
     const [first] = run
     if (!first) continue
     const on: SheetBase = { material: first.material, film: getStickerFilm(first, stock) }
-    const laid = packStickersInRows(run, getSheetRoom(on.film))
-    for (const key of laid.tooLarge) tooLarge.add(key)
-    sheets.push(...laid.sheets.map((sheet) => ({ ...on, ...sheet, nested: run === drawn })))
+    const laidOut = packStickersInRows(run, getSheetRoom(on.film))
+    for (const key of laidOut.tooLarge) tooLarge.add(key)
+    sheets.push(...laidOut.sheets.map((sheet) => ({ ...on, ...sheet, nested: run === drawn })))
   }
 }

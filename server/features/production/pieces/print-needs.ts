@@ -15,14 +15,17 @@ export function getPrintNeeds(order: Order): PrintNeeds {
     .map((material) => ({ material, of: onSheets.filter((item) => item.material === material) }))
     .filter(({ of }) => of.length > 0)
     .map(({ material, of }) => ({ material, amounts: addAmounts(of.map(({ amounts }) => amounts)) }))
-  const nothing = { what: 'Nothing in it is printed on sheets.', prevents: true }
+  const nothingToPrint = { what: 'Nothing in it is printed on sheets.', prevents: true }
   return {
     order,
     materials,
     pieces: items
       .flatMap(({ pieces }) => pieces)
       .map((piece, line) => ({ ...piece, line, key: getPieceKey({ group: piece.group, line }) })),
-    problems: [...items.flatMap(({ problems }) => problems), ...(materials.length > 0 ? [] : [nothing])],
+    problems: [
+      ...items.flatMap(({ problems }) => problems),
+      ...(materials.length > 0 ? [] : [nothingToPrint]),
+    ],
   }
 }
 

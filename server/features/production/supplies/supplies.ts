@@ -36,7 +36,7 @@ export async function presentSupplies(db: Db): Promise<{ supplies: SupplyStock[]
     supplies: [...all].map(([key, { material, widthMm }]) => {
       const inStock = stock.find((each) => getSupplyKey(each) === key)?.inStockMilli ?? null
       const usedMilli = used.find((each) => getSupplyKey(each) === key)?.milli ?? 0
-      const lasts = inStock === null ? null : countDaysLeft(inStock, usedMilli)
+      const daysLeft = inStock === null ? null : countDaysLeft(inStock, usedMilli)
       const warnBelow = supplies.find(
         (each) => each.material === material && each.width_mm === widthMm,
       )?.warn_below
@@ -45,10 +45,9 @@ export async function presentSupplies(db: Db): Promise<{ supplies: SupplyStock[]
         width_mm: widthMm,
         in_stock_milli: inStock,
         used_milli: usedMilli,
-        days_left: lasts,
+        days_left: daysLeft,
         is_short:
-          inStock !== null &&
-          isStockLow({ inStockMilli: inStock, warnBelow: warnBelow ?? null, daysLeft: lasts }),
+          inStock !== null && isStockLow({ inStockMilli: inStock, warnBelow: warnBelow ?? null, daysLeft }),
       }
     }),
   }

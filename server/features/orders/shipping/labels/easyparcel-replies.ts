@@ -42,9 +42,9 @@ export function readFirstResult<S extends z.ZodType>(
   schema: S,
 ): ProviderResult<z.output<S>> {
   if (status !== 200) return createUnclearResult(`HTTP ${status}`)
-  const whole = replySchema.safeParse(parseJson(body))
-  if (!whole.success) return createUnclearResult('unreadable reply')
-  const { api_status, error_remark, result } = whole.data
+  const reply = replySchema.safeParse(parseJson(body))
+  if (!reply.success) return createUnclearResult('unreadable reply')
+  const { api_status, error_remark, result } = reply.data
   if (!/^success$/i.test(api_status)) return createRefusedResult(error_remark || api_status)
   const read = z.array(z.unknown()).min(1).safeParse(result)
   const first = read.success ? schema.safeParse(read.data[0]) : null
