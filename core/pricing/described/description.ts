@@ -86,7 +86,7 @@ export const productDescription = fields.superRefine((described, context) => {
       at(path, 'spread_by_piece')
   }
   if (options.filter(({ spread }) => spread).length + Number(asks.names) > 1) at(['options'], 'one_spread')
-  if (minFreeShare(options) < -1000) at(['options'], 'below_nothing')
+  if (minShare(options) < -1000) at(['options'], 'below_nothing')
   if (pricing.by === 'table') {
     const { quantities, rows } = pricing
     if (!rises(quantities)) at(['pricing', 'quantities'], 'tiers_rise')
@@ -111,7 +111,7 @@ export const enteredDescription = productDescription.superRefine(({ pricing, lea
 export type ProductDescription = z.output<typeof productDescription>
 
 /** Returns the largest total reduction that choices can give, in thousandths. */
-function minFreeShare(options: readonly ProductOption[]): number {
+function minShare(options: readonly ProductOption[]): number {
   const shares = options.map(({ choices }) =>
     Math.min(...choices.map(({ effect }) => (effect.by === 'share' ? effect.per_mille : 0))),
   )

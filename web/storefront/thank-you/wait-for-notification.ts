@@ -70,8 +70,8 @@ async function ask(id: string, signal: AbortSignal, last: boolean): Promise<Noti
   try {
     return (await api(sendOrderNotification, { id }, { signal })).state
   } catch (error) {
-    const findUnreachedNumbers = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-    if (signal.aborted || last || !findUnreachedNumbers) throw error
+    const isUnreached = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+    if (signal.aborted || last || !isUnreached) throw error
     return 'waiting'
   }
 }
