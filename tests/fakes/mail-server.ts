@@ -21,7 +21,7 @@ export interface FakeMailServer {
 }
 
 export async function startMailServer(): Promise<FakeMailServer> {
-  const letters: ReceivedEmail[] = []
+  const emails: ReceivedEmail[] = []
   let how: Parameters<FakeMailServer['behave']>[0] = 'well'
   const open = new Set<Socket>()
 
@@ -37,7 +37,7 @@ export async function startMailServer(): Promise<FakeMailServer> {
           data.push(line.replace(/^\.\./, '.'))
           return null
         }
-        letters.push({ from, to, ...parseEmail(data) })
+        emails.push({ from, to, ...parseEmail(data) })
         data = null
         return how === 'silent' ? null : '250 2.0.0 taken'
       }
@@ -69,7 +69,7 @@ export async function startMailServer(): Promise<FakeMailServer> {
   if (!address || typeof address === 'string') throw new Error('the fake mail server has no port')
   return {
     url: `smtp://kedai%40mail.test:RAHSIA-SMTP@127.0.0.1:${address.port}`,
-    emails: letters,
+    emails,
     behave: (next) => void (how = next),
     close: () =>
       new Promise<void>((resolve) => {

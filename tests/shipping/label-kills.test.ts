@@ -123,12 +123,12 @@ test(
     const makeLabelsDue = () =>
       db.execute(sql`update parcel_labels set next_at = now() where next_at is not null`)
     const labels = await Promise.all(killPoints.map((_, at) => readyOrder(at)))
-    const asked = new Map<string, Action[]>()
-    const { onProgress: nothing } = seller
-    let meanwhile = nothing
+    const actionsOf = new Map<string, Action[]>()
+    const { onProgress: ignoreProgress } = seller
+    let handleProgress = ignoreProgress
     seller.onProgress = (action, moment, reference) => {
-      if (moment === 'heard') asked.set(reference, [...(asked.get(reference) ?? []), action])
-      return meanwhile(action, moment, reference)
+      if (moment === 'heard') actionsOf.set(reference, [...(actionsOf.get(reference) ?? []), action])
+      return handleProgress(action, moment, reference)
     }
 
     let deaths = 0
@@ -142,7 +142,7 @@ test(
       const [there, over] = [countdown(dying.length), countdown(dying.length)]
       const reached = new Set<string>()
       const latest = Math.max(...dying.map(({ when }) => (typeof when === 'number' ? when : 0)))
-      meanwhile = async (action, moment, reference) => {
+      handleProgress = async (action, moment, reference) => {
         const its = dying.find(({ number }) => number === reference)
         if (action !== its?.at) return undefined
         const { when } = its
@@ -188,23 +188,23 @@ test(
       await makeLabelsDue()
       await liveAndDie(life)
     }
-    meanwhile = nothing
+    handleProgress = ignoreProgress
     for (const { number, phone, path, wanted, fate } of labels) {
       // Repeats the request, because the kill lost its answer. Then another process continues.
       await shop.call('POST', path, { token, body: wanted })
       await makeLabelsDue()
       await shop.call('POST', `${path}/resume`, { token, body: {} })
-      const said = `after ${JSON.stringify(fate)}: ${asked.get(number)?.join(', ')}`
-      expect((await shop.call('GET', path, { token })).body.data.label?.state, said).toBe('bought')
+      const explanation = `after ${JSON.stringify(fate)}: ${actionsOf.get(number)?.join(', ')}`
+      expect((await shop.call('GET', path, { token })).body.data.label?.state, explanation).toBe('bought')
       const paid = seller.submitted.filter(({ fields }) => fields['reference'] === number)
       expect(
         paid.reduce((sum, each) => sum + each.paid, 0),
-        said,
+        explanation,
       ).toBe(1)
       const { rows } = await db.execute(
         sql`select 1 from messages where phone = ${phone} and body like '%dipos%'`,
       )
-      expect(rows, said).toHaveLength(1)
+      expect(rows, explanation).toHaveLength(1)
     }
     expect(deaths).toBe(killPoints.flat().length)
     await shop.close()

@@ -32,7 +32,13 @@ afterAll(async () => {
   await seller.shut()
 })
 beforeEach(() => {
-  Object.assign(seller, { creditSen: 100_000, riseSen: 0, numberAfter: 0, asked: [], submitted: [] })
+  Object.assign(seller, {
+    creditSen: 100_000,
+    priceIncreaseSen: 0,
+    callsUntilTracking: 0,
+    receivedActions: [],
+    submitted: [],
+  })
 })
 
 const sender = {
@@ -450,7 +456,7 @@ test('PACK-07 buys one label and notifies once when the process dies between any
   let lives = 0
   for (let at = 1; ; at += 1) {
     const { id, phone } = await readyOrder(shop)
-    Object.assign(seller, { submitted: [], asked: [] })
+    Object.assign(seller, { submitted: [], receivedActions: [] })
     await db.execute(sql`
       insert into parcel_labels (id, order_id, request_id, state, weight_g, service_id, carrier, quoted_sen, collect_on,
         then_posted, next_at, wanted_by)
