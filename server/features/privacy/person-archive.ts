@@ -81,7 +81,7 @@ const formatCounted = (count: number, one: string, many = `${one}s`) =>
  * also in ringgit.
  */
 function toExportData(person: PersonalData, now: Date): unknown {
-  const { under_way: _ours, orders, ...rest } = person
+  const { under_way: _underWay, orders, ...rest } = person
   const exportedOrders = orders.map(({ to_post: _parts, tags: _tags, ...order }) => order)
   return {
     exported_at: formatZoned(now),
