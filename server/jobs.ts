@@ -1,6 +1,7 @@
 import { makeBackup, backupJob } from './features/backups/backups.ts'
 import { findCatalogUploads } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
+import { sweepInbox } from './features/inbox/inbox.ts'
 import { sweepUploads } from './features/media/media.ts'
 import { createDueRepeats, findUploadsInMessages } from './features/messaging/messaging.ts'
 import {
@@ -30,6 +31,8 @@ export interface JobParts {
   closeGroups: () => Promise<void>
   /** Continues purchases of parcel labels after a crash or an unclear answer. */
   continueLabelPurchases: () => Promise<void>
+  /** Processes webhooks that a crash or an error left. */
+  processWebhooks: () => Promise<void>
 }
 
 /** Maximum number of batches of buyers, enough for a million orders in one run. */
@@ -47,12 +50,15 @@ export function defineJobs(
     writeBackup,
     closeGroups,
     continueLabelPurchases,
+    processWebhooks,
   }: JobParts,
 ): void {
   jobs.define('delete-expired-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('create-recurring-messages', { cron: '* * * * *' }, () =>
     createDueRepeats(database.db, orderQueries.latestOf),
   )
+  jobs.define('process-webhooks', { cron: '* * * * *' }, processWebhooks)
+  jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => sweepInbox(database.db))
   jobs.define('continue-label-purchases', { cron: '* * * * *' }, continueLabelPurchases)
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('create-buyer-contacts', { cron: '*/5 * * * *' }, () =>

@@ -24,9 +24,9 @@ export type RetentionKind = (typeof retentionKinds)[number]
 const retentionRulesSchema = z.object({
   /** Names, phones and addresses in orders. The period begins when the order is completed or cancelled. */
   orders: monthsSchema,
-  /** Messages. The period begins when the message is sent, fails or is cancelled. */
+  /** Messages. The period begins when the message is sent, arrives, fails or is cancelled. */
   messages: monthsSchema,
-  /** Payment slips of completed or cancelled orders. The period begins at the upload. */
+  /** Payment slips of completed or cancelled orders, and files of conversations. The period begins at the upload. */
   slips: monthsSchema,
   /** Original files of designs. The period begins when the order is completed or cancelled. Previews are kept. */
   originals: monthsSchema,

@@ -40,6 +40,15 @@ export class ChangeFeed<Change extends { id: string }> {
     return this.#lastHeardAt === undefined ? 0 : Math.floor(performance.now() - this.#lastHeardAt)
   }
 
+  get hasListeners(): boolean {
+    return this.#listeners.size > 0
+  }
+
+  /** Sends changes that this process derived from another feed. */
+  publish(changes: Change[] | null): void {
+    for (const heard of this.#listeners) heard(changes)
+  }
+
   /** Returns a function that unsubscribes. */
   subscribe(listener: Heard<Change>, onEnd?: () => void): () => void {
     this.#listeners.add(listener)

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -53,7 +53,11 @@ const sent = z
   .object({
     messaging_product: z.literal('whatsapp'),
     recipient_type: z.literal('individual'),
-    to: z.string().regex(/^\d+$/),
+    to: z.string().regex(/^\d+$/).optional(),
+    recipient: z
+      .string()
+      .regex(/^[A-Z]{2}\.\w+$/)
+      .optional(),
     biz_opaque_callback_data: z.string().max(512).optional(),
   })
   .and(
@@ -135,6 +139,11 @@ export interface FakeCloud extends FakeServer {
   closed: Set<string>
   /** Delay of each answer in ms. */
   slowMs: number
+  /** Files that customers sent, by id. `host` is the server in the file's URL. `announced` is its size in the API. */
+  media: Map<
+    string,
+    { bytes: Buffer; type: string; host?: string; sha256?: string; status?: number; announced?: number }
+  >
 }
 
 export async function startCloud(): Promise<FakeCloud> {
@@ -148,13 +157,15 @@ export async function startCloud(): Promise<FakeCloud> {
     if (authorization !== `Bearer ${cloudToken}`)
       return answerJson(response, 401, error(190, 'Error validating access token'))
     if (path.startsWith(`/v24.0/${phoneNumberId}?`)) return answerPhoneNumber(response, fake.quality)
+    if (request.method === 'GET' && answerMedia(fake, path, response)) return
     if (path !== `/v24.0/${phoneNumberId}/messages`)
       return answerJson(response, 404, error(33, 'Unsupported post request'))
     const given = sent.safeParse(JSON.parse(body))
     if (!given.success)
       return answerJson(response, 400, error(100, 'Invalid parameter', given.error.issues[0]?.message))
     const { type, to } = given.data
-    const outside = type !== 'template' && fake.closed.has(to) ? cloudBehaviours.outsideWindow : undefined
+    const outside =
+      type !== 'template' && fake.closed.has(to ?? '') ? cloudBehaviours.outsideWindow : undefined
     const behaviour = outside ?? queued.shift() ?? always
     const id = `wamid.${randomBytes(24).toString('base64')}`
     if (behaviour === 'ok' || behaviour.arrives) fake.arrived.push({ ...given.data, id })
@@ -162,7 +173,7 @@ export async function startCloud(): Promise<FakeCloud> {
     await wait(fake.slowMs)
     return answerJson(response, 200, {
       messaging_product: 'whatsapp',
-      contacts: [{ input: to, wa_id: to }],
+      contacts: [to === undefined ? { user_id: given.data.recipient } : { input: to, wa_id: to }],
       messages: [{ id }],
     })
   })
@@ -176,8 +187,29 @@ export async function startCloud(): Promise<FakeCloud> {
     quality: 'GREEN',
     closed: new Set(),
     slowMs: 0,
+    media: new Map(),
   }
   return fake
+}
+
+/** Answers a request for a file's URL, or for its bytes. Returns false for other paths. */
+function answerMedia(fake: FakeCloud, path: string, response: ServerResponse): boolean {
+  const [, folder, id = ''] = /^\/(v24\.0|files)\/([\w-]+)$/.exec(path) ?? []
+  const file = fake.media.get(id)
+  if (!folder || !file) return false
+  if (folder === 'v24.0') {
+    const sha256 = file.sha256 ?? createHash('sha256').update(file.bytes).digest('hex')
+    answerJson(response, 200, {
+      url: `${file.host ?? fake.host}/files/${id}`,
+      mime_type: file.type,
+      sha256,
+      file_size: String(file.announced ?? file.bytes.length),
+      id,
+      messaging_product: 'whatsapp',
+    })
+  } else if (file.status) response.writeHead(file.status).end()
+  else response.writeHead(200, { 'content-type': file.type }).end(file.bytes)
+  return true
 }
 
 function answerPhoneNumber(response: ServerResponse, quality: string): void {

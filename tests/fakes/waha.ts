@@ -15,7 +15,7 @@ export const hmacKey = 'waha-hmac-key'
 const file = z.object({ url: z.url(), mimetype: z.string(), filename: z.string() })
 const sent = z.object({
   session: z.string(),
-  chatId: z.string().regex(/^\d+@c\.us$/),
+  chatId: z.string().regex(/^\d+@(c\.us|lid)$/),
   id: z.string().optional(),
   text: z.string().optional(),
   caption: z.string().optional(),
@@ -80,6 +80,10 @@ export interface FakeWaha extends FakeServer {
   /** WAHA Core sends only texts. */
   tier: 'CORE' | 'PLUS'
   slowMs: number
+  /** Files that customers sent, by path. */
+  files: Map<string, Buffer>
+  /** Answers to requests for a message, by its full id. */
+  messages: Map<string, object>
 }
 
 export async function startWaha(): Promise<FakeWaha> {
@@ -92,6 +96,12 @@ export async function startWaha(): Promise<FakeWaha> {
       return answerJson(response, 401, { message: 'Unauthorized', statusCode: 401 })
     if (path === '/api/sessions/default')
       return answerJson(response, 200, { name: 'default', status: fake.status, me: me(fake.status) })
+    const file = fake.files.get(path)
+    if (file) return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
+    const [, message = ''] = /^\/api\/default\/chats\/[^/]+\/messages\/([^/]+)$/.exec(path) ?? []
+    const found = fake.messages.get(decodeURIComponent(message))
+    if (found) return answerJson(response, 200, found)
+    if (path.startsWith('/api/files/') || message) return answerJson(response, 404, { message: 'Not Found' })
     if (path === '/api/version')
       return answerJson(response, 200, {
         version: '2026.4.1',
@@ -121,6 +131,8 @@ export async function startWaha(): Promise<FakeWaha> {
     engine: 'GOWS',
     tier: 'PLUS',
     slowMs: 0,
+    files: new Map(),
+    messages: new Map(),
   }
   return fake
 }

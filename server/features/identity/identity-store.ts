@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { sessionsTable, signingKeyTable, usersTable } from './identity-tables.ts'
@@ -93,4 +93,13 @@ export async function storeSigningKey(db: Db, offered: string): Promise<string> 
 
 export async function updatePassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
   await tx.update(usersTable).set({ passwordHash }).where(eq(usersTable.id, userId))
+}
+
+/** Returns the users who can sign in, sorted by name. */
+export async function findStaff(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: usersTable.id, name: usersTable.name })
+    .from(usersTable)
+    .where(isNull(usersTable.disabledAt))
+    .orderBy(usersTable.name)
 }

@@ -114,7 +114,7 @@ export type { Encryption } from './encryption.ts'
 export type { ActivityHistory, HistoryPage, ActivityFilter } from './activity.ts'
 export { erasePersonInAudit, recordAction, type Actor } from './audit.ts'
 export { resetPassword } from './reset-password.ts'
-export { hasAnyUser } from './identity-store.ts'
+export { hasAnyUser, findStaff } from './identity-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
 /**

@@ -75,11 +75,15 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   }
 }
 
+/** Returns the recipient's fields. A customer whose number is hidden has a business-scoped user id. */
+const createAddress = (phone: string) =>
+  phone.startsWith('bsuid:') ? { recipient: phone.slice(6) } : { to: phone }
+
 function createRecipient(delivery: PartDelivery) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    to: delivery.phone,
+    ...createAddress(delivery.phone),
     // Meta repeats this value in every receipt. It identifies the part even if the receipt is early or the answer to
     // the request was lost.
     biz_opaque_callback_data: `${delivery.partId}.${delivery.attempt}`,

@@ -66,7 +66,7 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
 export async function deleteNumberData(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`delete from repeats where phone = ${phone}`)
   await tx.execute(sql`delete from customers_wrote where phone = ${phone}`)
-  await tx.execute(sql`delete from whatsapp_users where phone = ${phone}`)
+  await tx.execute(sql`delete from whatsapp_users where phone = ${phone} or 'bsuid:' || user_id = ${phone}`)
   await emptyBubbles(tx, sql`phone = ${phone}`)
   // Deletes receipts whose message id contains the number, as ids of some gateways do. Receipts of deleted parts are
   // already gone.

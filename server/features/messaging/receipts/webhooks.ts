@@ -20,6 +20,8 @@ import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
 export function webhookRoutes(
   connection: GatewayConnection,
   handleEvents: (events: WebhookEvents) => Promise<void>,
+  /** Stores the body for the inbox. */
+  storeBody: (gateway: 'cloud' | 'waha', body: string) => Promise<void>,
 ): Route[] {
   const secretOf = (provider: GatewayProvider) =>
     connection.current.provider === provider ? connection.current.webhookSecret : ''
@@ -37,6 +39,7 @@ export function webhookRoutes(
       if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
       const events = parseCloudWebhook(signedBody(call), connection.current.instanceId)
       await handleEvents(events)
+      await storeBody('cloud', String(getRawBody(call.request)))
       return { receipts: events.receipts.length }
     }),
     route(receiveWahaWebhook, async (_input, call) => {
@@ -48,6 +51,7 @@ export function webhookRoutes(
       const body = signedBody(call)
       const receipt = wahaReceiptIn(body, session)
       const gateway = wahaSessionIn(body, session)
+      await storeBody('waha', String(getRawBody(call.request)))
       await handleEvents({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })
       return { receipts: receipt ? 1 : 0 }
     }),

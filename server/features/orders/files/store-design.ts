@@ -41,7 +41,8 @@ interface DesignOwner {
   by: string
 }
 
-async function storeDesign(
+/** Stores a received file on disk as a design, like `storeUploadedDesign`. */
+export async function storeDesign(
   { db, files }: DesignStorage,
   { order, item, by }: DesignOwner,
   arrived: ReceivedFile,
