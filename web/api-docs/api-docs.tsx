@@ -176,8 +176,8 @@ function GettingStarted({ site }: { site: string }) {
       </Topic>
       <Topic title="Rate limits">
         <p>
-          Each IP address can make 1,200 calls per minute. Response headers tell how many are left. Calls over
-          the limit get status 429 with the time to wait.
+          Each IP address can make 1,200 calls per minute. Response headers show how many calls are left.
+          Calls over the limit get status 429 with the time to wait.
         </p>
         <Example
           text={`RateLimit-Limit: 1200\nRateLimit-Remaining: 1187\nRateLimit-Reset: 42\nRetry-After: 42        (with 429 only)`}

@@ -67,7 +67,7 @@ export function ImportRows<Row extends PreviewRow>({
             onClick={() => downloadRefusedRows(refused)}
             className="max-sm:w-full"
           >
-            Download refused rows
+            Download rejected rows
           </Button>
         )}
         <Button

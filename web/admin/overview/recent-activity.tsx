@@ -22,7 +22,7 @@ export function RecentActivity() {
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-17 font-semibold">Recent activity</h2>
         <Link to="/settings/activity" className="text-15 text-link underline">
-          All
+          View all
         </Link>
       </div>
       {found.isError && !found.data && (

@@ -18,7 +18,7 @@ export default function RecurringMessagesPage() {
   return (
     <SavedListPage
       title="Recurring messages"
-      note="Sent on a schedule. Shown in the scheduler a day ahead."
+      note="Messages that are sent on a schedule. They appear in the scheduler a day ahead."
       one="recurring message"
       kept={useRecurringMessages()}
       empty={{

@@ -71,7 +71,7 @@ function DeleteTemplate({ template, onClose }: { template: MessageTemplate; onCl
       refresh={useRefreshTemplates()}
       onClose={onClose}
     >
-      Delete “{template.name}”? Messages created from it stay.
+      Delete “{template.name}”? Messages created from this template are kept.
     </DeleteQuestion>
   )
 }

@@ -13,7 +13,7 @@ import { fromCalendar, getShopNow, toCalendar, getDayOfTime, addShopTime } from 
 export function DateRange({
   from,
   to,
-  title = 'Scheduled between',
+  title = 'Scheduled date',
   past = false,
   onChange,
 }: Range & { title?: string; past?: boolean; onChange: (range: Range) => void }) {

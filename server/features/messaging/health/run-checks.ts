@@ -259,11 +259,11 @@ function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMin
   const rest = formatCount(waiting, 'message')
   const within = formatApproximateDuration(takesMs ?? 0)
   if (state === 'catching_up')
-    return { words: `The gateway is back. ${rest} will be sent within ${within}.`, todo: null }
+    return { words: `The gateway is back. ${rest} will be sent in ${within}.`, todo: null }
   return {
-    words: `${rest} that fell due ${waiting === 1 ? 'waits' : 'wait'} for the gateway${
-      waiting > 0 ? `, and will be through in ${within} once it is back` : ''
-    }.`,
+    words: `${rest} ${waiting === 1 ? 'is' : 'are'} waiting for the gateway.${
+      waiting > 0 ? ` Once it is back, sending takes ${within}.` : ''
+    }`,
     todo: `Messages that wait longer than ${formatDuration(graceMinutes * 60_000)} are marked as missed and not sent.`,
   }
 }

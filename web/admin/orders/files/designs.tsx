@@ -130,7 +130,7 @@ function DesignReceived({ order }: { order: ListedOrder }) {
         {came ? 'Design received outside Cetak.' : 'The customer has not uploaded a design yet.'}
       </span>
       <Button size="small" busy={change.isPending} onClick={() => change.mutate({ id, came: !came })}>
-        {came ? 'Mark as missing' : 'Received elsewhere'}
+        {came ? 'Mark as missing' : 'Mark as received'}
       </Button>
     </p>
   )

@@ -68,7 +68,7 @@ export function GroupChildRow({
                 })
               }
             >
-              Slip
+              View slip
             </Button>
           )}
           {payer === 'parents' && (

@@ -95,7 +95,7 @@ export function OrderTotal({
             form={form}
             name="valid_until"
             label="Valid until"
-            hint="The customer accepts it through the link in the message. It is cancelled after this date."
+            hint="The customer can accept the quotation through the link in the message. After this date, it is cancelled."
             type="date"
             min={today}
           />

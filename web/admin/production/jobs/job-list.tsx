@@ -36,7 +36,7 @@ export function JobList({ way }: { way: JobType }) {
   const reopen = useReopenJob()
   if (found.isError && !found.data)
     return (
-      <ErrorState title="The list could not be loaded" onRetry={() => void found.refetch()}>
+      <ErrorState title="This list could not be loaded" onRetry={() => void found.refetch()}>
         {found.error.message}
       </ErrorState>
     )

@@ -31,7 +31,7 @@ export default function ActivityPage() {
   return (
     <AdminCardSection
       title="Activity"
-      about="Everything staff did in the last two years. Entries about orders and batches are kept as long as the order or batch."
+      about="Staff actions in the last two years. Entries about an order or batch are kept as long as the order or batch."
     >
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 flex-1 basis-56">
@@ -39,7 +39,7 @@ export default function ActivityPage() {
             search={view.search}
             onSearch={(search) => change({ search }, { replace: true })}
             label="Search activity"
-            placeholder="Person, action, order, batch …"
+            placeholder="Search by person, action or order"
           />
         </div>
         <ActorSelect actor={view.actor} onChoose={(actor) => change({ actor })} />

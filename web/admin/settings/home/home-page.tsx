@@ -37,7 +37,7 @@ export default function HomePageSettings() {
     <SettingCard
       of={getStoredHomeContent}
       title="Home page"
-      about="The first page customers see. Services and banners stay on top; edit them in Products."
+      about="The first page that customers see. Services and banners always come first. Edit them in Products."
       lines={6}
     >
       {(front) => <FrontForm front={front} />}
@@ -262,7 +262,7 @@ function WorksField({ form }: { form: ContractForm<HomeContent> }) {
       <FieldNote
         id={`${id}-note`}
         error={cutter.problem || form.fieldErrors.works}
-        hint={`Up to ${maxGalleryItems}. Ask for consent before showing a person or a child’s name.`}
+        hint={`Up to ${maxGalleryItems} photos. Ask for consent before you show a person or a child’s name.`}
       />
     </fieldset>
   )

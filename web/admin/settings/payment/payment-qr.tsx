@@ -98,7 +98,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
           name="caption"
           label="Caption"
           optional
-          hint="Names the owner of the QR, e.g. QR DuitNow Kedai Warna."
+          hint="The name of the account holder, such as “QR DuitNow Kedai Warna”."
           className="mt-3"
           maxLength={200}
         />
