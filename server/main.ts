@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const pages = env.ROLE !== 'engine'
   if (pages && !developing) await requireBuiltPages()
 
-  say(env.DATABASE_URL ? 'Opening the database (PostgreSQL) …' : `Opening the database in ${env.DATA_DIR} …`)
+  say(env.DATABASE_URL ? 'Opening the database (PostgreSQL)…' : `Opening the database in ${env.DATA_DIR}…`)
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, log })
   await migrateDatabase(database)
 
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const stop = async (code = 0) => {
     if (stopping) return
     stopping = true
-    say('Stopping …')
+    say('Stopping…')
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await app.stop()
     await database.close()
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   // A restored backup invalidates everything in memory. After a lost connection, the notification is empty.
   await database.listen(restoredChannel, (madeAt) => {
     if (!madeAt) return
-    say('A backup was restored. Starting again …')
+    say('A backup was restored. Restarting…')
     void stop(restartCode)
   })
 

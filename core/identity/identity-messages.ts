@@ -6,7 +6,7 @@ const identityMessages = {
   username_empty: 'The username field is empty.',
   password_empty: 'The password field is empty.',
   incorrect_credentials: 'The username or password is incorrect.',
-  key_purpose_needed: 'Please enter what the key is for.',
+  key_purpose_needed: 'Please enter a name for the key.',
   code_too_long: 'This code is too long.',
   address_too_long: 'An address may have at most {most} characters.',
   not_an_origin: 'Please enter an address such as https://kedai.example, without a path.',

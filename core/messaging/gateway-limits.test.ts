@@ -29,7 +29,7 @@ test('accepts a message that exactly reaches the character and byte limits', () 
 test('explains what to do when a text is too long, a file is too large or its type is unsupported', () => {
   expect(problems('x'.repeat(4097))).toEqual({
     message:
-      'This text has 4,097 characters, and WhatsApp allows 4,096. Shorten it or split it into two messages.',
+      'This text has 4,097 characters, but WhatsApp allows at most 4,096. Shorten it or split it into two messages.',
   })
   expect(problems('', item, { ...item, caption: 'x'.repeat(1025) })['mediaUrls']).toMatch(
     /^The caption of a.jpg has 1,025 characters/,
@@ -90,7 +90,7 @@ test('accepts short texts outside the window when there is a template, but no fi
   expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(/900 characters.*Shorten it/)
   expect(problem({ ...never, text: 'x'.repeat(900) }, limits)).toBeNull()
   expect(problem({ ...never, files: 1 }, limits)).toMatch(
-    /Remove the files, or: Ask the customer to write first/,
+    /Remove the files, or ask the customer to write first/,
   )
   expect(problem({ files: 1 }, limits)).toBeNull()
 })

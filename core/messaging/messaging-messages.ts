@@ -10,7 +10,7 @@ import {
 const words = {
   ...fieldMessages,
   silence_too_long: 'At most one day ({most} minutes).',
-  too_many_days: 'A calendar shows {most} days at most',
+  too_many_days: 'A calendar can show at most {most} days',
   not_a_time: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
   which_messages: 'Give either ids or matching',
   when_needed: 'Give either scheduled_time or shift_minutes',

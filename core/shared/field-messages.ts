@@ -61,7 +61,7 @@ const fieldNames = {
   group_or_contacts: 'a group or contacts',
   number_or_group: 'a number or a group',
   weekday: 'at least one day of the week',
-  scope: 'at least one scope',
+  scope: 'at least one permission',
   mm: 'mm',
   g: 'g',
   minutes: 'minutes',

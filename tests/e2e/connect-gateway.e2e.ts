@@ -31,7 +31,7 @@ test('FIX-39 connects WhatsApp in Settings on a phone with keys and QR code, sen
   await expect(page.getByRole('img', { name: 'QR code to link WhatsApp' })).toBeVisible()
   waha.status = 'WORKING'
   await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible({ timeout: scaleTime(15_000) })
-  await page.getByLabel('Send a test to').fill('0123456789')
+  await page.getByLabel('Phone number for the test').fill('0123456789')
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(toast(page, 'Test message sent')).toBeVisible()
   expect(waha.arrived).toMatchObject([{ chatId: '60123456789@c.us' }])

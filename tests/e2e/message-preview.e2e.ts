@@ -35,7 +35,7 @@ test('warns that the gateway cannot fetch uploads when the shop has no public ad
 
 test('previews the formatted message and its length while staff compose it', async ({ page }) => {
   const message = form(page).getByLabel('Message')
-  await expect(preview(form(page))).toContainText('Your message appears here as on the customer’s phone.')
+  await expect(preview(form(page))).toContainText('Your message appears here as the customer will see it.')
   await message.fill('*Siap!* _Sila_ ~esok~ ambil di ```kedai```, 2*3*4')
   const bubble = preview(form(page)).getByRole('listitem')
   await expect(bubble).toContainText('Siap! Sila esok ambil di kedai, 2*3*4')

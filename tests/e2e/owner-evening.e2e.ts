@@ -64,7 +64,7 @@ test('DAY-07 the owner enters costs, sees earnings by product, counts material a
   await navigateTo(page, '/admin')
   await expect(page.getByText(/DTF film 290 mm: 2.05 m left, enough for \d+ days/)).toBeHidden()
   await expect(earned).toContainText('− material RM')
-  await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('made a batch')
+  await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('created a batch')
   expect(await findAccessibilityProblems(page)).toEqual([])
 
   // Check the shop screen in both themes.

@@ -22,7 +22,7 @@ export function cutterRoutes(db: Db): Route[] {
         if (conflict) return conflict
         if ((await countOtherCutters(tx, id)) >= maxCutters) return refuse('too_many_cutters')
         await upsertCutter(tx, { id, profile, cuts })
-        const cutting = cuts.length > 0 ? `cuts ${cuts.join(', ')}` : 'cuts nothing'
+        const cutting = cuts.length > 0 ? `for ${cuts.join(', ')}` : 'no materials'
         await recordAction(tx, call, 'changed a cutter', `${profile.name}: ${profile.kind}, ${cutting}`)
         return findStoredCutters(tx)
       }),

@@ -115,7 +115,7 @@ const outcomeLabels = {
   updated: { label: 'Updated', tone: 'info' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
   removed: { label: 'Removed', tone: 'caution' },
-  refused: { label: 'Refused', tone: 'wrong' },
+  refused: { label: 'Rejected', tone: 'wrong' },
 } as const satisfies Record<string, { label: string; tone: Tone }>
 
 type ImportOutcome = keyof typeof outcomeLabels

@@ -84,7 +84,7 @@ function update(base: Base, given: ImportRow, owner: KnownContact, names: 'their
 
 const extras = (groups: string[], wish: PlannedContact['wish'], consent: PlannedContact['consent']) => [
   ...groups.map((group) => `Group: ${group}`),
-  ...(wish ? [wish === 'none' ? 'Opted out of messages' : 'Accepts order messages only'] : []),
+  ...(wish ? [wish === 'none' ? 'Opted out of messages' : 'Accepts order updates only'] : []),
   ...(consent === null ? [] : [consent ? 'Agrees to promotions' : 'Does not agree to promotions']),
 ]
 

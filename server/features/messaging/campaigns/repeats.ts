@@ -161,7 +161,7 @@ async function unfit(
       issues: asText(beyond.issues),
     })
   }
-  const error = `${explainMissingValues(filled.missing)}: write it out, or add the number to the contacts`
+  const error = `${explainMissingValues(filled.missing)}. Write the text without variables, or add the number to the contacts`
   return refuse('no_value', { error, fields: { text: error } })
 }
 

@@ -58,7 +58,7 @@ function decisionCheck({ undecided: { messages, oldest } }: HealthFacts): Health
     name: 'decisions',
     tone: 'caution',
     words: `${formatCount(messages, 'message')} may or may not have arrived.`,
-    todo: 'Ask the customer, then choose Mark as sent or Send again in the scheduler.',
+    todo: 'Ask the customer, then choose “Mark as sent” or “Send again” in the scheduler.',
     facts: oldest ? [{ label: 'Oldest', value: formatListTime(oldest) }] : [],
   }
 }
@@ -201,14 +201,14 @@ function visitorCheck({ visitors: { used, most, held } }: HealthFacts): HealthCh
     name: 'visitors',
     tone,
     words: {
-      wrong: `${formatCount(held, 'message')} caused by visitors ${held === 1 ? 'is' : 'are'} held: the daily limit is reached.`,
-      caution: 'Visitors have caused nearly as many messages as the daily limit allows.',
-      good: 'Messages caused by visitors are within the daily limit.',
+      wrong: `${formatCount(held, 'message')} triggered by visitors ${held === 1 ? 'is' : 'are'} held because the daily limit is reached.`,
+      caution: 'Visitors have triggered nearly as many messages as the daily limit allows.',
+      good: 'Messages triggered by visitors are within the daily limit.',
     }[tone],
     todo:
       tone === 'good'
         ? null
-        : 'Check the latest orders and group orders. In the scheduler, select the genuine failed messages and choose Send held. Delete the rest. The limit is in Settings, Gateway, Sending rules.',
+        : 'Check the latest orders and group orders. In the scheduler, select the held messages that are genuine and choose “Send held messages”. Delete the rest. The limit is in Settings, Gateway, Sending rules.',
     facts: [
       { label: 'Last 24 hours', value: `${used} of ${most}` },
       ...(held > 0 ? [{ label: 'Held', value: String(held) }] : []),
@@ -227,7 +227,7 @@ function sendingCheck(facts: HealthFacts): HealthCheck {
       ...check,
       tone: 'caution',
       words: `Sending is paused by ${paused.by || 'someone'} since ${formatListTime(paused.since)}.`,
-      todo: 'Resume in Settings, Gateway. Due messages are then sent.',
+      todo: 'Resume sending in Settings, Gateway. Due messages are then sent.',
     }
   if (outage.state !== 'up') return { ...check, tone: 'caution', ...waitingFor(outage) }
   if (due.lagMs > lateMs && !movedLately(facts))
@@ -235,7 +235,7 @@ function sendingCheck(facts: HealthFacts): HealthCheck {
       ...check,
       tone: 'wrong',
       words: `Messages are ${formatDuration(due.lagMs)} late, and nothing is being sent.`,
-      todo: 'Check that the message engine is running and the gateway answers. If both do, restart the program.',
+      todo: 'Check that the message engine is running and that the gateway responds. If both do, restart the program.',
     }
   if (due.lagMs > lateMs)
     return {
@@ -248,7 +248,7 @@ function sendingCheck(facts: HealthFacts): HealthCheck {
     return {
       ...check,
       tone: 'good',
-      words: `Planned messages wait for the sending hours, until ${formatListTime(opening)}.`,
+      words: `Planned messages wait until the sending hours start, ${formatListTime(opening)}.`,
       todo: null,
     }
   return { ...check, tone: 'good', words: 'Messages are sent on time.', todo: null }
@@ -271,7 +271,7 @@ function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMin
 function paceText({ perSecond, minInterval }: SendingLimits): string {
   const spaced = formatMinInterval(minInterval)
   if (spaced) return `, one ${spaced}`
-  return perSecond > 0 ? ` at ${perSecond} a second` : ''
+  return perSecond > 0 ? ` at ${perSecond} per second` : ''
 }
 
 const movedLately = ({ accepted, failed, now, throttle: { minInterval } }: HealthFacts) => {

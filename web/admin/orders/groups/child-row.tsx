@@ -60,7 +60,7 @@ export function GroupChildRow({
           {slips.includes(id) && (
             <Button
               size="small"
-              aria-label={`Slip of ${name}`}
+              aria-label={`View slip of ${name}`}
               onClick={() =>
                 saving.mutate({
                   file: () => fetchApiFile(getChildSlip, { id: of, child: id }),

@@ -80,8 +80,8 @@ function SupplyCard({ supply }: { supply: SupplyStock }) {
         {supply.is_short && <Badge tone="caution">Low stock</Badge>}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" aria-label={`Delivery of ${name}`} onClick={() => setAsking('delivery')}>
-          Delivery
+        <Button size="small" aria-label={`Record delivery of ${name}`} onClick={() => setAsking('delivery')}>
+          Record delivery
         </Button>
         <Button size="small" aria-label={`Count ${name}`} onClick={() => setAsking('count')}>
           Count
