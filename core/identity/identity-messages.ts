@@ -13,7 +13,7 @@ const identityMessages = {
   not_a_site_role: 'Please enter the role’s name in WordPress, such as shop_manager.',
   role_of_same_name: 'This role has the same name in Cetak and needs no mapping.',
   role_twice: 'Each role can be listed only once.',
-  idle_too_long: 'At most {most} minutes, because a session lasts 12 hours.',
+  idle_too_long: 'Enter at most {most} minutes, because a session lasts 12 hours.',
   link_incomplete: 'This link is incomplete.',
   not_a_username: 'Please use lowercase letters, digits, dots and hyphens only.',
 } as const

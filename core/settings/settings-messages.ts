@@ -9,7 +9,7 @@ const settingsMessages = {
   intro_needed: 'Please enter a one-sentence introduction.',
   notice_needed: 'Please enter the text of the notice.',
   only_headings: 'Please enter some text under the headings.',
-  too_exact: 'At most one decimal place.',
+  too_exact: 'Use at most one decimal place.',
   millimetres_needed: 'Please enter millimetres, e.g. 290.',
   width_needed: 'Please enter at least one width.',
   width_twice: 'Each width can be listed only once.',

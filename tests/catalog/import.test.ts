@@ -48,14 +48,14 @@ test('imports schools only after the preview is confirmed, and changes nothing w
     'Not offered until it has a logo',
     'Same as row 2',
     'Width mm: “enam” can’t be read',
-    'Width mm: At most 290 mm, the width of a sheet.',
+    'Width mm: Enter at most 290 mm, the width of a sheet.',
   ])
   const refused: string = seen.body.data.refused_csv
   expect(refused.split('\r\n')).toEqual([
     '\uFEFFName,Width mm,Height mm,Picture,Why',
     'sk contoh jaya,50,50,,Same as row 2',
     'SJK(C) Contoh Baru,enam,,,Width mm: “enam” can’t be read',
-    'SRA Contoh Permai,300,,,"Width mm: At most 290 mm, the width of a sheet."',
+    'SRA Contoh Permai,300,,,"Width mm: Enter at most 290 mm, the width of a sheet."',
     '',
   ])
   const mended = await importSheet(

@@ -62,7 +62,7 @@ test('staff edit colours, deals, banners, schools and prices, and see the effect
   const school = page.getByRole('dialog', { name: 'Edit school' })
   await school.getByLabel('Width').fill('300')
   await school.getByRole('button', { name: 'Save' }).click()
-  await expect(school.getByText('At most 290 mm, the width of a sheet.')).toBeVisible()
+  await expect(school.getByText('Enter at most 290 mm, the width of a sheet.')).toBeVisible()
   await school.getByLabel('Width').fill('64')
   await school.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /SK Contoh Jaya/ })).toContainText('64 × 70 mm')

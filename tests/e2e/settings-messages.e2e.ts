@@ -95,7 +95,7 @@ test('SEND-01 SEND-02 staff send a test message, pause sending and save sending 
   await page.getByRole('button', { name: 'Resume sending' }).click()
   await shop.until(id, 'sent')
 
-  await page.getByLabel('Only send at certain hours').check()
+  await page.getByLabel('Send only at certain hours').check()
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     await page.getByLabel(day, { exact: true }).uncheck()
   await save(page).click()

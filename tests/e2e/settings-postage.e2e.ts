@@ -16,7 +16,7 @@ test('ORD-12 focuses an invalid postage amount and compares versions after an ed
   await save(page).click()
   await expect(page.getByText('Please enter an amount, like 8.00.')).toBeVisible()
   await expect(page.getByLabel('Packing'), 'the first invalid field').toBeFocused()
-  await expect(page.getByText('Please enter whole grams.')).toBeVisible()
+  await expect(page.getByText('Please enter a whole number of grams.')).toBeVisible()
   await page.getByLabel('Charge by weight').uncheck()
   await johor.fill('6.50')
   await shop.call(changePostage, { ...before, free_from_sen: 20_000 })

@@ -90,7 +90,7 @@ export function ImportRows<Row extends PreviewRow>({
           rows={wanted.slice(0, drawn)}
           rowKey={rowKey}
           renderCard={(row) => <RowCard row={row}>{more?.card(row)}</RowCard>}
-          empty={<p className="p-6 text-15 text-quiet">No rows.</p>}
+          empty={<p className="p-6 text-15 text-quiet">No rows to show.</p>}
         />
       </Card>
       {wanted.length > drawn && (

@@ -241,7 +241,7 @@ function sendingCheck(facts: HealthFacts): HealthCheck {
     return {
       ...check,
       tone: 'neutral',
-      words: `Sending ${dueText(due)}, one at a time${paceText(throttle)}.`,
+      words: `Sending ${dueText(due)}${paceText(throttle)}.`,
       todo: null,
     }
   if (opening)

@@ -242,7 +242,7 @@ function QuoteButton({ order }: { order: ListedOrder }) {
       busy={save.isPending}
       onClick={() => save.mutate({ file, name: `${order.number}.pdf` })}
     >
-      Quotation
+      Download quotation
     </Button>
   )
 }

@@ -121,7 +121,7 @@ function AddFileButton({ uploads }: { uploads: UploadQueue }) {
 /** Records that the shop received the design by other means, such as WhatsApp or email. */
 function DesignReceived({ order }: { order: ListedOrder }) {
   const { id, designs, design_came: came, design_missing: missing } = order
-  const change = useChangeOrder(recordDesignReceived, 'Saved')
+  const change = useChangeOrder(recordDesignReceived, 'Design status saved')
   if (designs.length > 0 || (!came && !missing)) return null
   return (
     <p className="flex flex-wrap items-center gap-2 text-15">

@@ -24,7 +24,7 @@ export function GroupChildRow({
   child: AdminGroup['children'][number]
 }) {
   const [asking, setAsking] = useState(false)
-  const change = useChangeGroup('Saved')
+  const change = useChangeGroup('Child saved')
   const saving = useSaveFile()
   const { id: of, items, payer, stage, phones, slips } = group
   const { id, name, section, picks, number, paid, paid_sen: paidSen, price_sen: price, twin } = child

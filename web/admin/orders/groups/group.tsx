@@ -72,7 +72,7 @@ function GroupDetails({ group }: { group: AdminGroup }) {
               why={children.length === 0 && 'No children yet.'}
               onClick={bags}
             >
-              Bag labels
+              Download bag labels
             </Button>
           </>
         }
@@ -179,9 +179,9 @@ function GroupHelp({ group }: { group: AdminGroup }) {
   const [name, setName] = useState(group.name)
   const [at, setAt] = useState(() => formatShopTime(new Date(group.closes_at)).slice(0, 16).replace(' ', 'T'))
   const [asking, setAsking] = useState(false)
-  const saved = useChangeGroup('Saved')
-  const closed = useChangeGroup('Closed')
-  const opened = useChangeGroup('Reopened')
+  const saved = useChangeGroup('Group order saved')
+  const closed = useChangeGroup('Group order closed')
+  const opened = useChangeGroup('Group order reopened')
   const closesAt = parseShopTime(at.replace('T', ' '))?.toISOString()
   const open = stage === 'open' || stage === 'unconfirmed'
   const reopens = stage === 'empty' || order?.reopens === true

@@ -51,12 +51,12 @@ export function JobList({ way }: { way: JobType }) {
     onReopen: (job: ListedJob) => reopen.mutate(job),
     onAgain: setAgain,
   }
+  const jobCount = `${found.data?.more ? 'More than ' : ''}${formatCount(jobs.length, 'job')}`
   return (
     <div className="pb-20">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-15 text-quiet tabular-nums">
-          {!found.isPending && jobs.length > 0 && (done ? 'Latest' : formatCount(jobs.length, 'job'))}
-          {found.data?.more && ' and more'}
+          {!found.isPending && jobs.length > 0 && (done ? 'Latest jobs' : jobCount)}
         </p>
         <Chip pressed={done} onPress={() => setDone(!done)}>
           {finished}
@@ -98,7 +98,7 @@ export function JobList({ way }: { way: JobType }) {
             busy={finish.isPending}
             onClick={() => finish.mutate(picked)}
           >
-            {finished}
+            Mark as {finished.toLowerCase()}
           </Button>
         </SelectionBar>
       )}

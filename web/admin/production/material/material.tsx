@@ -88,7 +88,7 @@ function SupplyCard({ supply }: { supply: SupplyStock }) {
         </Button>
         <Button
           size="small"
-          aria-label={`History of ${name}`}
+          aria-label={`View history of ${name}`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

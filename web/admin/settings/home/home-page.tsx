@@ -200,10 +200,18 @@ function MoveButtons({
 }) {
   return (
     <span className="flex shrink-0">
-      <IconButton label={`Move ${what} up`} why={first && 'Already first.'} onClick={() => onMove(-1)}>
+      <IconButton
+        label={`Move ${what} up`}
+        why={first && 'This section is already first.'}
+        onClick={() => onMove(-1)}
+      >
         <ArrowUpIcon />
       </IconButton>
-      <IconButton label={`Move ${what} down`} why={last && 'Already last.'} onClick={() => onMove(1)}>
+      <IconButton
+        label={`Move ${what} down`}
+        why={last && 'This section is already last.'}
+        onClick={() => onMove(1)}
+      >
         <ArrowDownIcon />
       </IconButton>
     </span>

@@ -18,7 +18,7 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
   catch_up_per_second: (pace) => (pace === null ? 'Usual pace' : String(pace)),
   apart: ({ least_seconds, spread_seconds }) => `${least_seconds} s plus up to ${spread_seconds} s`,
   per_number: ({ most_a_day, gap_seconds }) =>
-    `${most_a_day === null ? 'No limit' : `At most ${most_a_day}`} per day, ${gap_seconds} s apart`,
+    `${most_a_day === null ? 'No daily limit' : `At most ${most_a_day} per day`}, ${gap_seconds} s apart`,
   warm_up: (plan) =>
     plan
       ? `${formatCount(plan.first_day, 'message')} on ${formatListDay(plan.starts_on)}, then ${plan.growth_percent}% more each day for ${formatCount(plan.days, 'day')}`
