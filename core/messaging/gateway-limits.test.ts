@@ -35,7 +35,7 @@ test('explains what to do when a text is too long, a file is too large or its ty
     /^The caption of a.jpg has 1,025 characters/,
   )
   expect(problems('', { ...item, size: 5 * 1024 * 1024 + 1 })['mediaUrls']).toMatch(
-    /WhatsApp allows 5 MB for a picture/,
+    /WhatsApp allows at most 5 MB for a picture/,
   )
   expect(problems('', { ...item, url: 'https://kedai.my/a.mp4', size: 6 * 1024 * 1024 })).toEqual({})
   expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' })['mediaUrls']).toMatch(
@@ -87,7 +87,9 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
 test('accepts short texts outside the window when there is a template, but no files or long texts', () => {
   const limits = { ...cloud, template: 900 }
   const never = { lastWrote: null }
-  expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(/900 characters.*Shorten it/)
+  expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(
+    /900 characters.*Shorten the text/,
+  )
   expect(problem({ ...never, text: 'x'.repeat(900) }, limits)).toBeNull()
   expect(problem({ ...never, files: 1 }, limits)).toMatch(
     /Remove the files, or ask the customer to write first/,

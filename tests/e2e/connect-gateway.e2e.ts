@@ -36,7 +36,7 @@ test('FIX-39 connects WhatsApp in Settings on a phone with keys and QR code, sen
   await expect(toast(page, 'Test message sent')).toBeVisible()
   expect(waha.arrived).toMatchObject([{ chatId: '60123456789@c.us' }])
   await expect(page.getByLabel('API key')).toHaveValue('')
-  await expect(page.getByText('Saved. Leave empty to keep it.')).toBeVisible()
+  await expect(page.getByText('A value is saved. Leave empty to keep it.')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()

@@ -13,7 +13,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 export const meta: MetaFunction = () => [
   { title: 'API reference · Cetak' },
-  { name: 'description', content: 'Reference of all API calls, with examples.' },
+  { name: 'description', content: 'Reference for all API calls, with examples.' },
 ]
 
 /** Loads the OpenAPI description, which programs also use. */

@@ -116,7 +116,7 @@ function JoinForm({
       <Field label="Name" error={errors.name?.message}>
         <TextInput {...form.register('name')} autoComplete="name" />
       </Field>
-      <Field label="Username" hint="Lowercase letters and digits." error={errors.username?.message}>
+      <Field label="Username" hint="Use lowercase letters and digits." error={errors.username?.message}>
         <TextInput
           {...form.register('username')}
           autoComplete="username"

@@ -110,7 +110,7 @@ function LoginForm() {
 function PasswordFields() {
   return (
     <>
-      <Field label="Username" hint="Your username or e-mail address">
+      <Field label="Username" hint="Your username or e-mail address.">
         <TextInput
           name="username"
           required

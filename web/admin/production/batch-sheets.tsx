@@ -89,7 +89,7 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
           <p className="mt-1 text-13">
             {sheet.art_missing
               ? 'This sheet has cut lines only. Print the customer’s file on it.'
-              : 'Approved design.'}
+              : 'This sheet uses the approved designs.'}
           </p>
         )}
         {sheet.amounts.stickers > 0 ? (

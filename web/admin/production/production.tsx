@@ -42,7 +42,7 @@ export default function ProductionPage() {
     <>
       <PageHeader
         title="Production"
-        note="Print batches, supplier orders and items made by hand."
+        note="Manage print batches, supplier orders and items made by hand."
         actions={
           <>
             <ButtonLink to="/admin/orders/production/day">Work list</ButtonLink>

@@ -144,7 +144,7 @@ function CodeDialog({
         form={form}
         name="code"
         label="Code from the app"
-        hint="Or a recovery code."
+        hint="You can also enter a recovery code."
         autoComplete="one-time-code"
         data-autofocus
       />

@@ -23,7 +23,7 @@ export default function RecurringMessagesPage() {
       kept={useRecurringMessages()}
       empty={{
         title: 'No recurring messages yet',
-        words: 'For example, a reminder every Monday or a greeting every year.',
+        words: 'For example, send a reminder every Monday or a greeting every year.',
       }}
       className="grid gap-3"
       render={(repeat, ask) => (

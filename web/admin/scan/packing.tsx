@@ -62,7 +62,7 @@ export function PackingForm({
       </Field>
       <Field
         label="Weight"
-        hint="In kilograms"
+        hint="Enter kilograms, such as 1.2."
         optional
         error={weight && grams === null ? 'Enter kilograms, such as 1.2.' : undefined}
       >

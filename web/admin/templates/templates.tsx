@@ -119,7 +119,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
         form={form}
         name="name"
         label="Name"
-        hint="Shown in the template menu"
+        hint="Shown in the template menu."
         data-autofocus
         autoComplete="off"
       />

@@ -214,7 +214,7 @@ function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
     >
       <Field
         label="Names"
-        hint="One per line"
+        hint="One per line."
         error={
           unprintable && `“${unprintable}” is too long for a tag or contains a letter that can’t be printed.`
         }

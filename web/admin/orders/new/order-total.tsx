@@ -49,7 +49,7 @@ export function OrderTotal({
       <Field
         label="Discount"
         optional
-        hint="An amount such as 5.00, or a coupon code"
+        hint="An amount such as 5.00, or a coupon code."
         error={wrong.discount ?? price?.coupon_error ?? undefined}
       >
         <TextInput {...form.register('discount')} maxLength={40} autoComplete="off" />
@@ -99,7 +99,7 @@ export function OrderTotal({
             type="date"
             min={today}
           />
-          <Field label="Note" optional error={wrong.note} hint="Printed below the prices">
+          <Field label="Note" optional error={wrong.note} hint="The note is printed below the prices.">
             <TextArea rows={3} maxLength={500} {...form.register('note')} />
           </Field>
         </div>

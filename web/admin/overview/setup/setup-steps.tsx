@@ -206,7 +206,7 @@ function PlaceTestOrder({ phone, again }: { phone: string; again: boolean }) {
         form={form}
         name="phone"
         label="Your phone number"
-        hint="For example 012-345 6789"
+        hint="For example 012-345 6789."
         className="w-full sm:w-64"
         type="tel"
         inputMode="tel"

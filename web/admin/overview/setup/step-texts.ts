@@ -14,7 +14,7 @@ interface StepTexts {
 export const setupStepTexts: Record<SetupStep, StepTexts> = {
   details: {
     title: 'Shop details',
-    about: 'Your name, address and opening hours, shown on every page of the shop.',
+    about: 'Your shop’s name, address and opening hours. They are shown on every page of the shop.',
     to: '/settings',
     go: 'Shop settings',
   },

@@ -162,7 +162,7 @@ function RemakeDialog({ job, onClose }: { job: ListedJob; onClose: () => void })
         form={form}
         name="why"
         label="Reason"
-        hint="For example spoiled, broken or wrong name"
+        hint="For example, spoiled, broken or wrong name."
         maxLength={300}
       />
     </ContractDialog>

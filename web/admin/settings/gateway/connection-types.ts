@@ -48,7 +48,11 @@ export const connectionTypes: Record<RealGateway, Way> = {
       'Create a system user with a token that does not expire. The app secret is under App settings, Basic.',
     ],
     fields: [
-      { name: 'instance_id', label: 'Phone number ID', hint: 'At Meta, under WhatsApp, API Setup.' },
+      {
+        name: 'instance_id',
+        label: 'Phone number ID',
+        hint: 'You find it at Meta under WhatsApp, API Setup.',
+      },
       { name: 'access_token', label: 'Access token' },
       { name: 'webhook_secret', label: 'App secret' },
       {

@@ -78,7 +78,7 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
                 form={form}
                 name="rush_days"
                 label="Rush"
-                hint="For products that offer rush orders."
+                hint="Applies to products that offer rush orders."
               />
             </div>
             {products.length > 0 && (

@@ -39,7 +39,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
           name="per_second"
           label="Pace"
           optional
-          hint="Messages per second, randomly spread. Leave empty to use the server’s setting. 0 means no limit."
+          hint="Messages per second, sent at random intervals. Leave empty to use the server’s setting. 0 means no limit."
           decimal
         />
         <NumberField

@@ -22,7 +22,7 @@ export default function SignInSettingsPage() {
     <>
       <AdminCardSection
         title="Sign-in"
-        about="With two-step verification, people enter a code from an app on their phone in addition to the password. Everyone can set it up in Profile."
+        about="With two-step verification, people enter a code from an app on their phone in addition to the password. Everyone can set it up in their profile."
       >
         <LoadedContent query={settings}>{(settings) => <SignInRules settings={settings} />}</LoadedContent>
       </AdminCardSection>
@@ -65,7 +65,7 @@ function OtherSites({ settings }: { settings: SignInSettingsView }) {
       <Field
         label="Addresses"
         optional
-        hint="One per line, such as https://kedai.example"
+        hint="One per line, such as https://kedai.example."
         error={form.fieldErrors.origins}
       >
         <TextArea {...form.register('origins')} rows={3} autoCapitalize="none" spellCheck={false} />
