@@ -80,4 +80,4 @@ const line = ({ row, outcome, name, phone, notes }: ImportedRow) =>
   [`row ${row}`.padEnd(9), outcome.padEnd(9), [name, phone, ...notes].filter(Boolean).join(' · ')].join(' ')
 
 const summary = ({ new: fresh, updated, unchanged, refused }: ImportReport['counts']) =>
-  `${fresh} new, ${updated} updated, ${unchanged} unchanged, ${refused} rejected.`
+  `${fresh} new, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`

@@ -403,8 +403,8 @@ test('uses changed price tiers for new quotes and orders and keeps the prices of
   const pp = await shop.call('GET', '/api/quotes/total?product=pp-sticker&size_mm=50&quantity=45')
   expect(pp.body.total_sen).toBe(500)
   for (const [id, words] of [
-    ['harga-sekolah', 'PP Sticker uses this list.'],
-    ['nametag', 'An order form uses this list'],
+    ['harga-sekolah', 'PP Sticker uses this price list.'],
+    ['nametag', 'An order form uses this price list'],
   ] as const)
     expect((await call(shop, 'DELETE', `/api/v2/price-lists/${id}`)).body.error).toContain(words)
   await call(shop, 'PUT', '/api/v2/price-lists/harga-sekolah', { product_ids: [] })

@@ -156,7 +156,7 @@ test.for<[string, string, string]>([
 
 test('refuses an import call without a file', async ({ shop }) => {
   const answer = await shop.call('POST', `${path}/import`, { token: shop.token, body: {} })
-  expect(answer).toMatchObject({ status: 400, body: { error: 'Choose a CSV or vCard file' } })
+  expect(answer).toMatchObject({ status: 400, body: { error: 'Choose a CSV or vCard file.' } })
 })
 
 test('detects a vCard file by its content', async ({ shop }) => {

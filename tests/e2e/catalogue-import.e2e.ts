@@ -54,7 +54,7 @@ test('FIX-18 asks only for the unknown columns of a catalogue file, then preview
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'sekolah.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(page.getByText('These columns are not recognized.')).toBeVisible()
+  await expect(page.getByText('These columns are not recognised.')).toBeVisible()
   await expect(page.getByLabel('1. Name')).toHaveCount(0)
   await expect(page.getByText('Not offered until it has a logo')).toBeVisible()
   await page.getByLabel('4. Gambar').selectOption('Picture')

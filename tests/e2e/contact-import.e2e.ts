@@ -60,7 +60,7 @@ test('API-04 previews every row of a contact file, imports it and exports the co
     '\uFEFFName,Phone,Groups,Messages,Promotions,Why\r\nUjian Huruf,nanti,,all,,Phone number should contain only digits\r\n',
   )
   await page.getByRole('button', { name: 'Import 2 contacts' }).click()
-  await expect(toast(page, '1 added, 1 updated, 1 refused')).toBeVisible()
+  await expect(toast(page, '1 added, 1 updated, 1 rejected')).toBeVisible()
 
   await page.getByRole('button', { name: /^Ujian import/ }).click()
   await expect(page.getByText('2 contact(s) found')).toBeVisible()

@@ -244,11 +244,11 @@ test('DRIVE-03 reports blocked and closed windows, refused consent and unreadabl
   const blocked = 'Browser security is blocking the picker. Please check your COOP settings.'
   await expect(form(page).getByText(blocked)).toBeVisible()
   await consent(page, 'Cancel')
-  await expect(form(page).getByText('Google Drive was not allowed.')).toBeVisible()
+  await expect(form(page).getByText('Cetak was not allowed to access Google Drive.')).toBeVisible()
   const popup = page.waitForEvent('popup')
   await button(page).click()
   await (await popup).close()
-  await expect(form(page).getByText('Google’s sign-in window was closed.')).toBeVisible()
+  await expect(form(page).getByText('The Google sign-in window was closed.')).toBeVisible()
   google.misbehave({ garbled: true })
   await consent(page, 'Continue')
   await expect(frame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()

@@ -115,7 +115,7 @@ test('FIX-01 refuses 1,5 in due date rules and costs, for the shop and for a sin
   await shop.enter(page, '/settings/costs')
   const costs = await shop.call(getCosts, {})
   await page.getByText('By product').click()
-  const minutes = page.getByLabel('Iron-On Name Tag, minutes')
+  const minutes = page.getByLabel('Iron-On Name Tag (minutes)')
   await minutes.fill('1,5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(minutes).toBeFocused()

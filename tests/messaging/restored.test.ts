@@ -152,7 +152,7 @@ test(
     writeFileSync(file, whole)
     await filling()
     expect(said.join()).toContain('0 messages that may have been sent')
-    await expect(filling()).rejects.toThrow('This database is in use.')
+    await expect(filling()).rejects.toThrow('This database already contains data.')
   },
   scaleTime(180_000),
 )
