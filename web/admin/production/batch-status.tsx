@@ -4,11 +4,6 @@ import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-/** Returns the name of a batch, e.g. `Batch 12` or `Reprint 13`. */
-export function formatBatchName({ kind, number }: Pick<Batch, 'kind' | 'number'>): string {
-  return `${kind === 'batch' ? 'Batch' : 'Reprint'} ${number}`
-}
-
 /** Shows the batch's status, which is derived from the stages of its orders or from its latest step. */
 export function BatchStatusPill({ batch }: { batch: Batch }) {
   const { words, tone } = getBatchStatus(batch)

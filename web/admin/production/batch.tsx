@@ -1,6 +1,11 @@
 import { useParams } from 'react-router'
 import { z } from 'zod'
-import type { BatchDetails, BatchAction, Batch } from '#core/production/batch-details.ts'
+import {
+  formatBatchName,
+  type BatchDetails,
+  type BatchAction,
+  type Batch,
+} from '#core/production/batch-details.ts'
 import { formatListTime, formatShortTime } from '#core/shared/shop-time.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
@@ -11,7 +16,7 @@ import { formatMaterialSheets } from './amount-text.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchOrders } from './batch-orders.tsx'
 import { BatchSheets } from './batch-sheets.tsx'
-import { formatBatchName, BatchStatusPill, isAllReady, formatStageCounts } from './batch-status.tsx'
+import { BatchStatusPill, isAllReady, formatStageCounts } from './batch-status.tsx'
 import { useBatch, batchQuery } from './production-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { Card } from '#web/ui/card.tsx'
