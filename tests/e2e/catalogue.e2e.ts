@@ -97,7 +97,7 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   const more = page.getByRole('button', { name: 'Actions for Sticker Hologram' })
   await more.click()
   await page.getByRole('menuitem', { name: 'History' }).click()
-  await expect(page.getByRole('dialog')).toContainText('From: RM 9.50 RM 11.00')
+  await expect(page.getByRole('dialog')).toContainText('Starting price: RM 9.50 RM 11.00')
   await page.keyboard.press('Escape')
   await more.click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -43,7 +43,7 @@ test('API-04 previews every row of a contact file, imports it and exports the co
   await expect(rows).toHaveText([
     new RegExp(`^2UpdatedUjian Baharu${known}Name: Ujian Lama → Ujian Baharu$`),
     new RegExp(`^3NewUjian José${fresh}$`),
-    /^4RefusedUjian HurufnantiPhone number should contain only digits$/,
+    /^4RejectedUjian HurufnantiPhone number should contain only digits$/,
   ])
   await page.getByLabel('Group for all contacts').fill('Ujian import')
   await expect(rows.nth(1)).toContainText('Group: Ujian import')

@@ -20,7 +20,7 @@ test('warns that the gateway cannot fetch uploads when the shop has no public ad
   await page.reload()
   await page.locator('summary', { hasText: 'Schedule New Message' }).click()
   await form(page).getByRole('button', { name: 'Choose Files from Drive' }).click()
-  await expect(form(page).getByText(/^Google API not loaded: Google Drive is not set up/)).toBeVisible()
+  await expect(form(page).getByText(/^Google API not loaded\. Google Drive is not set up/)).toBeVisible()
   await expect(form(page).getByText(warning)).toBeHidden()
   await choosing(form(page)).setInputFiles([given('a.png')])
   await expect(form(page).getByText(warning)).toBeVisible()

@@ -103,7 +103,7 @@ test('the sandbox phone simulates refusals, timeouts, HTML answers and delays', 
   await expect(bubble('Tidak mahu').first()).toContainText('Rejected')
 
   await page.reload()
-  await expect(page.getByRole('radio', { name: /^Refuse/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Reject/ })).toBeChecked()
   await chooseBehaviour('Deliver')
 })
 

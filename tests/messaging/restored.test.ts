@@ -141,7 +141,7 @@ test(
     const said: string[] = []
     const say = (line: string) => void said.push(line)
     await runBackup(source.address, file, say)
-    await expect(runBackup(source.address, file, say)).rejects.toThrow('is there already')
+    await expect(runBackup(source.address, file, say)).rejects.toThrow('already exists')
 
     const whole = readFileSync(file)
     const filling = () => runRestore(target.address, file, say)

@@ -392,6 +392,9 @@ test('lists order actions in Activity by time, without customer data', async ({ 
   expect(at).toEqual(at.toSorted((one, other) => other.localeCompare(one)))
   const [money] = await activity('action=saw+the+money')
   expect(money?.subject).toBe(`${order.number}: RM 140.00`)
+  expect((await activity('search=confirmed+a+payment')).map(({ action }) => action)).toContain(
+    'saw the money',
+  )
   expect((await activity('search=in+production')).map(({ subject }) => subject)).toContain(
     `${order.number}: Paid → In production`,
   )

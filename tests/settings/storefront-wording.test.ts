@@ -115,7 +115,7 @@ test('SCR-14 finds products by Malay and English words on pages in either langua
 
 test('SCR-14 exports and imports the English texts in a spreadsheet', async ({ shop }) => {
   const csv: string = (await call(shop, 'GET', '/api/v2/catalog/products/export')).body
-  expect(csv).toContain('English name')
+  expect(csv).toContain('Name in English')
   expect(csv).toContain('Shines on every jar.')
   expect(new Set((await importProducts(shop, csv)).map(({ outcome }) => outcome))).toEqual(
     new Set(['unchanged']),
