@@ -6,15 +6,15 @@ import { parseArgs } from 'node:util'
 import { readEnv, WrongVariable } from './env.ts'
 import { getErrorDetails } from './error-details.ts'
 
-const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
-npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
-                --files-beside  … with uploaded files copied into a folder beside it, only those that are not there yet
-npm run cetak -- restore FILE   fills an empty database; it sends nothing until a person says so
-                both encrypt and decrypt with BACKUP_PASSPHRASE, or --passphrase-file FILE
-npm run cetak -- reset-password USER  a new password, and the end of the user's sessions
-npm run cetak -- import FILE    what contacts a CSV or vCard file would bring, row by row; with --yes brings them
-                --group NAME    … and puts all of them into a group
-                --our-names     … and keeps the names that the shop has for its numbers`
+const usage = `npm run cetak -- check          checks that all data is complete and consistent (Cetak may be running)
+npm run cetak -- backup FILE    writes a backup of all data to a file (Cetak may be running)
+                --files-beside  copies uploaded files into a folder beside the backup, unless they are already there
+npm run cetak -- restore FILE   fills an empty database from a backup; sending stays paused until you resume it
+                backup and restore use the passphrase in BACKUP_PASSPHRASE or --passphrase-file FILE
+npm run cetak -- reset-password USER  sets a new password and signs the user out everywhere
+npm run cetak -- import FILE    previews the import of contacts from a CSV or vCard file; --yes imports them
+                --group NAME    adds all imported contacts to a group
+                --our-names     keeps the saved names of known numbers`
 
 /** Maintenance commands. They use the same environment variables as the program. */
 async function main(): Promise<number> {

@@ -49,7 +49,11 @@ export async function importContactFile(
     for (const row of seen.rows) say(line(row))
     const { counts } = yes ? await run({ plan: seen.plan }) : seen
     say(summary(counts))
-    say(yes ? 'The import is written.' : 'Nothing is written yet. Add --yes to write the import.')
+    say(
+      yes
+        ? 'The contacts were imported.'
+        : 'Nothing has been imported yet. Run the command again with --yes to import.',
+    )
   } finally {
     await database.close()
   }

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   if (pages && !developing) await requireBuiltPages()
 
   printLine(
-    env.DATABASE_URL ? 'Opening the database (PostgreSQL) …' : `Opening the database in ${env.DATA_DIR} …`,
+    env.DATABASE_URL ? 'Opening the database (PostgreSQL)…' : `Opening the database in ${env.DATA_DIR}…`,
   )
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, log })
   await migrateDatabase(database)
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const stop = async (code = 0) => {
     if (stopping) return
     stopping = true
-    printLine('Stopping …')
+    printLine('Stopping…')
     setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     await app.stop()
     await database.close()
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   // A restored backup invalidates everything in memory. After a lost connection, the notification is empty.
   await database.listen(restoredChannel, (madeAt) => {
     if (!madeAt) return
-    printLine('A backup was restored. Starting again …')
+    printLine('A backup was restored. Restarting…')
     void stop(restartCode)
   })
 

@@ -72,7 +72,7 @@ export const entryFields = { id: z.int(), version: z.int() }
 export const createEntryOptions = {
   access: catalogEditAccess,
   envelope: 'data',
-  errors: { taken: { status: 409, error: 'There is another one of this name.' } },
+  errors: { taken: { status: 409, error: 'This name is already used.' } },
 } as const
 
 export const updateEntryOptions = {
@@ -86,6 +86,6 @@ export const deleteEntryOptions = {
   input: z.object({ id: entryIdSchema, version: entryVersionSchema }),
   errors: {
     ...versionConflict,
-    in_use: { status: 409, error: 'Something else still needs this.' },
+    in_use: { status: 409, error: 'This is still in use.' },
   },
 } as const

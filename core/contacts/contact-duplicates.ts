@@ -26,6 +26,6 @@ export const mergeContacts = contract('POST', '/api/v2/contacts/merge', {
   reply: contactSchema,
   envelope: 'data',
   errors: {
-    different_numbers: { status: 409, error: 'These contacts no longer share a number' },
+    different_numbers: { status: 409, error: 'These contacts no longer share a number.' },
   },
 })

@@ -21,7 +21,7 @@ export const contactGroupNameSchema = z
   .min(1, fieldError('is_required', { field: 'label_name' }))
   .max(60, fieldError('field_too_long', { field: 'label_name', most: 60 }))
   .regex(contactTextPattern, fieldError('is_required', { field: 'label_name' }))
-const nameTaken = { status: 409, error: 'There is already a group with this name' }
+const nameTaken = { status: 409, error: 'There is already a group with this name.' }
 
 /** Lists the groups by name, each with its number of members (API-04). */
 export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {

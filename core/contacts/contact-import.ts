@@ -76,13 +76,13 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
   reply: report,
   envelope: 'data',
   errors: {
-    no_file: { status: 400, error: 'Choose a CSV or vCard file' },
-    too_large: { status: 413, error: 'This file is larger than 20 MB' },
+    no_file: { status: 400, error: 'Choose a CSV or vCard file.' },
+    too_large: { status: 413, error: 'This file is larger than 20 MB.' },
     /** `details` contains the columns of a CSV file (`contactColumnChoices`). */
     unreadable: {
       status: 400,
       error:
-        'No names and phone numbers found. The first line must contain the column names, e.g. Name,Phone',
+        'No names and phone numbers found. The first line must contain the column names, such as Name,Phone.',
     },
     changed,
   },

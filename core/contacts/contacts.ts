@@ -78,7 +78,7 @@ export const listAllContacts = contract('GET', '/api/v2/contacts/directory', {
 })
 
 const one = { access, envelope: 'data', reply: contactSchema } as const
-const unknownGroup = { status: 400, error: 'This group no longer exists' }
+const unknownGroup = { status: 400, error: 'This group no longer exists.' }
 const note = z
   .string()
   .trim()

@@ -126,7 +126,7 @@ export const createCampaign = contract('POST', base, {
       status: 409,
       error: 'Contacts or orders have changed since the preview. Check the new preview.',
     },
-    nobody: { status: 409, error: 'There are no recipients left' },
+    nobody: { status: 409, error: 'All recipients are skipped. Choose other recipients.' },
     ...requestReusedError,
   },
 })

@@ -29,13 +29,13 @@ test('accepts a message that exactly reaches the character and byte limits', () 
 test('explains what to do when a text is too long, a file is too large or its type is unsupported', () => {
   expect(problems('x'.repeat(4097))).toEqual({
     message:
-      'This text has 4,097 characters, and WhatsApp allows 4,096. Shorten it or split it into two messages.',
+      'This text has 4,097 characters, but WhatsApp allows at most 4,096. Shorten it or split it into two messages.',
   })
   expect(problems('', item, { ...item, caption: 'x'.repeat(1025) })['mediaUrls']).toMatch(
     /^The caption of a.jpg has 1,025 characters/,
   )
   expect(problems('', { ...item, size: 5 * 1024 * 1024 + 1 })['mediaUrls']).toMatch(
-    /WhatsApp allows 5 MB for a picture/,
+    /WhatsApp allows at most 5 MB for a picture/,
   )
   expect(problems('', { ...item, url: 'https://kedai.my/a.mp4', size: 6 * 1024 * 1024 })).toEqual({})
   expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' })['mediaUrls']).toMatch(
@@ -87,10 +87,12 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
 test('accepts short texts outside the window when there is a template, but no files or long texts', () => {
   const limits = { ...cloud, template: 900 }
   const never = { lastInboundAt: null }
-  expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(/900 characters.*Shorten it/)
+  expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(
+    /900 characters.*Shorten the text/,
+  )
   expect(problem({ ...never, text: 'x'.repeat(900) }, limits)).toBeNull()
   expect(problem({ ...never, files: 1 }, limits)).toMatch(
-    /Remove the files, or: Ask the customer to write first/,
+    /Remove the files, or ask the customer to write first/,
   )
   expect(problem({ files: 1 }, limits)).toBeNull()
 })

@@ -47,7 +47,7 @@ export const messageTemplate = z.object({
 })
 export type MessageTemplate = z.output<typeof messageTemplate>
 
-const nameTaken = { status: 409, error: 'There is already a template with this name' }
+const nameTaken = { status: 409, error: 'There is already a template with this name.' }
 
 export const listTemplates = contract('GET', base, {
   access,

@@ -78,7 +78,7 @@ export const messageAlreadySent = {
 }
 export const messageNeedsDecision = {
   status: 409,
-  error: 'Delivery unknown. Decide for each unknown part whether it was sent before trying again.',
+  error: 'Delivery unknown. Before you try again, decide for each unknown part if it was sent.',
 }
 
 /**

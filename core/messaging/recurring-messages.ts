@@ -90,8 +90,8 @@ export const listRepeats = contract('GET', base, {
   envelope: 'data',
 })
 
-const no_value = { status: 422, error: 'A variable in this text has no value' }
-const never = { status: 400, error: 'With this end it would never be sent' }
+const no_value = { status: 422, error: 'A variable in this text has no value.' }
+const never = { status: 400, error: 'With this end date, the message would never be sent.' }
 
 /** Creates a repeat. The client chooses `id`, so repeating the call does not create a second repeat. */
 export const createRepeat = contract('POST', base, {

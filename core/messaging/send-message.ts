@@ -11,7 +11,7 @@ const deliveryUnknown = { status: 503, error: failureMessages.delivery_unknown }
 const unwanted = { status: 409, error: failureMessages.opted_out }
 const sendingPaused = {
   status: 409,
-  error: 'Sending is paused. Resume it under Settings, Gateway, then try again.',
+  error: 'Sending is paused. Resume sending in Settings, Gateway, then try again.',
 }
 
 /**

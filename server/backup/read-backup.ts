@@ -69,7 +69,8 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
     }
   }
   await filled(file, filling.flush())
-  if (ended?.rows !== filling.rows) throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
+  if (ended?.rows !== filling.rows)
+    throw new BackupRefused('damaged', `${file} is incomplete: it ends early.`)
   for (const { name } of tables)
     await tx.execute(sql.raw(`alter table ${quoteIdentifier(name)} enable trigger user`))
   return filling.rows
@@ -105,7 +106,7 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
     // oxlint-disable-next-line preserve-caught-error -- it has customers' data in it
     throw new BackupRefused(
       'damaged',
-      `${file} is damaged: the database refuses one of its rows (code ${code}).`,
+      `${file} is damaged: the database rejects one of its rows (code ${code}).`,
     )
   }
 }
@@ -202,7 +203,7 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
       }
       rest += lines.join('')
       if (rest.length > longestLine)
-        throw new BackupRefused('wrong_file', `${name} is not a backup: it has a line without end.`)
+        throw new BackupRefused('wrong_file', `${name} is not a backup: one of its lines is too long.`)
     }
   } catch (error) {
     // Errors from the database are passed on unchanged.

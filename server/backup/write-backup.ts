@@ -60,7 +60,7 @@ export async function writeBackup(
   { passphrase, files }: { passphrase?: string | undefined; files?: FileStorage } = {},
 ): Promise<number> {
   if (existsSync(file))
-    throw new BackupRefused('not_written', `${file} is there already: choose another name.`)
+    throw new BackupRefused('not_written', `${file} already exists. Choose a different name.`)
   const aside = `${file}.part`
   let rows = 0
   try {

@@ -47,7 +47,10 @@ export function parseCsvLines(text: string, read = cleanCell): CsvLines {
   return {
     lines: [...data.slice(0, broken).map((cells) => cells.map(read)), ownLine],
     first,
-    unclosed: { row, words: `The quote in row ${row} is not closed; the rows below it were not read.` },
+    unclosed: {
+      row,
+      words: `The quotation mark in row ${row} is not closed. The rows below it were not read.`,
+    },
   }
 }
 

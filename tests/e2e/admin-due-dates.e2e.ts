@@ -26,7 +26,7 @@ test('DUE-05 DUE-06 DUE-07 lets staff plan production, change a due date with a 
   await shop.open(page, `/admin/orders?order=${id}`)
   const dialog = page.getByRole('dialog', { name: `Order ${orderNumber}` })
   await expect(dialog.getByText(formatDayWithWeekday(due), { exact: true })).toBeVisible()
-  const planned = dialog.getByLabel(`Production day of ${orderNumber}`)
+  const planned = dialog.getByLabel(`Production day for ${orderNumber}`)
   await planned.selectOption({ index: 1 })
   await expect.poll(async () => (await shop.call(getOrder, { id })).order.planned_on).not.toBeNull()
   await dialog.getByRole('button', { name: 'Change due date' }).click()

@@ -29,7 +29,7 @@ test('previews colours derived from the shop’s colour in Settings, and shows i
   await form.getByLabel('Colour', { exact: false }).first().fill('#FFD400')
   const shown = form.getByRole('list', { name: 'Colour preview' })
   await expect(shown).toContainText('#ffd400 is too light to read here, so #826c00 is used.')
-  await expect(shown).toContainText('#ffd400, as you chose it.')
+  await expect(shown).toContainText('Your colour #ffd400 is used unchanged.')
   expect(await findProblemsInBothThemes(page, { within: '#logo-and-colour' })).toEqual([])
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Logo and colour saved')).toBeVisible()

@@ -73,7 +73,7 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt
   await expect(receipt).toContainText('Laminating A4')
   await expect(receipt).toContainText('Dibayar, tunai di kaunterRM 22.50')
   expect(await findAccessibilityProblems(page)).toEqual([])
-  await page.getByRole('link', { name: 'In English' }).click()
+  await page.getByRole('link', { name: 'Show in English' }).click()
   const english = page.getByRole('article', { name: /^Receipt \d{4}-\d{4}$/ })
   await expect(english).toContainText('Paid, cash at the counterRM 22.50')
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -87,7 +87,7 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt
 
   // Reorder with one name fewer and another price.
   await dialog.getByRole('button', { name: 'Reorder' }).click()
-  await page.getByRole('link', { name: 'Edit first' }).click()
+  await page.getByRole('link', { name: 'Edit the items first' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
   await ordered.getByRole('button', { name: 'Edit Iron-On Name Tag' }).click()
   await page.getByLabel('Names').fill('SITI AMINAH')
@@ -117,7 +117,7 @@ test('ORD-40 prints a QR code that opens the order on the packing slip of an ord
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Enter a phone number. Carriers require one.')).toBeVisible()
   await page.getByText('Self-Pickup', { exact: true }).click()
-  await expect(page.getByText('Without a phone number no messages are sent')).toBeVisible()
+  await expect(page.getByText('Without a phone number, no messages are sent')).toBeVisible()
   // Wait for the total without postage, because the order is stored with the displayed total.
   await expect(page.getByRole('region', { name: 'Total' })).toContainText(/Total(?:Was RM 10\.50)?RM 2\.50/)
   await page.getByRole('button', { name: 'Create order' }).click()
@@ -163,12 +163,12 @@ test('FIX-38 the counter order shows item prices before adding and the tags in a
   await add.selectOption('Iron-On Name Tag')
   const fields = page.getByRole('group').filter({ has: page.getByLabel('Names') })
   await expect(fields).toContainText('Complete the fields to see the price.')
-  await expect(fields).toContainText('A set is 7 tags: 7 tags of each name')
+  await expect(fields).toContainText('Each set has 7 tags, so each name gets 7.')
   await page.getByLabel('Names').fill('ALI\nSITI')
   await page.getByLabel('Colour').selectOption('Red/White')
   await expect(fields).toContainText('Price RM 20.00')
   await page.getByLabel('Sets of each').fill('2')
-  await expect(fields).toContainText('14 tags of each name')
+  await expect(fields).toContainText('each name gets 14.')
   await expect(fields).toContainText('Price RM 40.00')
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })

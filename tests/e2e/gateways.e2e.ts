@@ -43,7 +43,9 @@ test('shows Cloud API limits while composing and receipts in real time', async (
   await message.fill(long)
   const make = form.getByRole('button', { name: 'Schedule Message' })
   await make.click()
-  await expect(page.getByText(/This text has 4,200 characters, and WhatsApp allows 4,096/)).toBeVisible()
+  await expect(
+    page.getByText(/This text has 4,200 characters, but WhatsApp allows at most 4,096/),
+  ).toBeVisible()
   await expect(message).toHaveValue(long)
   await message.fill('Pesanan anda siap')
   expectErrors(page, /400|503/)

@@ -121,7 +121,7 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
     { file: '1aGambar', body: reader },
     { file: '1cHelaian', body: reader },
   ])
-  expect(logged.join('\n')).toContain('Google Drive does not share Invois 42.pdf')
+  expect(logged.join('\n')).toContain('failed to share Invois 42.pdf on Google Drive')
   const files = attached(page)
   await expect(files).toContainText([
     /Kad Nama\.jpgImage\/Media · 20\.0 KB/,
@@ -134,7 +134,7 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
   await frame(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(button(page)).toBeEnabled()
   await expect(files).toHaveCount(3)
-  expect(logged).toContain('Google Drive: nothing was picked.')
+  expect(logged).toContain('Google Drive picker cancelled')
   await form(page).getByRole('button', { name: 'Schedule Message' }).click()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
   expect((await shop.listSandboxMessages(phone)).map(({ kind, name, url }) => [kind, name, url])).toEqual([
@@ -244,11 +244,11 @@ test('DRIVE-03 reports blocked and closed windows, refused consent and unreadabl
   const blocked = 'Browser security is blocking the picker. Please check your COOP settings.'
   await expect(form(page).getByText(blocked)).toBeVisible()
   await consent(page, 'Cancel')
-  await expect(form(page).getByText('Google Drive was not allowed.')).toBeVisible()
+  await expect(form(page).getByText('Cetak was not allowed to access Google Drive.')).toBeVisible()
   const popup = page.waitForEvent('popup')
   await button(page).click()
   await (await popup).close()
-  await expect(form(page).getByText('Google’s sign-in window was closed.')).toBeVisible()
+  await expect(form(page).getByText('The Google sign-in window was closed.')).toBeVisible()
   google.misbehave({ garbled: true })
   await consent(page, 'Continue')
   await expect(frame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()

@@ -29,6 +29,8 @@ test('MSG-12 sends a text to selected contacts only after staff have chosen now 
   await expect(toast(page, '2 messages scheduled')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Hai {first_name}' })).toContainText('2 sent')
   // The choice is not kept for the next message.
-  await expect(page.getByRole('group', { name: 'When' }).getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(
+    page.getByRole('group', { name: 'Sending time' }).getByRole('radio', { checked: true }),
+  ).toHaveCount(0)
   expect(await shop.listSandboxMessages(phones[0] ?? '')).toMatchObject([{ text: 'Hai Ujian' }])
 })

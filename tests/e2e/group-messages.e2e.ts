@@ -57,7 +57,7 @@ test('previews a template for a group with the skipped contacts, then creates ea
   ])
   await preview.getByText('1 skipped').click()
   await expect(preview.getByRole('list', { name: 'Skipped' })).toContainText(
-    `Ujian Citra${citra}Accepts order messages only`,
+    `Ujian Citra${citra}Accepts order updates only`,
   )
   await expect(preview.getByText(/All sent by about \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])

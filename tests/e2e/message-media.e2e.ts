@@ -81,7 +81,7 @@ test('COMP-07 shows why an upload failed and blocks sending until it is retried 
     given('panjang.mp4', Buffer.alloc(17 * 1024 * 1024), 'video/mp4'),
   ])
   await expect(uploads).toContainText('Executable files can’t be sent to customers.')
-  await expect(uploads).toContainText('This video is 17 MB; at most 16 MB can be uploaded.')
+  await expect(uploads).toContainText('This video is 17 MB. Uploads can have at most 16 MB.')
   // Refused files can't be retried.
   await expect(uploads.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await uploads.getByRole('button', { name: 'Remove program.pdf' }).click()

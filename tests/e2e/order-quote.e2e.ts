@@ -28,7 +28,7 @@ test('a customer opens a quotation sent by staff, downloads the PDF and accepts 
   await expect(dialog.getByText('Valid until 31/12/2099.')).toBeVisible()
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Quotation' }).click(),
+    dialog.getByRole('button', { name: 'Download quotation' }).click(),
   ])
   expect(
     readFileSync(await pdf.path())

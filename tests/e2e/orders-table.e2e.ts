@@ -39,7 +39,7 @@ test('bulk actions confirm payments or move orders, list orders that can’t be 
   await bar.getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: 'Ready (2)' }).click()
   const question = page.getByRole('alertdialog', { name: 'Move 2 orders to Ready?' })
-  await expect(question).toContainText('1 selected order can’t change and stays as before.')
+  await expect(question).toContainText('1 selected order can’t be changed and will stay as it is.')
   await question.getByRole('button', { name: 'Move to Ready' }).click()
   const stayed = page.getByRole('alert', { name: 'Orders not changed' })
   await expect(stayed).toContainText(`Order ${third.number} is in New and can’t be moved to Ready.`)

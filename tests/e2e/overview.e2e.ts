@@ -160,7 +160,9 @@ test('the overview links today’s figures to their lists, and staff find, expor
     await expect(toast(page, /^Corrected: 1 order,/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
     await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is unfinished (Paid)')
+    await expect(page.getByRole('list', { name: 'Open orders and messages' })).toContainText(
+      'is unfinished (Paid)',
+    )
     await expect(page.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -32,7 +32,7 @@ test('SHELL-04 creates an API key, shows it once and refuses it after revoking',
   await expect(page.getByText('No API keys yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByText('Please enter what the key is for.')).toBeVisible()
+  await expect(page.getByText('Please enter a name for the key.')).toBeVisible()
   await page.getByLabel('Name').fill('Accounting')
   await page.getByLabel('Read and change contacts').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()

@@ -80,13 +80,13 @@ test('the sandbox phone simulates refusals, timeouts, HTML answers and delays', 
 
   await chooseBehaviour('Time out')
   const lost = await shop.schedule({ phone, message: 'Tiada jawapan' })
-  await expect(bubble('Tiada jawapan')).toContainText('Arrived, not confirmed')
+  await expect(bubble('Tiada jawapan')).toContainText('Arrived but not confirmed')
   expect(await shop.until(lost.id, 'failed')).toMatchObject({
     error: 'Delivery unknown',
     needs_decision: true,
   })
 
-  await chooseBehaviour('Answer HTML')
+  await chooseBehaviour('Return HTML')
   const paged = await shop.schedule({ phone, message: 'Halaman web' })
   await shop.until(paged.id, 'sent')
   await expect(bubble('Halaman web')).toContainText('direct')
@@ -98,12 +98,12 @@ test('the sandbox phone simulates refusals, timeouts, HTML answers and delays', 
   await shop.until(slow.id, 'sent')
   await expect(bubble('Perlahan')).toHaveCount(1)
 
-  await chooseBehaviour('Refuse')
+  await chooseBehaviour('Reject')
   await shop.schedule({ phone, message: 'Tidak mahu' })
-  await expect(bubble('Tidak mahu').first()).toContainText('Refused')
+  await expect(bubble('Tidak mahu').first()).toContainText('Rejected')
 
   await page.reload()
-  await expect(page.getByRole('radio', { name: /^Refuse/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Reject/ })).toBeChecked()
   await chooseBehaviour('Deliver')
 })
 
@@ -120,6 +120,6 @@ test('the sandbox phone is accessible in both themes', async ({ page, shop }) =>
   await expect(phoneScreen(page).getByRole('button', { name: new RegExp(phone) })).toBeVisible()
   expect(await findProblemsInBothThemes(page), 'chats').toEqual([])
   await navigateTo(page, `/admin/phone?chat=${phone}`)
-  await expect(phoneScreen(page).getByText('Refused').first()).toBeVisible()
+  await expect(phoneScreen(page).getByText('Rejected').first()).toBeVisible()
   expect(await findProblemsInBothThemes(page), 'chat').toEqual([])
 })

@@ -83,7 +83,7 @@ test('PACK-02 stores offline scans, sends them later and shows conflicts with an
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
   // Order numbers can also be typed.
-  await page.getByLabel('Or enter a number').fill(one.number.replace('-', ''))
+  await page.getByLabel('Number or code').fill(one.number.replace('-', ''))
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(scannedOrder(page, one.number).getByText('This order has been handed over.')).toBeVisible()
 })
@@ -107,7 +107,7 @@ test('PACK-04 staff hand over an order by scanning the customer’s pickup code'
   await card.getByRole('button', { name: 'Hand over' }).click()
   await expect(card.getByText('This order has been handed over.')).toBeVisible()
   expectErrors(page, /409/)
-  await page.getByLabel('Or enter a number').fill(code)
+  await page.getByLabel('Number or code').fill(code)
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByRole('alert')).toContainText('Admin moved this order to Handed over')
 })

@@ -81,7 +81,7 @@ test('COMP-08 keeps a message whose immediate sending fails and shows a warning'
   await expect(toast(page, 'Message scheduled but could not be sent immediately')).toBeVisible({
     timeout: scaleTime(15_000),
   })
-  await expect(row(page, phone)).toContainText('Refused by the sandbox')
+  await expect(row(page, phone)).toContainText('Rejected by the sandbox')
 })
 
 test('COMP-08 keeps the input and shows the server’s error after a failed submit', async ({ page, shop }) => {

@@ -41,7 +41,7 @@ test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clea
   await expect(box).toHaveValue('')
   // The field accepts a complete number that belongs to no contact.
   await box.fill('012-999 8855')
-  await expect(page.getByText('Leave this field to use 60129998855')).toBeVisible()
+  await expect(page.getByText('To use 60129998855, continue to the next field')).toBeVisible()
   await box.press('Tab')
   await expect(phoneField(page)).toHaveValue('60129998855')
   await form(page).getByRole('button', { name: 'Use List' }).click()

@@ -16,12 +16,12 @@ test('SCHED-08 updates states in real time and catches up after a lost connectio
   const { id } = await shop.schedule({ phone }, hour)
   await expect(row(page, phone)).toContainText('Pending')
   await context.setOffline(true)
-  await expect(page.getByText('Live updates are disconnected')).toBeVisible()
+  await expect(page.getByText('Live updates are off')).toBeVisible()
   await shop.call(cancelMessage, { id })
   await expect(row(page, phone)).toContainText('Pending')
   await context.setOffline(false)
   await expect(row(page, phone)).toContainText('Cancelled')
-  await expect(page.getByText('Live updates are disconnected')).toHaveCount(0)
+  await expect(page.getByText('Live updates are off')).toHaveCount(0)
 
   const [good, bad] = [shop.phone(), shop.phone()]
   await shop.setSandboxBehaviour('slow')
@@ -32,7 +32,7 @@ test('SCHED-08 updates states in real time and catches up after a lost connectio
   await shop.schedule({ phone: bad })
   await expect(row(page, bad)).toContainText('Message is being sent...')
   await expect(row(page, bad)).toContainText(
-    'Delivery unknown. Ask the customer whether it arrived, then choose',
+    'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again',
   )
 })
 

@@ -56,7 +56,7 @@ test('does not resend an unknown delivery automatically, and lets staff mark it 
   await shop.setSandboxBehaviour('time_out')
   const { id } = await shop.schedule({ phone })
   await expect(row(page, phone)).toContainText(
-    'Delivery unknown. Ask the customer whether it arrived, then choose',
+    'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again',
   )
   await shop.setSandboxBehaviour('normal')
   await choose(row(page, phone), 'Try Again')
@@ -75,7 +75,7 @@ test('does not resend an unknown delivery automatically, and lets staff mark it 
   await shop.until(unknown, 'failed')
   await shop.setSandboxBehaviour('normal')
   await choose(row(page, again).filter({ hasText: 'Delivery unknown' }), 'Try Again')
-  await page.getByRole('button', { name: 'Send again (may duplicate)' }).click()
+  await page.getByRole('button', { name: 'Send again (may arrive twice)' }).click()
   await shop.until(unknown, 'sent')
   expect((await shop.listSandboxMessages(again)).map(({ outcome }) => outcome)).toEqual([
     'unanswered',

@@ -17,7 +17,7 @@ test('saves film settings, previews how many name tags fit on the film and shows
   await gap.fill('0.25')
   await cut.fill('Magenta')
   await save(page).click()
-  await expect(page.getByText('At most one decimal place.')).toBeVisible()
+  await expect(page.getByText('Use at most one decimal place.')).toBeVisible()
   await expect(
     page.getByText('This is the name of a printing ink. The cut line needs its own name.'),
   ).toBeVisible()

@@ -21,7 +21,7 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = (await page.getByText(/\/join#/).textContent()) ?? ''
-  await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Send on WhatsApp' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\//,
   )

@@ -45,7 +45,7 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
 
   await expect(page.getByRole('figure', { name: 'Sheet 1, 70 pieces' }).locator('use')).toHaveCount(70)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  await page.getByRole('button', { name: 'Download PDF', exact: true }).click()
   await expectEachTagOnce(await (await saving).path())
   expect(await findAccessibilityProblems(page)).toEqual([])
 

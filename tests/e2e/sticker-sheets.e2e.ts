@@ -88,11 +88,11 @@ test('NEST-05 a batch prints designs as approved, highlights a sticker’s copie
   await expect(figure.locator('image')).toHaveAttribute('href', /^data:image\/webp/)
   await expect(figure.locator('use')).toHaveCount(28)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
+  await page.getByRole('button', { name: 'Download cut file of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^DXF/ }).click()
   expect((await saving).suggestedFilename()).toBe(`batch-${await readBatchNumber(page)}-1.dxf`)
   const savingSvg = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
+  await page.getByRole('button', { name: 'Download cut file of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^SVG/ }).click()
   const sizes = await measureCutPaths(page, await (await savingSvg).path())
   // Stickers lie edge to edge. A shared line is cut once, so some stickers are cut as two paths.

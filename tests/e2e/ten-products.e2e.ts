@@ -242,7 +242,7 @@ test('PROD-06 staff enter ten configurable products, a customer orders all ten a
   await expect(bench.getByText(/Anak 1, Anak 2.*more/)).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
   await expectToFitWidth(page)
-  await bench.getByRole('button', { name: /^Made: .*Cap Getah/ }).click()
+  await bench.getByRole('button', { name: /^Mark as made: .*Cap Getah/ }).click()
   await expect(bench.getByText('SALINAN DIAKUI SAH')).toBeHidden()
   await navigateTo(page, '/admin/orders/production/day')
   await expect(page.getByRole('region', { name: 'By hand' }).getByText('Anak 50')).toBeVisible()

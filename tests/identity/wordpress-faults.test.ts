@@ -7,7 +7,7 @@ const test = wordpressTest({ WORDPRESS_TIMEOUT_MS: '400' })
 test.afterEach(({ shop }) => shop.site.behave({}))
 
 const notRespondingMessage =
-  'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
+  'The WordPress site that checks your password is not responding. Please try again in a minute. ' +
   'If the problem persists, contact the site’s administrator.'
 const hint =
   'The WordPress site failed to check your password. Please try again in a minute. ' +

@@ -179,7 +179,7 @@ test('reports the result of a test alert for each channel and refuses invalid ad
     whatsapp: { failure: null },
     email: { failure: null },
   })
-  expect(messagesToOwner(shop)).toEqual([expect.stringContaining('this is a test')])
+  expect(messagesToOwner(shop)).toEqual([expect.stringContaining('This is a test')])
   mail.behave('refuses')
   setBehaviour(shop, behaviours.relogin)
   expect((await sendTestAlert(shop)).body.data).toEqual({

@@ -190,7 +190,7 @@ test('MSG-12 a campaign preview reports attachments that the gateway would refus
   const reason = async (more: object) =>
     (await call(shop, '/campaigns/preview', { ...asked, mediaUrls: [picture(more)] })).body.data.left_out[0]
       ?.reason
-  expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB, and WhatsApp allows 5 MB/)
+  expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB, but WhatsApp allows at most 5 MB/)
   expect(await reason({ url: 'https://kedai.my/a.webp' })).toMatch(/JPEG and PNG/)
   // The limit applies to the caption after its placeholders are filled in.
   expect(await reason({ caption: `${'x'.repeat(1014)} {name}` })).toBeUndefined()

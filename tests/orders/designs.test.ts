@@ -249,7 +249,7 @@ test('lists an order without a design until the design arrives, and copies the d
     shop.call('POST', `/api/v2/orders/${elsewhere.id}/design`, { token: shop.token, body: { came } })
   const { order, events } = (await say(true)).body.data
   expect(order).toMatchObject({ design_came: true, design_missing: false })
-  expect(events[0].changes).toEqual([{ what: 'Design', from: '', to: 'came another way' }])
+  expect(events[0].changes).toEqual([{ what: 'Design', from: '', to: 'received elsewhere' }])
   expect(await missing()).toEqual([none.number])
   await say(false)
   await moveOrder(shop, none, 'paid')

@@ -338,7 +338,7 @@ test('arranges round plotter stickers in a hexagonal pattern on fewer sheets, bu
       { times: 28, wanted: null },
       { times: 1, amounts: { stickers: 20 } },
     ],
-    events: [{ action: 'made', note: '7 sheets fewer than the grid' }],
+    events: [{ action: 'made', note: '7 sheets fewer than charged' }],
   })
   const sheet = await shop.call('GET', `/api/v2/production/batches/${made.batch.id}/sheets/1`, {
     token: shop.token,

@@ -115,10 +115,10 @@ export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reope
   input: z.object({ id: adminGroupIdSchema, closes_at: z.iso.datetime() }),
   errors: {
     not_found: groupNotFound,
-    group_not_closed: { status: 409, error: 'It is open.' },
+    group_not_closed: { status: 409, error: 'This group order is already open.' },
     group_in_production: {
       status: 409,
-      error: 'The order is paid or in production. Undo that first.',
+      error: 'The order of this group is already paid or in production. Undo its last move first.',
     },
   },
 })

@@ -10,11 +10,11 @@ const access = requireRole('contributor', 'orders')
 const sellerErrors = {
   not_offered: {
     status: 409,
-    error: 'No EasyParcel API key is set. An administrator can add it in Settings › Carriers.',
+    error: 'No EasyParcel API key is set. An administrator can add it in Settings, Carriers.',
   },
   wrong_key: {
     status: 409,
-    error: 'EasyParcel rejected the API key. An administrator can replace it in Settings › Carriers.',
+    error: 'EasyParcel rejected the API key. An administrator can replace it in Settings, Carriers.',
   },
   seller_refused: { status: 409, error: 'EasyParcel rejected this parcel.' },
   seller_silent: {
@@ -25,7 +25,7 @@ const sellerErrors = {
 const orderErrors = {
   not_posted: {
     status: 409,
-    error: 'Labels can be bought for orders in Ready that are sent by post.',
+    error: 'Labels can only be bought for orders in Ready that are sent by post.',
   },
 } as const
 
@@ -83,7 +83,7 @@ export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/giv
   errors: {
     may_be_paid: {
       status: 409,
-      error: 'This label may already be paid. Its status is checked with EasyParcel first.',
+      error: 'This label may already be paid for. Cetak is checking its status with EasyParcel.',
     },
   },
 })

@@ -20,7 +20,7 @@ export const isScannedStage = (stage: string): stage is ScannedStage =>
 const pickUpErrors = {
   wrong_code: {
     status: 404,
-    error: 'No order ready for pick-up has this code. Check the order number on the customer’s phone.',
+    error: 'No order that is ready for pickup has this code. Check the order number on the customer’s phone.',
   },
   code_used: { status: 409, error: 'This order has already been handed over.' },
 } as const

@@ -282,7 +282,7 @@ async function createCluster(folder: string, programs: PostgresPrograms, run: Ru
     if (readClusterVersion(folder) === null)
       throw new DataFolderUnusable(
         folder,
-        `PostgreSQL could not make its files (${describeProgramError(error)})`,
+        `PostgreSQL could not create its files (${describeProgramError(error)})`,
       )
   }
 }
@@ -362,7 +362,7 @@ function getSocketFolder(folder: string): string {
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
     throw new DataFolderUnusable(
       folder,
-      `its path is too long for a socket, and ${short} belongs to somebody else`,
+      `its path is too long for a socket, and ${short} belongs to another user`,
     )
   return short
 }

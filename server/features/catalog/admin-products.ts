@@ -50,9 +50,9 @@ export function productRoutes({ db, countOrdersOf }: AdminCatalogDependencies): 
       deleteInTransaction(db, 'products', seen, call, async (tx, { id }) => {
         const orders = await countOrdersOf(tx, id)
         const deals = await countDealsOfProduct(tx, id)
-        if (orders === 0 && deals > 0) return 'A home page deal uses it. Delete the deal first.'
+        if (orders === 0 && deals > 0) return 'A home page deal uses this product. Delete the deal first.'
         if (orders === 0) return null
-        const count = orders === 1 ? 'It has an order' : `It has ${orders} orders`
+        const count = orders === 1 ? 'This product has an order' : `This product has ${orders} orders`
         return `${count}. Set it to Coming Soon instead, so that it can’t be ordered.`
       }),
     ),

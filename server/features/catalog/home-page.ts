@@ -74,7 +74,9 @@ async function validateDeal(tx: Db, deal: DealInput, usualPrice: FindRegularPric
   return price < regularPriceSen
     ? null
     : refuse('invalid_input', {
-        fields: { price_sen: `It must be less than ${formatRinggit(regularPriceSen)}, the regular price.` },
+        fields: {
+          price_sen: `The deal price must be less than the regular price, ${formatRinggit(regularPriceSen)}.`,
+        },
       })
 }
 

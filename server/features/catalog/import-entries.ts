@@ -60,7 +60,7 @@ export async function readUploadedRows({ request }: Call, fields: CsvFields, cho
   const { missing, ...mapped } = mapColumns(file, fields, chosen)
   if (missing.length === 0) return { ...file, ...mapped }
   return refuse('unreadable', {
-    error: `No column holds ${missing.join(' and ')}. Choose the columns, or name them in the first line.`,
+    error: `No column found for ${missing.join(' and ')}. Choose the columns, or name them in the first line.`,
     details: { columns: mapped.columns, fields: mapped.fields },
   })
 }

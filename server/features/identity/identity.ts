@@ -201,7 +201,10 @@ async function addFirstUser(
     passwordHash: await hashPassword(password),
   })
   if (!added) return
-  if (given.wordpress) say(`Sign-ins are checked at ${given.wordpress}. Should it fail, this user is let in:`)
+  if (given.wordpress)
+    say(
+      `Users sign in with WordPress at ${given.wordpress}. If WordPress fails, you can sign in as this user:`,
+    )
   say(
     given.password
       ? 'First sign-in: user admin, with the password from ADMIN_PASSWORD.'

@@ -144,10 +144,10 @@ async function hasUnknownProduct(tx: Db, ids: readonly number[]): Promise<boolea
 
 async function explainInUse(tx: Db, list: StoredPriceList): Promise<string | null> {
   if (productTypes.some((flow) => flow === list.id))
-    return 'An order form uses this list. Change its prices instead.'
+    return 'An order form uses this price list, so it can’t be deleted. Change its prices instead.'
   if (list.product_ids.length === 0) return null
   const names = await findProductNames(tx)
-  return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} uses this list. Choose another list for it first.`
+  return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} uses this price list. Choose a different list for it first.`
 }
 
 /**
@@ -167,7 +167,7 @@ async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Pr
       entry: String(product.id),
       action: 'changed',
       title: `product ${product.name}`,
-      changes: [{ what: 'From', from: formatRinggit(was), to: formatRinggit(is) }],
+      changes: [{ what: 'Starting price', from: formatRinggit(was), to: formatRinggit(is) }],
     })
   }
   return done
@@ -207,7 +207,7 @@ async function describeDifferences(tx: Db, before: StoredPriceList, now: StoredP
     },
     { what: 'Prices', of: formatTiers },
     {
-      what: 'Price of a set',
+      what: 'Price per set',
       of: ({ set_price_sen: setPriceSen }) => (setPriceSen === null ? '' : formatRinggit(setPriceSen)),
     },
     {

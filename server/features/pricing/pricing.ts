@@ -141,7 +141,7 @@ async function findRequestedList(
 
 const toRinggitTier = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRinggit(tier.price) })
 
-const tierHeadings = { sheets: ['From sheets'], price: ['Price of a sheet'] }
+const tierHeadings = { sheets: ['From sheets'], price: ['Price per sheet', 'Price of a sheet'] }
 const tierFields = { heads: tierHeadings, needed: Object.keys(tierHeadings) }
 
 /** Routes to import and export the prices of a list as a spreadsheet. */

@@ -145,7 +145,7 @@ export function orderMessageRoutes(db: Db): Route[] {
           tx,
           call,
           'changed order messages',
-          `by itself: ${stages}; reminder: ${days === null ? 'off' : `after ${days} days`}; to approve: ${hours === null ? 'off' : `after ${hours} hours`}`,
+          `automatic: ${stages}; payment reminder: ${days === null ? 'off' : `after ${days} days`}; approval reminder: ${hours === null ? 'off' : `after ${hours} hours`}`,
         )
         return presentOrderMessages(tx)
       }),

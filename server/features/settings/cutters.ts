@@ -22,7 +22,7 @@ export function cutterRoutes(db: Db): Route[] {
         if (conflict) return conflict
         if ((await countOtherCutters(tx, id)) >= maxCutters) return refuse('too_many_cutters')
         await upsertCutter(tx, { id, profile, cuts: materials })
-        const cutting = materials.length > 0 ? `cuts ${materials.join(', ')}` : 'cuts nothing'
+        const cutting = materials.length > 0 ? `for ${materials.join(', ')}` : 'no materials'
         await recordAction(tx, call, 'changed a cutter', `${profile.name}: ${profile.kind}, ${cutting}`)
         return findStoredCutters(tx)
       }),

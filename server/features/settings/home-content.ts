@@ -30,7 +30,7 @@ export function homeContentRoutes(db: Db): Route[] {
           tx,
           call,
           'changed the home page',
-          `${works.length} photos, ${shown} of ${customer_words.length} customers’ words shown`,
+          `${works.length} photos, ${shown} of ${customer_words.length} reviews shown`,
         )
         return findHomeContent(tx)
       }),

@@ -34,14 +34,14 @@ export function CampaignPreview({
       {without_consent > 0 && (
         <output className="mb-4 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
           {formatCount(without_consent, 'contact')} skipped because they have not agreed to promotions.
-          Customers can agree in the order forms, and staff can record it in Contacts.
+          Customers can agree in the order forms, and staff can record their consent in Contacts.
         </output>
       )}
       {left_out_total > 0 && (
         <Collapsible
           className="mb-4"
           title={<span className="text-17">{left_out_total} skipped</span>}
-          note="These contacts won’t get the message"
+          note="These contacts won’t get the message."
         >
           <ul aria-label="Skipped" className="grid gap-1 text-15">
             {left_out.map(({ contact_id, name, phone, reason }) => (
@@ -76,11 +76,11 @@ export function CampaignPreview({
 }
 
 function whenWords({ total, estimate }: CampaignPreviewReply): string {
-  if (total === 0) return 'No recipients left.'
+  if (total === 0) return 'All recipients are skipped. Choose other recipients.'
   if (estimate.paused) return 'Sending is paused. Resume it in Settings to send these messages.'
   const through = parseShopTime(estimate.through_at)
   const pace = paceWords(estimate)
-  const behind = estimate.ahead > 0 ? `, after ${estimate.ahead} messages due earlier` : ''
+  const behind = estimate.ahead > 0 ? `, after ${formatCount(estimate.ahead, 'message')} due earlier` : ''
   return `All sent by about ${through ? formatListTime(through) : '–'}${pace}${behind}.`
 }
 

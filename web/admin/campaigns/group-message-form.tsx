@@ -95,7 +95,7 @@ export function GroupMessageForm() {
     <>
       <PageHeader
         title="Message a group"
-        note="One message, personalized for each recipient. Preview every message before sending."
+        note="One message, personalised for each recipient. Preview every message before sending."
         back={{ to: '/admin/whatsapp-scheduler', label: 'WhatsApp Scheduler' }}
       />
       <Card>

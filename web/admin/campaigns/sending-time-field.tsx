@@ -59,7 +59,7 @@ export function SendingTimeField({ when }: { when: ReturnType<typeof useSendingT
   return (
     <>
       <RadioCards<SendingTimeChoice>
-        label="When"
+        label="Sending time"
         error={when.how === '' ? when.error : undefined}
         value={when.how}
         onValueChange={when.choose}

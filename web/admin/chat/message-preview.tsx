@@ -34,7 +34,7 @@ export function MessagePreview({
       <ol className="flex min-h-32 flex-col gap-1.5 rounded-surface border border-line bg-sunk p-3">
         {parts.length === 0 && (
           <li className="m-auto max-w-56 text-center text-13 text-quiet">
-            Your message appears here as on the customer’s phone.
+            Your message appears here as the customer will see it.
           </li>
         )}
         {parts.map((part, index) => (

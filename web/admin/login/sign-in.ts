@@ -58,7 +58,7 @@ function storeSession({ token, user_email, user_display_name, user_nicename, rol
   } catch {
     throw new SignInError(
       fallbackMessage,
-      'Your browser blocks site data. Allow it for this site, then try again.',
+      'Your browser blocks site data. Allow site data for this site, then try again.',
     )
   }
 }
@@ -83,7 +83,7 @@ async function ask(typed: Typed): Promise<Response> {
   } catch {
     throw new SignInError(
       fallbackMessage,
-      'The server did not answer. Please check your internet connection.',
+      'The server did not respond. Please check your internet connection.',
     )
   }
 }

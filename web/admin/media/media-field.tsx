@@ -51,7 +51,7 @@ export function MediaField({
           Add media by URL
         </Button>
         <p className="text-13 text-quiet pointer-coarse:hidden">
-          {over ? 'Drop to attach.' : 'Or drop files here, or paste a picture.'}
+          {over ? 'Drop the files to attach them.' : 'You can also drop files here or paste a picture.'}
         </p>
       </div>
       {adding && <MediaUrlPanel onAdd={(item) => add([item])} />}

@@ -34,7 +34,7 @@ export function OrdersToolbar({
           search={view.search}
           onSearch={(search) => onChange({ search, since: undefined }, { replace: true })}
           label="Search orders"
-          placeholder="Number, name or phone"
+          placeholder="Search by number, name or phone"
         />
       </div>
       {wide && <OrderFilterChips view={view} onChange={onChange} />}
@@ -92,7 +92,7 @@ function FilterSheet({ view, onChange }: { view: OrdersPageView; onChange: Chang
           <DateRange
             from={view.from}
             to={view.to}
-            title="Placed between"
+            title="Order date"
             past
             onChange={(range) => onChange({ ...range, since: undefined })}
           />

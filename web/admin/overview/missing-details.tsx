@@ -53,7 +53,7 @@ export function MissingDetailsWarnings() {
       {low.data?.map(({ id, name, quantity, price_sen: price, usual_sen: usualSen }) => (
         <Warning key={id} to="/admin/products/deals" label="Deals">
           The deal {quantity.toLocaleString('en')} × {name} costs {formatRinggit(price)} instead of{' '}
-          {formatRinggit(usualSen)}, more than 30% off. Check its price.
+          {formatRinggit(usualSen)}, which is more than 30% off. Check the deal price.
         </Warning>
       ))}
       {shop.data?.phone === '' && (

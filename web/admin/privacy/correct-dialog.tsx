@@ -81,7 +81,7 @@ export function CorrectDialog({
       className=""
       onClose={onClose}
       title="Correct this customer’s data"
-      description="Updates contacts, orders and pending messages. Orders keep the change in their history. Sent messages don’t change."
+      description="Updates contacts, orders and pending messages. The change is recorded in each order’s history. Sent messages don’t change."
     >
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="new_phone" label="Phone" type="tel" />

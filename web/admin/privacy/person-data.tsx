@@ -85,7 +85,7 @@ export function PersonDataSection({
 
 const preferenceLabels = {
   all: 'All messages',
-  orders: 'Order messages only',
+  orders: 'Order updates only',
   none: 'No messages',
 } satisfies Record<PersonalData['wish'], string>
 

@@ -146,7 +146,7 @@ function PersonCard({ phone }: { phone: string }) {
   if (card.isPending) return <Skeleton className="h-40 rounded-surface" />
   if (card.isError)
     return (
-      <ErrorState title="The contact could not be loaded" onRetry={() => void card.refetch()}>
+      <ErrorState title="This contact could not be loaded" onRetry={() => void card.refetch()}>
         {card.error.message}
       </ErrorState>
     )

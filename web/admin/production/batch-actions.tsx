@@ -58,8 +58,8 @@ export function BatchActions({ details }: { details: BatchDetails }) {
         onConfirm={() => undoing.mutate({ id: batch.id, version: batch.version })}
       >
         {batch.kind === 'reprint'
-          ? 'Its sheets must not be printed any more. Orders stay in their stage.'
-          : `Its ${formatCount(details.orders.length, 'order')} return to their previous stage and can go into a new batch. Only undo a batch that has not been printed.`}
+          ? 'Don’t print the sheets of this reprint. The orders stay in their stage.'
+          : `${formatCount(details.orders.length, 'order')} will return to the previous stage and can go into a new batch. Only undo a batch that has not been printed.`}
       </ConfirmDialog>
     </>
   )
@@ -101,11 +101,11 @@ function PdfButton({ batch }: { batch: Batch }) {
   if (others.length === 0)
     return (
       <Button {...buttonProps} onClick={() => save(first.material)}>
-        PDF
+        Download PDF
       </Button>
     )
   return (
-    <Menu trigger={<Button {...buttonProps}>PDF</Button>}>
+    <Menu trigger={<Button {...buttonProps}>Download PDF</Button>}>
       {batch.materials.map(({ material, sheets }) => (
         <MenuItem key={material} onSelect={() => save(material)}>
           {material} ({formatCount(sheets, 'sheet')})

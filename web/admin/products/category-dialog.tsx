@@ -62,7 +62,7 @@ export function CategoryDialog({
         values={values}
         wrong={fieldErrors}
         adding={!category}
-        use="Part of the links to its products"
+        use="Part of the links to the products in this category"
         onChange={set}
       />
       <ProductStatusField value={values.status} onChange={(status) => set({ status })} />
@@ -75,7 +75,7 @@ export function CategoryDialog({
         name="parent"
         label="Grid"
         optional
-        hint="Enter printing to also list it with all printed products"
+        hint="Enter “printing” to also list the category with all printed products."
         autoComplete="off"
       />
       <TextField
@@ -83,7 +83,7 @@ export function CategoryDialog({
         name="external_url"
         label="External link"
         optional
-        hint="Opens this page in a new tab instead of listing products"
+        hint="The category opens this page in a new tab instead of listing products."
         type="url"
         autoComplete="off"
         placeholder="https://"

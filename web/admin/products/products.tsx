@@ -46,7 +46,7 @@ export default function ProductsPage() {
       <div className="mb-6 max-w-md">
         <UrlSearchField
           label="Search products"
-          placeholder="Product or category"
+          placeholder="Search by product or category"
           search={view.search}
           onSearch={(search) => change({ search }, { replace: true })}
         />

@@ -32,7 +32,7 @@ export function RecurrenceFields({
 }) {
   return (
     <>
-      <Field label="Repeats" error={error}>
+      <Field label="Frequency" error={error}>
         <Select
           value={rule.every}
           onChange={({ target }) =>
@@ -48,7 +48,7 @@ export function RecurrenceFields({
       </Field>
       {rule.every === 'week' && <WeekDays days={rule.days} onChange={(days) => onRule({ ...rule, days })} />}
       {rule.every === 'month' && (
-        <Field label="On" hint="In shorter months, the last day is used.">
+        <Field label="Day of the month" hint="In shorter months, the last day is used.">
           <Select
             value={rule.day}
             onChange={({ target }) =>

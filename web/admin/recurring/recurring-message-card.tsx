@@ -26,7 +26,7 @@ export function RecurringMessageCard({
   const { id, paused, ended, text } = repeat
   const pause = useMutation({
     mutationFn: () => api(pauseRepeat, { id, paused: !paused }),
-    onSuccess: () => toast.success(paused ? 'Resumed' : 'Paused'),
+    onSuccess: () => toast.success(paused ? 'Recurring message resumed' : 'Recurring message paused'),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })

@@ -82,8 +82,8 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
       }}
     >
       <Field
-        label="Or enter a number"
-        hint="Order number such as 2611-0042, tracking number or customer code."
+        label="Number or code"
+        hint="An order number such as 2611-0042, a tracking number or a customer code."
       >
         <span className="flex gap-2">
           <TextInput
@@ -92,7 +92,7 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
             autoCapitalize="characters"
             autoComplete="off"
             enterKeyHint="search"
-            aria-label="Or enter a number"
+            aria-label="Number or code"
             onChange={({ target }) => setTyped(target.value)}
           />
           <Button type="submit" busy={busy}>

@@ -157,9 +157,9 @@ function OutdatedNote({
 /** Warns if saving would send the message again. */
 function Consequence({ message }: { message: Message }) {
   const words = message.needs_decision
-    ? 'It is unknown if this message arrived. If you save, it is sent again and the customer may get it twice.'
+    ? 'WhatsApp did not confirm this message. If you save your changes, it is sent again, and the customer may get it twice.'
     : message.status === 'sent'
-      ? 'This message has already been sent. If you save, it is sent again in full.'
+      ? 'This message has already been sent. If you save your changes, the whole message is sent again.'
       : null
   if (!words) return null
   return (

@@ -185,7 +185,7 @@ function useFailure({ data, error }: { data: unknown; error: Error | null }): Er
 function Lost() {
   return (
     <output className="block mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      Live updates are disconnected. Reconnecting …
+      Live updates are off. Reconnecting…
     </output>
   )
 }
@@ -276,7 +276,7 @@ function Toolbar({
           search={view.search}
           onSearch={(search) => onChange({ search, since: undefined }, { replace: true })}
           label="Search messages"
-          placeholder="Search phone, name or text"
+          placeholder="Search by phone, name or text"
         />
       </div>
       {view.show === 'list' && (

@@ -84,7 +84,7 @@ function Search({ onClose }: { onClose: () => void }) {
         aria-expanded={results.length > 0}
         aria-controls={listId}
         aria-activedescendant={results[at] && `${listId}-${at}`}
-        placeholder="Order number, name, phone, product or setting"
+        placeholder="Search orders, people, products and settings"
         value={typed}
         maxLength={100}
         onValueChange={(value) => {

@@ -71,7 +71,7 @@ function DeleteTemplate({ template, onClose }: { template: MessageTemplate; onCl
       refresh={useRefreshTemplates()}
       onClose={onClose}
     >
-      Delete “{template.name}”? Messages created from it stay.
+      Delete “{template.name}”? Messages created from this template are kept.
     </DeleteQuestion>
   )
 }
@@ -119,7 +119,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
         form={form}
         name="name"
         label="Name"
-        hint="Shown in the template menu"
+        hint="Shown in the template menu."
         data-autofocus
         autoComplete="off"
       />

@@ -159,7 +159,7 @@ function WorkplaceJobs({
           <Job key={job.id} job={job} today={today} />
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-20 text-quiet">and {more} more, due later</p>}
+      {more > 0 && <p className="mt-2 text-20 text-quiet">and {more} more with later due dates</p>}
     </section>
   )
 }

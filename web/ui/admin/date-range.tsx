@@ -13,7 +13,7 @@ import { formatCalendarDate, getShopNow, toCalendarDate, getDayOfTime, addShopTi
 export function DateRange({
   from,
   to,
-  title = 'Scheduled between',
+  title = 'Scheduled date',
   past = false,
   onChange,
 }: Range & { title?: string; past?: boolean; onChange: (range: Range) => void }) {

@@ -92,7 +92,7 @@ function update(base: Base, given: ImportRow, owner: KnownContact, names: 'their
 
 const extras = (groups: string[], preference: PlannedContact['wish'], consent: PlannedContact['consent']) => [
   ...groups.map((group) => `Group: ${group}`),
-  ...(preference ? [preference === 'none' ? 'Opted out of messages' : 'Accepts order messages only'] : []),
+  ...(preference ? [preference === 'none' ? 'Opted out of messages' : 'Accepts order updates only'] : []),
   ...(consent === null ? [] : [consent ? 'Agrees to promotions' : 'Does not agree to promotions']),
 ]
 

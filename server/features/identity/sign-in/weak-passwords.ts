@@ -23,7 +23,7 @@ const minScore = 2
 
 const tooCommonMessage = 'This password is too common. Please choose three or four unrelated words.'
 const describeTooSimilar = (owner: string) =>
-  `This password is little more than ${owner}. Please choose three or four unrelated words.`
+  `This password is too similar to ${owner}. Please choose three or four unrelated words.`
 
 /**
  * Explains why a password is too easy to guess, with advice. Returns `null` if the password is strong enough. `own`

@@ -170,7 +170,7 @@ async function checkText(
       issues: renameMessageToText(limitRefusal.issues),
     })
   }
-  const error = `${explainMissingValues(filled.missing)}: write it out, or add the number to the contacts`
+  const error = `${explainMissingValues(filled.missing)}. Write the text without variables, or add the number to the contacts`
   return refuse('no_value', { error, fields: { text: error } })
 }
 

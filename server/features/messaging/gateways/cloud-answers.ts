@@ -30,7 +30,7 @@ export function classifyCloudAnswer({ status, body, complete }: HttpAnswer): Gat
   if (status === 503 && known?.cause !== 'unavailable') return createVerdict('unavailable', detail)
   if (isWebPage(body))
     return status < 500
-      ? createVerdict('page', `${notReachedText}: a web page answered (${status})`)
+      ? createVerdict('page', `${notReachedText}: received a web page (${status})`)
       : createVerdict('no_answer', detail)
   if (known) return createVerdict(known.cause, detail)
   if (status === 429) return createVerdict('limited', detail)

@@ -46,7 +46,7 @@ export function replaceSandboxState(gateway: string, state: GatewayView['state']
   if (gateway !== 'sandbox' || state.tone !== 'good') return state
   return {
     tone: 'neutral',
-    words: 'Messages reach no customer yet. They go to the sandbox phone. Connect a WhatsApp gateway.',
+    words: 'Messages don’t reach customers yet. They go to the sandbox phone. Connect a WhatsApp gateway.',
   }
 }
 

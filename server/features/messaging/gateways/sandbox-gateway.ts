@@ -38,10 +38,10 @@ async function receiveDelivery(db: Db, delivery: PartDelivery, { direct, timeout
   const pause = (ms: number) => wait(Math.min(ms, timeoutMs), undefined, { signal }).catch(() => {})
   const behaviour = await findSandboxBehaviour(db)
   if (behaviour === 'html' && !direct)
-    return createVerdict('page', `${notReachedText}: a web page answered (200)`)
+    return createVerdict('page', `${notReachedText}: received a web page (200)`)
   if (behaviour === 'refuse') {
     await addSandboxMessage(db, delivery, { outcome: 'refused', direct })
-    return { ...createVerdict('refused', 'Refused by the sandbox, as set on its phone'), mayRetry: true }
+    return { ...createVerdict('refused', 'Rejected by the sandbox phone, as set there'), mayRetry: true }
   }
   if (behaviour === 'time_out') {
     await addSandboxMessage(db, delivery, { outcome: 'unanswered', direct })

@@ -134,7 +134,7 @@ interface Answer extends HttpAnswer {
 const describeStatus = (answer: Answer) =>
   `The gateway answered ${answer.status}${answer.words && `: ${answer.words}`}`
 const getErrorText = (answer: Answer) => answer.words
-const describePage = (answer: Answer) => `${notReachedText}: a web page answered (${answer.status})`
+const describePage = (answer: Answer) => `${notReachedText}: received a web page (${answer.status})`
 const reportsError = (pattern: RegExp) => (answer: Answer) =>
   answer.says === 'error' && pattern.test(answer.words)
 /** True if the answer reports an error with a meaningful text. */

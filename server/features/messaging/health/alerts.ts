@@ -82,14 +82,16 @@ async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: Al
   if (!added) throw new Error('addMessage() returned no message')
   const row = await waitForResult(db, feed, added.id, timeoutMs)
   if (row?.status === 'sent') return { failure: null }
-  if (row?.failure === 'delivery_unknown') return { failure: 'Delivery unknown. Check whether it arrived.' }
-  if (row?.status === 'failed') return { failure: formatReason(row) ?? 'It was not accepted.' }
+  if (row?.failure === 'delivery_unknown')
+    return { failure: 'Delivery unknown. Check if the message arrived.' }
+  if (row?.status === 'failed')
+    return { failure: formatReason(row) ?? 'The gateway did not accept the message.' }
   await cancelUnsent(db, added.id)
   return { failure: 'Messages are not being sent at the moment. The test was cancelled.' }
 }
 
 async function byMail({ mail }: AlertParts, to: string, words: AlertText) {
-  if (!mail) return { failure: 'No mail server is set. Set SMTP_URL on the server.' }
+  if (!mail) return { failure: 'No mail server is set up. Set SMTP_URL on the server.' }
   return mail.send({ to, ...words }).then(
     () => ({ failure: null }),
     (error: Error) => ({ failure: error.message }),

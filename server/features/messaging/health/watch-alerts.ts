@@ -188,16 +188,16 @@ const well: Record<AlertKind, string> = {
   engine: 'The message engine is running again.',
   sending: 'Messages are being sent again.',
   gateway: 'The WhatsApp gateway is working again.',
-  decisions: 'No decisions needed any more.',
+  decisions: 'No more decisions needed.',
   storage: 'There is enough disk space again.',
-  visitors: 'Messages caused by visitors are within the daily limit again.',
+  visitors: 'Messages triggered by visitors are within the daily limit again.',
 }
 
 /** Describes what is wrong, what to do and where to look. */
 function alarm({ words, todo, beganAt }: AlertIncident, shop: string, healthUrl: string): AlertText {
   return {
     subject: `${shop}: ${words}`,
-    text: [`${shop}: ${words}`, todo, `Since ${formatListTime(beganAt)}. More: ${healthUrl}`]
+    text: [`${shop}: ${words}`, todo, `Since ${formatListTime(beganAt)}. Details: ${healthUrl}`]
       .filter(Boolean)
       .join('\n\n'),
   }
@@ -208,14 +208,14 @@ function allClear({ kind, words, beganAt }: AlertIncident, shop: string, now: Da
   const span = formatDuration(now.getTime() - beganAt.getTime())
   return {
     subject: `${shop}: ${well[kind]}`,
-    text: `${shop}: ${well[kind]}\n\nProblem: ${words}\nFrom ${formatListTime(beganAt)}, for ${span}.`,
+    text: `${shop}: ${well[kind]}\n\nProblem: ${words}\nStarted ${formatListTime(beganAt)}, lasted ${span}.`,
   }
 }
 
 /** Creates the alert that staff send from the settings to check that alerts arrive. */
 export function createTestAlert(shop: string, healthUrl: string): AlertText {
   return {
-    subject: `${shop}: this is a test`,
-    text: `${shop}: this is a test. Alerts from Cetak will arrive like this one.\n\nMore: ${healthUrl}`,
+    subject: `${shop}: test alert`,
+    text: `${shop}: This is a test. Alerts from Cetak will arrive like this one.\n\nDetails: ${healthUrl}`,
   }
 }

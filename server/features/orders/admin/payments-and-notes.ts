@@ -93,4 +93,4 @@ export async function handleRecordDesignReceived(
   })
 }
 
-const receivedElsewhere = 'came another way'
+const receivedElsewhere = 'received elsewhere'

@@ -97,7 +97,7 @@ export async function remindAndExpireQuotes(parts: Parts): Promise<void> {
           parts,
           tx,
           order,
-          { to: 'cancelled', note: 'Quote expired', tell: '' },
+          { to: 'cancelled', note: 'Quotation expired', tell: '' },
           automaticActor,
         )
       else await sendQuoteMessage(parts, tx, order, 'quote_reminder', automaticActor)

@@ -138,7 +138,7 @@ async function presentStepResult(db: Db, order: Order) {
 }
 
 function writeNote({ at, pick_up_code: code }: ScannedStepInput, now: Date): string {
-  if (code !== undefined) return 'Pick-up code shown'
+  if (code !== undefined) return 'Pickup code shown'
   const scanned = new Date(at)
   return now.getTime() - scanned.getTime() > offlineAfterMs
     ? `Scanned at ${formatClock(scanned)}, sent later`

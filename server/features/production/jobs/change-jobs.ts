@@ -56,7 +56,7 @@ export async function revertJobStep(
       else if (kept.round === 0) await deleteProductionJob(tx, kept)
       else await storeProductionJob(tx, { ...kept, orderedAt: null, orderedBy: '' })
     }
-    return ({ goods }) => `Reverted: ${goods.product}`
+    return ({ goods }) => `Undone: ${goods.product}`
   })
 }
 
@@ -74,6 +74,6 @@ export async function repeatSpoiledJob(
       const next = createJobRecord(of.id, kept.item, Math.max(...rounds) + 1)
       await storeProductionJob(tx, { ...next, supplier: kept.supplier, quantity, why })
     }
-    return ({ goods }) => `Repeated: ${quantity} × ${goods.product}. ${why}`
+    return ({ goods }) => `Remake: ${quantity} × ${goods.product}. ${why}`
   })
 }

@@ -6,8 +6,8 @@ import { insertBatchEvent } from '../batches/batches-store.ts'
 /** Describes the number of sheets compared with the sheets sold, for the batch's history. */
 export function compareWithSoldSheets({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
   const savedSheets = sold - now
-  if (savedSheets === 0) return `${formatSheets(now)} of shared stickers, as many as the grid`
-  return `${formatSheets(Math.abs(savedSheets))} ${savedSheets > 0 ? 'fewer' : 'more'} than the grid`
+  if (savedSheets === 0) return `${formatSheets(now)} for shared stickers, as many as charged`
+  return `${formatSheets(Math.abs(savedSheets))} ${savedSheets > 0 ? 'fewer' : 'more'} than charged`
 }
 
 const formatSheets = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
@@ -23,6 +23,6 @@ export function storeLayout(db: Db, claim: Kept[1], layout: BatchLayout, better:
 
 /** Adds the result of the layout to the batch's history. `by` is the name of the staff member who accepted it. */
 export function recordLayoutEvent(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
-  const note = `${layout.now} instead of ${layout.first} in rows; ${compareWithSoldSheets(layout)}`
+  const note = `${formatSheets(layout.now)} instead of ${layout.first} in rows, ${compareWithSoldSheets(layout)}`
   return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })
 }

@@ -47,8 +47,8 @@ export function BulkActionDialog({
       {says}
       {others.length > 0 && (
         <span className="mt-3 block">
-          {formatCount(others.length, 'selected order')} can’t change and{' '}
-          {others.length === 1 ? 'stays' : 'stay'} as before.
+          {formatCount(others.length, 'selected order')} can’t be changed and will stay as{' '}
+          {others.length === 1 ? 'it is' : 'they are'}.
         </span>
       )}
     </ConfirmDialog>
@@ -66,7 +66,7 @@ function describeAction(action: BulkAction, applicable: ListedOrder[]) {
     return {
       title: `Confirm payment of ${count}?`,
       confirm: 'Confirm payment',
-      says: `${total} in total, each order paid in full. If a different amount came in, open that order instead. New orders move to Paid. ${automaticMessagesNote}`,
+      says: `${total} in total, with each order paid in full. If a customer paid a different amount, confirm that order separately. New orders move to Paid. ${automaticMessagesNote}`,
     }
   }
   if (action === 'cancelled') {

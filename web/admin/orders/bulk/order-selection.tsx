@@ -31,7 +31,7 @@ export function OrderSelection({
   })
   if (orders.length === 0) return null
   const tooMany = orders.length > maxMovedOrders
-  const limit = `At most ${formatCount(maxMovedOrders, 'order')} at once`
+  const limit = `Select at most ${formatCount(maxMovedOrders, 'order')}.`
   const moves = listBulkMoves(orders)
   return (
     <>

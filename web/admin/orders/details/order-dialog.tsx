@@ -241,7 +241,7 @@ function QuoteButton({ order }: { order: ListedOrder }) {
       busy={save.isPending}
       onClick={() => save.mutate({ file, name: `${order.number}.pdf` })}
     >
-      Quotation
+      Download quotation
     </Button>
   )
 }
@@ -260,8 +260,8 @@ function QuoteNote({
     <div className="rounded-surface border border-line bg-sunk px-4 py-3 text-15">
       <p className="font-semibold">
         {open
-          ? `Valid until ${day}. It becomes an order when the customer accepts it.`
-          : `Was valid until ${day}.`}
+          ? `Valid until ${day}. The quotation becomes an order when the customer accepts it.`
+          : `The quotation was valid until ${day}.`}
       </p>
       {note && <p className="mt-1 wrap-anywhere whitespace-pre-line text-quiet">{note}</p>}
     </div>

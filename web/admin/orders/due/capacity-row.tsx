@@ -168,7 +168,7 @@ function LateOrders({ load, onOpen }: { load: WorkloadView; onOpen: (id: string)
                 {order.number}
               </button>
               {`: due ${formatShortDay(order.due_on)}, `}
-              {done_on ? `expected ${formatShortDay(done_on)}` : 'no capacity in the next days'}
+              {done_on ? `expected ${formatShortDay(done_on)}` : 'no capacity in the coming days'}
             </li>
           )
         )

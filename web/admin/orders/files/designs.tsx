@@ -121,7 +121,7 @@ function AddFileButton({ uploads }: { uploads: UploadQueue }) {
 /** Records that the shop received the design by other means, such as WhatsApp or email. */
 function DesignReceived({ order }: { order: ListedOrder }) {
   const { id, designs, design_came: designReceived, design_missing: designMissing } = order
-  const change = useChangeOrder(recordDesignReceived, 'Saved')
+  const change = useChangeOrder(recordDesignReceived, 'Design status saved')
   if (designs.length > 0 || (!designReceived && !designMissing)) return null
   return (
     <p className="flex flex-wrap items-center gap-2 text-15">
@@ -134,7 +134,7 @@ function DesignReceived({ order }: { order: ListedOrder }) {
         busy={change.isPending}
         onClick={() => change.mutate({ id, came: !designReceived })}
       >
-        {designReceived ? 'Mark as missing' : 'Received elsewhere'}
+        {designReceived ? 'Mark as missing' : 'Mark as received'}
       </Button>
     </p>
   )

@@ -24,7 +24,7 @@ export function GroupChildRow({
   child: AdminGroup['children'][number]
 }) {
   const [asking, setAsking] = useState(false)
-  const change = useChangeGroup('Saved')
+  const change = useChangeGroup('Child saved')
   const saving = useSaveFile()
   const { id: groupId, items, payer, stage, phones, slips } = group
   const { id, name, section, picks, number, paid, paid_sen: paidSen, price_sen: price, twin } = child
@@ -60,7 +60,7 @@ export function GroupChildRow({
           {slips.includes(id) && (
             <Button
               size="small"
-              aria-label={`Slip of ${name}`}
+              aria-label={`View slip of ${name}`}
               onClick={() =>
                 saving.mutate({
                   file: () => fetchApiFile(getChildSlip, { id: groupId, child: id }),
@@ -68,7 +68,7 @@ export function GroupChildRow({
                 })
               }
             >
-              Slip
+              View slip
             </Button>
           )}
           {payer === 'parents' && (

@@ -6,7 +6,7 @@ const stages: Record<ListedGroup['stage'], { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'info' },
   closing: { label: 'Closing', tone: 'info' },
   ordered: { label: 'Ordered', tone: 'good' },
-  empty: { label: 'Closed, no children', tone: 'neutral' },
+  empty: { label: 'Closed without children', tone: 'neutral' },
 }
 
 export function GroupStatePill({ stage, stuck }: Pick<ListedGroup, 'stage' | 'stuck'>) {

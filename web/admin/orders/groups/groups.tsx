@@ -42,7 +42,7 @@ export default function GroupOrdersPage() {
   const navigate = useNavigate()
   if (found.isError && !found.data)
     return (
-      <ErrorState title="The group orders could not be loaded" onRetry={() => void found.refetch()}>
+      <ErrorState title="Group orders could not be loaded" onRetry={() => void found.refetch()}>
         {found.error.message}
       </ErrorState>
     )
@@ -79,7 +79,7 @@ export default function GroupOrdersPage() {
         <div className="min-w-52 flex-1">
           <UrlSearchField
             label="Search group orders"
-            placeholder="Name or organiser"
+            placeholder="Search by name or organiser"
             search={view.search}
             onSearch={(search) => change({ search }, { replace: true })}
           />

@@ -135,7 +135,9 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
         back={{ to: '/admin/orders', label: 'Orders' }}
       />
       {again && again.leftOut.length > 0 && (
-        <ErrorNote>No longer available, so not added: {again.leftOut.join(', ')}.</ErrorNote>
+        <ErrorNote>
+          These items are no longer available and were not added: {again.leftOut.join(', ')}.
+        </ErrorNote>
       )}
       <PageForm
         form={form}
@@ -232,7 +234,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
 }
 
 const noPhoneHint =
-  'Without a phone number no messages are sent. The packing slip has a QR code to track the order.'
+  'Without a phone number, no messages are sent. The packing slip has a QR code to track the order.'
 
 /** Parses the typed discount as an amount, or otherwise as a coupon code. */
 function parseDiscount(typed: string): { reduction?: AdminDiscount } {

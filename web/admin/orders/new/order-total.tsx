@@ -49,7 +49,7 @@ export function OrderTotal({
       <Field
         label="Discount"
         optional
-        hint="An amount such as 5.00, or a coupon code"
+        hint="An amount such as 5.00, or a coupon code."
         error={fieldErrors.discount ?? price?.coupon_error ?? undefined}
       >
         <TextInput {...form.register('discount')} maxLength={40} autoComplete="off" />
@@ -95,11 +95,11 @@ export function OrderTotal({
             form={form}
             name="valid_until"
             label="Valid until"
-            hint="The customer accepts it through the link in the message. It is cancelled after this date."
+            hint="The customer can accept the quotation through the link in the message. After this date, it is cancelled."
             type="date"
             min={today}
           />
-          <Field label="Note" optional error={fieldErrors.note} hint="Printed below the prices">
+          <Field label="Note" optional error={fieldErrors.note} hint="The note is printed below the prices.">
             <TextArea rows={3} maxLength={500} {...form.register('note')} />
           </Field>
         </div>

@@ -40,12 +40,12 @@ function ReceiptContent() {
       actions={
         found.data && (
           <ButtonLink to={`?language=${other}`} replace>
-            {other === 'en' ? 'In English' : 'In Malay'}
+            {other === 'en' ? 'Show in English' : 'Show in Malay'}
           </ButtonLink>
         )
       }
       ready={found.data !== undefined && shop.data !== undefined}
-      failure={failure && !found.data ? { title: 'The receipt could not be loaded', error: failure } : null}
+      failure={failure && !found.data ? { title: 'This receipt could not be loaded', error: failure } : null}
       onRetry={() => void found.refetch()}
     >
       {found.data && shop.data && <ReceiptPaper receipt={found.data} shop={shop.data} />}

@@ -52,7 +52,7 @@ export default function ReviewsPage() {
     <>
       <PageHeader
         title="Reviews"
-        note="Customers write a review on their order’s page after it arrives. The latest six published reviews appear on the home page with first names."
+        note="Customers can write a review on their order’s page after the order arrives. The home page shows the latest six published reviews with customers’ first names."
       />
       <OrdersNav />
       <fieldset aria-label="Show" className="mb-4 flex flex-wrap gap-1.5">

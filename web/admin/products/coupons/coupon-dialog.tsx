@@ -57,7 +57,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
         hint={
           values.code && normalizeCouponCode(values.code) !== values.code
             ? normalizeCouponCode(values.code)
-            : 'Such as RAYA10'
+            : 'For example RAYA10.'
         }
         autoComplete="off"
         maxLength={30}
@@ -83,7 +83,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
           name="from"
           typed
           label="Minimum order"
-          hint="Leave empty for any order"
+          hint="Leave empty for any order."
           prefix="RM"
           decimal
         />
@@ -92,14 +92,14 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
           name="most_per_phone"
           typed
           label="Uses per phone number"
-          hint="Leave empty for no limit"
+          hint="Leave empty for no limit."
         />
         <NumberField
           form={form}
           name="most_orders"
           typed
           label="Total uses"
-          hint="Leave empty for no limit"
+          hint="Leave empty for no limit."
         />
         <TextField form={form} name="from_day" {...days.first} />
         <TextField form={form} name="to_day" {...days.last} />

@@ -259,7 +259,8 @@ function ExamplePicker({
           Start from an example
         </h2>
         <p className="text-15 text-quiet">
-          Fills in options, quantities and prices for you to edit. Or skip this and start below.
+          An example fills in options, quantities and prices that you can edit. You can also skip this and
+          start below.
         </p>
       </div>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">

@@ -53,7 +53,7 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
         {line('action_ms', 'Button in Malay')}
         {line('action_en', 'Button in English', { optional: true })}
       </div>
-      {line('link', 'Link', { hint: 'A page of the shop, such as /category/printing' })}
+      {line('link', 'Link', { hint: 'A page of the shop, such as /category/printing.' })}
       <RadioCards
         label="Text colour"
         cards={[

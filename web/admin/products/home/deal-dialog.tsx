@@ -23,7 +23,8 @@ export function useSizePricedProducts(): AdminProduct[] {
   return products.filter(({ flow }) => flow === 'sticker' || flow === 'ppsticker')
 }
 
-const withoutPrice = 'Without a deal price, it is shown at its regular price when no deal is running.'
+const withoutPrice =
+  'Without a deal price, the product is shown at its regular price when no deal is running.'
 
 /** Adds a deal to the home page, or edits `deal`. */
 export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; onClose: () => void }) {
@@ -96,7 +97,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
       />
       {usualPrice !== null && price !== null && isFarBelow(price, usualPrice) && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          This is {Math.round(100 - (price * 100) / usualPrice)} % below the list price of{' '}
+          This is {Math.round(100 - (price * 100) / usualPrice)}% below the list price of{' '}
           {formatRinggit(usualPrice)}. Check that the deal price is correct.
         </output>
       )}

@@ -28,7 +28,7 @@ export default function SchoolsPage() {
         title: name,
         note: (
           <>
-            {image_url === null && <span className="text-caution">No picture yet, not offered · </span>}
+            {image_url === null && <span className="text-caution">No logo yet, so it isn’t offered · </span>}
             {width_mm} × {height_mm} mm · {quantity} per set
           </>
         ),

@@ -67,7 +67,7 @@ function ServiceDialog({ service, onClose }: { service?: AdminService | undefine
         name="link"
         label="Link"
         optional
-        hint="A page of the shop, such as /category/printing, or another site"
+        hint="A page of the shop, such as /category/printing, or another site."
         autoComplete="off"
       />
       <PictureField label="Picture" shape={1} form={form} name="image_url" />

@@ -155,7 +155,8 @@ function ListUsers({
       <p className="mb-1 text-15">{users.length > 0 ? users.join(', ') : 'No products yet.'}</p>
       {list.flow && (
         <p className="mb-1 text-15 text-quiet">
-          Used by all {productTypeLabels[list.flow]} products without their own list. You can add others:
+          Used by all {productTypeLabels[list.flow]} products without their own list. You can also choose
+          other products:
         </p>
       )}
       {products

@@ -31,7 +31,7 @@ export default function PriceListPage() {
           list && (
             <>
               <Button icon={<ClockIcon />} onClick={() => setHistory(true)}>
-                History
+                View history
               </Button>
               <SpreadsheetMenu
                 importAt={`/admin/products/prices/${encodeURIComponent(list.id)}/import`}

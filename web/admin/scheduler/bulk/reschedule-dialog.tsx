@@ -90,13 +90,13 @@ export function RescheduleDialog({
       {form.failure && <ErrorNote>{form.failure.message}</ErrorNote>}
       {several && (
         <RadioCards
-          label="When"
+          label="New time"
           hideLabel
           value={how}
           onValueChange={(how) => form.set({ how })}
           cards={[
-            { value: 'to', label: 'All at one time' },
-            { value: 'by', label: 'Each earlier or later' },
+            { value: 'to', label: 'Same time for all messages' },
+            { value: 'by', label: 'Each message earlier or later' },
           ]}
         />
       )}
@@ -153,9 +153,9 @@ function ShiftField({
   const change = (part: Partial<Shift>) => onChange({ ...shift, ...part })
   return (
     <Field
-      label="Move each by"
+      label="Time difference"
       error={error}
-      hint="Gaps between messages stay the same. No message moves into the past."
+      hint="The gaps between messages stay the same. Messages can’t be moved into the past."
     >
       <div className="grid grid-cols-[6rem_1fr_1fr] gap-2">
         <NumberInput value={shift.amount} onType={(amount) => change({ amount })} className="tabular-nums" />

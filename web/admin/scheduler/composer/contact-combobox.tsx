@@ -106,7 +106,7 @@ export function ContactCombobox({
         {box.isOpen && found.length === 0 && (
           <output className="block px-3 py-2 text-15 text-quiet">
             {loading ? 'Loading...' : 'No contacts found'}
-            {number && <span className="block text-ink">Leave this field to use {number}</span>}
+            {number && <span className="block text-ink">To use {number}, continue to the next field</span>}
           </output>
         )}
         {found.length > shown.length && (

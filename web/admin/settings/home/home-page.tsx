@@ -37,7 +37,7 @@ export default function HomePageSettings() {
     <SettingCard
       of={getStoredHomeContent}
       title="Home page"
-      about="The first page customers see. Services and banners stay on top; edit them in Products."
+      about="The first page that customers see. Services and banners always come first. Edit them in Products."
       lines={6}
     >
       {(front) => <FrontForm front={front} />}
@@ -203,10 +203,18 @@ function MoveButtons({
 }) {
   return (
     <span className="flex shrink-0">
-      <IconButton label={`Move ${what} up`} why={first && 'Already first.'} onClick={() => onMove(-1)}>
+      <IconButton
+        label={`Move ${what} up`}
+        why={first && 'This section is already first.'}
+        onClick={() => onMove(-1)}
+      >
         <ArrowUpIcon />
       </IconButton>
-      <IconButton label={`Move ${what} down`} why={last && 'Already last.'} onClick={() => onMove(1)}>
+      <IconButton
+        label={`Move ${what} down`}
+        why={last && 'This section is already last.'}
+        onClick={() => onMove(1)}
+      >
         <ArrowDownIcon />
       </IconButton>
     </span>
@@ -265,7 +273,7 @@ function WorksField({ form }: { form: ContractForm<HomeContent> }) {
       <FieldNote
         id={`${id}-note`}
         error={cutter.problem || form.fieldErrors.works}
-        hint={`Up to ${maxGalleryItems}. Ask for consent before showing a person or a child’s name.`}
+        hint={`Up to ${maxGalleryItems} photos. Ask for consent before you show a person or a child’s name.`}
       />
     </fieldset>
   )

@@ -93,7 +93,7 @@ function CarrierFields({ form, at }: { form: ContractForm<Typed>; at: number }) 
         name={`carriers.${at}.numbers`}
         label="Number format"
         optional
-        hint="# is a digit, @ a letter, * the rest, e.g. @@#########MY. Separate several with commas."
+        hint="Use # for a digit, @ for a letter and * for the rest, such as @@#########MY. Separate several formats with commas."
         maxLength={300}
         className="sm:col-span-2"
       />
@@ -115,7 +115,7 @@ function CarrierFields({ form, at }: { form: ContractForm<Typed>; at: number }) 
       <NumberField
         form={form}
         name={`carriers.${at}.days.sabah`}
-        label="Delivery to Sabah, Labuan"
+        label="Delivery to Sabah and Labuan"
         {...count}
       />
       <NumberField form={form} name={`carriers.${at}.days.sarawak`} label="Delivery to Sarawak" {...count} />

@@ -23,7 +23,7 @@ interface TypedPostage {
 }
 
 const weightLabels = {
-  included_g: 'Included in the fee',
+  included_g: 'Weight included in the fee',
   step_g: 'Extra weight step',
   packing_g: 'Packing',
   sheet_g: 'Sticker sheet',
@@ -38,7 +38,7 @@ const weightNames = getKeys(weightLabels)
 
 /** Labels for comparing two versions after an edit conflict (D-20). */
 const labels: FieldLabels<TypedPostage> = {
-  byWeight: { label: 'By weight', text: (byWeight) => (byWeight ? 'Yes' : 'No') },
+  byWeight: { label: 'Charge by weight', text: (byWeight) => (byWeight ? 'Yes' : 'No') },
   weights: {
     label: 'Weights',
     text: (weights) => weightNames.map((name) => `${weightLabels[name]} ${weights[name]} g`).join('\n'),
@@ -118,7 +118,7 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
   return (
     <PageForm form={form} className="">
       <Switch
-        label="By weight"
+        label="Charge by weight"
         hint="The fee covers a base weight. Extra weight is charged in steps."
         {...form.register('byWeight')}
       />

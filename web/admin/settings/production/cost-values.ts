@@ -102,7 +102,7 @@ export const costFieldLabels: FieldLabels<CostValues> = {
   },
   wage: { label: 'Hourly wage (RM)' },
   minutes: {
-    label: 'Minutes of work',
+    label: 'Work time (minutes)',
     text: (minutes) => workUnits.map((way) => `${workUnitLabels[way]} ${minutes[way] || '0'}`).join('\n'),
   },
   products: {

@@ -26,8 +26,8 @@ export function SendingHoursField({ form }: { form: UseFormReturn<SendingRulesVa
         <fieldset aria-describedby={noteId}>
           <legend className="text-15 font-semibold">Sending hours</legend>
           <Checkbox
-            label="Only send at certain hours"
-            hint="Messages due outside these hours wait for the next opening."
+            label="Send only at certain hours"
+            hint="Messages due outside these hours wait until sending starts again."
             checked={value !== null}
             onChange={(event) =>
               onChange(event.target.checked ? weekdayLabels.map(() => defaultHours) : null)
