@@ -40,6 +40,7 @@ export const recordKinds = [
   'contact',
   'contact group',
   'template',
+  'quick reply',
   'repeat',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]

@@ -18,6 +18,7 @@ import {
   findHeldConversations,
   removeExpiredConversationFiles,
 } from './privacy-store.ts'
+import { quickReplyRoutes } from './quick-replies.ts'
 import { readCloudWebhook } from './read-cloud-webhook.ts'
 import { readWahaWebhook } from './read-waha-webhook.ts'
 import { receivedFileRoutes } from './received-files.ts'
@@ -98,6 +99,7 @@ export function createInbox({
       ...inboxRoutes(parts, feed),
       ...threadRoutes(parts),
       ...filingRoutes(parts),
+      ...quickReplyRoutes(parts),
       ...receivedFileRoutes(parts, () => media.wake()),
     ],
     async start() {
