@@ -376,6 +376,7 @@ create table conversation_reactions (
   sent_at timestamp with time zone not null,
   constraint conversation_reactions_pkey PRIMARY KEY (gateway, target, from_shop)
 );
+CREATE INDEX conversation_reactions_target ON public.conversation_reactions USING btree (target);
 
 create table conversations (
   id uuid not null default gen_random_uuid(),
@@ -1602,6 +1603,7 @@ create table sandbox_bubbles (
   direct boolean not null,
   arrived_at timestamp with time zone not null default now(),
   receipt text,
+  reaction text not null default ''::text,
   constraint sandbox_bubbles_pkey PRIMARY KEY (id),
   constraint sandbox_bubbles_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'media'::text, 'document'::text]))),
   constraint sandbox_bubbles_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'refused'::text, 'unanswered'::text]))),
@@ -1615,9 +1617,29 @@ create table sandbox_chats (
   bubbles integer not null,
   last_text text not null,
   last_at timestamp with time zone not null,
+  name text not null default ''::text,
   constraint sandbox_chats_pkey PRIMARY KEY (phone)
 );
 CREATE INDEX sandbox_chats_last ON public.sandbox_chats USING btree (last_at);
+
+create table sandbox_written (
+  id uuid not null,
+  phone text not null,
+  kind text not null,
+  body text not null default ''::text,
+  file text,
+  type text not null default ''::text,
+  name text not null default ''::text,
+  reply_to uuid,
+  is_deleted boolean not null default false,
+  read_at timestamp with time zone,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  constraint sandbox_written_pkey PRIMARY KEY (id),
+  constraint sandbox_written_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
+  constraint sandbox_written_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'document'::text, 'voice'::text])))
+);
+CREATE INDEX sandbox_written_chat ON public.sandbox_written USING btree (phone, written_at);
+CREATE INDEX sandbox_written_file ON public.sandbox_written USING btree (file);
 
 create table scanned_steps (
   request_id text not null,

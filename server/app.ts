@@ -96,6 +96,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     database: parts.database,
     log,
     identify: identity.identify,
+    files,
     latestOrders: orderQueries.latestOf,
     failedJobs: () => jobs.findFailures(),
     metrics,

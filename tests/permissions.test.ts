@@ -284,6 +284,11 @@ const expected: Record<string, Expected> = {
 
   'GET /api/sandbox/chats': administrator,
   'GET /api/sandbox/chats/:phone': administrator,
+  'POST /api/sandbox/messages': administrator,
+  'POST /api/sandbox/files': administrator,
+  'GET /api/sandbox/files/:id': administrator,
+  'POST /api/sandbox/messages/:id/reaction': administrator,
+  'DELETE /api/sandbox/messages/:id': administrator,
   'POST /api/sandbox/look': administrator,
   'GET /api/sandbox/behaviour': administrator,
   'PUT /api/sandbox/behaviour': administrator,

@@ -42,6 +42,8 @@ export const filedFile = z.object({
 })
 export type FiledFile = z.output<typeof filedFile>
 
+const reactions = z.array(z.object({ emoji: z.string(), from_shop: z.boolean() }))
+
 /** A message that a gateway reported: from the customer, or from staff on the shop's own phone. */
 const receivedMessage = z.object({
   id: receivedMessageId,
@@ -52,9 +54,14 @@ const receivedMessage = z.object({
   edited: z.boolean(),
   deleted: z.boolean(),
   forwarded: z.boolean(),
-  /** The quoted message. `id` is `null` if it is older than our history. */
-  reply_to: z.object({ id: z.string().nullable(), text: z.string() }).nullable(),
-  reactions: z.array(z.object({ emoji: z.string(), from_shop: z.boolean() })),
+  /**
+   * The quoted message. `entry` is the id of its entry in the thread, and `id` that of a received message. Both are `null` if
+   * it is older than our history.
+   */
+  reply_to: z
+    .object({ id: z.string().nullable(), entry: z.string().nullable(), text: z.string() })
+    .nullable(),
+  reactions,
   media: z
     .object({
       kind: z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']),
@@ -97,6 +104,7 @@ export const threadEntry = z.discriminatedUnion('type', [
     receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
     /** Why it failed or waits, in words. */
     error: z.string().nullable(),
+    reactions,
     /** True if it is unknown whether the message arrived. Staff decide before anything is sent again. */
     needs_decision: z.boolean(),
   }),

@@ -81,8 +81,11 @@ export function createInbox({
   const webhooks = new IncomingWebhooks(
     db,
     {
+      // The sandbox writes Meta's webhooks.
       read: (gateway, body) =>
-        gateway === 'waha' ? readWahaWebhook(body, instance()) : readCloudWebhook(body, instance()),
+        gateway === 'waha'
+          ? readWahaWebhook(body, instance())
+          : readCloudWebhook(body, gateway === 'sandbox' ? 'sandbox' : instance()),
       isSentByEngine,
       onProcessed: () => media.wake(),
     },

@@ -13,7 +13,7 @@ import { mergeTimeline, type TimelinePage, type TimelinePlace } from '#server/db
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
 import { findStaff } from '../identity/identity.ts'
-import { addReply, findMessagesTo, replyModeFor, getWritingLimits } from '../messaging/messaging.ts'
+import { addReply, replyModeFor, getWritingLimits } from '../messaging/messaging.ts'
 import { customersOrders } from '../orders/orders.ts'
 import { lockConversation, noteReply } from './change-store.ts'
 import { touchConversation } from './conversations-store.ts'
@@ -25,6 +25,7 @@ import {
   findIdentitiesOf,
   findNotes,
   findReceived,
+  findSent,
   insertNote,
   lockNote,
 } from './thread-store.ts'
@@ -82,7 +83,7 @@ async function findThread(
   const pages: ThreadEntry[][] = await Promise.all([
     findReceived(db, id, page),
     findNotes(db, id, page),
-    findMessagesTo(db, of.addresses, page),
+    findSent(db, of.addresses, page),
     customersOrders.timeline(db, of, page),
   ])
   const latest = mergeTimeline(pages, limit + 1)
@@ -148,7 +149,7 @@ async function reply(
         : added
     }
     if (added.isNew) await noteReply(tx, id, text || (attachments[0]?.name ?? ''))
-    const sent = await findMessagesTo(tx, [address], { before: null, limit: 50 })
+    const sent = await findSent(tx, [address], { before: null, limit: 50 })
     const entry = sent.find(({ message_id: message }) => message === added.message.id)
     const row = await findConversation(tx, id)
     const [conversation] = row ? await presentConversations({ ...parts, db: tx }, [row]) : []

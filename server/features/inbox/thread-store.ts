@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
 import type { Db } from '#server/db/database.ts'
+import { findGatewayIds, findMessagesTo, findSentByGatewayIds } from '../messaging/messaging.ts'
 import { orderQueries } from '../orders/orders.ts'
 import { timelinePage, timelineTime, type TimelinePage } from '#server/db/timeline.ts'
 import type { MessageContent } from './incoming-event.ts'
@@ -63,15 +64,21 @@ export async function findReceived(
   const filedAt = new Set(rows.flatMap(({ media }) => media?.filing?.orderId ?? []))
   const orders = await orderQueries.byIds(db, [...filedAt])
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
+  const quoted = rows.flatMap(({ replyTo, repliedId }) => (replyTo === null || repliedId ? [] : [replyTo]))
+  const sent = await findSentByGatewayIds(db, quoted)
   return rows.map((row) => ({
     type: 'received',
     at: row.at,
     id: row.id,
-    message: presentReceived(row, numbers),
+    message: presentReceived(row, numbers, sent),
   }))
 }
 
-function presentReceived(row: ReceivedRow, numbers: ReadonlyMap<string, string>): ReceivedMessage {
+function presentReceived(
+  row: ReceivedRow,
+  numbers: ReadonlyMap<string, string>,
+  sent: Awaited<ReturnType<typeof findSentByGatewayIds>>,
+): ReceivedMessage {
   const { content } = row
   return {
     id: row.messageId,
@@ -81,7 +88,7 @@ function presentReceived(row: ReceivedRow, numbers: ReadonlyMap<string, string>)
     edited: row.editedText !== null,
     deleted: row.isDeleted,
     forwarded: row.isForwarded,
-    reply_to: row.replyTo === null ? null : { id: row.repliedId, text: row.repliedText ?? '' },
+    reply_to: row.replyTo === null ? null : presentQuoted(row, sent.get(row.replyTo)),
     reactions: row.reactions.map(({ emoji, fromShop }) => ({ emoji, from_shop: fromShop })),
     media: row.media && {
       kind: row.media.kind,
@@ -101,6 +108,34 @@ function presentReceived(row: ReceivedRow, numbers: ReadonlyMap<string, string>)
     unknown_type: content.kind === 'unknown' ? content.type : null,
     sent_at: row.sentAt,
   }
+}
+
+function presentQuoted(
+  { repliedId, repliedText }: ReceivedRow,
+  sent: { messageId: string; text: string } | undefined,
+): NonNullable<ReceivedMessage['reply_to']> {
+  if (repliedId !== null) return { id: repliedId, entry: `received:${repliedId}`, text: repliedText ?? '' }
+  return { id: null, entry: sent ? `sent:${sent.messageId}` : null, text: sent?.text ?? '' }
+}
+
+/** Messages of the engine to these addresses, latest first, with the customer's reactions. */
+export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
+  const messages = await findMessagesTo(db, addresses, page)
+  const ids = await findGatewayIds(
+    db,
+    messages.map(({ message_id: id }) => id),
+  )
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await db.execute<{ target: string; emoji: string; fromShop: boolean }>(sql`
+          select target, emoji, from_shop as "fromShop" from conversation_reactions
+          where target = any(${sql.param(ids.map(({ gatewayId }) => gatewayId))}::text[]) and emoji <> '' order by sent_at`)
+  return messages.map((message) => {
+    const own = ids.filter(({ messageId }) => messageId === message.message_id)
+    const reactions = rows.filter(({ target }) => own.some(({ gatewayId }) => gatewayId === target))
+    return { ...message, reactions: reactions.map(({ emoji, fromShop }) => ({ emoji, from_shop: fromShop })) }
+  })
 }
 
 interface NoteRow {

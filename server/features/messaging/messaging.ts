@@ -20,6 +20,7 @@ import { handleGatewayState, webhookRoutes } from './receipts/webhooks.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
 import { findLastInboundTimes, storeInboundMessages } from './receipts/inbound-store.ts'
 import { repeatRoutes } from './campaigns/repeats.ts'
+import { sandboxWritingRoutes } from './receipts/sandbox-writing.ts'
 import { sandboxRoutes } from './receipts/sandbox-phone.ts'
 import { awaitNotification, type SentNotification } from './notifications.ts'
 import { parseWahaId } from './gateways/waha-answers.ts'
@@ -47,8 +48,15 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
 
 export { createFileSupportCheck } from './gateways/waha-gateway.ts'
 export { findUploadsInMessages } from './parts-store.ts'
+export { findWrittenFile } from './gateways/sandbox-written-store.ts'
 export { addReply, replyModeFor } from './replies.ts'
-export { findFailedReplies, findMessagesTo, findPhonesOf } from './sent-to-store.ts'
+export {
+  findFailedReplies,
+  findGatewayIds,
+  findMessagesTo,
+  findPhonesOf,
+  findSentByGatewayIds,
+} from './sent-to-store.ts'
 export { personalizeTexts } from './campaigns/compose-messages.ts'
 export { getWritingLimits } from './writing-limits.ts'
 export { createDueRepeats } from './campaigns/create-due-repeats.ts'
@@ -121,6 +129,12 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
         },
       }),
       ...sandboxRoutes(database.db, book, () => provider() === 'sandbox'),
+      ...sandboxWritingRoutes({
+        db: database.db,
+        files: parts.files,
+        isInUse: () => provider() === 'sandbox',
+        receive: (body) => parts.receiveWebhook('sandbox', body),
+      }),
       ...webhookRoutes(
         connection,
         async ({ receipts, wrote, identities, gateway }) => {
