@@ -395,8 +395,13 @@ create table conversations (
   identity_question jsonb,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  reply_count integer not null default 0,
+  last_reply_at timestamp with time zone,
+  last_reply_by text not null default ''::text,
+  last_reply_user uuid,
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
+  constraint conversations_last_reply_user_fkey FOREIGN KEY (last_reply_user) REFERENCES users(id) ON DELETE SET NULL,
   constraint conversations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text]))),
   constraint conversations_unread_check CHECK ((unread >= 0))
 );

@@ -229,6 +229,7 @@ const expected: Record<string, Expected> = {
   },
   'POST /api/v2/conversations/:id/received/:message/undo-filing': { least: 'contributor', scope: 'messages' },
   'POST /api/v2/conversations/:id/received/:message/fetch': { least: 'contributor', scope: 'messages' },
+  'POST /api/v2/conversations/:id/presence': { least: 'contributor', scope: 'messages' },
   'POST /api/v2/conversations/:id/fill': { least: 'contributor', scope: 'messages' },
   'GET /api/v2/quick-replies': { least: 'contributor', scope: 'messages' },
   'POST /api/v2/quick-replies': messages,

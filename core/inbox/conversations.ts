@@ -46,6 +46,10 @@ export const conversation = z.object({
   window_ends_at: z.iso.datetime().nullable(),
   /** True if the last reply of staff failed, so that the customer is still without an answer. */
   reply_failed: z.boolean(),
+  /** Number of replies of staff, those from the shop's phone included. A reply carries it as `seen`. */
+  replies: z.int(),
+  /** The latest of these. `by` is empty if it was written on the shop's phone. */
+  last_reply: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   /** A decision that staff have to make about the person's ids. */
   question: z
     .object({
@@ -167,7 +171,10 @@ export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
   input: z.object({ id: conversationId, version: createVersionSchema() }),
 })
 
-/** Live changes as server-sent events, like those of messages. `changed` carries the ids of conversations. */
+/**
+ * Live changes as server-sent events, like those of messages. `changed` carries `{ id }` of conversations, and
+ * `{ id: 'presence:<id>', people }` if colleagues open or leave one (see `presence.ts`).
+ */
 export const conversationEvents = contract('GET', `${base}/events`, {
   access,
   input: z.object({}),

@@ -5,6 +5,7 @@ import { holdReasons } from '../messaging/message-reasons.ts'
 import { messageStatuses } from '../messaging/message-states.ts'
 import { messagingError } from '../messaging/messaging-messages.ts'
 import { orderStages } from '../orders/order-stages.ts'
+import { maxInteger } from '../shared/limits.ts'
 import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
 import { blankToUndefined } from '../shared/shop-day.ts'
 import { conversation, conversationId, conversationsAccess, conversationsBase } from './conversations.ts'
@@ -222,6 +223,8 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
       request_id: requestIdSchema,
       text: storableTextSchema(65_536).default(''),
       attachments: mediaItemsSchema.default([]),
+      /** `replies` of the conversation that the writer saw. If absent, replies of colleagues are not checked. */
+      seen: z.int().min(0).max(maxInteger).optional(),
     })
     .refine(({ text, attachments }) => text.trim() !== '' || attachments.length > 0, {
       path: ['text'],
@@ -234,8 +237,20 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
       status: 409,
       error: 'WhatsApp hides this customer’s number, and the connected gateway can’t reach them.',
     },
+    already_answered: {
+      status: 409,
+      error: 'A colleague has replied. Read the reply before you send yours.',
+    },
     ...requestReusedError,
   },
+})
+
+/** The `details` of `already_answered`. Sending again with `replies` as `seen` works. */
+export const alreadyAnsweredDetails = z.object({
+  replies: z.int(),
+  /** Empty if it was written on the shop's phone. */
+  by: z.string(),
+  at: z.iso.datetime(),
 })
 
 /** Adds a note that only staff see. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
+import type { ConversationChangeEvent } from './presence.ts'
 import { findConversationsOf } from './thread-store.ts'
 
 /** Calls `heard` with ids of things that changed; `null` if some may have been missed. Returns how to stop. */
@@ -14,7 +15,7 @@ const maxChanges = 500
 /** Publishes the conversations of things that change, such as ticks of messages. Returns how to stop. */
 export function followChanges(
   db: Db,
-  feed: ChangeFeed<{ id: string }>,
+  feed: ChangeFeed<ConversationChangeEvent>,
   log: Logger,
   {
     subscribe,

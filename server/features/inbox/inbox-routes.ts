@@ -43,6 +43,7 @@ import {
   findConversations,
   type ConversationRow,
 } from './list-store.ts'
+import type { ConversationChangeEvent } from './presence.ts'
 
 export interface InboxParts {
   db: Db
@@ -56,7 +57,7 @@ const maxCounted = 1000
 /** Meta's window for free replies, less a few minutes for clocks that differ. */
 const windowMs = 24 * 3_600_000 - 5 * 60_000
 
-export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>): Route[] {
+export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<ConversationChangeEvent>): Route[] {
   const { db } = parts
   const shown = (rows: readonly ConversationRow[]) => presentConversations(parts, rows)
   return [
@@ -161,6 +162,9 @@ export async function presentConversations(
         ? null
         : new Date(new Date(row.lastInboundAt).getTime() + windowMs).toISOString(),
     reply_failed: row.addresses.some((address) => failed.has(address)),
+    replies: row.replies,
+    last_reply:
+      row.lastReplyAt === null ? null : { by: row.lastReplyBy, at: new Date(row.lastReplyAt).toISOString() },
     question: row.question,
     version: row.version,
   }))

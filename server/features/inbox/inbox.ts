@@ -9,6 +9,7 @@ import { followChanges, type Subscribe } from './follow-changes.ts'
 import { type InboxParts, inboxRoutes } from './inbox-routes.ts'
 import type { InboxGateway } from './incoming-event.ts'
 import { MediaFetcher } from './media-fetcher.ts'
+import { ConversationPresence, type ConversationChangeEvent } from './presence.ts'
 import { IncomingWebhooks } from './process-webhooks.ts'
 import {
   countExpiredConversationFiles,
@@ -72,9 +73,10 @@ export function createInbox({
 }: Options): InboxFeature {
   const { db } = database
   const parts = { db, ...more }
-  const feed = new ChangeFeed<{ id: string }>('conversations', (payload) =>
+  const feed = new ChangeFeed<ConversationChangeEvent>('conversations', (payload) =>
     payload.split(' ').map((id) => ({ id })),
   )
+  const presence = new ConversationPresence(db, feed)
   const media = new MediaFetcher({ ...parts, log })
   // The phone number id (Cloud API) or the session (WAHA) of the shop.
   const instance = () => more.gateway().instanceId || 'default'
@@ -101,6 +103,7 @@ export function createInbox({
     routes: [
       ...inboxRoutes(parts, feed),
       ...threadRoutes(parts),
+      ...presence.routes,
       ...filingRoutes(parts),
       ...quickReplyRoutes(parts),
       ...receivedFileRoutes(parts, () => media.wake()),
@@ -108,6 +111,7 @@ export function createInbox({
     async start() {
       const stops = [
         await feed.start(database),
+        await presence.start(database),
         followChanges(db, feed, log, { subscribe: onMessages, findPhones: findPhonesOf }),
         followChanges(db, feed, log, { subscribe: onOrders, findPhones: customersOrders.phonesOf }),
         media.start(),

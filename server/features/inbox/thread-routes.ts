@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import type { ParsedInputOf } from '#core/contract.ts'
 import {
   addConversationNote,
+  type alreadyAnsweredDetails,
   deleteConversationNote,
   getConversation,
   listThreadEntries,
@@ -8,14 +10,15 @@ import {
   type ReplyOptions,
   type ThreadEntry,
 } from '#core/inbox/thread.ts'
+import { formatClock } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { mergeTimeline, type TimelinePage, type TimelinePlace } from '#server/db/timeline.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
 import { findStaff } from '../identity/identity.ts'
-import { addReply, replyModeFor, getWritingLimits } from '../messaging/messaging.ts'
+import { addReply, isReplyAdded, replyModeFor, getWritingLimits } from '../messaging/messaging.ts'
 import { customersOrders } from '../orders/orders.ts'
-import { lockConversation, noteReply } from './change-store.ts'
+import { findLastReply, lockConversation, noteReply, type LastReply } from './change-store.ts'
 import { touchConversation } from './conversations-store.ts'
 import { presentConversations, type InboxParts } from './inbox-routes.ts'
 import { findConversation } from './list-store.ts'
@@ -119,7 +122,7 @@ async function replyOptionsOf(parts: InboxParts, identities: Identities): Promis
 
 async function reply(
   parts: InboxParts,
-  { id, request_id: requestId, text, attachments }: ParsedInputOf<typeof replyToConversation>,
+  { id, request_id: requestId, text, attachments, seen }: ParsedInputOf<typeof replyToConversation>,
   { caller }: Call,
 ) {
   return parts.db.transaction(async (tx) => {
@@ -128,13 +131,13 @@ async function reply(
     const address = addressOf(parts, await findIdentitiesOf(tx, id))
     if (address === null) return refuse('unreachable')
     const by = requireActorName(caller)
-    const added = await addReply(tx, getWritingLimits(parts.gateway()), {
-      phone: address,
-      text,
-      media: attachments,
-      requestId: `${id}:${requestId}`,
-      by,
-    })
+    const userId = caller?.kind === 'user' ? caller.userId : null
+    const reply = { phone: address, text, media: attachments, requestId: `${id}:${requestId}`, by }
+    if (seen !== undefined && !(await isReplyAdded(tx, reply))) {
+      const unseen = refuseUnseen(await findLastReply(tx, id), { seen, by, userId })
+      if (unseen) return unseen
+    }
+    const added = await addReply(tx, getWritingLimits(parts.gateway()), reply)
     if (added instanceof Refusal) {
       const fields = added.fields && {
         ...added.fields,
@@ -148,13 +151,32 @@ async function reply(
           })
         : added
     }
-    if (added.isNew) await noteReply(tx, id, text || (attachments[0]?.name ?? ''))
+    if (added.isNew) await noteReply(tx, id, { text: text || (attachments[0]?.name ?? ''), by, userId })
     const sent = await findSent(tx, [address], { before: null, limit: 50 })
     const entry = sent.find(({ message_id: message }) => message === added.message.id)
     const row = await findConversation(tx, id)
     const [conversation] = row ? await presentConversations({ ...parts, db: tx }, [row]) : []
     if (!conversation || !entry) throw new Error('a reply is not in its thread')
     return { conversation, entry }
+  })
+}
+
+/** Refuses a reply whose writer has not seen that a colleague replied. Own replies, such as from another tab, are known. */
+function refuseUnseen(
+  last: LastReply,
+  { seen, by, userId }: { seen: number; by: string; userId: string | null },
+): Refusal<'already_answered'> | null {
+  const isOwn = last.userId === null ? last.by !== '' && last.by === by : last.userId === userId
+  if (last.count <= seen || last.at === null || isOwn) return null
+  const author = last.by || 'Someone on the shop’s phone'
+  const details: z.output<typeof alreadyAnsweredDetails> = {
+    replies: last.count,
+    by: last.by,
+    at: last.at.toISOString(),
+  }
+  return refuse('already_answered', {
+    error: `${author} replied at ${formatClock(last.at)}. Read the reply before you send yours.`,
+    details,
   })
 }
 

@@ -49,7 +49,7 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
 export { createFileSupportCheck } from './gateways/waha-gateway.ts'
 export { findUploadsInMessages } from './parts-store.ts'
 export { findWrittenFile } from './gateways/sandbox-written-store.ts'
-export { addReply, replyModeFor } from './replies.ts'
+export { addReply, isReplyAdded, replyModeFor } from './replies.ts'
 export {
   findFailedReplies,
   findGatewayIds,

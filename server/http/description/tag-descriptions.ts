@@ -112,6 +112,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   sheets: 'Print sheets of a batch.',
   'sheet-files': 'Files for printer and cutter: images, cut lines, hot folders.',
   'notify-customer': 'Messages to customers about an order.',
+  presence: 'Colleagues who view a conversation or type in it.',
   'quick-replies': 'Quick replies of conversations.',
   thread: 'One conversation: its thread, replies, notes and files.',
   filing: 'Files of conversations, filed at orders as payment slips or artwork.',
