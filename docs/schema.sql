@@ -629,6 +629,16 @@ create table ignored_webhooks (
   constraint ignored_webhooks_pkey PRIMARY KEY (day, reason)
 );
 
+create table inbox_settings (
+  one boolean not null default true,
+  mark_read boolean not null default false,
+  show_typing boolean not null default false,
+  away boolean not null default false,
+  opening_hours jsonb not null default '[{"to": "18:00", "from": "09:00"}, {"to": "18:00", "from": "09:00"}, {"to": "18:00", "from": "09:00"}, {"to": "18:00", "from": "09:00"}, {"to": "18:00", "from": "09:00"}, {"to": "13:00", "from": "09:00"}, null]'::jsonb,
+  constraint inbox_settings_pkey PRIMARY KEY (one),
+  constraint inbox_settings_one_check CHECK (one)
+);
+
 create table incidents (
   id uuid not null,
   kind text not null,

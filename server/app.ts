@@ -111,6 +111,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     gateway: () => connection.current,
     files,
     isSentByEngine,
+    signals: messaging.signals,
+    customerUrl,
     onMessages: messaging.onMessages,
     onOrders: (heard) => orders.onOrders(heard),
   })

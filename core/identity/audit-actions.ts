@@ -34,6 +34,7 @@ const ownActions = [
   'changed the payment QR',
   'changed a message text',
   'reset a message text',
+  'changed inbox settings',
   'changed order messages',
   'changed production settings',
   'changed a cutter',

@@ -9,6 +9,7 @@ import {
 } from './message-placeholders.ts'
 import type { OrderStage } from '../orders/order-stages.ts'
 import { orderPlacedTexts } from './order-placed-texts.ts'
+import { inboxTexts } from './inbox-texts.ts'
 import { getKeys } from '../shared/typed-records.ts'
 import { orderProgressTexts } from './order-progress-texts.ts'
 
@@ -102,6 +103,7 @@ export const messageTexts = {
   ...orderProgressTexts,
   ...designTexts,
   ...quoteTexts,
+  ...inboxTexts,
   test_message: {
     title: 'Test message',
     about: 'Goes out when you press “Send test” under Gateway.',

@@ -41,6 +41,7 @@ export const recordKinds = [
   'contact group',
   'template',
   'quick reply',
+  'inbox settings',
   'repeat',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]

@@ -58,7 +58,14 @@ export const wahaBehaviours = {
   ),
 } satisfies Record<string, Behaviour>
 
+const signalBody = z.strictObject({
+  session: z.literal('default'),
+  chatId: z.string().regex(/^\d+@(c\.us|lid)$/),
+})
+
 export interface FakeWaha extends Listening {
+  /** Calls that mark a chat as read or show typing. */
+  signals: (z.output<typeof signalBody> & { path: string })[]
   arrived: ArrivedAtWaha[]
   behave: (behaviour: Behaviour | 'ok') => void
   next: (...behaviours: (Behaviour | 'ok')[]) => void
@@ -103,6 +110,12 @@ export async function startWaha(): Promise<FakeWaha> {
       })
     if (path === '/api/default/auth/qr')
       return jsonAnswer(response, 200, { mimetype: 'image/png', data: qrCode() })
+    const signal =
+      path === '/api/sendSeen' || path === '/api/startTyping' ? signalBody.parse(JSON.parse(body)) : null
+    if (signal) {
+      fake.signals.push({ ...signal, path })
+      return jsonAnswer(response, 201, { success: true })
+    }
     const given = sent.safeParse(path.startsWith('/api/send') ? JSON.parse(body) : null)
     if (!given.success || given.data.session !== 'default')
       return jsonAnswer(response, 400, { message: ['wrong input'], error: 'Bad Request', statusCode: 400 })
@@ -117,6 +130,7 @@ export async function startWaha(): Promise<FakeWaha> {
   const fake: FakeWaha = {
     ...server,
     arrived: [],
+    signals: [],
     behave: (behaviour) => void (always = behaviour),
     next: (...behaviours) => void queued.push(...behaviours),
     status: 'WORKING',

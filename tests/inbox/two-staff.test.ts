@@ -87,7 +87,7 @@ test('INBOX-13 forgets a colleague whose screen no longer repeats its state', as
   const heard: (ConversationChangeEvent[] | null)[] = []
   const feed = new ChangeFeed<ConversationChangeEvent>('unused', () => [])
   feed.subscribe((changes) => heard.push(changes))
-  const presence = new ConversationPresence(shop.database.db, feed, 100)
+  const presence = new ConversationPresence(shop.database.db, feed, { lifetimeMs: 100 })
   const stop = await presence.start(shop.database)
   const id = await addConversation(shop, newPhone())
   await shop.api(announcePresence, { id, state: 'typing' }, shop.token)

@@ -37,6 +37,7 @@ import {
   updateConversation,
   type ConversationChange,
 } from './change-store.ts'
+import type { CustomerSignals } from './customer-signals.ts'
 import {
   countConversations,
   findConversation,
@@ -50,6 +51,7 @@ export interface InboxParts {
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   files: StoredFiles
   gateway: () => GatewayConfig
+  signals: CustomerSignals
 }
 
 /** Counting a view ends here. */

@@ -2,13 +2,17 @@ import type { Logger } from 'pino'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Feature } from '#server/http/route.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
-import { findPhonesOf } from '../messaging/messaging.ts'
+import { findPhonesOf, type GatewaySignals } from '../messaging/messaging.ts'
 import { customersOrders } from '../orders/orders.ts'
 import { filingRoutes } from './filing.ts'
+import { replyAutomatically } from './automatic-replies.ts'
+import { inboxSettingRoutes } from './inbox-settings.ts'
+import { CustomerSignals } from './customer-signals.ts'
 import { followChanges, type Subscribe } from './follow-changes.ts'
 import { type InboxParts, inboxRoutes } from './inbox-routes.ts'
 import type { InboxGateway } from './incoming-event.ts'
 import { MediaFetcher } from './media-fetcher.ts'
+import { orderStatusRoutes } from './order-status.ts'
 import { ConversationPresence, type ConversationChangeEvent } from './presence.ts'
 import { IncomingWebhooks } from './process-webhooks.ts'
 import {
@@ -22,9 +26,10 @@ import {
 import { quickReplyRoutes } from './quick-replies.ts'
 import { readCloudWebhook } from './read-cloud-webhook.ts'
 import { readWahaWebhook } from './read-waha-webhook.ts'
+import { findReplyAddress } from './reply-address.ts'
 import { receivedFileRoutes } from './received-files.ts'
 import { threadRoutes } from './thread-routes.ts'
-import { findConversationsOf, findCustomer } from './thread-store.ts'
+import { findConversationsOf, findCustomer, findIdentitiesOf } from './thread-store.ts'
 import { deleteOldWebhooks } from './webhooks-store.ts'
 
 export interface InboxFeature extends Feature {
@@ -34,10 +39,13 @@ export interface InboxFeature extends Feature {
   processAll: () => Promise<void>
 }
 
-interface Options extends Omit<InboxParts, 'db'> {
+interface Options extends Omit<InboxParts, 'db' | 'signals'> {
   database: Database
   log: Logger
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
+  signals: () => GatewaySignals | null
+  /** The shop's address for customers. Empty if it is unknown. */
+  customerUrl: () => string
   onMessages: Subscribe
   onOrders: Subscribe
 }
@@ -67,16 +75,18 @@ export function createInbox({
   database,
   log,
   isSentByEngine,
+  signals: gatewaySignals,
   onMessages,
   onOrders,
   ...more
 }: Options): InboxFeature {
   const { db } = database
-  const parts = { db, ...more }
+  const signals = new CustomerSignals({ db, log, gateway: more.gateway, signals: gatewaySignals })
+  const parts = { db, signals, ...more }
   const feed = new ChangeFeed<ConversationChangeEvent>('conversations', (payload) =>
     payload.split(' ').map((id) => ({ id })),
   )
-  const presence = new ConversationPresence(db, feed)
+  const presence = new ConversationPresence(db, feed, { onTyping: (id) => void signals.showTyping(id) })
   const media = new MediaFetcher({ ...parts, log })
   // The phone number id (Cloud API) or the session (WAHA) of the shop.
   const instance = () => more.gateway().instanceId || 'default'
@@ -89,6 +99,13 @@ export function createInbox({
           ? readWahaWebhook(body, instance())
           : readCloudWebhook(body, gateway === 'sandbox' ? 'sandbox' : instance()),
       isSentByEngine,
+      async onReceived(tx, conversation, message) {
+        const address = findReplyAddress(more.gateway(), await findIdentitiesOf(tx, conversation))
+        // A failure here must not keep the message out of the inbox.
+        await tx
+          .transaction((part) => replyAutomatically(part, conversation, message, address))
+          .catch((error: unknown) => log.error({ err: error, conversation }, 'failed to reply automatically'))
+      },
       onProcessed: () => media.wake(),
     },
     log,
@@ -105,7 +122,9 @@ export function createInbox({
       ...threadRoutes(parts),
       ...presence.routes,
       ...filingRoutes(parts),
+      ...orderStatusRoutes(parts),
       ...quickReplyRoutes(parts),
+      ...inboxSettingRoutes(db),
       ...receivedFileRoutes(parts, () => media.wake()),
     ],
     async start() {

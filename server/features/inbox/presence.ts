@@ -37,12 +37,21 @@ export class ConversationPresence {
   readonly #db: Db
   readonly #feed: ChangeFeed<ConversationChangeEvent>
   readonly #lifetimeMs: number
+  readonly #onTyping: (conversation: string) => void
   readonly #known = new Map<string, Map<string, Known>>()
 
-  constructor(db: Db, feed: ChangeFeed<ConversationChangeEvent>, lifetimeMs = presenceLifetimeMs) {
+  constructor(
+    db: Db,
+    feed: ChangeFeed<ConversationChangeEvent>,
+    {
+      lifetimeMs = presenceLifetimeMs,
+      onTyping = () => {},
+    }: { lifetimeMs?: number; onTyping?: (conversation: string) => void } = {},
+  ) {
     this.#db = db
     this.#feed = feed
     this.#lifetimeMs = lifetimeMs
+    this.#onTyping = onTyping
   }
 
   get routes(): Route[] {
@@ -51,6 +60,7 @@ export class ConversationPresence {
         if (caller?.kind !== 'user') return { people: this.#peopleOf(id) }
         const told: Notice = { conversation: id, user_id: caller.userId, name: caller.name, state }
         await this.#db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(told)})`)
+        if (state === 'typing') this.#onTyping(id)
         return { people: this.#peopleOf(id) }
       }),
     ]

@@ -8,7 +8,7 @@ import {
   storeReaction,
   touchConversation,
 } from './conversations-store.ts'
-import type { IncomingEvent, InboxGateway } from './incoming-event.ts'
+import type { IncomingEvent, IncomingMessage, InboxGateway } from './incoming-event.ts'
 import { countIgnored, lockNextWebhook, markFailed, markProcessed, storeWebhook } from './webhooks-store.ts'
 
 export interface WebhookReaders {
@@ -16,6 +16,8 @@ export interface WebhookReaders {
   read: (gateway: InboxGateway, body: unknown) => IncomingEvent[]
   /** True if the engine sent this message: the gateway reports it back, sometimes before it answers the send call. */
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
+  /** Called in the transaction that stores a message of a customer, when it is stored for the first time. */
+  onReceived?: (tx: Db, conversation: string, message: IncomingMessage) => Promise<void>
   /** Called after bodies were processed. */
   onProcessed?: () => void
 }
@@ -114,7 +116,8 @@ export class IncomingWebhooks {
       event.fromShop ? '' : event.profileName,
     )
     if (event.type === 'message') {
-      await insertMessage(tx, gateway, conversation, event)
+      const isNew = await insertMessage(tx, gateway, conversation, event)
+      if (isNew && !event.fromShop) await this.#readers.onReceived?.(tx, conversation, event)
       return
     }
     if (event.type === 'identity_change') await changeIdentities(tx, conversation, event.next)

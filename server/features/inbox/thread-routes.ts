@@ -20,8 +20,10 @@ import { addReply, isReplyAdded, replyModeFor, getWritingLimits } from '../messa
 import { customersOrders } from '../orders/orders.ts'
 import { findLastReply, lockConversation, noteReply, type LastReply } from './change-store.ts'
 import { touchConversation } from './conversations-store.ts'
+import type { SeenMessage } from './customer-signals.ts'
 import { presentConversations, type InboxParts } from './inbox-routes.ts'
 import { findConversation } from './list-store.ts'
+import { findReplyAddress } from './reply-address.ts'
 import {
   deleteNote,
   findCustomer,
@@ -44,7 +46,7 @@ export function threadRoutes(parts: InboxParts): Route[] {
       if (!(await findConversation(db, id))) return refuse('not_found')
       return findThread(db, id, { before: before === undefined ? null : placeOf(before), limit })
     }),
-    route(replyToConversation, (input, call) => reply(parts, input, call)),
+    route(replyToConversation, (input, call) => sendReply(parts, input, call)),
     route(addConversationNote, ({ id, text }, { caller }) =>
       db.transaction(async (tx) => {
         if ((await lockConversation(tx, id)) === null) return refuse('not_found')
@@ -100,35 +102,25 @@ function placeOf(cursor: string): TimelinePlace {
   return { at, id }
 }
 
-/** Where replies go: the number, or the hidden id that the connected gateway knows. `null` if it can't reach the customer. */
-function addressOf({ gateway }: InboxParts, identities: Identities): string | null {
-  const current = identities.filter((each) => !each.is_past)
-  const valueOf = (wanted: Identities[number]['kind']) =>
-    current.findLast(({ kind }) => kind === wanted)?.value
-  const phone = valueOf('phone')
-  if (phone !== undefined) return phone
-  const hidden = ({ waha: 'lid', cloud: 'bsuid' } as const)[gateway().provider as 'waha' | 'cloud']
-  const value = hidden && valueOf(hidden)
-  return value === undefined ? null : `${hidden}:${value}`
-}
-
 async function replyOptionsOf(parts: InboxParts, identities: Identities): Promise<ReplyOptions> {
-  const address = addressOf(parts, identities)
+  const address = findReplyAddress(parts.gateway(), identities)
   const limits = getWritingLimits(parts.gateway())
   if (address === null) return { mode: 'unsupported', max_text: null }
   const mode = await replyModeFor(parts.db, limits, address)
   return { mode, max_text: mode === 'template' ? (limits?.template ?? null) : (limits?.text ?? null) }
 }
 
-async function reply(
+/** Sends a reply through the engine, unless its writer has not seen a colleague's. */
+export async function sendReply(
   parts: InboxParts,
   { id, request_id: requestId, text, attachments, seen }: ParsedInputOf<typeof replyToConversation>,
   { caller }: Call,
 ) {
-  return parts.db.transaction(async (tx) => {
+  let read: SeenMessage | null = null
+  const replied = await parts.db.transaction(async (tx) => {
     // Replies to one customer wait for each other, so that their order in the queue is that of the thread.
     if ((await lockConversation(tx, id)) === null) return refuse('not_found')
-    const address = addressOf(parts, await findIdentitiesOf(tx, id))
+    const address = findReplyAddress(parts.gateway(), await findIdentitiesOf(tx, id))
     if (address === null) return refuse('unreachable')
     const by = requireActorName(caller)
     const userId = caller?.kind === 'user' ? caller.userId : null
@@ -152,6 +144,7 @@ async function reply(
         : added
     }
     if (added.isNew) await noteReply(tx, id, { text: text || (attachments[0]?.name ?? ''), by, userId })
+    if (added.isNew) read = await parts.signals.findSeen(tx, id)
     const sent = await findSent(tx, [address], { before: null, limit: 50 })
     const entry = sent.find(({ message_id: message }) => message === added.message.id)
     const row = await findConversation(tx, id)
@@ -159,6 +152,8 @@ async function reply(
     if (!conversation || !entry) throw new Error('a reply is not in its thread')
     return { conversation, entry }
   })
+  if (read) void parts.signals.markRead(read)
+  return replied
 }
 
 /** Refuses a reply whose writer has not seen that a colleague replied. Own replies, such as from another tab, are known. */

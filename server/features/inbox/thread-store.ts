@@ -227,3 +227,15 @@ export async function findConversationsOf(db: Db, phones: readonly string[]): Pr
       or (kind <> 'phone' and kind || ':' || value = any(${sql.param(phones)}::text[]))`)
   return rows.map(({ id }) => id)
 }
+
+/** The id at the gateway of the customer's latest message; `null` if none came over this gateway. */
+export async function findLatestReceived(
+  db: Db,
+  conversationId: string,
+  gateway: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select gateway_id as id from conversation_messages
+    where conversation_id = ${conversationId} and gateway = ${gateway} and not from_shop order by id desc limit 1`)
+  return rows[0]?.id ?? null
+}

@@ -35,7 +35,7 @@ import type { Env } from '#server/env.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
 import { createCloudGateway, type CloudTemplate } from './gateways/cloud-gateway.ts'
-import type { WhatsappGateway } from './gateways/gateway.ts'
+import type { GatewaySignals, WhatsappGateway } from './gateways/gateway.ts'
 import { createSendGateway } from './gateways/send-gateway.ts'
 import { createVerdict } from './gateways/verdicts.ts'
 import { createWahaGateway } from './gateways/waha-gateway.ts'
@@ -58,6 +58,7 @@ export {
   findSentByGatewayIds,
 } from './sent-to-store.ts'
 export { personalizeTexts } from './campaigns/compose-messages.ts'
+export type { GatewaySignals } from './gateways/gateway.ts'
 export { getWritingLimits } from './writing-limits.ts'
 export { createDueRepeats } from './campaigns/create-due-repeats.ts'
 export { checkLedger } from './sender/ledger-checks-store.ts'
@@ -106,6 +107,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   return {
     name: 'messaging',
     awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
+    signals: () => gateway().signals ?? null,
     onMessages: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...messageRoutes(parts, feed),
@@ -167,6 +169,8 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
 }
 
 interface MessagingFeature extends Feature {
+  /** Blue ticks and typing of the connected gateway. `null` if it has none. */
+  signals: () => GatewaySignals | null
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
   /** Calls `heard` with the ids of messages that change; `null` if some may have been missed. Returns how to stop. */
   onMessages: (heard: (ids: string[] | null) => void) => () => void

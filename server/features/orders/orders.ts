@@ -10,6 +10,7 @@ import { searchOrders } from './admin/order-filter.ts'
 import { shippingRoutes, deleteOldSteps } from './shipping/shipping-routes.ts'
 import { sumPostage } from './shipping/sum-postage.ts'
 import { continuePurchases } from './shipping/labels/open-provider.ts'
+import { writeOrderStatus } from './admin/order-messages.ts'
 import { addNoteToLockedOrders } from './admin/payments-and-notes.ts'
 import { findDesignFiles } from './files/designs-store.ts'
 import { fileDesign, fileSlip, removeFiled } from './files/file-at-order.ts'
@@ -162,6 +163,7 @@ export const customersOrders = {
   list: findCustomersOrders,
   timeline: findOrderTimeline,
   phonesOf: findPhonesOfOrders,
+  writeStatus: writeOrderStatus,
 }
 
 /** Files of conversations that staff file at orders. */

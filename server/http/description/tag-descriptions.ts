@@ -112,6 +112,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   sheets: 'Print sheets of a batch.',
   'sheet-files': 'Files for printer and cutter: images, cut lines, hot folders.',
   'notify-customer': 'Messages to customers about an order.',
+  'order-status': 'The status of an order as a reply to its customer.',
+  'inbox-settings': 'Settings of the inbox: blue ticks and replies outside opening hours.',
   presence: 'Colleagues who view a conversation or type in it.',
   'quick-replies': 'Quick replies of conversations.',
   thread: 'One conversation: its thread, replies, notes and files.',

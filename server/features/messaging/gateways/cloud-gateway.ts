@@ -8,7 +8,7 @@ import {
   getDocumentName,
 } from './gateway.ts'
 import { judgeCloudAnswer, describeCloudError } from './cloud-answers.ts'
-import { callHttp, type HttpOutcome, callAndJudge, describeRedirect } from './http-call.ts'
+import { callHttp, type HttpOutcome, callAndJudge, callSignal, describeRedirect } from './http-call.ts'
 import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
@@ -30,6 +30,12 @@ const sessionTimeoutMs = 5000
 export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   const base = `${settings.url.replace(/\/$/, '')}/${encodeURIComponent(settings.phoneNumberId)}`
   const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }
+  const signal = (messageId: string, more: object = {}) =>
+    callSignal({
+      url: new URL(`${base}/messages`),
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: { messaging_product: 'whatsapp', status: 'read', message_id: messageId, ...more },
+    })
   return {
     name: 'cloud',
     // Meta has charged per message since October 2026, so one message with a caption is cheaper than two messages.
@@ -56,6 +62,10 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
         },
       },
     ],
+    signals: {
+      markRead: (_to, messageId) => signal(messageId),
+      showTyping: (_to, messageId) => signal(messageId, { typing_indicator: { type: 'text' } }),
+    },
     session: async () =>
       readSession(
         await callHttp({

@@ -7,7 +7,7 @@ import {
   type WhatsappGateway,
   type GatewaySession,
 } from './gateway.ts'
-import { callHttp, callAndJudge, describeRedirect } from './http-call.ts'
+import { callHttp, callAndJudge, callSignal, describeRedirect } from './http-call.ts'
 import { createWahaId, judgeWahaAnswer, sessionAdvice } from './waha-answers.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
@@ -49,9 +49,20 @@ export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
           ),
       },
     ],
+    signals: {
+      markRead: (to) => signal(settings, '/api/sendSeen', to),
+      showTyping: (to) => signal(settings, '/api/startTyping', to),
+    },
     session: () => querySession(settings),
   }
 }
+
+/** WAHA takes these calls by chat and marks everything in it. */
+const signal = (settings: WahaSettings, path: string, to: string) =>
+  callSignal({
+    ...createCall(settings, path),
+    body: { session: settings.session, chatId: getChatId(to) },
+  })
 
 function createCall({ url, apiKey }: WahaSettings, path: string) {
   return {
