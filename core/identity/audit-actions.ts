@@ -53,6 +53,7 @@ const ownActions = [
   'changed sending rules',
   'paused sending',
   'resumed sending',
+  'registered the webhook',
   'sent a test message',
   'placed a test order',
   'removed a test order',

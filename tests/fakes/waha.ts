@@ -64,6 +64,8 @@ const signalBody = z.strictObject({
 })
 
 export interface FakeWaha extends Listening {
+  /** The session's configuration. */
+  config: Record<string, unknown> | null
   /** Calls that mark a chat as read or show typing. */
   signals: (z.output<typeof signalBody> & { path: string })[]
   arrived: ArrivedAtWaha[]
@@ -93,8 +95,17 @@ export async function startWaha(): Promise<FakeWaha> {
     const body = await text(request)
     if (request.headers['x-api-key'] !== wahaKey)
       return jsonAnswer(response, 401, { message: 'Unauthorized', statusCode: 401 })
+    if (path === '/api/sessions/default' && request.method === 'PUT') {
+      fake.config = z.object({ config: z.record(z.string(), z.unknown()) }).parse(JSON.parse(body)).config
+      return jsonAnswer(response, 200, { name: 'default', status: 'STARTING', config: fake.config })
+    }
     if (path === '/api/sessions/default')
-      return jsonAnswer(response, 200, { name: 'default', status: fake.status, me: me(fake.status) })
+      return jsonAnswer(response, 200, {
+        name: 'default',
+        status: fake.status,
+        config: fake.config,
+        me: me(fake.status),
+      })
     const file = fake.files.get(path)
     if (file) return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
     const [, message = ''] = /^\/api\/default\/chats\/[^/]+\/messages\/([^/]+)$/.exec(path) ?? []
@@ -131,6 +142,7 @@ export async function startWaha(): Promise<FakeWaha> {
     ...server,
     arrived: [],
     signals: [],
+    config: null,
     behave: (behaviour) => void (always = behaviour),
     next: (...behaviours) => void queued.push(...behaviours),
     status: 'WORKING',

@@ -16,20 +16,32 @@ export interface BubbleContent {
 export function MessageBubble({
   content: { kind, url, name, text },
   refused = false,
+  received = false,
+  before,
   children,
 }: {
   content: BubbleContent
   /** `true` if the message was not delivered. */
   refused?: boolean
+  /** `true` for a message of the other side, which is on the left. */
+  received?: boolean
+  /** Shown above the content, such as a quoted message. */
+  before?: ReactNode
   children?: ReactNode
 }) {
   return (
     <li
       className={cx(
-        'max-w-[86%] min-w-28 self-end rounded-surface rounded-tr-small p-1.5 text-15 shadow-[0_1px_0_var(--line)]',
-        refused ? 'border border-dashed border-wrong bg-wrong-wash' : 'bg-good-wash',
+        'max-w-[86%] min-w-28 rounded-surface p-1.5 text-15 shadow-[0_1px_0_var(--line)]',
+        received ? 'self-start rounded-tl-small' : 'self-end rounded-tr-small',
+        refused
+          ? 'border border-dashed border-wrong bg-wrong-wash'
+          : received
+            ? 'bg-surface'
+            : 'bg-good-wash',
       )}
     >
+      {before}
       {kind === 'media' && url && <BubblePicture key={url} url={url} name={name ?? ''} />}
       {kind === 'document' && url && <BubbleFile url={url} name={name ?? 'file'} />}
       {text && (

@@ -43,6 +43,8 @@ export interface WhatsappGateway {
   neverDown?: true
   /** What the customer sees besides messages. Undefined if the gateway has no such calls. */
   signals?: GatewaySignals
+  /** Enters an address as webhook at the gateway. Throws if that fails. Undefined if the gateway has no such call. */
+  registerWebhook?: (url: string, hmacKey: string) => Promise<void>
   /** Queries the state of the WhatsApp session. Never throws. Undefined if the gateway has no such query. */
   session?: () => Promise<GatewaySession>
 }

@@ -25,7 +25,7 @@ export type HttpOutcome =
 
 interface HttpCall {
   url: URL
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   headers: http.OutgoingHttpHeaders
   body: string
   /** Maximum time in ms from the start of the call to the last byte of the answer. */
