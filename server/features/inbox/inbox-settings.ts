@@ -16,7 +16,6 @@ export function inboxSettingRoutes(db: Db): Route[] {
         if (conflict) return conflict
         await updateInboxSettings(tx, settings)
         const { mark_read: ticks, show_typing: typing, away } = settings
-        const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
         await recordAction(
           tx,
           call,
@@ -28,6 +27,8 @@ export function inboxSettingRoutes(db: Db): Route[] {
     ),
   ]
 }
+
+const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
 
 async function presentSettings(db: Db) {
   return {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   announcePresence,
@@ -11,6 +10,7 @@ import { conversationId } from '#core/inbox/conversations.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
+import { notifyPresence, presenceChannel } from './presence-store.ts'
 
 /** A change of a conversation. `people` is set for changes of presence only, whose id begins with `presence:`. */
 export interface ConversationChangeEvent {
@@ -18,7 +18,6 @@ export interface ConversationChangeEvent {
   people?: PresentColleague[]
 }
 
-const channel = 'conversation_presence'
 const notice = presentColleague.extend({
   conversation: conversationId,
   state: z.enum([...presenceStates, 'left']),
@@ -59,7 +58,7 @@ export class ConversationPresence {
       route(announcePresence, async ({ id, state }, { caller }) => {
         if (caller?.kind !== 'user') return { people: this.#peopleOf(id) }
         const told: Notice = { conversation: id, user_id: caller.userId, name: caller.name, state }
-        await this.#db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(told)})`)
+        await notifyPresence(this.#db, told)
         if (state === 'typing') this.#onTyping(id)
         return { people: this.#peopleOf(id) }
       }),
@@ -68,7 +67,7 @@ export class ConversationPresence {
 
   /** Begins to listen. Returns how to stop. */
   async start(database: Database): Promise<() => Promise<void>> {
-    const unlisten = await database.listen(channel, (payload) => {
+    const unlisten = await database.listen(presenceChannel, (payload) => {
       if (payload !== '') this.#apply(notice.parse(JSON.parse(payload)))
     })
     return async () => {

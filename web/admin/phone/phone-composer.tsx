@@ -38,7 +38,10 @@ export function PhoneComposer({
 
   function sendFile(file: File | undefined): void {
     if (!file) return
-    if (file.size > maxSandboxFileBytes) return void toast.error('This file is larger than 16 MB.')
+    if (file.size > maxSandboxFileBytes) {
+      toast.error('This file is larger than 16 MB.')
+      return
+    }
     write.mutate(
       { phone, file, caption: text, ...quoted },
       {

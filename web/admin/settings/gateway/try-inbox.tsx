@@ -40,10 +40,7 @@ export function TryInbox({ phone, sandbox }: { phone: string; sandbox: boolean }
   )
   const replied = query.data
   return (
-    <div
-      role="status"
-      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunk px-3 py-2 text-15"
-    >
+    <output className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunk px-3 py-2 text-15">
       {replied ? (
         <>
           <span className="inline-flex items-center gap-2 text-good">
@@ -62,6 +59,6 @@ export function TryInbox({ phone, sandbox }: { phone: string; sandbox: boolean }
           {sandbox && <ButtonLink to={`/admin/phone?chat=${phone}`}>Open sandbox phone</ButtonLink>}
         </>
       )}
-    </div>
+    </output>
   )
 }

@@ -73,7 +73,7 @@ export function WeekHours({
   const noteId = useId()
   const wrong = new Set(typeof errors === 'object' && errors !== null ? Object.keys(errors) : [])
   return (
-    <div role="group" aria-describedby={noteId}>
+    <fieldset aria-describedby={noteId}>
       <ul className="mt-1 grid gap-1 border-l-2 border-line pl-4">
         {weekdayLabels.map((day, at) => (
           <li key={day}>
@@ -89,7 +89,7 @@ export function WeekHours({
         ))}
       </ul>
       <FieldNote id={noteId} error={wordsIn(errors)} />
-    </div>
+    </fieldset>
   )
 }
 
