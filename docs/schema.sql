@@ -258,21 +258,21 @@ create table content_changes (
   changes bigint not null
 );
 
-create table conversation_filings (
+create table conversation_attached_files (
   message_id bigint not null,
   order_id uuid not null,
   kind text not null,
   ref text not null,
   is_new boolean not null,
   is_linked boolean not null,
-  filed_by text not null,
-  filed_at timestamp with time zone not null default now(),
-  constraint conversation_filings_pkey PRIMARY KEY (message_id),
-  constraint conversation_filings_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
-  constraint conversation_filings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint conversation_filings_kind_check CHECK ((kind = ANY (ARRAY['slip'::text, 'design'::text])))
+  attached_by text not null,
+  attached_at timestamp with time zone not null default now(),
+  constraint conversation_attached_files_pkey PRIMARY KEY (message_id),
+  constraint conversation_attached_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
+  constraint conversation_attached_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint conversation_attached_files_kind_check CHECK ((kind = ANY (ARRAY['slip'::text, 'design'::text])))
 );
-CREATE INDEX conversation_filings_order ON public.conversation_filings USING btree (order_id);
+CREATE INDEX conversation_attached_files_order ON public.conversation_attached_files USING btree (order_id);
 
 create table conversation_identities (
   kind text not null,

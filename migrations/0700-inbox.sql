@@ -1,4 +1,5 @@
--- Webhooks as they came. Conversations are made from them, and can be made again. The hash ignores repeated deliveries.
+-- Bodies of webhooks, unchanged. The processor turns them into messages, and can do so again after a fix. The unique
+-- hash makes repeated deliveries harmless.
 create table incoming_webhooks (
   id bigint generated always as identity primary key,
   gateway text not null check (gateway in ('cloud', 'waha', 'sandbox')),
@@ -13,7 +14,7 @@ create table incoming_webhooks (
 );
 create index incoming_webhooks_unprocessed on incoming_webhooks (retry_at, id) where processed_at is null;
 
--- What is counted and not shown: groups, status posts, channels.
+-- Daily counts of events that the inbox does not show: groups, status posts, channels.
 create table ignored_webhooks (
   day date not null,
   reason text not null,
@@ -23,7 +24,7 @@ create table ignored_webhooks (
 
 create table conversations (
   id uuid primary key default gen_random_uuid(),
-  -- Given by staff; the profile's name counts if it is empty.
+  -- Set by staff. If it is empty, screens show the contact's or the profile's name.
   name text not null default '',
   profile_name text not null default '',
   state text not null default 'open' check (state in ('open', 'done')),
@@ -34,11 +35,11 @@ create table conversations (
   last_kind text not null default '',
   last_text text not null default '',
   last_from_shop boolean not null default false,
-  -- By the customer's clock: Meta takes free messages for 24 hours after it.
+  -- By the customer's clock. Meta accepts free messages for 24 hours after it.
   last_inbound_at timestamptz,
-  -- Arrival of the first message that nobody has answered.
+  -- Arrival of the oldest message without an answer.
   waiting_since timestamptz,
-  -- A person has to decide: another user id uses the same number, or a new number belongs to another conversation.
+  -- A decision for staff: another user id uses the same number, or a new number belongs to another conversation.
   identity_question jsonb,
   version integer not null default 1,
   created_at timestamptz not null default now()
@@ -49,14 +50,14 @@ create index conversations_waiting on conversations (waiting_since, id) where wa
 create index conversations_assigned on conversations (assigned_to, last_at desc, id) where assigned_to is not null;
 create index conversations_snoozed on conversations (snoozed_until) where snoozed_until is not null;
 
--- The ids by which gateways know a person. Phones are the same at every gateway; lids belong to WAHA, bsuids to Meta.
+-- Ids of customers at gateways. A phone is valid at every gateway, a lid only at WAHA, a bsuid only at Meta.
 create table conversation_identities (
   kind text not null check (kind in ('phone', 'lid', 'bsuid')),
   value text not null,
   conversation_id uuid not null references conversations (id) on delete cascade,
   linked_by text not null default 'gateway',
   linked_at timestamptz not null default now(),
-  -- True after a number change.
+  -- True after the customer's number or user id changed.
   is_past boolean not null default false,
   primary key (kind, value)
 );
@@ -67,7 +68,7 @@ create table conversation_messages (
   conversation_id uuid not null references conversations (id) on delete cascade,
   gateway text not null,
   gateway_id text not null,
-  -- The identity that it came under, so that a wrong link can be undone.
+  -- The identity that the gateway reported, so that a wrong link can be undone.
   identity_kind text not null,
   identity_value text not null,
   from_shop boolean not null,
@@ -82,9 +83,10 @@ create table conversation_messages (
   unique (gateway, gateway_id)
 );
 create index conversation_messages_thread on conversation_messages (conversation_id, id);
+create index conversation_messages_arrived on conversation_messages (conversation_id, arrived_at, id);
 create index conversation_messages_search on conversation_messages using gin (search);
 
--- Edits and deletions may come before their message, so they refer to it by the gateway's id.
+-- Edits and deletions can arrive before their message, so they refer to it by the gateway's id.
 create table conversation_message_changes (
   gateway text not null,
   target text not null,
@@ -94,7 +96,7 @@ create table conversation_message_changes (
   primary key (gateway, target, kind, sent_at)
 );
 
--- The latest reaction of each side. An empty emoji was taken back.
+-- The latest reaction of each side. The emoji is empty after the reaction was removed.
 create table conversation_reactions (
   gateway text not null,
   target text not null,
@@ -117,9 +119,48 @@ create table conversation_media (
   retry_at timestamptz not null default now(),
   error text,
   file text references stored_files (hash),
-  -- Of the stored file: detected type and size.
+  -- Type and size of the stored file. The type is detected from the bytes.
   type text,
-  bytes bigint
+  bytes bigint,
+  -- Time of the last failed attempt. Meta blocks a number for half an hour after 20 failed downloads within an hour.
+  failed_at timestamptz
 );
 create index conversation_media_waiting on conversation_media (retry_at, message_id) where state = 'waiting';
+create index conversation_media_failed on conversation_media (failed_at) where failed_at is not null;
 create index conversation_media_file on conversation_media (file);
+
+-- Notes that only staff see.
+create table conversation_notes (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references conversations (id) on delete cascade,
+  text text not null,
+  written_by text not null,
+  written_at timestamptz not null default clock_timestamp()
+);
+create index conversation_notes_conversation on conversation_notes (conversation_id, written_at);
+
+-- Orders that staff linked to a conversation, because its phone is hidden or differs from the order's.
+create table conversation_orders (
+  conversation_id uuid not null references conversations (id) on delete cascade,
+  order_id uuid not null references orders (id) on delete cascade,
+  linked_by text not null,
+  linked_at timestamptz not null default now(),
+  primary key (conversation_id, order_id)
+);
+create index conversation_orders_order on conversation_orders (order_id);
+
+-- Received files that staff attached to an order as a payment slip or a design. Needed for the thread and for undo.
+create table conversation_attached_files (
+  message_id bigint primary key references conversation_messages (id) on delete cascade,
+  order_id uuid not null references orders (id) on delete cascade,
+  kind text not null check (kind in ('slip', 'design')),
+  -- The hash of the slip, or the id of the design.
+  ref text not null,
+  -- False if the order already had the file. Undo then leaves it at the order.
+  is_new boolean not null,
+  -- True if attaching the file linked the order to the conversation.
+  is_linked boolean not null,
+  attached_by text not null,
+  attached_at timestamptz not null default now()
+);
+create index conversation_attached_files_order on conversation_attached_files (order_id);

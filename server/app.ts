@@ -102,7 +102,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     metrics,
     mail: createMailer(env),
     siteUrl,
-    receiveWebhook: (gateway, body) => inbox.receive(gateway, body),
+    receiveWebhook: (gateway, body) => inbox.receiveWebhook(gateway, body),
   })
   const inbox = createInbox({
     database: parts.database,
@@ -113,8 +113,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     isSentByEngine,
     signals: messaging.signals,
     customerUrl,
-    onMessages: messaging.onMessages,
-    onOrders: (heard) => orders.onOrders(heard),
+    onMessagesChanged: messaging.onMessagesChanged,
+    onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
   })
   const orders = createOrders(parts.database, {
     files,
@@ -219,8 +219,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     siteUrl,
     customerUrl,
     closeGroups: orders.closeGroups,
-    seeToLabels: orders.seeToLabels,
-    processWebhooks: inbox.processAll,
+    continueLabelPurchases: orders.continueLabelPurchases,
+    processWebhooks: inbox.processWebhooks,
     writeBackup:
       parts.writeBackup ??
       ((file) => writeNightlyBackup(parts.database, files.storage, file, env.BACKUP_PASSPHRASE)),

@@ -222,12 +222,15 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/conversations/:id/notes': { least: 'contributor', scope: 'messages' },
   'DELETE /api/v2/conversations/:id/notes/:note': { least: 'contributor', scope: 'messages' },
   'GET /api/v2/conversations/:id/received/:message/file': { least: 'contributor', scope: 'messages' },
-  'GET /api/v2/conversations/:id/received/:message/candidates': { least: 'contributor', scope: 'messages' },
-  'POST /api/v2/conversations/:id/received/:message/file-at-order': {
+  'GET /api/v2/conversations/:id/received/:message/order-suggestions': {
     least: 'contributor',
     scope: 'messages',
   },
-  'POST /api/v2/conversations/:id/received/:message/undo-filing': { least: 'contributor', scope: 'messages' },
+  'POST /api/v2/conversations/:id/received/:message/attach': {
+    least: 'contributor',
+    scope: 'messages',
+  },
+  'POST /api/v2/conversations/:id/received/:message/detach': { least: 'contributor', scope: 'messages' },
   'POST /api/v2/conversations/:id/received/:message/fetch': { least: 'contributor', scope: 'messages' },
   'POST /api/v2/conversations/:id/presence': { least: 'contributor', scope: 'messages' },
   'GET /api/v2/inbox-settings': administrator,

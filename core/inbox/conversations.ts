@@ -4,16 +4,16 @@ import { fieldError } from '../shared/field-messages.ts'
 import { blankToUndefined } from '../shared/shop-day.ts'
 import { createVersionSchema, versionSchema, versionConflict } from '../shared/versions.ts'
 
-// Conversations with customers on WhatsApp: the list, one thread, and what staff do with them.
+// WhatsApp conversations with customers: the list, and the actions of staff on a conversation.
 
 export const conversationsBase = '/api/v2/conversations'
 const base = conversationsBase
 export const conversationsAccess = requireRole('contributor', 'messages')
 const access = conversationsAccess
 
-export const conversationId = z.uuid()
+export const conversationIdSchema = z.uuid()
 
-/** Which conversations a list shows. `open` is everything that is neither done nor snoozed. */
+/** Views of the list. `open` has the conversations that are neither done nor snoozed. */
 export const conversationViews = [
   'open',
   'unread',
@@ -26,9 +26,9 @@ export const conversationViews = [
 ] as const
 export type ConversationView = (typeof conversationViews)[number]
 
-export const conversation = z.object({
-  id: conversationId,
-  /** The name that staff gave, else the contact's, else the profile's. Empty if none is known. */
+export const conversationSchema = z.object({
+  id: conversationIdSchema,
+  /** The name that staff set, the contact's name, or the profile's name. Empty if none is known. */
   name: z.string(),
   /** Digits with the country code. `null` if WhatsApp hides the number. */
   phone: z.string().nullable(),
@@ -40,17 +40,23 @@ export const conversation = z.object({
   last_kind: z.string(),
   last_text: z.string(),
   last_from_shop: z.boolean(),
-  /** Since when the customer has waited for an answer. `null` if everything is answered. */
+  /** Arrival of the oldest message without an answer. `null` if every message is answered. */
   waiting_since: z.iso.datetime().nullable(),
-  /** The end of Meta's 24 hours for free replies. `null` if the customer never wrote or the gateway has no such limit. */
+  /**
+   * End of the 24 hours in which Meta accepts free replies. `null` if the customer never wrote, or if the gateway has
+   * no such window.
+   */
   window_ends_at: z.iso.datetime().nullable(),
-  /** True if the last reply of staff failed, so that the customer is still without an answer. */
+  /** True if the last reply of staff failed, so that the customer has not received an answer. */
   reply_failed: z.boolean(),
   /** Number of replies of staff, those from the shop's phone included. A reply carries it as `seen`. */
   replies: z.int(),
   /** The latest of these. `by` is empty if it was written on the shop's phone. */
   last_reply: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
-  /** A decision that staff have to make about the person's ids. */
+  /**
+   * A decision about the customer's ids that staff have to make. `other_user`: a second user id wrote from this
+   * number, which may have a new owner. `number_taken`: the customer's new number belongs to another conversation.
+   */
   question: z
     .object({
       reason: z.enum(['other_user', 'number_taken']),
@@ -60,10 +66,10 @@ export const conversation = z.object({
     .nullable(),
   version: versionSchema,
 })
-export type Conversation = z.output<typeof conversation>
+export type Conversation = z.output<typeof conversationSchema>
 
-/** How many conversations each view has. Counting ends at 1,000. */
-const counts = z.object({
+/** Number of conversations in each view, at most 1,000. */
+const conversationCountsSchema = z.object({
   unread: z.int(),
   mine: z.int(),
   unassigned: z.int(),
@@ -71,12 +77,12 @@ const counts = z.object({
   snoozed: z.int(),
 })
 
-/** One page of a view, latest first; `waiting` has the longest wait first. */
+/** Lists one page of a view, latest first. The view `waiting` has the longest wait first. */
 export const listConversations = contract('GET', base, {
   access,
   input: z.object({
     view: z.enum(conversationViews).default('open'),
-    /** Words of messages by how they begin, a part of the name, or of the phone. */
+    /** Prefixes of words in messages, or a part of the name or phone. */
     search: z.preprocess(
       blankToUndefined,
       z
@@ -87,64 +93,72 @@ export const listConversations = contract('GET', base, {
         .optional(),
     ),
     limit: z.coerce.number().int().min(1).max(100).default(30),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     before: z.preprocess(blankToUndefined, z.string().max(100).optional()),
   }),
   reply: z.object({
-    conversations: z.array(conversation),
+    conversations: z.array(conversationSchema),
     next: z.string().nullable(),
-    /** Only on the first page, else `null`. */
-    counts: counts.nullable(),
+    /** `null` except on the first page. */
+    counts: conversationCountsSchema.nullable(),
   }),
   envelope: 'data',
 })
 
-/** The counts alone, for the menu of all screens. */
-export const conversationCounts = contract('GET', `${base}/counts`, {
+/** Returns only the counts, for the menu of every screen. */
+export const getConversationCounts = contract('GET', `${base}/counts`, {
   access,
   input: z.object({}),
-  reply: counts,
+  reply: conversationCountsSchema,
   envelope: 'data',
 })
 
 const changing = {
   access,
-  reply: conversation,
+  reply: conversationSchema,
   envelope: 'data',
   errors: versionConflict,
 } as const
 
-/** Sets the unread count to 0. Customers see no blue ticks from it. */
+/** Sets the unread count to 0. WhatsApp shows the customer no blue ticks. */
 export const markConversationRead = contract('POST', `${base}/:id/read`, {
   access,
-  input: z.object({ id: conversationId }),
-  reply: conversation,
+  input: z.object({ id: conversationIdSchema }),
+  reply: conversationSchema,
   envelope: 'data',
 })
 
-/** `user_id` is `null` to leave the conversation to anyone. */
+/** Assigns the conversation to a member of staff, or to no one if `user_id` is `null`. */
 export const assignConversation = contract('POST', `${base}/:id/assign`, {
   ...changing,
-  input: z.object({ id: conversationId, version: createVersionSchema(), user_id: z.uuid().nullable() }),
+  input: z.object({ id: conversationIdSchema, version: createVersionSchema(), user_id: z.uuid().nullable() }),
 })
 
-/** Hides the conversation until this time, or until the customer writes. `null` shows it again. */
+/** Hides the conversation until a time or until the customer writes. `null` ends the snooze. */
 export const snoozeConversation = contract('POST', `${base}/:id/snooze`, {
   ...changing,
-  input: z.object({ id: conversationId, version: createVersionSchema(), until: z.iso.datetime().nullable() }),
+  input: z.object({
+    id: conversationIdSchema,
+    version: createVersionSchema(),
+    until: z.iso.datetime().nullable(),
+  }),
 })
 
-/** Marks the conversation as done or open. A new message opens it again. */
+/** Marks the conversation as done or open. A new message from the customer reopens it. */
 export const setConversationState = contract('POST', `${base}/:id/state`, {
   ...changing,
-  input: z.object({ id: conversationId, version: createVersionSchema(), state: z.enum(['open', 'done']) }),
+  input: z.object({
+    id: conversationIdSchema,
+    version: createVersionSchema(),
+    state: z.enum(['open', 'done']),
+  }),
 })
 
-/** An empty name shows the contact's or the profile's again. */
+/** Sets the name. An empty name restores the contact's or the profile's name. */
 export const renameConversation = contract('PUT', `${base}/:id/name`, {
   ...changing,
   input: z.object({
-    id: conversationId,
+    id: conversationIdSchema,
     version: createVersionSchema(),
     name: z
       .string()
@@ -154,28 +168,28 @@ export const renameConversation = contract('PUT', `${base}/:id/name`, {
   }),
 })
 
-/** Moves an id, with the messages that came under it, to a conversation of its own. */
+/** Moves an id and the messages that it sent to a new conversation. */
 export const separateIdentity = contract('POST', `${base}/:id/separate`, {
   ...changing,
   input: z.object({
-    id: conversationId,
+    id: conversationIdSchema,
     version: createVersionSchema(),
     kind: z.enum(['phone', 'lid', 'bsuid']),
     value: z.string().max(200),
   }),
 })
 
-/** Staff decide that the ids belong to one person. The question is closed, and nothing moves. */
+/** Records that the ids belong to one person, which closes the question. */
 export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
   ...changing,
-  input: z.object({ id: conversationId, version: createVersionSchema() }),
+  input: z.object({ id: conversationIdSchema, version: createVersionSchema() }),
 })
 
 /**
  * Live changes as server-sent events, like those of messages. `changed` carries `{ id }` of conversations, and
  * `{ id: 'presence:<id>', people }` if colleagues open or leave one (see `presence.ts`).
  */
-export const conversationEvents = contract('GET', `${base}/events`, {
+export const streamConversationEvents = contract('GET', `${base}/events`, {
   access,
   input: z.object({}),
   reply: z.never(),

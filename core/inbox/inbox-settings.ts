@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, requireAdministrator } from '../contract.ts'
 import { openingHoursSchema } from '../settings/sending-rules.ts'
-import { seenVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
+import { expectedVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
 
 const inboxSettingsSchema = z.object({
   /** True if a reply marks the customer's messages as read, so that the customer sees blue ticks. */
@@ -25,7 +25,7 @@ export const getInboxSettings = contract('GET', '/api/v2/inbox-settings', {
 
 export const changeInboxSettings = contract('PUT', '/api/v2/inbox-settings', {
   access: requireAdministrator(),
-  input: inboxSettingsSchema.extend({ version: seenVersionSchema }),
+  input: inboxSettingsSchema.extend({ version: expectedVersionSchema }),
   reply: storedInboxSettingsSchema,
   envelope: 'data',
   errors: versionConflict,

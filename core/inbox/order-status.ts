@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { maxInteger } from '../shared/limits.ts'
 import { requestIdSchema } from '../shared/request-id.ts'
-import { conversationId, conversationsAccess, conversationsBase } from './conversations.ts'
+import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 import { replyToConversation } from './thread.ts'
 
 // The status of an order as a reply: the shop's text about its stage, with the tracking link.
@@ -10,7 +10,7 @@ import { replyToConversation } from './thread.ts'
 const access = conversationsAccess
 const path = `${conversationsBase}/:id/orders/:order`
 /** `order` is the id of an order of this customer. */
-const ids = { id: conversationId, order: z.string().min(1).max(80) }
+const ids = { id: conversationIdSchema, order: z.string().min(1).max(80) }
 
 /** The text, to be edited before it is sent as a reply. A new order gets the payment reminder. */
 export const getOrderStatusText = contract('GET', `${path}/status-text`, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { conversationId, conversationsAccess, conversationsBase } from './conversations.ts'
+import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 
 // Which colleagues have a conversation open, and who is typing.
 
@@ -24,7 +24,7 @@ export type PresentColleague = z.output<typeof presentColleague>
  */
 export const announcePresence = contract('POST', `${conversationsBase}/:id/presence`, {
   access: conversationsAccess,
-  input: z.object({ id: conversationId, state: z.enum([...presenceStates, 'left']) }),
+  input: z.object({ id: conversationIdSchema, state: z.enum([...presenceStates, 'left']) }),
   reply: z.object({ people: z.array(presentColleague) }),
   envelope: 'data',
 })

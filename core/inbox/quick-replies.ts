@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { contract, requireAdministrator } from '../contract.ts'
 import { templateTextSchema } from '../messaging/message-templates.ts'
 import { messagingError } from '../messaging/messaging-messages.ts'
-import { seenVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
-import { conversationId, conversationsAccess, conversationsBase } from './conversations.ts'
+import { expectedVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
+import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 
 // Texts that staff insert into a reply by typing `/` and the name. They can have the same variables as templates.
 
@@ -54,7 +54,7 @@ export const createQuickReply = contract('POST', base, {
 
 export const updateQuickReply = contract('PUT', `${base}/:id`, {
   access: changeAccess,
-  input: z.object({ id, name, text: templateTextSchema, version: seenVersionSchema }),
+  input: z.object({ id, name, text: templateTextSchema, version: expectedVersionSchema }),
   reply: quickReply,
   envelope: 'data',
   errors: { name_taken: nameTaken, ...versionConflict },
@@ -72,7 +72,7 @@ export const deleteQuickReply = contract('DELETE', `${base}/:id`, {
  */
 export const fillConversationText = contract('POST', `${conversationsBase}/:id/fill`, {
   access: conversationsAccess,
-  input: z.object({ id: conversationId, text: z.string().max(65_536) }),
+  input: z.object({ id: conversationIdSchema, text: z.string().max(65_536) }),
   reply: z.object({ text: z.string(), missing: z.array(z.string()) }),
   envelope: 'data',
 })

@@ -8,49 +8,54 @@ import { orderStages } from '../orders/order-stages.ts'
 import { maxInteger } from '../shared/limits.ts'
 import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
 import { blankToUndefined } from '../shared/shop-day.ts'
-import { conversation, conversationId, conversationsAccess, conversationsBase } from './conversations.ts'
+import {
+  conversationSchema,
+  conversationIdSchema,
+  conversationsAccess,
+  conversationsBase,
+} from './conversations.ts'
 
-// The thread of a conversation: what the customer wrote, what was sent, and what happened to the customer's orders.
+// The thread of a conversation: messages in both directions, notes, and events of the customer's orders.
 
 const access = conversationsAccess
-export const receivedMessageId = z.string().regex(/^\d{1,18}$/)
+export const receivedMessageIdSchema = z.string().regex(/^\d{1,18}$/)
 
-/** Why a file of a message could not be fetched. Other texts come from the gateway. */
+/** Why the file of a message is not available. Other texts are the gateway's own. */
 export type MediaError =
-  // The gateway has no file: it is switched off there, or the file was too large for it.
+  // The gateway has no file, because media is switched off there or the file is too large for it.
   | 'no_file'
-  // Deleted at the gateway: Meta keeps files for seven days, WAHA for minutes.
+  // The gateway has deleted the file. Meta keeps files for seven days, WAHA for minutes.
   | 'not_found'
   | 'too_large'
-  // The gateway named another server than its own.
+  // The gateway referred to a server that is not its own.
   | 'wrong_host'
-  // The message came by a gateway that is no longer connected.
+  // The message came from a gateway that is no longer connected.
   | 'other_gateway'
   | 'refused'
   | 'no_answer'
-  // The bytes differ from the hash that came with the message.
-  | 'changed'
+  // The bytes don't match the hash in the message.
+  | 'hash_mismatch'
   | 'not_stored'
-  // Deleted after its retention period.
+  // Deleted at the end of the retention period.
   | 'expired'
 
-/** Where staff filed the file of a message. */
-export const filedFile = z.object({
+/** The order that staff attached a received file to. */
+export const attachedFileSchema = z.object({
   as: z.enum(['slip', 'design']),
   order: z.object({ id: z.string(), number: z.string() }),
   by: z.string(),
   at: z.iso.datetime(),
 })
-export type FiledFile = z.output<typeof filedFile>
+export type AttachedFile = z.output<typeof attachedFileSchema>
 
 const reactions = z.array(z.object({ emoji: z.string(), from_shop: z.boolean() }))
 
-/** A message that a gateway reported: from the customer, or from staff on the shop's own phone. */
-const receivedMessage = z.object({
-  id: receivedMessageId,
+/** A message that a gateway reported. The customer sent it, or staff did on the shop's own phone. */
+const receivedMessageSchema = z.object({
+  id: receivedMessageIdSchema,
   from_shop: z.boolean(),
   kind: z.enum(['text', 'media', 'location', 'contacts', 'button', 'unknown']),
-  /** After the last edit. A deleted message keeps its text for staff. */
+  /** The text after the last edit. Staff still see the text of a deleted message. */
   text: z.string(),
   edited: z.boolean(),
   deleted: z.boolean(),
@@ -68,34 +73,34 @@ const receivedMessage = z.object({
       kind: z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']),
       state: z.enum(['waiting', 'stored', 'failed']),
       file_name: z.string(),
-      /** Detected from the bytes once the file is stored. Before, as the sender declares it. */
+      /** Detected from the bytes of a stored file. Before that, the sender's declaration. */
       mime_type: z.string(),
       bytes: z.int().nullable(),
-      /** A `MediaError` or the gateway's own words; also while the next try is waiting. */
+      /** A `MediaError` or the gateway's own text. Also set while the file waits for its next attempt. */
       error: z.string().nullable(),
-      /** The order that it is filed at. `null` if it is filed nowhere. */
-      filed_at: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
+      /** Number of the order that the file is attached to. `null` if it is attached to none. */
+      attached_to: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
     })
     .nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
-  /** The gateway's word for a kind that Cetak can't show. */
+  /** The gateway's name of a kind that Cetak can't show. `null` for other kinds. */
   unknown_type: z.string().nullable(),
-  /** The sender's time. The order is that of arrival. */
+  /** By the sender's clock. The thread is sorted by arrival. */
   sent_at: z.iso.datetime(),
 })
-export type ReceivedMessage = z.output<typeof receivedMessage>
+export type ReceivedMessage = z.output<typeof receivedMessageSchema>
 
-/** `id` is unique in a thread, `at` is what it is sorted by. */
-const entry = { id: z.string(), at: z.iso.datetime() }
-const orderOfEntry = z.object({ id: z.string(), number: z.string() })
+/** `id` is unique in a thread. The thread is sorted by `at`. */
+const entryFields = { id: z.string(), at: z.iso.datetime() }
+const entryOrderSchema = z.object({ id: z.string(), number: z.string() })
 
-export const threadEntry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('received'), ...entry, message: receivedMessage }),
-  /** A message from the engine: a reply of staff (`by` is their name), or one that Cetak sends by itself. */
+export const threadEntrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('received'), ...entryFields, message: receivedMessageSchema }),
+  /** A message from the engine: a reply (`by` is its author) or an automatic message. */
   z.object({
     type: z.literal('sent'),
-    ...entry,
+    ...entryFields,
     message_id: z.uuid(),
     text: z.string(),
     attachments: z.array(z.object({ url: z.string(), name: z.string() })),
@@ -103,68 +108,68 @@ export const threadEntry = z.discriminatedUnion('type', [
     status: z.enum(messageStatuses),
     hold: z.enum(holdReasons).nullable(),
     receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
-    /** Why it failed or waits, in words. */
+    /** Why the message failed or waits. */
     error: z.string().nullable(),
     reactions,
-    /** True if it is unknown whether the message arrived. Staff decide before anything is sent again. */
+    /** True if delivery is unknown. Staff decide before the message is sent again. */
     needs_decision: z.boolean(),
   }),
   z.object({
     type: z.literal('order'),
-    ...entry,
-    order: orderOfEntry,
+    ...entryFields,
+    order: entryOrderSchema,
     event: z.enum(['placed', 'moved', 'took back']),
     from: z.enum(orderStages).nullable(),
     to: z.enum(orderStages).nullable(),
     by: z.string(),
   }),
-  z.object({ type: z.literal('slip'), ...entry, order: orderOfEntry, slip: z.string() }),
+  z.object({ type: z.literal('slip'), ...entryFields, order: entryOrderSchema, slip: z.string() }),
   z.object({
     type: z.literal('design'),
-    ...entry,
-    order: orderOfEntry,
+    ...entryFields,
+    order: entryOrderSchema,
     design: z.string(),
     name: z.string(),
     by: z.string(),
   }),
   z.object({
     type: z.literal('proof'),
-    ...entry,
-    order: orderOfEntry,
+    ...entryFields,
+    order: entryOrderSchema,
     version: z.int(),
     state: z.enum(['waiting', 'approved', 'change_asked', 'withdrawn']),
     by: z.string(),
   }),
-  z.object({ type: z.literal('note'), ...entry, note_id: z.uuid(), text: z.string(), by: z.string() }),
+  z.object({ type: z.literal('note'), ...entryFields, note_id: z.uuid(), text: z.string(), by: z.string() }),
 ])
-export type ThreadEntry = z.output<typeof threadEntry>
+export type ThreadEntry = z.output<typeof threadEntrySchema>
 
-const page = {
+const pageFields = {
   /** Oldest first. */
-  entries: z.array(threadEntry),
-  /** For `before` of the next older page. `null` if there is none. */
+  entries: z.array(threadEntrySchema),
+  /** `before` of the next older page. `null` if there is none. */
   next: z.string().nullable(),
 }
 
-const limit = z.coerce.number().int().min(1).max(200).default(50)
+const limitSchema = z.coerce.number().int().min(1).max(200).default(50)
 
-/** What may be sent now. The server checks it again when a reply is sent. */
-const replyOptions = z.object({
+/** Replies that are possible now. The server checks again when a reply is sent. */
+const replyOptionsSchema = z.object({
   /**
-   * `free`: anything. `template`: a short text, which goes out in the shop's approved template. `closed`: nothing until the
+   * `free`: any message. `template`: a short text inside the shop's approved template. `closed`: no message until the
    * customer writes. `unsupported`: the connected gateway can't reach this customer.
    */
   mode: z.enum(['free', 'template', 'closed', 'unsupported']),
-  /** Characters of a text. `null` if the gateway has no limit. */
+  /** Largest number of characters. `null` if the gateway has no limit. */
   max_text: z.int().nullable(),
 })
-export type ReplyOptions = z.output<typeof replyOptions>
+export type ReplyOptions = z.output<typeof replyOptionsSchema>
 
-/** Everything a screen shows of one conversation: the person, their orders, and the latest page of the thread. */
+/** Returns one conversation with the customer's ids and orders, and the latest page of the thread. */
 export const getConversation = contract('GET', `${conversationsBase}/:id`, {
   access,
-  input: z.object({ id: conversationId, limit }),
-  reply: conversation.extend({
+  input: z.object({ id: conversationIdSchema, limit: limitSchema }),
+  reply: conversationSchema.extend({
     identities: z.array(
       z.object({
         kind: z.enum(['phone', 'lid', 'bsuid']),
@@ -173,7 +178,7 @@ export const getConversation = contract('GET', `${conversationsBase}/:id`, {
         linked_by: z.string(),
       }),
     ),
-    /** Latest first, 20 at most. */
+    /** Latest first, at most 20. */
     orders: z.array(
       z.object({
         id: z.string(),
@@ -184,19 +189,19 @@ export const getConversation = contract('GET', `${conversationsBase}/:id`, {
         placed_at: z.iso.datetime(),
       }),
     ),
-    reply: replyOptions,
-    /** To whom the conversation can be assigned. */
+    reply: replyOptionsSchema,
+    /** Staff that the conversation can be assigned to. */
     staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    ...page,
+    ...pageFields,
   }),
   envelope: 'data',
 })
 
-/** An older page of the thread. */
+/** Returns an older page of the thread. */
 export const listThreadEntries = contract('GET', `${conversationsBase}/:id/thread`, {
   access,
   input: z.object({
-    id: conversationId,
+    id: conversationIdSchema,
     before: z.preprocess(
       blankToUndefined,
       z
@@ -205,21 +210,21 @@ export const listThreadEntries = contract('GET', `${conversationsBase}/:id/threa
         .regex(/^[\d:.TZ-]{20,30}\|[a-z]+:[\w:-]{1,160}$/)
         .optional(),
     ),
-    limit,
+    limit: limitSchema,
   }),
-  reply: z.object(page),
+  reply: z.object(pageFields),
   envelope: 'data',
 })
 
 /**
- * Sends a reply through the engine. Repeating the `request_id` sends nothing again and returns the same message. The reply
- * answers everything that the customer wrote until then.
+ * Sends a reply through the engine and marks the conversation as answered. A repeated `request_id` returns the first
+ * message and sends nothing.
  */
 export const replyToConversation = contract('POST', `${conversationsBase}/:id/reply`, {
   access,
   input: z
     .object({
-      id: conversationId,
+      id: conversationIdSchema,
       request_id: requestIdSchema,
       text: storableTextSchema(65_536).default(''),
       attachments: mediaItemsSchema.default([]),
@@ -230,7 +235,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
       path: ['text'],
       ...messagingError('is_required', { field: 'label_message' }),
     }),
-  reply: z.object({ conversation, entry: threadEntry }),
+  reply: z.object({ conversation: conversationSchema, entry: threadEntrySchema }),
   envelope: 'data',
   errors: {
     unreachable: {
@@ -257,31 +262,31 @@ export const alreadyAnsweredDetails = z.object({
 export const addConversationNote = contract('POST', `${conversationsBase}/:id/notes`, {
   access,
   input: z.object({
-    id: conversationId,
+    id: conversationIdSchema,
     text: storableTextSchema(4000).refine((text) => text.trim() !== ''),
   }),
-  reply: z.object({ entry: threadEntry }),
+  reply: z.object({ entry: threadEntrySchema }),
   envelope: 'data',
 })
 
-/** Deletes a note. Only its author and administrators can. */
+/** Deletes a note. Allowed for its author and administrators. */
 export const deleteConversationNote = contract('DELETE', `${conversationsBase}/:id/notes/:note`, {
   access,
-  input: z.object({ id: conversationId, note: z.uuid() }),
+  input: z.object({ id: conversationIdSchema, note: z.uuid() }),
   reply: z.object({ success: z.literal(true) }),
   errors: { not_author: { status: 403, error: 'Only the author and administrators can delete a note.' } },
 })
 
-/** The file of a received message. Pictures, PDF, sound and video open in the browser; everything else is saved. */
+/** Returns the file of a received message. Browsers show pictures, PDF, sound and video, and download other types. */
 export const getReceivedFile = contract('GET', `${conversationsBase}/:id/received/:message/file`, {
   access,
-  input: z.object({ id: conversationId, message: receivedMessageId }),
+  input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),
   reply: z.never(),
 })
 
-/** Fetches a file again that failed. The conversation changes when it arrives or fails once more. */
-export const fetchReceivedFileAgain = contract('POST', `${conversationsBase}/:id/received/:message/fetch`, {
+/** Retries a failed download. The conversation changes when the file is stored or fails again. */
+export const retryReceivedFile = contract('POST', `${conversationsBase}/:id/received/:message/fetch`, {
   access,
-  input: z.object({ id: conversationId, message: receivedMessageId }),
+  input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),
   reply: z.object({ success: z.literal(true) }),
 })

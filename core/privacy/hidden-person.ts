@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 
-// Personal data of a customer whose number WhatsApp hides. They are known by their conversation and found in its list.
+// Personal data of a customer whose number WhatsApp hides. The conversation identifies the customer.
 
 const access = requireAdministrator()
 const input = z.object({ id: z.uuid() })
@@ -9,7 +9,7 @@ const errors = {
   has_phone: { status: 409, error: 'This customer has a phone number. Use Personal data instead.' },
 } as const
 
-/** Exports all data about them as a zip file, like `exportPerson`. */
+/** Exports all data about the customer as a zip file, like `exportPerson`. */
 export const exportHiddenPerson = contract('GET', '/api/v2/conversations/:id/personal-data', {
   access,
   input,
@@ -17,7 +17,7 @@ export const exportHiddenPerson = contract('GET', '/api/v2/conversations/:id/per
   errors,
 })
 
-/** Deletes the conversation and all messages to them. Slips and artwork that were filed stay at their orders. */
+/** Deletes the conversation and all messages to the customer. Files that staff attached to orders are kept there. */
 export const eraseHiddenPerson = contract('POST', '/api/v2/conversations/:id/erase', {
   access,
   input,
@@ -25,6 +25,6 @@ export const eraseHiddenPerson = contract('POST', '/api/v2/conversations/:id/era
   envelope: 'data',
   errors: {
     ...errors,
-    under_way: { status: 409, error: 'A message is being sent. Wait until it has gone.' },
+    under_way: { status: 409, error: 'A message is being sent. Try again when it has been sent.' },
   },
 })

@@ -153,7 +153,7 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         order: z.string(),
       }),
     ),
-    /** Conversations on WhatsApp: everything that the customer wrote, and staff's notes. */
+    /** WhatsApp conversations: messages that gateways reported, and notes of staff. */
     conversations: z.array(
       z.object({
         name: z.string(),
@@ -167,7 +167,7 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
             from_shop: z.boolean(),
             kind: z.string(),
             text: z.string(),
-            /** The name of its file. Empty if there is none. */
+            /** Name of the attached file. Empty if there is none. */
             file: z.string(),
           }),
         ),

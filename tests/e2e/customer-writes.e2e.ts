@@ -10,7 +10,7 @@ test('INBOX-12 writes as a customer on the sandbox phone, with a picture, a repl
 }) => {
   const phone = shop.phone()
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/phone')
+  await shop.open(page, '/admin/phone')
   const screen = page.getByRole('region', { name: 'Phone' })
   await screen.getByRole('button', { name: 'Write as a customer' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Write as a customer' })
@@ -47,7 +47,7 @@ test('INBOX-11 adds, edits and deletes a quick reply, and refuses a name of two 
   page,
   shop,
 }) => {
-  await shop.enter(page, '/admin/whatsapp-scheduler/quick-replies')
+  await shop.open(page, '/admin/whatsapp-scheduler/quick-replies')
   await page.getByRole('button', { name: 'New quick reply' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('dua kata')
@@ -73,7 +73,7 @@ test('INBOX-17 turns on the reply outside opening hours in Settings, with the sh
   shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/settings/inbox')
+  await shop.open(page, '/settings/inbox')
   await expect(page.getByRole('switch', { name: 'Blue ticks' })).not.toBeChecked()
   await page.getByRole('switch', { name: 'Reply outside opening hours' }).check()
   await page.getByLabel('Saturday', { exact: true }).uncheck()
@@ -96,8 +96,8 @@ test('INBOX-18 shows in Settings that the answer to a test message arrived, and 
   shop,
 }) => {
   const phone = shop.phone()
-  await shop.enter(page, '/settings/gateway')
-  await page.getByLabel('Send a test to').fill(phone)
+  await shop.open(page, '/settings/gateway')
+  await page.getByLabel('Phone number for the test').fill(phone)
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText('Waiting for a reply.')).toBeVisible()
   await shop.call(writeSandboxMessage, { phone, name: 'Puan Siti', text: 'Sampai!' })

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 let count = 0
-/** A text from a customer, through the webhook. */
+/** Sends a customer's text through the webhook. */
 async function write(phone: string, text: string, more: object = {}) {
   count += 1
   const { raw, headers } = signCloudWebhook({
@@ -46,7 +46,7 @@ async function conversationOf(phone: string) {
   return (await get(`?view=all&search=${phone}`)).conversations[0]
 }
 
-test('INBOX-04 shows a customer’s message in the list and the thread, with name, phone and reply window', async () => {
+test('INBOX-04 shows a customer’s message in the list and in the thread, with name, phone and reply window', async () => {
   await write('60121110001', 'Boleh cetak 50 keping?')
   const found = await conversationOf('60121110001')
   expect(found).toMatchObject({
@@ -98,7 +98,7 @@ test('INBOX-04 shows replies, reactions, edits and deletions in the thread', asy
   ])
 })
 
-test('INBOX-05 assigns, snoozes, finishes and renames a conversation, and a new message opens it again', async () => {
+test('INBOX-05 renames, snoozes and finishes a conversation, and reopens it when the customer writes', async () => {
   const phone = '60121110003'
   await write(phone, 'Helo')
   let found = await conversationOf(phone)
@@ -123,7 +123,7 @@ test('INBOX-05 assigns, snoozes, finishes and renames a conversation, and a new 
   expect(await conversationOf(phone)).toMatchObject({ state: 'open', unread: 1, name: 'Cikgu Aminah' })
 })
 
-test('INBOX-05 refuses a change of a version that somebody else has changed, and shows the current one', async () => {
+test('INBOX-05 refuses a change of an outdated version and returns the current conversation', async () => {
   await write('60121110004', 'Helo')
   const { id, version } = await conversationOf('60121110004')
   expect((await change('POST', `${id}/state`, { version, state: 'done' })).status).toBe(200)
@@ -134,7 +134,7 @@ test('INBOX-05 refuses a change of a version that somebody else has changed, and
   })
 })
 
-test('INBOX-05 marks a conversation as read and counts each view', async () => {
+test('INBOX-05 marks a conversation as read and lowers the unread count', async () => {
   await write('60121110005', 'Satu')
   await write('60121110005', 'Dua')
   const { id } = await conversationOf('60121110005')
@@ -144,7 +144,7 @@ test('INBOX-05 marks a conversation as read and counts each view', async () => {
   expect((await get('/counts')).unread).toBe(before.unread - 1)
 })
 
-test('INBOX-02 separates an id with its messages, and closes the question', async () => {
+test('INBOX-02 moves a separated id and its messages to a new conversation, and closes the question', async () => {
   const phone = '60121110006'
   await write(phone, 'Dari Ali', { from_user_id: 'MY.Ali' })
   await write(phone, 'Dari Bob', { from_user_id: 'MY.Bob' })
@@ -161,7 +161,7 @@ test('INBOX-02 separates an id with its messages, and closes the question', asyn
   ])
 })
 
-test('INBOX-04 finds a conversation by words of any message, a part of the name or the phone', async () => {
+test('INBOX-04 finds a conversation by words in its messages, and by a part of the name or phone', async () => {
   await write('60121110007', 'Pelekat kalis air untuk botol')
   await conversationOf('60121110007')
   for (const search of ['kalis bot', 'customer 007', '1110007'])
@@ -171,7 +171,7 @@ test('INBOX-04 finds a conversation by words of any message, a part of the name 
   expect((await get('?view=all&search=tiada%20begini')).conversations).toEqual([])
 })
 
-test('INBOX-04 pages through the list and a thread without gaps or repeats', async () => {
+test('INBOX-04 pages through the list and a thread without gaps or duplicates', async () => {
   for (let at = 0; at < 7; at += 1) await write(`6012222000${at}`, `halaman ${at}`)
   await expect.poll(async () => (await get('?view=all&search=halaman')).conversations.length).toBe(7)
   const seen: string[] = []

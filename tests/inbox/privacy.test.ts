@@ -18,7 +18,7 @@ const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) =
 type World = { cloud: Awaited<ReturnType<typeof startCloud>>; shop: SignedInApp }
 
 let count = 0
-/** A text and a picture from a customer; their conversation. */
+/** Receives a text and a picture from a customer. Returns their conversation. */
 async function write({ cloud, shop }: World, from: object, name: string) {
   count += 2
   const id = `p${count}`
@@ -47,15 +47,15 @@ async function write({ cloud, shop }: World, from: object, name: string) {
 }
 const call = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
   shop.call(method, `/api/v2/conversations${path}`, { token: shop.token, ...(body && { body }) })
-async function unzipped(shop: SignedInApp, url: string) {
+async function downloadZip(shop: SignedInApp, url: string) {
   const answer = await shop.app.http.inject({ url, headers: { authorization: `Bearer ${shop.token}` } })
   expect(answer.statusCode).toBe(200)
   return unzipSync(answer.rawPayload)
 }
-const count1 = async (shop: SignedInApp, query: ReturnType<typeof sql>) =>
+const countRows = async (shop: SignedInApp, query: ReturnType<typeof sql>) =>
   (await shop.database.db.execute(query)).rows.length
 
-test('INBOX-11 shows, exports and deletes the conversations of a phone with everything else of the customer', async ({
+test('INBOX-11 shows, exports and deletes conversations with the customer’s other data', async ({
   world,
 }) => {
   const { shop } = world
@@ -70,34 +70,34 @@ test('INBOX-11 shows, exports and deletes the conversations of a phone with ever
       notes: [{ text: 'Suka merah' }],
     },
   ])
-  const files = await unzipped(shop, '/api/v2/people/60128880001/export')
+  const files = await downloadZip(shop, '/api/v2/people/60128880001/export')
   expect(strFromU8(files['conversations.csv'] ?? new Uint8Array())).toContain('Rahsia Zaleha')
   expect(Object.keys(files).filter((name) => /^conversations\/\d+\.jpg$/.test(name))).toHaveLength(1)
   const erased = await shop.call('POST', '/api/v2/people/60128880001/erase', { token: shop.token, body: {} })
   expect(erased).toMatchObject({ status: 200, body: { data: { conversations: 1 } } })
   expect((await call(shop, 'GET', `/${id}`)).status).toBe(404)
-  expect(await count1(shop, sql`select from incoming_webhooks where body like '%Zaleha%'`)).toBe(0)
+  expect(await countRows(shop, sql`select from incoming_webhooks where body like '%Zaleha%'`)).toBe(0)
   expect(
-    await count1(
+    await countRows(
       shop,
       sql`select from conversation_media where message_id not in (select id from conversation_messages)`,
     ),
   ).toBe(0)
-  // A delivery that Meta repeats doesn't bring the conversation back.
+  // A repeated delivery does not restore the conversation.
   await again()
   await shop.call('GET', '/api/v2/conversations', { token: shop.token })
-  expect(await count1(shop, sql`select from incoming_webhooks where processed_at is null`)).toBe(0)
-  expect(await count1(shop, sql`select from conversation_identities where value = '60128880001'`)).toBe(0)
+  expect(await countRows(shop, sql`select from incoming_webhooks where processed_at is null`)).toBe(0)
+  expect(await countRows(shop, sql`select from conversation_identities where value = '60128880001'`)).toBe(0)
 })
 
-test('INBOX-11 finds, exports and deletes a customer whose number is hidden, with the replies to them', async ({
+test('INBOX-11 exports and deletes the conversation and replies of a customer whose number is hidden', async ({
   world,
 }) => {
   const { shop } = world
   const { id, entries } = await write(world, { from_user_id: 'MY.Secret9' }, 'Bakar')
   await call(shop, 'POST', `/${id}/reply`, { text: 'Untuk Bakar', request_id: crypto.randomUUID() })
   await expect.poll(async () => (await entries()).at(-1).status).toBe('sent')
-  const files = await unzipped(shop, `/api/v2/conversations/${id}/personal-data`)
+  const files = await downloadZip(shop, `/api/v2/conversations/${id}/personal-data`)
   const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()))
   expect(data).toMatchObject({
     conversations: [{ identities: ['bsuid:MY.Secret9'] }],
@@ -114,18 +114,18 @@ test('INBOX-11 finds, exports and deletes a customer whose number is hidden, wit
     sql`select from whatsapp_users where user_id = 'MY.Secret9'`,
     sql`select from incoming_webhooks where body like '%Secret9%'`,
   ])
-    expect(await count1(shop, left)).toBe(0)
+    expect(await countRows(shop, left)).toBe(0)
 })
 
-test('INBOX-11 sends customers with a phone to Personal data', async ({ world }) => {
+test('INBOX-11 refuses to export or delete a conversation with a phone, which Personal data handles', async ({
+  world,
+}) => {
   const { id } = await write(world, { from: '60128880002' }, 'Chong')
   expect((await call(world.shop, 'POST', `/${id}/erase`, {})).body.code).toBe('has_phone')
   expect((await call(world.shop, 'GET', `/${id}/personal-data`)).status).toBe(409)
 })
 
-test('INBOX-11 deletes old messages and files by the retention rules, and keeps newer ones', async ({
-  world,
-}) => {
+test('INBOX-11 deletes messages and files after their retention period', async ({ world }) => {
   const { shop } = world
   const old = await write(world, { from: '60128880003' }, 'Dahlia')
   const recent = await write(world, { from: '60128880004' }, 'Elina')

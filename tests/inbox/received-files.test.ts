@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cloudEnv, signCloudWebhook, startCloud } from '../fakes/cloud.ts'
-import { hmacKey, signWahaWebhook as signedByWaha, startWaha, wahaKey } from '../fakes/waha.ts'
+import { hmacKey, signWahaWebhook, startWaha, wahaKey } from '../fakes/waha.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
 const cloudTest = test.extend('cloud', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -39,7 +39,7 @@ const photo = (width: number) =>
     .toBuffer()
 const get = async (shop: SignedInApp, path: string) =>
   (await shop.call('GET', `/api/v2/conversations${path}`, { token: shop.token })).body.data
-/** Where the latest message of this phone's conversation is. */
+/** Returns the latest message of this phone's conversation, and its API path. */
 async function received(shop: SignedInApp, phone: string) {
   await expect.poll(async () => (await get(shop, `?view=all&search=${phone}`)).conversations.length).toBe(1)
   const { id } = (await get(shop, `?view=all&search=${phone}`)).conversations[0]
@@ -62,7 +62,7 @@ async function sendByCloud(shop: SignedInApp, phone: string, media: object, type
 }
 
 cloudTest(
-  'INBOX-06 stores a customer’s picture and serves it by its detected type',
+  'INBOX-06 stores a customer’s picture and serves it with the type detected from its bytes',
   async ({ cloud: { cloud, shop } }) => {
     const bytes = await photo(40)
     cloud.media.set('m1', { bytes, type: 'application/x-msdownload' })
@@ -96,50 +96,56 @@ cloudTest(
   },
 )
 
-cloudTest('INBOX-06 saves HTML and SVG instead of showing them', async ({ cloud: { cloud, shop } }) => {
-  cloud.media.set('m2', {
-    bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
-    type: 'image/png',
-  })
-  const { message, path } = await sendByCloud(
-    shop,
-    '60125550002',
-    { id: 'm2', filename: 'logo.svg' },
-    'document',
-  )
-  await until(message, 'stored')
-  const { headers } = await shop.call('GET', `${path}/file`, { token: shop.token })
-  expect(headers['content-disposition']).toMatch(/^attachment; /)
-  expect(headers['content-security-policy']).toContain('sandbox')
-})
+cloudTest(
+  'INBOX-06 sends an SVG file as a download instead of showing it',
+  async ({ cloud: { cloud, shop } }) => {
+    cloud.media.set('m2', {
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      type: 'image/png',
+    })
+    const { message, path } = await sendByCloud(
+      shop,
+      '60125550002',
+      { id: 'm2', filename: 'logo.svg' },
+      'document',
+    )
+    await until(message, 'stored')
+    const { headers } = await shop.call('GET', `${path}/file`, { token: shop.token })
+    expect(headers['content-disposition']).toMatch(/^attachment; /)
+    expect(headers['content-security-policy']).toContain('sandbox')
+  },
+)
 
 cloudTest.for([
-  ['too_large', 'announces more than the limit', { announced: 6_000_000 }],
-  ['too_large', 'sends more than it announced', { bytes: Buffer.alloc(5_600_000), announced: 10 }],
+  ['too_large', 'is announced with a size above the limit', { announced: 6_000_000 }],
+  ['too_large', 'is larger than announced', { bytes: Buffer.alloc(5_600_000), announced: 10 }],
   ['wrong_host', 'is on another server', { host: 'https://example.com' }],
   [
     'wrong_host',
-    'is on a name that only begins like Meta’s',
+    'is on a host whose name only starts like Meta’s',
     { host: 'https://lookaside.fbsbx.com.example.com' },
   ],
-  ['not_found', 'is gone', { status: 404 }],
+  ['not_found', 'is deleted at the gateway', { status: 404 }],
   ['no_file', 'is empty', { bytes: Buffer.alloc(0) }],
-] as const)('INBOX-06 shows %s when a file %s', async ([error, , file], { cloud: { cloud, shop } }) => {
-  const id = `bad${count}`
-  cloud.media.set(id, { bytes: Buffer.from('x'), type: 'image/jpeg', ...file })
-  const { message, path } = await sendByCloud(shop, `6012555${1000 + count}`, { id })
-  expect(await until(message, 'failed')).toMatchObject({ error })
-  expect((await shop.call('GET', `${path}/file`, { token: shop.token })).status).toBe(404)
-  for (const { authorization } of cloud.calls) expect(authorization).toMatch(/^Bearer /)
-})
+] as const)(
+  'INBOX-06 shows the error %s when a file %s',
+  async ([error, , file], { cloud: { cloud, shop } }) => {
+    const id = `bad${count}`
+    cloud.media.set(id, { bytes: Buffer.from('x'), type: 'image/jpeg', ...file })
+    const { message, path } = await sendByCloud(shop, `6012555${1000 + count}`, { id })
+    expect(await until(message, 'failed')).toMatchObject({ error })
+    expect((await shop.call('GET', `${path}/file`, { token: shop.token })).status).toBe(404)
+    for (const { authorization } of cloud.calls) expect(authorization).toMatch(/^Bearer /)
+  },
+)
 
 cloudTest(
-  'INBOX-06 tries again by itself after another content than announced, and at once when staff ask',
+  'INBOX-06 retries a file whose hash does not match, and retries at once when staff ask',
   async ({ cloud: { cloud, shop } }) => {
     const bytes = await photo(20)
     cloud.media.set('m3', { bytes, type: 'image/jpeg', sha256: 'a'.repeat(64) })
     const { message, path } = await sendByCloud(shop, '60125550003', { id: 'm3' })
-    await expect.poll(async () => (await message()).media.error).toBe('changed')
+    await expect.poll(async () => (await message()).media.error).toBe('hash_mismatch')
     expect((await message()).media.state).toBe('waiting')
     await shop.database.db.execute(sql`update conversation_media set state = 'failed' where media_id = 'm3'`)
     cloud.media.set('m3', { bytes, type: 'image/jpeg' })
@@ -150,7 +156,7 @@ cloudTest(
 )
 
 cloudTest(
-  'INBOX-06 pauses downloads from Meta before it blocks the number',
+  'INBOX-06 pauses downloads from Meta before Meta blocks the number',
   async ({ cloud: { cloud, shop } }) => {
     await shop.database.db.execute(
       sql`update conversation_media set failed_at = now(), attempts = 15 where media_id = 'm3'`,
@@ -161,14 +167,14 @@ cloudTest(
     expect((await message()).media).toMatchObject({ state: 'waiting' })
     await shop.database.db.execute(sql`update conversation_media set failed_at = null`)
     expect(cloud.calls.length).toBe(before)
-    // The next webhook looks again.
+    // The next webhook starts another check.
     await sendByCloud(shop, '60125550005', { id: 'm4' })
     await until(message, 'stored')
   },
 )
 
 wahaTest(
-  'INBOX-06 fetches from the configured WAHA whatever host its webhook names, and by message when the file is gone',
+  'INBOX-06 downloads from the configured WAHA regardless of the webhook’s host, and requests deleted files again',
   async ({ waha: { waha, shop } }) => {
     const bytes = await photo(20)
     waha.files.set('/api/files/default/A.jpg', bytes)
@@ -177,7 +183,7 @@ wahaTest(
       media: { url: 'http://localhost:3000/api/files/default/B2.jpg' },
     })
     const send = async (phone: string, inner: string) => {
-      const { raw, headers } = signedByWaha('message.any', {
+      const { raw, headers } = signWahaWebhook('message.any', {
         id: `false_${phone}@c.us_${inner}`,
         timestamp: 1_795_350_600,
         from: `${phone}@c.us`,

@@ -10,7 +10,7 @@ import {
   startCloud,
   phoneNumberId,
 } from '../fakes/cloud.ts'
-import { hmacKey, signWahaWebhook as signedByWaha, startWaha, wahaKey } from '../fakes/waha.ts'
+import { hmacKey, signWahaWebhook, startWaha, wahaKey } from '../fakes/waha.ts'
 import { placeStickers } from '../support/sticker-order.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
@@ -44,7 +44,7 @@ async function write(shop: SignedInApp, from: string, body: string, at = new Dat
   const timestamp = String(Math.floor(at.getTime() / 1000))
   await hook(shop, { messages: [{ from, id: `wamid.t${count}`, timestamp, type: 'text', text: { body } }] })
 }
-/** A message that staff write on the shop's own phone. */
+/** Sends a webhook of a message that staff wrote on the shop's own phone. */
 async function writeOnPhone(shop: SignedInApp, to: string, body: string) {
   count += 1
   const message = {
@@ -72,7 +72,7 @@ const reply = (text: string, request = crypto.randomUUID() as string) => ({ text
 const typesOf = (entries: { type: string }[]) => entries.map(({ type }) => type)
 
 cloudTest(
-  'INBOX-07 shows messages of both sides, notes, and the customer’s orders with their slips in one thread',
+  'INBOX-07 shows messages of both sides, notes, orders and slips in one thread',
   async ({ cloud: { shop } }) => {
     const phone = '60126660001'
     await write(shop, phone, 'Nak order')
@@ -98,7 +98,7 @@ cloudTest(
     expect(opened.entries[1]).toMatchObject({ event: 'placed', order: { number: order.number } })
     expect(opened.entries[4]).toMatchObject({ text: 'Pelanggan tetap', by: 'Admin' })
     expect(opened.entries[5].message).toMatchObject({ from_shop: true, text: 'Siap esok' })
-    // Page by page it is the same thread.
+    // Smaller pages give the same thread.
     const seen = []
     let before = ''
     do {
@@ -111,7 +111,7 @@ cloudTest(
 )
 
 cloudTest(
-  'INBOX-08 sends a reply once however often it is pressed, and shows its ticks',
+  'INBOX-08 sends a reply once when the call is repeated, and shows its receipts',
   async ({ cloud: { cloud, shop } }) => {
     const phone = '60126660002'
     await write(shop, phone, 'Ada?')
@@ -145,7 +145,7 @@ cloudTest(
 )
 
 cloudTest(
-  'INBOX-08 refuses a reply after 24 hours on the server, and says so before',
+  'INBOX-08 announces and refuses a reply more than 24 hours after the customer’s last message',
   async ({ cloud: { cloud, shop } }) => {
     const phone = '60126660003'
     await write(shop, phone, 'Semalam', new Date(Date.now() - 25 * 3_600_000))
@@ -165,7 +165,7 @@ cloudTest(
 )
 
 cloudTest(
-  'INBOX-08 shows in the list that a reply failed, until another one is sent',
+  'INBOX-08 shows in the list that the last reply failed, until another one is sent',
   async ({ cloud: { cloud, shop } }) => {
     const phone = '60126660009'
     await write(shop, phone, 'Sampai?')
@@ -183,7 +183,7 @@ cloudTest(
 )
 
 cloudTest(
-  'INBOX-08 answers a customer whose number Meta hides, by user id',
+  'INBOX-08 sends a reply to the user id of a customer whose number Meta hides',
   async ({ cloud: { cloud, shop } }) => {
     const message = {
       from_user_id: 'MY.Hidden1',
@@ -208,7 +208,7 @@ cloudTest(
   },
 )
 
-cloudTest('INBOX-07 lets only the author and administrators delete a note', async ({ cloud: { shop } }) => {
+cloudTest('INBOX-07 lets only its author and administrators delete a note', async ({ cloud: { shop } }) => {
   await write(shop, '60126660004', 'Hai')
   const { id } = await conversationOf(shop, '60126660004')
   await shop.addUser('contributor')
@@ -226,7 +226,7 @@ cloudTest('INBOX-07 lets only the author and administrators delete a note', asyn
 })
 
 cloudTest(
-  'INBOX-09 tells open screens of a customer’s message, a reply’s ticks and an order within 200 ms',
+  'INBOX-09 notifies open screens of messages, replies, receipts and orders within 200 ms',
   async ({ cloud: { cloud, shop } }) => {
     const phone = '60126660005'
     await write(shop, phone, 'Hai')
@@ -278,7 +278,7 @@ cloudTest(
   },
 )
 
-test('INBOX-08 answers a hidden number of WAHA by its lid, and doesn’t show the answer twice', async () => {
+test('INBOX-08 sends a reply to the lid of a customer whose number WAHA hides, and shows it once', async () => {
   const waha = await startWaha()
   const shop = await createSignedInApp({
     env: {
@@ -290,20 +290,25 @@ test('INBOX-08 answers a hidden number of WAHA by its lid, and doesn’t show th
     },
   })
   await shop.app.start()
-  const tell = async (payload: object) => {
-    const { raw, headers } = signedByWaha('message.any', {
+  const sendWebhook = async (payload: object) => {
+    const { raw, headers } = signWahaWebhook('message.any', {
       timestamp: 1_795_350_600,
       hasMedia: false,
       ...payload,
     })
     expect((await shop.call('POST', '/api/webhooks/waha', { raw, headers })).status).toBe(200)
   }
-  await tell({ id: 'false_12345678901@lid_A', from: '12345678901@lid', fromMe: false, body: 'Dari lid' })
+  await sendWebhook({
+    id: 'false_12345678901@lid_A',
+    from: '12345678901@lid',
+    fromMe: false,
+    body: 'Dari lid',
+  })
   const { id } = await conversationOf(shop, 'Dari lid')
   expect((await post(shop, `${id}/reply`, reply('Balas'))).status).toBe(200)
   await expect.poll(() => waha.arrived).toMatchObject([{ chatId: '12345678901@lid', text: 'Balas' }])
   const rawId = waha.arrived[0]?.rawId
-  await tell({
+  await sendWebhook({
     id: `true_12345678901@lid_${rawId}`,
     from: '60388881234@c.us',
     to: '12345678901@lid',
@@ -311,7 +316,12 @@ test('INBOX-08 answers a hidden number of WAHA by its lid, and doesn’t show th
     source: 'app',
     body: 'Balas',
   })
-  await tell({ id: 'false_12345678901@lid_C', from: '12345678901@lid', fromMe: false, body: 'Terima kasih' })
+  await sendWebhook({
+    id: 'false_12345678901@lid_C',
+    from: '12345678901@lid',
+    fromMe: false,
+    body: 'Terima kasih',
+  })
   await expect
     .poll(async () => typesOf((await get(shop, `/${id}`)).entries))
     .toEqual(['received', 'sent', 'received'])

@@ -1,4 +1,5 @@
--- Tells open screens which conversations changed. A notice has at most 8,000 bytes, so 100 ids each.
+-- Announces changed conversations to open screens. A NOTIFY payload is limited to 8,000 bytes, so each has at most
+-- 100 ids.
 create or replace function announce_conversations() returns trigger language plpgsql as $$
 begin
   perform pg_notify('conversations', string_agg(id::text, ' '))

@@ -4,7 +4,8 @@ import type { GatewayConfig } from '../gateway/gateway.ts'
 import type { GatewaySignals } from '../messaging/messaging.ts'
 import { findInboxSettings } from './inbox-settings-store.ts'
 import { findReplyAddress } from './reply-address.ts'
-import { findIdentitiesOf, findLatestReceived } from './thread-store.ts'
+import { findConversationIdentities } from './conversation-customer-store.ts'
+import { findLatestReceived } from './thread-store.ts'
 
 interface SignalParts {
   db: Db
@@ -62,7 +63,7 @@ export class CustomerSignals {
 
   async #findLatest(db: Db, conversation: string): Promise<SeenMessage | null> {
     const gateway = this.#parts.gateway()
-    const to = findReplyAddress(gateway, await findIdentitiesOf(db, conversation))
+    const to = findReplyAddress(gateway, await findConversationIdentities(db, conversation))
     const messageId = await findLatestReceived(db, conversation, gateway.provider)
     return to === null || messageId === null ? null : { to, messageId }
   }

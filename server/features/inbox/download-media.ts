@@ -8,7 +8,7 @@ import type { GatewayConfig } from '../gateway/gateway.ts'
 import { metaUrl } from '../messaging/messaging.ts'
 import type { ClaimedMedia } from './media-store.ts'
 
-/** Codes that are not tried again automatically. */
+/** Errors after which there are no automatic retries. */
 const finalErrors = new Set<MediaError>(['no_file', 'not_found', 'too_large', 'wrong_host', 'other_gateway'])
 
 export class MediaFailure extends Error {
@@ -23,7 +23,7 @@ export class MediaFailure extends Error {
 }
 
 const megabyte = 1_000_000
-/** Meta's limits of each kind. */
+/** Meta's limits by kind. */
 const maxBytesAtMeta: Record<ClaimedMedia['kind'], number> = {
   image: 5 * megabyte,
   audio: 16 * megabyte,
@@ -32,54 +32,53 @@ const maxBytesAtMeta: Record<ClaimedMedia['kind'], number> = {
   document: 100 * megabyte,
   sticker: 500_000,
 }
-/** WAHA tells no limits. */
+/** WAHA documents no limits. */
 const maxBytesAtWaha = 100 * megabyte
-/** An answer of the API, and a whole download. */
-const answerMs = 10_000
-const downloadMs = 120_000
-/** Sizes at Meta are rounded; a little more than the limit still arrives. */
+const apiTimeoutMs = 10_000
+const downloadTimeoutMs = 120_000
+/** Meta rounds its limits, so files slightly above them arrive. */
 const tolerance = 1.1
 
-interface Source {
+interface DownloadSource {
   url: URL
   headers: Record<string, string>
   maxBytes: number
-  /** In base64 or hexadecimal. */
+  /** Base64 or hexadecimal. */
   sha256: string | null
 }
 
 /**
- * Downloads the file of a message to `path`. Credentials go only to the gateway and to Meta's file servers, and redirects are
- * not followed. Throws a `MediaFailure`.
+ * Downloads the file of a message to `path`. Sends credentials only to the gateway and to Meta's file servers, and
+ * follows no redirects. Throws a `MediaFailure`.
  */
 export async function downloadMedia(
   config: GatewayConfig,
   media: ClaimedMedia,
   path: string,
-  stop: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   if (config.provider !== media.gateway) throw new MediaFailure('other_gateway')
-  const find = media.gateway === 'cloud' ? findAtMeta : findAtWaha
-  await save(await find(config, media, stop), path, stop)
+  const findSource = media.gateway === 'cloud' ? findMetaSource : findWahaSource
+  await saveFile(await findSource(config, media, signal), path, signal)
 }
 
-const fileAtMeta = z.object({
+const metaMediaSchema = z.object({
   url: z.url(),
   sha256: z.string().optional(),
   file_size: z.coerce.number().optional(),
 })
 
-/** Addresses of files live five minutes, so each try asks for a new one. */
-async function findAtMeta(
+/** Meta's file URLs expire after five minutes, so each attempt requests a new one. */
+async function findMetaSource(
   config: GatewayConfig,
   { mediaId, kind, sha256 }: ClaimedMedia,
-  stop: AbortSignal,
-): Promise<Source> {
+  signal: AbortSignal,
+): Promise<DownloadSource> {
   if (mediaId === null) throw new MediaFailure('no_file')
   const base = (config.url || metaUrl).replace(/\/$/, '')
   const headers = { authorization: `Bearer ${config.accessToken}` }
-  const found = fileAtMeta.safeParse(
-    await readJson(new URL(`${base}/${encodeURIComponent(mediaId)}`), headers, stop),
+  const found = metaMediaSchema.safeParse(
+    await readJson(new URL(`${base}/${encodeURIComponent(mediaId)}`), headers, signal),
   ).data
   if (!found) throw new MediaFailure('refused')
   const url = new URL(found.url)
@@ -92,17 +91,17 @@ async function findAtMeta(
   return { url, headers, maxBytes, sha256: sha256 ?? found.sha256 ?? null }
 }
 
-const messageAtWaha = z.object({ media: z.object({ url: z.string().nullish() }).nullish() })
+const wahaMessageSchema = z.object({ media: z.object({ url: z.string().nullish() }).nullish() })
 
 /**
- * WAHA names its own address, which is often wrong behind Docker: only the path counts. It deletes files after minutes, and
- * downloads them again if it is asked for the message.
+ * Uses only the path of WAHA's URL, because its host is often wrong behind Docker. WAHA deletes files after minutes,
+ * and downloads a file again when its message is requested.
  */
-async function findAtWaha(
+async function findWahaSource(
   config: GatewayConfig,
   { url, mediaId, attempts, identityKind, identityValue, sha256 }: ClaimedMedia,
-  stop: AbortSignal,
-): Promise<Source> {
+  signal: AbortSignal,
+): Promise<DownloadSource> {
   const base = config.url.replace(/\/$/, '')
   const headers = { 'x-api-key': config.accessToken }
   let file = url
@@ -114,17 +113,17 @@ async function findAtWaha(
         `${base}/api/${session}/chats/${chat}/messages/${encodeURIComponent(mediaId)}?downloadMedia=true`,
       ),
       { ...headers, accept: 'application/json' },
-      stop,
+      signal,
     )
-    file = messageAtWaha.safeParse(answer).data?.media?.url ?? null
+    file = wahaMessageSchema.safeParse(answer).data?.media?.url ?? null
   }
   if (file === null) throw new MediaFailure('no_file')
   const { pathname, search } = new URL(file, base)
   return { url: new URL(`${base}${pathname}${search}`), headers, maxBytes: maxBytesAtWaha, sha256 }
 }
 
-async function readJson(url: URL, headers: Record<string, string>, stop: AbortSignal): Promise<unknown> {
-  const response = await get(url, headers, AbortSignal.any([stop, AbortSignal.timeout(answerMs)]))
+async function readJson(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> {
+  const response = await fetchOk(url, headers, AbortSignal.any([signal, AbortSignal.timeout(apiTimeoutMs)]))
   try {
     return await response.json()
   } catch {
@@ -132,7 +131,7 @@ async function readJson(url: URL, headers: Record<string, string>, stop: AbortSi
   }
 }
 
-async function get(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+async function fetchOk(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { headers, redirect: 'manual', signal }).catch(() => {
     throw new MediaFailure('no_answer')
   })
@@ -143,13 +142,13 @@ async function get(url: URL, headers: Record<string, string>, signal: AbortSigna
   throw new MediaFailure('refused')
 }
 
-async function save(
-  { url, headers, maxBytes, sha256 }: Source,
+async function saveFile(
+  { url, headers, maxBytes, sha256 }: DownloadSource,
   path: string,
   stop: AbortSignal,
 ): Promise<void> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(downloadMs)])
-  const response = await get(url, headers, signal)
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(downloadTimeoutMs)])
+  const response = await fetchOk(url, headers, signal)
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
     throw new MediaFailure('too_large')
@@ -157,18 +156,18 @@ async function save(
   if (!response.body) throw new MediaFailure('no_file')
   const hash = createHash('sha256')
   try {
-    await pipeline(Readable.from(response.body), limit(maxBytes, hash), createWriteStream(path), {
+    await pipeline(Readable.from(response.body), createLimiter(maxBytes, hash), createWriteStream(path), {
       signal,
     })
   } catch (error) {
     if (error instanceof MediaFailure) throw error
     throw new MediaFailure('no_answer')
   }
-  if (sha256 !== null && !isSameHash(sha256, hash.digest())) throw new MediaFailure('changed')
+  if (sha256 !== null && !isSameHash(sha256, hash.digest())) throw new MediaFailure('hash_mismatch')
 }
 
-/** Counts while streaming: a server may send more than it announces. */
-function limit(maxBytes: number, hash: Hash) {
+/** Limits and hashes a stream. The announced length can't be trusted. */
+function createLimiter(maxBytes: number, hash: Hash) {
   return async function* (source: AsyncIterable<Buffer>) {
     let bytes = 0
     for await (const chunk of source) {
@@ -181,7 +180,7 @@ function limit(maxBytes: number, hash: Hash) {
   }
 }
 
-/** True also for a hash in a form that we don't know. */
+/** Returns true for a hash in an unknown encoding. */
 function isSameHash(given: string, actual: Buffer): boolean {
   const expected = Buffer.from(given, /^[\da-f]{64}$/i.test(given) ? 'hex' : 'base64')
   return expected.length !== actual.length || expected.equals(actual)

@@ -8,9 +8,9 @@ import { findInboxSettings, updateInboxSettings } from './inbox-settings-store.t
 export function inboxSettingRoutes(db: Db): Route[] {
   return [
     route(getInboxSettings, () => presentSettings(db)),
-    route(changeInboxSettings, ({ version: seen, ...settings }, call) =>
+    route(changeInboxSettings, ({ version: expectedVersion, ...settings }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'inbox settings', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'inbox settings', expectedVersion }, () =>
           presentSettings(tx),
         )
         if (conflict) return conflict

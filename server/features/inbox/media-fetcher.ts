@@ -8,13 +8,19 @@ import type { Db } from '#server/db/database.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { findWrittenFile } from '../messaging/messaging.ts'
-import { touchConversation } from './conversations-store.ts'
+import { touchConversation } from './conversation-changes-store.ts'
 import { downloadMedia, MediaFailure } from './download-media.ts'
-import { claimMedia, markMediaFailed, markStored, msUntilDue, type ClaimedMedia } from './media-store.ts'
+import {
+  claimMedia,
+  markMediaFailed,
+  markMediaStored,
+  findMsUntilNextMedia,
+  type ClaimedMedia,
+} from './media-store.ts'
 
-/** Downloads at the same time, so that one large file doesn't hold up the others. */
+/** Number of parallel downloads, so that one large file doesn't delay the others. */
 const concurrency = 3
-/** Looks for due files at least this often. */
+/** Longest time between two checks for due files. */
 const maxIdleMs = 60_000
 
 export interface MediaFetcherParts {
@@ -24,20 +30,20 @@ export interface MediaFetcherParts {
   gateway: () => GatewayConfig
 }
 
-/** Downloads the files of received messages and stores them. A file that can't be had is a visible state of its message. */
+/** Downloads the files of received messages and stores them. A failed download is shown at its message. */
 export class MediaFetcher {
   readonly #parts: MediaFetcherParts
   #stopping = new AbortController()
   #isRunning = false
   #working: Promise<void> | undefined
-  #again = false
+  #hasNewWork = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(parts: MediaFetcherParts) {
     this.#parts = parts
   }
 
-  /** Begins to fetch. Returns how to stop, which breaks off downloads: their claims end by themselves. */
+  /** Starts downloads. Returns a function that aborts them; their claims expire. */
   start(): () => Promise<void> {
     this.#isRunning = true
     this.#stopping = new AbortController()
@@ -50,10 +56,10 @@ export class MediaFetcher {
     }
   }
 
-  /** Something may be due. */
+  /** Checks for due files now. */
   wake(): void {
     if (!this.#isRunning) return
-    this.#again = true
+    this.#hasNewWork = true
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
     })
@@ -62,11 +68,11 @@ export class MediaFetcher {
   async #work(): Promise<void> {
     clearTimeout(this.#timer)
     try {
-      while (this.#again && this.#isRunning) {
-        this.#again = false
+      while (this.#hasNewWork && this.#isRunning) {
+        this.#hasNewWork = false
         await Promise.all(Array.from({ length: concurrency }, () => this.#fetchAll()))
       }
-      const ms = this.#isRunning ? await msUntilDue(this.#parts.db) : null
+      const ms = this.#isRunning ? await findMsUntilNextMedia(this.#parts.db) : null
       if (ms !== null && this.#isRunning)
         this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(ms, 500), maxIdleMs))
     } catch (error) {
@@ -92,11 +98,11 @@ export class MediaFetcher {
       const type = await detectType(path)
       const stored = await files.store(path, type)
       await db.transaction(async (tx) => {
-        await markStored(tx, media.messageId, { ...stored, type })
+        await markMediaStored(tx, media.messageId, { ...stored, type })
         await touchConversation(tx, media.conversationId)
       })
     } catch (error) {
-      // The claim ends by itself, and the next process goes on.
+      // The claim expires, and another process downloads the file.
       if (!this.#isRunning) return
       if (!(error instanceof MediaFailure))
         log.error({ err: error, message: media.messageId }, 'failed to store the file of a received message')
@@ -105,7 +111,7 @@ export class MediaFetcher {
       await db.transaction(async (tx) => {
         await markMediaFailed(tx, media.messageId, {
           error: code,
-          isFinal: isFinal && !mayComeBack(media, code),
+          isFinal: isFinal && !isRetryUseful(media, code),
         })
         await touchConversation(tx, media.conversationId)
       })
@@ -123,11 +129,11 @@ export class MediaFetcher {
   }
 }
 
-/** WAHA downloads a file again that it has deleted, if the second try asks for its message. */
-const mayComeBack = ({ gateway, attempts }: ClaimedMedia, code: string) =>
+/** WAHA restores a deleted file when the second attempt requests its message. */
+const isRetryUseful = ({ gateway, attempts }: ClaimedMedia, code: string) =>
   gateway === 'waha' && code === 'not_found' && attempts === 1
 
-/** By the bytes: the sender's type and name may be wrong or hostile. */
+/** Detects the type from the bytes, because the sender's type and name can be wrong or malicious. */
 async function detectType(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
   return (await fileTypeFromFile(path))?.mime ?? 'application/octet-stream'

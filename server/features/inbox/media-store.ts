@@ -10,21 +10,21 @@ export interface ClaimedMedia {
   mediaId: string | null
   url: string | null
   sha256: string | null
-  /** Tries, this one included. */
+  /** Number of attempts, including this one. */
   attempts: number
-  /** The chat's id at WAHA, to ask for the file again. */
+  /** Id of the chat at WAHA, to request the file again. */
   identityKind: string
   identityValue: string
 }
 
-/** Automatic tries of a file. Each press of Try again adds one. */
+/** Automatic attempts for a file. _Try again_ adds one. */
 const maxAttempts = 5
-/** Claims end after this, so that another process takes over what a crash left. Longer than a download may take. */
+/** Claims expire after this time, so that another process continues after a crash. Longer than any download. */
 const lease = sql`interval '5 minutes'`
-/** Meta blocks a number after 20 failed downloads in an hour. */
+/** Meta blocks a number after 20 failed downloads within an hour. */
 const maxFailedAtMeta = 15
 
-/** Claims the next file that is due. Waits with those of Meta after many failures. */
+/** Claims the next due file. Skips files at Meta after many failures. */
 export async function claimMedia(db: Db): Promise<ClaimedMedia | null> {
   const { rows } = await db.execute<ClaimedMedia & Record<string, unknown>>(sql`
     update conversation_media a set attempts = a.attempts + 1, retry_at = now() + ${lease}
@@ -41,14 +41,14 @@ export async function claimMedia(db: Db): Promise<ClaimedMedia | null> {
   return rows[0] ?? null
 }
 
-/** Milliseconds until the next file is due; `null` if none waits. */
-export async function msUntilDue(db: Db): Promise<number | null> {
+/** Returns the time until the next file is due, in ms. Returns `null` if no file waits. */
+export async function findMsUntilNextMedia(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     select extract(epoch from min(retry_at) - now())::float8 * 1000 as ms from conversation_media where state = 'waiting'`)
   return rows[0]?.ms ?? null
 }
 
-export async function markStored(
+export async function markMediaStored(
   tx: Db,
   messageId: string,
   { hash, bytes, type }: { hash: string; bytes: number; type: string },
@@ -58,7 +58,7 @@ export async function markStored(
     where message_id = ${messageId}`)
 }
 
-/** Schedules the next try after 10 s, 40 s, 160 s …; a final failure and the last try end with `failed`. */
+/** Schedules the next attempt after 10 s, 40 s, 160 s …. A final error and the last attempt set `failed`. */
 export async function markMediaFailed(
   tx: Db,
   messageId: string,
@@ -71,7 +71,7 @@ export async function markMediaFailed(
     where message_id = ${messageId}`)
 }
 
-/** Makes a failed file due at once. Returns false if the message has no file that failed. */
+/** Makes a failed file due now. Returns false if the message has no failed file. */
 export async function retryMedia(tx: Db, conversationId: string, messageId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update conversation_media a set state = 'waiting', retry_at = now() from conversation_messages m
@@ -85,13 +85,13 @@ export interface ReceivedFile {
   /** Detected from the bytes. */
   type: string
   bytes: number
-  /** As the sender named it, or empty. */
+  /** The sender's file name, or empty. */
   name: string
   kind: IncomingMedia['kind']
   text: string
 }
 
-/** The stored file of a message; `null` if there is none (yet). */
+/** Returns the stored file of a message. Returns `null` if there is none, or if it is not stored yet. */
 export async function findReceivedFile(
   db: Db,
   conversationId: string,

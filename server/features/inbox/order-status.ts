@@ -3,10 +3,10 @@ import { getOrderStatusText, sendOrderStatus } from '#core/inbox/order-status.ts
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { customersOrders } from '../orders/orders.ts'
-import type { InboxParts } from './inbox-routes.ts'
+import { customerOrderQueries } from '../orders/orders.ts'
+import type { InboxParts } from './conversation-routes.ts'
 import { sendReply } from './thread-routes.ts'
-import { findCustomer } from './thread-store.ts'
+import { findConversationCustomer } from './conversation-customer-store.ts'
 
 /** The status of an order as a reply. */
 export function orderStatusRoutes(parts: InboxParts & { customerUrl: () => string }): Route[] {
@@ -32,6 +32,6 @@ async function writeStatus(
   conversation: string,
   order: string,
 ): Promise<string | null> {
-  const customer = await findCustomer(parts.db, conversation)
-  return customersOrders.writeStatus(parts, customer, order)
+  const customer = await findConversationCustomer(parts.db, conversation)
+  return customerOrderQueries.writeStatus(parts, customer, order)
 }

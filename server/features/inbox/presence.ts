@@ -6,7 +6,7 @@ import {
   presentColleague,
   type PresentColleague,
 } from '#core/inbox/presence.ts'
-import { conversationId } from '#core/inbox/conversations.ts'
+import { conversationIdSchema } from '#core/inbox/conversations.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
@@ -19,7 +19,7 @@ export interface ConversationChangeEvent {
 }
 
 const notice = presentColleague.extend({
-  conversation: conversationId,
+  conversation: conversationIdSchema,
   state: z.enum([...presenceStates, 'left']),
 })
 type Notice = z.output<typeof notice>

@@ -1,54 +1,54 @@
 import { sql } from 'drizzle-orm'
 import type { PersonalData } from '#core/privacy/privacy.ts'
 import type { Db } from '#server/db/database.ts'
-import { timelineTime } from '#server/db/timeline.ts'
+import { renderTimestampSql } from '#server/db/timeline.ts'
 
 type HeldConversation = PersonalData['conversations'][number]
 
-const those = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`
+const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`
 
-/** What conversations hold about their person, with the files. */
+/** Returns the personal data in conversations, with the stored files. */
 export async function findHeldConversations(
   db: Db,
   ids: readonly string[],
 ): Promise<{ conversations: HeldConversation[]; files: { name: string; file: string }[] }> {
   if (ids.length === 0) return { conversations: [], files: [] }
   const { rows } = await db.execute<HeldConversation & Record<string, unknown>>(sql`
-    select c.name, c.profile_name, ${timelineTime(sql`c.created_at`)} as started_at,
+    select c.name, c.profile_name, ${renderTimestampSql(sql`c.created_at`)} as started_at,
       coalesce((select jsonb_agg(kind || ':' || value order by kind, value) from conversation_identities i
         where i.conversation_id = c.id), '[]') as identities,
-      coalesce((select jsonb_agg(jsonb_build_object('sent_at', ${timelineTime(sql`m.sent_at`)}, 'from_shop', from_shop,
+      coalesce((select jsonb_agg(jsonb_build_object('sent_at', ${renderTimestampSql(sql`m.sent_at`)}, 'from_shop', from_shop,
           'kind', m.kind, 'text', m.text, 'file', coalesce(a.file_name, '')) order by m.id)
         from conversation_messages m left join conversation_media a on a.message_id = m.id
         where m.conversation_id = c.id), '[]') as messages,
-      coalesce((select jsonb_agg(jsonb_build_object('written_at', ${timelineTime(sql`n.written_at`)}, 'text', n.text)
+      coalesce((select jsonb_agg(jsonb_build_object('written_at', ${renderTimestampSql(sql`n.written_at`)}, 'text', n.text)
           order by n.written_at) from conversation_notes n where n.conversation_id = c.id), '[]') as notes
-    from conversations c where c.id = ${those(ids)} order by c.created_at, c.id`)
+    from conversations c where c.id = ${anyOf(ids)} order by c.created_at, c.id`)
   const { rows: files } = await db.execute<{ name: string; file: string }>(sql`
     select m.id || case a.type when 'image/jpeg' then '.jpg' when 'image/png' then '.png' when 'image/webp' then '.webp'
       when 'application/pdf' then '.pdf' when 'audio/ogg' then '.ogg' when 'video/mp4' then '.mp4' else '' end as name, a.file
     from conversation_media a join conversation_messages m on m.id = a.message_id
-    where m.conversation_id = ${those(ids)} and a.file is not null order by m.id`)
+    where m.conversation_id = ${anyOf(ids)} and a.file is not null order by m.id`)
   return { conversations: rows, files }
 }
 
 /**
- * Deletes conversations with everything in them. Webhooks keep their hash, so that a repeated delivery is still ignored, and
- * lose their body. Returns how many conversations.
+ * Deletes conversations with their messages, notes and files. Empties the bodies of their webhooks but keeps the
+ * hashes, so that repeated deliveries are still ignored. Returns the number of conversations.
  */
 export async function deleteConversations(tx: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { rows } = await tx.execute<{ value: string }>(sql`
-    select value from conversation_identities where conversation_id = ${those(ids)} order by value for update`)
+    select value from conversation_identities where conversation_id = ${anyOf(ids)} order by value for update`)
   const targets = sql`
-    (select gateway, gateway_id from conversation_messages where conversation_id = ${those(ids)})`
+    (select gateway, gateway_id from conversation_messages where conversation_id = ${anyOf(ids)})`
   await tx.execute(sql`delete from conversation_reactions where (gateway, target) in ${targets}`)
   await tx.execute(sql`delete from conversation_message_changes where (gateway, target) in ${targets}`)
   for (const { value } of rows)
     await tx.execute(sql`
       update incoming_webhooks set body = '{}', error = null, processed_at = coalesce(processed_at, now())
       where position(${value} in body) > 0`)
-  const { rows: gone } = await tx.execute(sql`delete from conversations where id = ${those(ids)} returning 1`)
+  const { rows: gone } = await tx.execute(sql`delete from conversations where id = ${anyOf(ids)} returning 1`)
   return gone.length
 }
 
@@ -65,7 +65,10 @@ async function countRows(db: Db, rows: ReturnType<typeof sql>): Promise<number> 
 export const countExpiredConversationMessages = (db: Db, before: Date) => countRows(db, oldMessages(before))
 export const countExpiredConversationFiles = (db: Db, before: Date) => countRows(db, oldFiles(before))
 
-/** Deletes up to `limit` messages that arrived before then, and conversations that are empty afterwards. Returns how many messages. */
+/**
+ * Deletes up to `limit` messages that arrived before a time, and conversations that become empty. Returns the number
+ * of messages.
+ */
 export async function deleteExpiredConversationMessages(
   tx: Db,
   before: Date,
@@ -82,12 +85,14 @@ export async function deleteExpiredConversationMessages(
     )
     select conversation_id as id from gone`)
   await tx.execute(sql`
-    delete from conversations c where c.id = ${those([...new Set(rows.map(({ id }) => id))])} and c.last_at < ${before}
+    delete from conversations c where c.id = ${anyOf([...new Set(rows.map(({ id }) => id))])} and c.last_at < ${before}
       and not exists (select from conversation_messages m where m.conversation_id = c.id)`)
   return rows.length
 }
 
-/** Forgets the content of up to `limit` files of messages that arrived before then. The messages stay. Returns how many. */
+/**
+ * Removes up to `limit` files of messages that arrived before a time, but keeps the messages. Returns their number.
+ */
 export async function removeExpiredConversationFiles(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     update conversation_media set file = null, state = 'failed', error = 'expired', media_id = null, url = null

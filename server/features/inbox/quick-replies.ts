@@ -13,8 +13,9 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { personalizeTexts } from '../messaging/messaging.ts'
 import { orderQueries } from '../orders/orders.ts'
-import { presentConversations, type InboxParts } from './inbox-routes.ts'
-import { findConversation } from './list-store.ts'
+import type { InboxParts } from './conversation-routes.ts'
+import { presentConversations } from './present-conversations.ts'
+import { findConversation } from './conversation-list-store.ts'
 import {
   deleteQuickReplyRow,
   findQuickReplies,
@@ -52,13 +53,13 @@ export function quickReplyRoutes(parts: InboxParts): Route[] {
 type Updated = QuickReply | Refusal<'name_taken' | 'not_found' | 'changed_meanwhile'>
 
 async function update(db: Db, input: ParsedInputOf<typeof updateQuickReply>, call: Call) {
-  const { version: seen, ...next } = input
+  const { version: expectedVersion, ...next } = input
   return db.transaction(async (tx): Promise<Updated> => {
     const { id: key, name } = next
     if (!(await findQuickReply(tx, key)))
       return refuse('not_found', { error: 'Someone has deleted this quick reply.' })
     if (await isQuickReplyNameTaken(tx, name, key)) return refuse('name_taken')
-    const conflict = await incrementVersion(tx, call, { kind: 'quick reply', key, seen }, () =>
+    const conflict = await incrementVersion(tx, call, { kind: 'quick reply', key, expectedVersion }, () =>
       findQuickReply(tx, key),
     )
     return conflict ?? (await updateQuickReplyRow(tx, next)) ?? refuse('not_found')

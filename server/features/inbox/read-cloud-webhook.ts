@@ -1,86 +1,87 @@
 import { z } from 'zod'
 import {
-  storable,
+  toStorableText,
   type Identity,
   type IncomingEvent,
   type IncomingMedia,
   type MessageContent,
 } from './incoming-event.ts'
 
-// Meta's Cloud API webhooks, fields `messages` and `smb_message_echoes` (developers.facebook.com, webhook reference of
-// August 2026). One body holds any number of entries, changes and messages. Each message is read by itself, so that one of an
-// unknown shape is stored as `unknown` and the others are read.
+// Webhooks of Meta's Cloud API with the fields `messages` and `smb_message_echoes` (developers.facebook.com, webhook
+// reference of August 2026). A body has any number of entries, changes and messages. Each message is parsed
+// separately, so that one with an unknown shape does not affect the others.
 
-const text = z.string().catch('')
-const list = z.array(z.unknown()).catch([])
-const optionalId = z.string().min(1).max(500).optional().catch(undefined)
+const textSchema = z.string().catch('')
+const listSchema = z.array(z.unknown()).catch([])
+const optionalIdSchema = z.string().min(1).max(500).optional().catch(undefined)
 
-const body = z.looseObject({ entry: list })
-const entry = z.looseObject({ changes: list })
-const change = z.looseObject({
+const bodySchema = z.looseObject({ entry: listSchema })
+const entrySchema = z.looseObject({ changes: listSchema })
+const changeSchema = z.looseObject({
   field: z.string(),
   value: z.looseObject({
     metadata: z.looseObject({ phone_number_id: z.string() }),
-    contacts: list,
-    messages: list,
-    message_echoes: list,
+    contacts: listSchema,
+    messages: listSchema,
+    message_echoes: listSchema,
   }),
 })
-const contact = z.looseObject({
-  wa_id: optionalId,
-  user_id: optionalId,
-  profile: z.looseObject({ name: text }).catch({ name: '' }),
+const contactSchema = z.looseObject({
+  wa_id: optionalIdSchema,
+  user_id: optionalIdSchema,
+  profile: z.looseObject({ name: textSchema }).catch({ name: '' }),
 })
-const message = z.looseObject({
+const messageSchema = z.looseObject({
   id: z.string().min(1).max(500),
-  type: text,
-  from: optionalId,
-  from_user_id: optionalId,
-  to: optionalId,
-  to_user_id: optionalId,
-  group_id: optionalId,
+  type: textSchema,
+  from: optionalIdSchema,
+  from_user_id: optionalIdSchema,
+  to: optionalIdSchema,
+  to_user_id: optionalIdSchema,
+  group_id: optionalIdSchema,
   timestamp: z.coerce.number().int().min(0).max(4_102_444_800),
   context: z
-    .looseObject({ id: optionalId, forwarded: z.boolean().catch(false) })
+    .looseObject({ id: optionalIdSchema, forwarded: z.boolean().catch(false) })
     .optional()
     .catch(undefined),
 })
-type Message = z.output<typeof message>
+type Message = z.output<typeof messageSchema>
 
-const media = z.looseObject({
-  id: optionalId,
-  url: optionalId,
-  mime_type: text,
+const mediaSchema = z.looseObject({
+  id: optionalIdSchema,
+  url: optionalIdSchema,
+  mime_type: textSchema,
   sha256: z.string().optional().catch(undefined),
-  caption: text,
-  filename: text,
+  caption: textSchema,
+  filename: textSchema,
   voice: z.boolean().catch(false),
 })
-const system = z.looseObject({ type: text, wa_id: optionalId, user_id: optionalId })
+const systemSchema = z.looseObject({ type: textSchema, wa_id: optionalIdSchema, user_id: optionalIdSchema })
 const errorList = z.array(
   z.looseObject({
     code: z.number(),
-    title: text,
-    error_data: z.looseObject({ details: text }).catch({ details: '' }),
+    title: textSchema,
+    error_data: z.looseObject({ details: textSchema }).catch({ details: '' }),
   }),
 )
 
-/** Reads all events of one phone number. Parts of the body that have another shape are skipped. */
+/** Reads all events of one phone number. Skips parts of the body that have another shape. */
 export function readCloudWebhook(given: unknown, phoneNumberId: string): IncomingEvent[] {
-  return parts(given, body, ({ entry: entries }) => entries)
-    .flatMap((each) => parts(each, entry, ({ changes }) => changes))
-    .flatMap((each) => parts(each, change, (found) => [found]))
+  return parseParts(given, bodySchema, ({ entry: entries }) => entries)
+    .flatMap((each) => parseParts(each, entrySchema, ({ changes }) => changes))
+    .flatMap((each) => parseParts(each, changeSchema, (found) => [found]))
     .filter(({ value }) => value.metadata.phone_number_id === phoneNumberId)
     .flatMap(({ field, value }) => {
-      const contacts = value.contacts.flatMap((each) => parts(each, contact, (found) => [found]))
-      if (field === 'messages') return value.messages.flatMap((each) => eventsOf(each, contacts, false))
+      const contacts = value.contacts.flatMap((each) => parseParts(each, contactSchema, (found) => [found]))
+      if (field === 'messages')
+        return value.messages.flatMap((each) => readMessageEvents(each, contacts, false))
       if (field === 'smb_message_echoes')
-        return value.message_echoes.flatMap((each) => eventsOf(each, [], true))
+        return value.message_echoes.flatMap((each) => readMessageEvents(each, [], true))
       return []
     })
 }
 
-function parts<Shape extends z.ZodType, Part>(
+function parseParts<Shape extends z.ZodType, Part>(
   given: unknown,
   shape: Shape,
   of: (found: z.output<Shape>) => Part[],
@@ -89,8 +90,12 @@ function parts<Shape extends z.ZodType, Part>(
   return found.success ? of(found.data) : []
 }
 
-function eventsOf(given: unknown, contacts: z.output<typeof contact>[], fromShop: boolean): IncomingEvent[] {
-  const found = message.safeParse(given).data
+function readMessageEvents(
+  given: unknown,
+  contacts: z.output<typeof contactSchema>[],
+  fromShop: boolean,
+): IncomingEvent[] {
+  const found = messageSchema.safeParse(given).data
   if (!found) return []
   if (found.group_id !== undefined) return [{ type: 'ignored', reason: 'group' }]
   const phone = fromShop ? found.to : found.from
@@ -100,27 +105,27 @@ function eventsOf(given: unknown, contacts: z.output<typeof contact>[], fromShop
       (userId !== undefined && each.user_id === userId) || (phone !== undefined && each.wa_id === phone),
   )
   const sent = {
-    identities: identitiesOf(phone ?? named?.wa_id, userId ?? named?.user_id),
-    profileName: storable(named?.profile.name ?? '', 200),
+    identities: readIdentities(phone ?? named?.wa_id, userId ?? named?.user_id),
+    profileName: toStorableText(named?.profile.name ?? '', 200),
     fromShop,
     sentAt: new Date(found.timestamp * 1000),
   }
   if (sent.identities.length === 0) return []
-  const special = changeOf(found, sent)
+  const special = readChange(found, sent)
   if (special) return [special]
   return [
     {
       type: 'message',
       id: found.id,
       ...sent,
-      content: contentOf(found),
+      content: readContent(found),
       replyTo: found.context?.id ?? null,
       isForwarded: found.context?.forwarded ?? false,
     },
   ]
 }
 
-function identitiesOf(phone: string | undefined, userId: string | undefined): Identity[] {
+function readIdentities(phone: string | undefined, userId: string | undefined): Identity[] {
   const found: Identity[] = []
   if (phone !== undefined && /^\d{5,20}$/.test(phone)) found.push({ kind: 'phone', value: phone })
   if (userId !== undefined && /^[A-Z]{2}\.\S{1,140}$/.test(userId))
@@ -128,44 +133,48 @@ function identitiesOf(phone: string | undefined, userId: string | undefined): Id
   return found
 }
 
-type SentBy = Pick<
+type ChangeSource = Pick<
   Extract<IncomingEvent, { type: 'message' }>,
   'identities' | 'profileName' | 'fromShop' | 'sentAt'
 >
 
-/** Reactions, edits, deletions and number changes, which refer to something that exists. */
-function changeOf(found: Message, sent: SentBy): IncomingEvent | null {
+/** Reads a reaction, edit, deletion or number change. Returns `null` for other kinds. */
+function readChange(found: Message, sent: ChangeSource): IncomingEvent | null {
   if (found.type === 'reaction') {
     const { message_id: target, emoji } = z
-      .looseObject({ message_id: optionalId, emoji: text })
+      .looseObject({ message_id: optionalIdSchema, emoji: textSchema })
       .catch({ emoji: '' })
       .parse(found['reaction'])
-    return target === undefined ? null : { type: 'reaction', ...sent, target, emoji: storable(emoji, 40) }
+    return target === undefined
+      ? null
+      : { type: 'reaction', ...sent, target, emoji: toStorableText(emoji, 40) }
   }
   if (found.type === 'edit') {
     const { original_message_id: target, message: edited } = z
       .looseObject({
-        original_message_id: optionalId,
-        message: z.looseObject({ type: text }).catch({ type: '' }),
+        original_message_id: optionalIdSchema,
+        message: z.looseObject({ type: textSchema }).catch({ type: '' }),
       })
       .catch({ message: { type: '' } })
       .parse(found['edit'])
-    const content = contentOf({ ...found, ...edited, context: undefined })
+    const content = readContent({ ...found, ...edited, context: undefined })
     return target === undefined
       ? null
       : { type: 'edit', ...sent, target, text: 'text' in content ? content.text : '' }
   }
   if (found.type === 'revoke') {
-    const target = parts(found['revoke'], z.looseObject({ original_message_id: optionalId }), (revoked) => [
-      revoked.original_message_id,
-    ])[0]
+    const target = parseParts(
+      found['revoke'],
+      z.looseObject({ original_message_id: optionalIdSchema }),
+      (revoked) => [revoked.original_message_id],
+    )[0]
     return target === undefined ? null : { type: 'delete', ...sent, target }
   }
   if (found.type === 'system') {
-    const { type, wa_id: phone, user_id: userId } = system.catch({ type: '' }).parse(found['system'])
+    const { type, wa_id: phone, user_id: userId } = systemSchema.catch({ type: '' }).parse(found['system'])
     const isChange = type === 'user_changed_number' || type === 'user_changed_user_id'
     return isChange
-      ? { type: 'identity_change', id: found.id, ...sent, next: identitiesOf(phone, userId) }
+      ? { type: 'identity_change', id: found.id, ...sent, next: readIdentities(phone, userId) }
       : null
   }
   return null
@@ -173,71 +182,76 @@ function changeOf(found: Message, sent: SentBy): IncomingEvent | null {
 
 const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
 
-function contentOf(found: Message): MessageContent {
+function readContent(found: Message): MessageContent {
   const part = found[found.type]
   const kind = mediaKinds.find((each) => each === found.type)
   if (kind) {
-    const file = media.safeParse(part).data
-    if (file) return { kind: 'media', media: mediaOf(kind, file), text: storable(file.caption) }
+    const file = mediaSchema.safeParse(part).data
+    if (file) return { kind: 'media', media: readMedia(kind, file), text: toStorableText(file.caption) }
   }
   if (found.type === 'text') {
     const written = z.looseObject({ body: z.string() }).safeParse(part).data
-    if (written) return { kind: 'text', text: storable(written.body) }
+    if (written) return { kind: 'text', text: toStorableText(written.body) }
   }
   if (found.type === 'location') {
     const place = z
-      .looseObject({ latitude: z.number(), longitude: z.number(), name: text, address: text })
+      .looseObject({ latitude: z.number(), longitude: z.number(), name: textSchema, address: textSchema })
       .safeParse(part).data
     if (place)
       return {
         kind: 'location',
         latitude: place.latitude,
         longitude: place.longitude,
-        text: linesOf(place.name, place.address),
+        text: joinLines(place.name, place.address),
       }
   }
   if (found.type === 'contacts') {
-    const cards = z.array(cardShape).safeParse(part).data
+    const cards = z.array(contactCardSchema).safeParse(part).data
     if (cards)
       return {
         kind: 'contacts',
-        contacts: cards.map(cardOf),
-        text: cards.map((each) => cardOf(each).name).join(', '),
+        contacts: cards.map(readContactCard),
+        text: cards.map((each) => readContactCard(each).name).join(', '),
       }
   }
   if (found.type === 'button' || found.type === 'interactive') {
-    const pressed = pressedOf(found)
+    const pressed = readPressedButton(found)
     if (pressed) return pressed
   }
-  return { kind: 'unknown', type: storable(unknownTypeOf(found), 100), text: storable(errorsOf(found)) }
+  return {
+    kind: 'unknown',
+    type: toStorableText(getUnknownType(found), 100),
+    text: toStorableText(formatFirstError(found)),
+  }
 }
 
-function mediaOf(kind: (typeof mediaKinds)[number], file: z.output<typeof media>): IncomingMedia {
+function readMedia(kind: (typeof mediaKinds)[number], file: z.output<typeof mediaSchema>): IncomingMedia {
   return {
     kind: kind === 'audio' && file.voice ? 'voice' : kind,
     mediaId: file.id ?? null,
     url: null,
-    mimeType: storable(file.mime_type, 200),
-    fileName: storable(file.filename, 300),
+    mimeType: toStorableText(file.mime_type, 200),
+    fileName: toStorableText(file.filename, 300),
     sha256: file.sha256 ?? null,
     error: file.id === undefined ? 'no_file' : null,
   }
 }
 
-const cardShape = z.looseObject({
-  name: z.looseObject({ formatted_name: text }).catch({ formatted_name: '' }),
-  phones: z.array(z.looseObject({ phone: text, wa_id: optionalId })).catch([]),
+const contactCardSchema = z.looseObject({
+  name: z.looseObject({ formatted_name: textSchema }).catch({ formatted_name: '' }),
+  phones: z.array(z.looseObject({ phone: textSchema, wa_id: optionalIdSchema })).catch([]),
 })
-const cardOf = ({ name, phones }: z.output<typeof cardShape>) => ({
-  name: storable(name.formatted_name, 200),
-  phones: phones.map(({ phone, wa_id: id }) => storable(id ?? phone, 40)).filter((each) => each !== ''),
+const readContactCard = ({ name, phones }: z.output<typeof contactCardSchema>) => ({
+  name: toStorableText(name.formatted_name, 200),
+  phones: phones.map(({ phone, wa_id: id }) => toStorableText(id ?? phone, 40)).filter((each) => each !== ''),
 })
 
-/** Template buttons, reply buttons and list rows. */
-function pressedOf(found: Message): MessageContent | null {
-  const button = z.looseObject({ text: z.string(), payload: text }).safeParse(found['button']).data
-  if (button) return { kind: 'button', text: storable(button.text), payload: storable(button.payload, 500) }
-  const row = z.looseObject({ id: text, title: z.string(), description: text })
+/** Reads a template button, reply button or list row. Returns `null` for other shapes. */
+function readPressedButton(found: Message): MessageContent | null {
+  const button = z.looseObject({ text: z.string(), payload: textSchema }).safeParse(found['button']).data
+  if (button)
+    return { kind: 'button', text: toStorableText(button.text), payload: toStorableText(button.payload, 500) }
+  const row = z.looseObject({ id: textSchema, title: z.string(), description: textSchema })
   const reply = z
     .union([
       z.looseObject({ button_reply: row }).transform(({ button_reply: each }) => each),
@@ -247,21 +261,21 @@ function pressedOf(found: Message): MessageContent | null {
   return reply
     ? {
         kind: 'button',
-        text: storable(linesOf(reply.title, reply.description)),
-        payload: storable(reply.id, 500),
+        text: toStorableText(joinLines(reply.title, reply.description)),
+        payload: toStorableText(reply.id, 500),
       }
     : null
 }
 
-/** `unsupported` names the kind that the Cloud API can't pass on. */
-function unknownTypeOf(found: Message): string {
+/** Returns the kind inside `unsupported`, which the Cloud API can't deliver, or the message's type. */
+function getUnknownType(found: Message): string {
   const inner = z.looseObject({ type: z.string() }).safeParse(found[found.type]).data
   return found.type === 'unsupported' && inner ? inner.type : found.type
 }
 
-function errorsOf(found: Message): string {
+function formatFirstError(found: Message): string {
   const [error] = errorList.safeParse(found['errors']).data ?? []
   return error ? [error.title, error.error_data.details].filter(Boolean).join(': ') : ''
 }
 
-const linesOf = (...given: string[]) => storable(given.filter((each) => each !== '').join('\n'))
+const joinLines = (...given: string[]) => toStorableText(given.filter((each) => each !== '').join('\n'))

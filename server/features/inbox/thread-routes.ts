@@ -12,39 +12,44 @@ import {
 } from '#core/inbox/thread.ts'
 import { formatClock } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { mergeTimeline, type TimelinePage, type TimelinePlace } from '#server/db/timeline.ts'
+import { mergeTimeline, type TimelinePage, type TimelineKey } from '#server/db/timeline.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
 import { findStaff } from '../identity/identity.ts'
-import { addReply, isReplyAdded, replyModeFor, getWritingLimits } from '../messaging/messaging.ts'
-import { customersOrders } from '../orders/orders.ts'
-import { findLastReply, lockConversation, noteReply, type LastReply } from './change-store.ts'
-import { touchConversation } from './conversations-store.ts'
+import { addReply, getReplyMode, getWritingLimits, isReplyAdded } from '../messaging/messaging.ts'
+import { customerOrderQueries } from '../orders/orders.ts'
+import {
+  findLastReply,
+  lockConversation,
+  recordReply,
+  touchConversation,
+  type LastReply,
+} from './conversation-changes-store.ts'
+import { findConversationCustomer, findConversationIdentities } from './conversation-customer-store.ts'
+import { findConversation } from './conversation-list-store.ts'
+import type { InboxParts } from './conversation-routes.ts'
 import type { SeenMessage } from './customer-signals.ts'
-import { presentConversations, type InboxParts } from './inbox-routes.ts'
-import { findConversation } from './list-store.ts'
+import { presentConversations } from './present-conversations.ts'
 import { findReplyAddress } from './reply-address.ts'
 import {
   deleteNote,
-  findCustomer,
-  findIdentitiesOf,
   findNotes,
-  findReceived,
+  findReceivedMessages,
   findSent,
   insertNote,
-  lockNote,
+  lockNoteAuthor,
 } from './thread-store.ts'
 
 const maxOrders = 20
 
-/** One conversation: its thread, replies and notes. */
+/** Routes of one conversation: thread, replies and notes. */
 export function threadRoutes(parts: InboxParts): Route[] {
   const { db } = parts
   return [
     route(getConversation, (input) => openConversation(parts, input)),
     route(listThreadEntries, async ({ id, before, limit }) => {
       if (!(await findConversation(db, id))) return refuse('not_found')
-      return findThread(db, id, { before: before === undefined ? null : placeOf(before), limit })
+      return findThread(db, id, { before: before === undefined ? null : parseCursor(before), limit })
     }),
     route(replyToConversation, (input, call) => sendReply(parts, input, call)),
     route(addConversationNote, ({ id, text }, { caller }) =>
@@ -62,34 +67,34 @@ export function threadRoutes(parts: InboxParts): Route[] {
 async function openConversation(parts: InboxParts, { id, limit }: ParsedInputOf<typeof getConversation>) {
   const { db } = parts
   const row = await findConversation(db, id)
-  const [found] = row ? await presentConversations(parts, [row]) : []
-  if (!found) return refuse('not_found')
-  const of = await findCustomer(db, id)
+  const [conversation] = row ? await presentConversations(parts, [row]) : []
+  if (!conversation) return refuse('not_found')
+  const customer = await findConversationCustomer(db, id)
   return {
-    ...found,
-    identities: of.identities,
-    orders: await customersOrders.list(db, of, maxOrders),
+    ...conversation,
+    identities: customer.identities,
+    orders: await customerOrderQueries.list(db, customer, maxOrders),
     staff: await findStaff(db),
-    reply: await replyOptionsOf(parts, of.identities),
+    reply: await getReplyOptions(parts, customer.identities),
     ...(await findThread(db, id, { before: null, limit })),
   }
 }
 
-type Identities = Awaited<ReturnType<typeof findIdentitiesOf>>
+type Identities = Awaited<ReturnType<typeof findConversationIdentities>>
 
 async function findThread(
   db: Db,
   id: string,
   { before, limit }: TimelinePage,
 ): Promise<{ entries: ThreadEntry[]; next: string | null }> {
-  const of = await findCustomer(db, id)
-  // One more than a page, to know if there is another one.
+  const customer = await findConversationCustomer(db, id)
+  // One more than a page, to detect another page.
   const page = { before, limit: limit + 1 }
   const pages: ThreadEntry[][] = await Promise.all([
-    findReceived(db, id, page),
+    findReceivedMessages(db, id, page),
     findNotes(db, id, page),
-    findSent(db, of.addresses, page),
-    customersOrders.timeline(db, of, page),
+    findSent(db, customer.addresses, page),
+    customerOrderQueries.timeline(db, customer, page),
   ])
   const latest = mergeTimeline(pages, limit + 1)
   const entries = latest.slice(0, limit)
@@ -97,16 +102,16 @@ async function findThread(
   return { entries: entries.toReversed(), next: last ? `${last.at}|${last.id}` : null }
 }
 
-function placeOf(cursor: string): TimelinePlace {
+function parseCursor(cursor: string): TimelineKey {
   const [at = '', id = ''] = cursor.split('|')
   return { at, id }
 }
 
-async function replyOptionsOf(parts: InboxParts, identities: Identities): Promise<ReplyOptions> {
+async function getReplyOptions(parts: InboxParts, identities: Identities): Promise<ReplyOptions> {
   const address = findReplyAddress(parts.gateway(), identities)
   const limits = getWritingLimits(parts.gateway())
   if (address === null) return { mode: 'unsupported', max_text: null }
-  const mode = await replyModeFor(parts.db, limits, address)
+  const mode = await getReplyMode(parts.db, limits, address)
   return { mode, max_text: mode === 'template' ? (limits?.template ?? null) : (limits?.text ?? null) }
 }
 
@@ -118,9 +123,9 @@ export async function sendReply(
 ) {
   let read: SeenMessage | null = null
   const replied = await parts.db.transaction(async (tx) => {
-    // Replies to one customer wait for each other, so that their order in the queue is that of the thread.
+    // The lock sends concurrent replies to one customer in the order of the thread.
     if ((await lockConversation(tx, id)) === null) return refuse('not_found')
-    const address = findReplyAddress(parts.gateway(), await findIdentitiesOf(tx, id))
+    const address = findReplyAddress(parts.gateway(), await findConversationIdentities(tx, id))
     if (address === null) return refuse('unreachable')
     const by = requireActorName(caller)
     const userId = caller?.kind === 'user' ? caller.userId : null
@@ -143,13 +148,13 @@ export async function sendReply(
           })
         : added
     }
-    if (added.isNew) await noteReply(tx, id, { text: text || (attachments[0]?.name ?? ''), by, userId })
+    if (added.isNew) await recordReply(tx, id, { text: text || (attachments[0]?.name ?? ''), by, userId })
     if (added.isNew) read = await parts.signals.findSeen(tx, id)
     const sent = await findSent(tx, [address], { before: null, limit: 50 })
     const entry = sent.find(({ message_id: message }) => message === added.message.id)
     const row = await findConversation(tx, id)
     const [conversation] = row ? await presentConversations({ ...parts, db: tx }, [row]) : []
-    if (!conversation || !entry) throw new Error('a reply is not in its thread')
+    if (!conversation || !entry) throw new Error('stored reply is missing from its thread')
     return { conversation, entry }
   })
   if (read) void parts.signals.markRead(read)
@@ -177,7 +182,7 @@ function refuseUnseen(
 
 async function removeNote(db: Db, { id, note }: { id: string; note: string }, { caller }: Call) {
   return db.transaction(async (tx) => {
-    const author = await lockNote(tx, id, note)
+    const author = await lockNoteAuthor(tx, id, note)
     if (author === null) return refuse('not_found')
     const isAdministrator = caller?.kind === 'user' && caller.role === 'administrator'
     if (author !== requireActorName(caller) && !isAdministrator) return refuse('not_author')

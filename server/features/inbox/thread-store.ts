@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
 import type { Db } from '#server/db/database.ts'
-import { findGatewayIds, findMessagesTo, findSentByGatewayIds } from '../messaging/messaging.ts'
+import { findGatewayIds, findMessageTimeline, findSentByGatewayIds } from '../messaging/messaging.ts'
 import { orderQueries } from '../orders/orders.ts'
-import { timelinePage, timelineTime, type TimelinePage } from '#server/db/timeline.ts'
+import { renderPageSql, renderTimestampSql, type TimelinePage } from '#server/db/timeline.ts'
 import type { MessageContent } from './incoming-event.ts'
 
 interface ReceivedRow {
@@ -28,13 +28,13 @@ interface ReceivedRow {
     mimeType: string
     bytes: number | null
     error: string | null
-    filing: { as: 'slip' | 'design'; orderId: string } | null
+    attachedTo: { as: 'slip' | 'design'; orderId: string } | null
   } | null
   sentAt: string
 }
 
-/** Messages of a conversation that gateways reported, latest first. */
-export async function findReceived(
+/** Returns a page of the messages that gateways reported, latest first. */
+export async function findReceivedMessages(
   db: Db,
   conversationId: string,
   page: TimelinePage,
@@ -42,10 +42,10 @@ export async function findReceived(
   const { rows } = await db.execute<ReceivedRow & Record<string, unknown>>(sql`
     with page as (
       select *, 'received:' || id as entry from conversation_messages
-      where conversation_id = ${conversationId} and ${timelinePage(sql`arrived_at`, sql`('received:' || id)`, page)}
+      where conversation_id = ${conversationId} and ${renderPageSql(sql`arrived_at`, sql`('received:' || id)`, page)}
     )
-    select ${timelineTime(sql`m.arrived_at`)} as at, m.entry as id, m.id::text as "messageId", m.from_shop as "fromShop", m.kind,
-      m.text, m.content, m.is_forwarded as "isForwarded", m.reply_to as "replyTo", ${timelineTime(sql`m.sent_at`)} as "sentAt",
+    select ${renderTimestampSql(sql`m.arrived_at`)} as at, m.entry as id, m.id::text as "messageId", m.from_shop as "fromShop", m.kind,
+      m.text, m.content, m.is_forwarded as "isForwarded", m.reply_to as "replyTo", ${renderTimestampSql(sql`m.sent_at`)} as "sentAt",
       (select text from conversation_message_changes e where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'edit'
         order by sent_at desc limit 1) as "editedText",
       exists (select from conversation_message_changes e
@@ -55,14 +55,14 @@ export async function findReceived(
         where r.gateway = m.gateway and r.target = m.gateway_id and emoji <> ''), '[]') as reactions,
       case when a.message_id is null then null else jsonb_build_object('kind', a.kind, 'state', a.state, 'fileName', a.file_name,
         'mimeType', coalesce(a.type, a.mime_type), 'bytes', a.bytes, 'error', a.error,
-        'filing', case when f.message_id is null then null else jsonb_build_object('as', f.kind, 'orderId', f.order_id) end) end as media
+        'attachedTo', case when f.message_id is null then null else jsonb_build_object('as', f.kind, 'orderId', f.order_id) end) end as media
     from page m
     left join conversation_messages replied on replied.gateway = m.gateway and replied.gateway_id = m.reply_to
     left join conversation_media a on a.message_id = m.id
-    left join conversation_filings f on f.message_id = m.id
+    left join conversation_attached_files f on f.message_id = m.id
     order by m.arrived_at desc, m.entry collate "C" desc`)
-  const filedAt = new Set(rows.flatMap(({ media }) => media?.filing?.orderId ?? []))
-  const orders = await orderQueries.byIds(db, [...filedAt])
+  const orderIds = new Set(rows.flatMap(({ media }) => media?.attachedTo?.orderId ?? []))
+  const orders = await orderQueries.byIds(db, [...orderIds])
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
   const quoted = rows.flatMap(({ replyTo, repliedId }) => (replyTo === null || repliedId ? [] : [replyTo]))
   const sent = await findSentByGatewayIds(db, quoted)
@@ -70,11 +70,11 @@ export async function findReceived(
     type: 'received',
     at: row.at,
     id: row.id,
-    message: presentReceived(row, numbers, sent),
+    message: presentReceivedMessage(row, numbers, sent),
   }))
 }
 
-function presentReceived(
+function presentReceivedMessage(
   row: ReceivedRow,
   numbers: ReadonlyMap<string, string>,
   sent: Awaited<ReturnType<typeof findSentByGatewayIds>>,
@@ -97,9 +97,9 @@ function presentReceived(
       mime_type: row.media.mimeType,
       bytes: row.media.bytes,
       error: row.media.error,
-      filed_at: row.media.filing && {
-        as: row.media.filing.as,
-        order: numbers.get(row.media.filing.orderId) ?? '',
+      attached_to: row.media.attachedTo && {
+        as: row.media.attachedTo.as,
+        order: numbers.get(row.media.attachedTo.orderId) ?? '',
       },
     },
     location:
@@ -120,7 +120,7 @@ function presentQuoted(
 
 /** Messages of the engine to these addresses, latest first, with the customer's reactions. */
 export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
-  const messages = await findMessagesTo(db, addresses, page)
+  const messages = await findMessageTimeline(db, addresses, page)
   const ids = await findGatewayIds(
     db,
     messages.map(({ message_id: id }) => id),
@@ -156,12 +156,12 @@ const presentNote = ({ at, id, noteId, text, by }: NoteRow): ThreadEntry => ({
 })
 
 const noteColumns = sql`
-  ${timelineTime(sql`written_at`)} as at, 'note:' || id as id, id as "noteId", text, written_by as by`
+  ${renderTimestampSql(sql`written_at`)} as at, 'note:' || id as id, id as "noteId", text, written_by as by`
 
 export async function findNotes(db: Db, conversationId: string, page: TimelinePage): Promise<ThreadEntry[]> {
   const { rows } = await db.execute<NoteRow & Record<string, unknown>>(sql`
     select ${noteColumns} from conversation_notes
-    where conversation_id = ${conversationId} and ${timelinePage(sql`written_at`, sql`('note:' || id)`, page)}`)
+    where conversation_id = ${conversationId} and ${renderPageSql(sql`written_at`, sql`('note:' || id)`, page)}`)
   return rows.map(presentNote)
 }
 
@@ -179,8 +179,8 @@ export async function insertNote(
   return presentNote(row)
 }
 
-/** The author of a note, which is locked; `null` if there is no such note. */
-export async function lockNote(tx: Db, conversationId: string, note: string): Promise<string | null> {
+/** Locks a note and returns its author. Returns `null` if the conversation has no such note. */
+export async function lockNoteAuthor(tx: Db, conversationId: string, note: string): Promise<string | null> {
   const { rows } = await tx.execute<{ by: string }>(sql`
     select written_by as by from conversation_notes where id = ${note} and conversation_id = ${conversationId} for update`)
   return rows[0]?.by ?? null
@@ -188,44 +188,6 @@ export async function lockNote(tx: Db, conversationId: string, note: string): Pr
 
 export async function deleteNote(tx: Db, note: string): Promise<void> {
   await tx.execute(sql`delete from conversation_notes where id = ${note}`)
-}
-
-export async function findIdentitiesOf(db: Db, id: string) {
-  const { rows } = await db.execute<{
-    kind: 'phone' | 'lid' | 'bsuid'
-    value: string
-    is_past: boolean
-    linked_by: string
-  }>(sql`
-    select kind, value, is_past, linked_by from conversation_identities where conversation_id = ${id} order by kind <> 'phone', linked_at`)
-  return rows
-}
-
-/** Who a conversation is with. Past numbers count: the orders of before stay in the thread. */
-export async function findCustomer(db: Db, id: string) {
-  const identities = await findIdentitiesOf(db, id)
-  const phones = identities.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : []))
-  /** As messages are addressed. */
-  const addresses = identities.map(({ kind, value }) => (kind === 'phone' ? value : `${kind}:${value}`))
-  return { identities, phones, addresses, orderIds: await findLinkedOrders(db, id) }
-}
-
-/** Orders that staff linked to a conversation. */
-async function findLinkedOrders(db: Db, conversationId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select order_id as id from conversation_orders where conversation_id = ${conversationId}`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** The conversations of these phones. */
-export async function findConversationsOf(db: Db, phones: readonly string[]): Promise<string[]> {
-  if (phones.length === 0) return []
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct conversation_id as id from conversation_identities
-    where (kind = 'phone' and value = any(${sql.param(phones)}::text[]))
-      or (kind <> 'phone' and kind || ':' || value = any(${sql.param(phones)}::text[]))`)
-  return rows.map(({ id }) => id)
 }
 
 /** The id at the gateway of the customer's latest message; `null` if none came over this gateway. */

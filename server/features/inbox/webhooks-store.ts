@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { InboxGateway } from './incoming-event.ts'
 
-/** Retries of a webhook that fails, with growing pauses. After these it stays in the table with its error. */
+/** Attempts to process a webhook, with growing pauses. After the last one, the row keeps its error. */
 const maxAttempts = 10
 
-/** Stores a webhook as it came. A body that was stored before is ignored: gateways repeat deliveries. */
+/**
+ * Stores the body of a webhook unchanged. Ignores a body that is already stored, because gateways repeat deliveries.
+ */
 export async function storeWebhook(db: Db, gateway: InboxGateway, body: string): Promise<void> {
   const hash = createHash('sha256').update(body).digest()
   await db.execute(sql`
@@ -14,8 +16,8 @@ export async function storeWebhook(db: Db, gateway: InboxGateway, body: string):
     on conflict (gateway, body_hash) do nothing`)
 }
 
-/** Locks the next webhook that is due, skipping those that another process works on. */
-export async function lockNextWebhook(
+/** Locks the next due webhook until the transaction ends. Skips webhooks that another process has locked. */
+export async function claimNextWebhook(
   tx: Db,
 ): Promise<{ id: string; gateway: InboxGateway; body: string } | null> {
   const { rows } = await tx.execute<{ id: string; gateway: InboxGateway; body: string }>(sql`
@@ -25,27 +27,28 @@ export async function lockNextWebhook(
   return rows[0] ?? null
 }
 
-export async function markProcessed(tx: Db, id: string): Promise<void> {
+export async function markWebhookProcessed(tx: Db, id: string): Promise<void> {
   await tx.execute(
     sql`update incoming_webhooks set processed_at = now(), attempts = attempts + 1, error = null where id = ${id}`,
   )
 }
 
-/** Schedules the next try: after 1 s, 4 s, 16 s …, at most an hour. */
-export async function markFailed(tx: Db, id: string, error: string): Promise<void> {
+/** Schedules the next attempt after 1 s, 4 s, 16 s …, at most an hour. */
+export async function markWebhookFailed(tx: Db, id: string, error: string): Promise<void> {
   await tx.execute(sql`
     update incoming_webhooks set attempts = attempts + 1, error = ${error},
       retry_at = now() + least(interval '1 hour', interval '1 second' * 4 ^ attempts)
     where id = ${id}`)
 }
 
-export async function countIgnored(tx: Db, reason: string): Promise<void> {
+/** Counts an ignored event, by shop day and reason. */
+export async function countIgnoredEvent(tx: Db, reason: string): Promise<void> {
   await tx.execute(sql`
     insert into ignored_webhooks (day, reason, count) values ((now() at time zone 'Asia/Kuala_Lumpur')::date, ${reason}, 1)
     on conflict (day, reason) do update set count = ignored_webhooks.count + 1`)
 }
 
-/** Deletes processed webhooks after this many days. Failed ones are kept for staff to see. */
+/** Deletes webhooks that were processed more than `days` days ago. Keeps failed ones for analysis. */
 export async function deleteOldWebhooks(db: Db, days: number): Promise<void> {
   await db.execute(sql`
     delete from incoming_webhooks where processed_at < now() - make_interval(days => ${days})`)

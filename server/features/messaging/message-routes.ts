@@ -61,7 +61,7 @@ export interface MessagingParts {
   metrics: ProgramMetrics | null
   mail: MailSender | null
   siteUrl: () => string
-  /** The inbox comes later in the order of features, so it is handed in. */
+  /** Stores the body for the inbox. Injected, because the inbox feature depends on this one. */
   receiveWebhook: (gateway: 'cloud' | 'waha' | 'sandbox', body: string) => Promise<void>
 }
 

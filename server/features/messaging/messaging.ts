@@ -40,7 +40,9 @@ import { createSendGateway } from './gateways/send-gateway.ts'
 import { createVerdict } from './gateways/verdicts.ts'
 import { createWahaGateway } from './gateways/waha-gateway.ts'
 
-/** True if the engine sent the message with this id of a gateway, which it may report back before it answers the send call. */
+/**
+ * Checks if the engine sent this message. A gateway can report a message before it answers the call that sends it.
+ */
 export async function isSentByEngine(db: Db, gateway: string, gatewayId: string): Promise<boolean> {
   const part = gateway === 'waha' ? parseWahaId(gatewayId) : null
   return part !== null && hasPart(db, part)
@@ -49,14 +51,14 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
 export { createFileSupportCheck } from './gateways/waha-gateway.ts'
 export { findUploadsInMessages } from './parts-store.ts'
 export { findWrittenFile } from './gateways/sandbox-written-store.ts'
-export { addReply, isReplyAdded, replyModeFor } from './replies.ts'
+export { addReply, getReplyMode, isReplyAdded } from './replies.ts'
 export {
-  findFailedReplies,
+  findPhonesWithFailedReply,
   findGatewayIds,
-  findMessagesTo,
-  findPhonesOf,
+  findMessageTimeline,
+  findPhonesOfMessages,
   findSentByGatewayIds,
-} from './sent-to-store.ts'
+} from './customer-messages-store.ts'
 export { personalizeTexts } from './campaigns/compose-messages.ts'
 export type { GatewaySignals } from './gateways/gateway.ts'
 export { getWritingLimits } from './writing-limits.ts'
@@ -64,7 +66,7 @@ export { createDueRepeats } from './campaigns/create-due-repeats.ts'
 export { checkLedger } from './sender/ledger-checks-store.ts'
 export { holdRestoredMessages } from './sender/hold-restored-store.ts'
 export { enqueueNotification, findNotification, createNotice } from './notifications.ts'
-export type { MessageNotice } from './messages-store.ts'
+export type { NotificationToInsert } from './messages-store.ts'
 
 export const personInMessages = {
   find: findSimilarPhones,
@@ -73,7 +75,7 @@ export const personInMessages = {
   correct: redirectPendingMessages,
   forget: deletePersonMessages,
   forgetNames: removePersonNames,
-  lastWrote: findLastInboundTimes,
+  findLastInboundTimes,
 }
 
 export const expiredMessages = { count: countExpiredMessages, forget: deleteExpiredMessages }
@@ -101,14 +103,14 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   const gateway = () => createGateway(connection.current, env, database.db)
   const provider = () => connection.current.provider
   const feed = new MessageFeed()
-  const book = new ReceiptBook(database.db, log)
+  const receiptBook = new ReceiptBook(database.db, log)
   const alerts = alertParts(parts)
   const measures = parts.metrics && registerEngineMetrics(parts.metrics.registry, database.db)
   return {
     name: 'messaging',
     awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
     signals: () => gateway().signals ?? null,
-    onMessages: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
+    onMessagesChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...messageRoutes(parts, feed),
       ...gatewayRoutes(parts, feed, gateway),
@@ -130,7 +132,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
           return getWritingLimits(connection.current)
         },
       }),
-      ...sandboxRoutes(database.db, book, () => provider() === 'sandbox'),
+      ...sandboxRoutes(database.db, receiptBook, () => provider() === 'sandbox'),
       ...sandboxWritingRoutes({
         db: database.db,
         files: parts.files,
@@ -142,7 +144,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
         async ({ receipts, wrote, identities, gateway }) => {
           await handleGatewayState(database.db, provider(), gateway)
           await storeInboundMessages(database.db, wrote, identities)
-          await book.record(receipts)
+          await receiptBook.record(receipts)
         },
         parts.receiveWebhook,
       ),
@@ -151,12 +153,12 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
       const stops: (() => Promise<void>)[] = []
       if (env.ROLE !== 'engine') {
         stops.push(await feed.start(database))
-        const unsubscribe = feed.subscribe(() => book.heard())
+        const unsubscribe = feed.subscribe(() => receiptBook.heard())
         // An earlier process may have left receipts that were not applied.
-        book.heard()
+        receiptBook.heard()
         stops.push(async () => {
           unsubscribe()
-          await book.stop()
+          await receiptBook.stop()
         })
       }
       if (env.ROLE !== 'web') stops.push(await startEngine(parts, measures))
@@ -172,8 +174,11 @@ interface MessagingFeature extends Feature {
   /** Blue ticks and typing of the connected gateway. `null` if it has none. */
   signals: () => GatewaySignals | null
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
-  /** Calls `heard` with the ids of messages that change; `null` if some may have been missed. Returns how to stop. */
-  onMessages: (heard: (ids: string[] | null) => void) => () => void
+  /**
+   * Calls `heard` with the ids of changed messages, or with `null` if changes may have been missed. Returns a
+   * function that unsubscribes.
+   */
+  onMessagesChanged: (heard: (ids: string[] | null) => void) => () => void
 }
 
 /** Runs the engine. Restarts it when the shop connects another gateway. */
@@ -200,11 +205,11 @@ async function startEngine(
     engine = makeEngine()
     await engine.start()
   })
-  const leave = await startHeartbeat(database, log)
+  const stopHeartbeat = await startHeartbeat(database, log)
   return async () => {
     stopped = true
     await engine.stop()
-    await leave()
+    await stopHeartbeat()
   }
 }
 
@@ -290,8 +295,8 @@ function templateOf(given: string, db: Db): CloudTemplate | undefined {
     language,
     openMs,
     async isOpen(phone) {
-      const wrote = (await findLastInboundTimes(db, [phone])).get(phone)
-      return wrote !== undefined && Date.now() - wrote.getTime() < openMs
+      const lastInboundAt = (await findLastInboundTimes(db, [phone])).get(phone)
+      return lastInboundAt !== undefined && Date.now() - lastInboundAt.getTime() < openMs
     },
   }
 }

@@ -129,7 +129,6 @@ export async function findLastCalls(db: Db) {
   return { accepted: await latest(true), failed: await latest(false) }
 }
 
-/** True if a part with this id exists: the engine sent the message that the gateway reports back. */
 export async function hasPart(db: Db, partId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from message_parts where id = ${partId}`)
   return rows.length > 0

@@ -10,7 +10,7 @@ import { addMessage } from './scheduling.ts'
 import { refuseBeyondLimits } from './writing-limits.ts'
 
 export interface NewReply {
-  /** Digits with country code, or `lid:…` or `bsuid:…` of a customer whose number is hidden. */
+  /** Digits with country code, or `lid:…` or `bsuid:…` if the customer's number is hidden. */
   phone: string
   text: string
   media: MediaItem[]
@@ -19,8 +19,8 @@ export interface NewReply {
 }
 
 /**
- * Adds a reply of staff, due at once. Repeating the request id returns the same message, so a press that is sent twice sends
- * nothing twice. Refuses what the gateway would refuse, such as a reply after the customer's 24 hours.
+ * Adds a reply of staff that is due now. A repeated request id returns the first message, so that a retried call
+ * sends nothing twice. Refuses a reply that the gateway would refuse, such as one after Meta's 24 hours.
  */
 export async function addReply(
   tx: Db,
@@ -29,12 +29,12 @@ export async function addReply(
 ): Promise<{ message: MessageRow; isNew: boolean } | Refusal<'invalid_input' | 'request_reused'>> {
   const content = { phone, body: text, media }
   const originKey = originKeyOf({ by, requestId })
-  const again = (message: MessageRow) =>
+  const answerRepeated = (message: MessageRow) =>
     refuseReusedRequestId({ requestHash: message.originHash }, content) ?? { message, isNew: false }
-  const made = await findMessageByOrigin(tx, originKey)
-  if (made) return again(made)
-  const beyond = await refuseBeyondLimits(tx, limits, content, null)
-  if (beyond) return beyond
+  const earlier = await findMessageByOrigin(tx, originKey)
+  if (earlier) return answerRepeated(earlier)
+  const refused = await refuseBeyondLimits(tx, limits, content, null)
+  if (refused) return refused
   const message = await addMessage(tx, content, {
     scheduledAt: null,
     status: 'pending',
@@ -45,9 +45,9 @@ export async function addReply(
     asked: true,
   })
   if (message) return { message, isNew: true }
-  const other = await findMessageByOrigin(tx, originKey)
-  if (!other) throw new Error('insert into messages conflicted with a message that does not exist')
-  return again(other)
+  const concurrent = await findMessageByOrigin(tx, originKey)
+  if (!concurrent) throw new Error('insert into messages conflicted with a message that does not exist')
+  return answerRepeated(concurrent)
 }
 
 /** True if this reply was added before, so that the request is a repetition. */
@@ -57,15 +57,15 @@ export async function isReplyAdded(tx: Db, { by, requestId }: Pick<NewReply, 'by
 
 const originKeyOf = ({ by, requestId }: Pick<NewReply, 'by' | 'requestId'>) => `reply:${by}:${requestId}`
 
-/** How a reply would reach this customer now: freely, in the shop's template, or not at all. */
-export async function replyModeFor(
+/** Returns if a reply can be sent now as any message, only inside the shop's template, or not at all. */
+export async function getReplyMode(
   db: Db,
   limits: GatewayLimits | null,
   phone: string,
 ): Promise<'free' | 'template' | 'closed'> {
   if (limits === null || limits.freeHours === null) return 'free'
   const planned = {
-    lastWrote: (await findLastInboundTimes(db, [phone])).get(phone) ?? null,
+    lastInboundAt: (await findLastInboundTimes(db, [phone])).get(phone) ?? null,
     at: new Date(),
     files: 0,
   }

@@ -13,8 +13,7 @@ import { continuePurchases } from './shipping/labels/open-provider.ts'
 import { writeOrderStatus } from './admin/order-messages.ts'
 import { addNoteToLockedOrders } from './admin/payments-and-notes.ts'
 import { findDesignFiles } from './files/designs-store.ts'
-import { fileDesign, fileSlip, removeFiled } from './files/file-at-order.ts'
-import { findOrderCandidates } from './store/order-candidates-store.ts'
+import { attachDesign, attachSlip, detachFile } from './files/attach-file.ts'
 import { deleteInterruptedUploads } from './files/change-designs-store.ts'
 import { createEarlierDesigns } from './files/reused-designs.ts'
 import { proofRoutes } from './files/proofs.ts'
@@ -67,10 +66,11 @@ import { findTestOrder, deleteTestOrders } from './checkout/test-orders-store.ts
 import { deleteExpiredOrganiserLinks } from './groups/organiser-links-store.ts'
 import { deleteExpiredCustomerLinks } from './store/customer-links-store.ts'
 import {
-  findCustomersOrders,
+  findCustomerOrders,
+  findOrderCandidates,
   findOrderTimeline,
   findPhonesOfOrders,
-} from './store/customer-timeline-store.ts'
+} from './store/customer-orders-store.ts'
 import { closeNumberGap } from './store/order-numbers-store.ts'
 import { OrderNumbers } from './store/order-numbers.ts'
 import type { OrdersParts } from './store/orders-parts.ts'
@@ -117,8 +117,8 @@ export function createOrders(
     name: 'orders',
     placeTest: createTestOrderPlacer(parts),
     closeGroups: () => closeDueGroups(parts),
-    seeToLabels: () => continuePurchases(parts),
-    onOrders: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
+    continueLabelPurchases: () => continuePurchases(parts),
+    onOrdersChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...checkoutRoutes(parts, createEarlierDesigns(parts)),
       ...confirmationPageRoutes(parts),
@@ -153,26 +153,25 @@ interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
   /** Called by the job that runs every minute. */
   closeGroups: () => Promise<void>
-  seeToLabels: () => Promise<void>
-  /** Calls `heard` with the public ids of orders that change; `null` if some may have been missed. Returns how to stop. */
-  onOrders: (heard: (ids: string[] | null) => void) => () => void
+  continueLabelPurchases: () => Promise<void>
+  /**
+   * Calls `heard` with the public ids of changed orders, or with `null` if changes may have been missed. Returns a
+   * function that unsubscribes.
+   */
+  onOrdersChanged: (heard: (ids: string[] | null) => void) => () => void
 }
 
-/** A customer's orders, as conversations show them. */
-export const customersOrders = {
-  list: findCustomersOrders,
+/** A customer's orders, for conversations. */
+export const customerOrderQueries = {
+  list: findCustomerOrders,
   timeline: findOrderTimeline,
   phonesOf: findPhonesOfOrders,
+  candidates: findOrderCandidates,
   writeStatus: writeOrderStatus,
 }
 
-/** Files of conversations that staff file at orders. */
-export const filesAtOrders = {
-  candidates: findOrderCandidates,
-  addSlip: fileSlip,
-  addDesign: fileDesign,
-  remove: removeFiled,
-}
+/** Attaches stored files to orders as slips or designs, and detaches them. */
+export const filesOfOrders = { attachSlip, attachDesign, detach: detachFile }
 
 export const orderQueries = {
   bySearch: searchOrders,
@@ -197,7 +196,7 @@ export const orderQueries = {
 export const orderJobs = {
   remindUnpaid: sendPaymentReminders,
   remindToApprove: sendApprovalReminders,
-  seeToQuotes: remindAndExpireQuotes,
+  remindAndExpireQuotes,
   renewGroupKeys,
 }
 

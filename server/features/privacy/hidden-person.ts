@@ -8,38 +8,39 @@ import { recordAction } from '../identity/identity.ts'
 import { personInInbox } from '../inbox/inbox.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { formatCounts } from './erase.ts'
-import { sendConversationFile } from './person-archive.ts'
+import { sendConversationArchive } from './person-archive.ts'
 
-/** The messages to a hidden number go by the id that its gateway knows. */
-async function addressesOf(db: Db, id: string): Promise<string[] | Refusal<'not_found' | 'has_phone'>> {
-  const { identities, addresses } = await personInInbox.customerOf(db, id)
+/** Returns the values of `messages.phone` for a customer without a visible phone. */
+async function findHiddenAddresses(
+  db: Db,
+  id: string,
+): Promise<string[] | Refusal<'not_found' | 'has_phone'>> {
+  const { identities, addresses } = await personInInbox.findCustomer(db, id)
   if (identities.length === 0) return refuse('not_found')
   return identities.some(({ kind }) => kind === 'phone') ? refuse('has_phone') : addresses
 }
 
-/** See the contract `eraseHiddenPerson`. */
-export async function eraseHidden(
+export async function eraseHiddenPersonData(
   db: Db,
   id: string,
   call: Call,
 ): Promise<ReplyOf<typeof eraseHiddenPerson> | Refusal<'not_found' | 'has_phone' | 'under_way'>> {
   return db.transaction(async (tx) => {
-    const addresses = await addressesOf(tx, id)
+    const addresses = await findHiddenAddresses(tx, id)
     if (!Array.isArray(addresses)) return addresses
     let messages = 0
     for (const phone of addresses) {
       if ((await personInMessages.hold(tx, { phone, keys: [] })) > 0) return refuse('under_way')
       messages += await personInMessages.forget(tx, { phone, keys: [] })
     }
-    const gone = { conversations: await personInInbox.forget(tx, [id]), messages }
-    await recordAction(tx, call, 'deleted a person’s data', formatCounts(gone))
-    return gone
+    const erased = { conversations: await personInInbox.forget(tx, [id]), messages }
+    await recordAction(tx, call, 'deleted a person’s data', formatCounts(erased))
+    return erased
   })
 }
 
-/** See the contract `exportHiddenPerson`. */
-export async function exportHidden(parts: { db: Db; files: StoredFiles }, id: string, call: Call) {
-  const addresses = await addressesOf(parts.db, id)
+export async function exportHiddenPersonData(parts: { db: Db; files: StoredFiles }, id: string, call: Call) {
+  const addresses = await findHiddenAddresses(parts.db, id)
   if (!Array.isArray(addresses)) return addresses
   const held = await personInInbox.held(parts.db, [id])
   const messages = []
@@ -55,5 +56,5 @@ export async function exportHidden(parts: { db: Db; files: StoredFiles }, id: st
       files: held.files.length,
     }),
   )
-  return sendConversationFile(parts.files, { ...held, messages }, id, call)
+  return sendConversationArchive(parts.files, { ...held, messages }, id, call)
 }

@@ -15,7 +15,7 @@ import { route, type Feature, type Call } from '#server/http/route.ts'
 import { personInContacts } from '../contacts/contacts.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
-import { eraseHidden, exportHidden } from './hidden-person.ts'
+import { eraseHiddenPersonData, exportHiddenPersonData } from './hidden-person.ts'
 import { erasePersonData, formatCounts } from './erase.ts'
 import { collectPersonData, hasPersonData } from './person-data.ts'
 import { sendPersonArchive } from './person-archive.ts'
@@ -44,8 +44,8 @@ export function createPrivacy({ db }: Pick<Database, 'db'>, files: StoredFiles):
       route(exportPerson, ({ phone }, call) => sendPersonArchive({ db, files }, phone, call)),
       route(correctPerson, (input, call) => correctPersonData(db, input, call)),
       route(erasePerson, (input, call) => erasePersonData(db, input, call)),
-      route(exportHiddenPerson, ({ id }, call) => exportHidden({ db, files }, id, call)),
-      route(eraseHiddenPerson, ({ id }, call) => eraseHidden(db, id, call)),
+      route(exportHiddenPerson, ({ id }, call) => exportHiddenPersonData({ db, files }, id, call)),
+      route(eraseHiddenPerson, ({ id }, call) => eraseHiddenPersonData(db, id, call)),
       ...retentionRoutes(db),
     ],
   }

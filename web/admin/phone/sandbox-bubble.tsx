@@ -138,12 +138,12 @@ function Outcome({ bubble }: { bubble: SandboxMessage }) {
     <p className="flex flex-wrap items-center justify-end gap-x-1.5 px-1.5 text-13 text-quiet tabular-nums">
       {bubble.outcome === 'refused' && (
         <span className="inline-flex items-center gap-1 font-semibold text-wrong">
-          <CloseCircleIcon width={14} height={14} /> Refused
+          <CloseCircleIcon width={14} height={14} /> Rejected
         </span>
       )}
       {bubble.outcome === 'unanswered' && (
         <span className="inline-flex items-center gap-1 font-semibold text-caution">
-          <AlertIcon width={14} height={14} /> Arrived, not confirmed
+          <AlertIcon width={14} height={14} /> Arrived but not confirmed
         </span>
       )}
       {bubble.direct && <span>direct</span>}

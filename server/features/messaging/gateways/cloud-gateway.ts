@@ -7,8 +7,9 @@ import {
   type GatewaySession,
   getDocumentName,
 } from './gateway.ts'
-import { judgeCloudAnswer, describeCloudError } from './cloud-answers.ts'
-import { callHttp, type HttpOutcome, callAndJudge, callSignal, describeRedirect } from './http-call.ts'
+import { classifyCloudAnswer, describeCloudError } from './cloud-answers.ts'
+import { callHttp, type HttpOutcome, callAndClassify, callSignal, describeRedirect } from './http-call.ts'
+import { sendsCaptionsByDefault } from '#core/messaging/captions.ts'
 import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
@@ -38,8 +39,11 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
     })
   return {
     name: 'cloud',
-    // Meta has charged per message since October 2026, so one message with a caption is cheaper than two messages.
-    captions: { ...captionRules, byDefault: true, openMs: settings.template?.openMs ?? null },
+    captions: {
+      ...captionRules,
+      byDefault: sendsCaptionsByDefault('cloud'),
+      openMs: settings.template?.openMs ?? null,
+    },
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
     endpoints: [
@@ -47,7 +51,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
         direct: false,
         async call(delivery, signal) {
           const content = await chooseContent(delivery, settings.template)
-          return callAndJudge(
+          return callAndClassify(
             {
               url: new URL(`${base}/messages`),
               method: 'POST',
@@ -56,7 +60,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
               timeoutMs: settings.timeoutMs,
               signal,
             },
-            judgeCloudAnswer,
+            classifyCloudAnswer,
             [settings.accessToken],
           )
         },
@@ -81,7 +85,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   }
 }
 
-/** A customer whose number is hidden is known by a business-scoped user id. */
+/** Returns the recipient's fields. A customer whose number is hidden has a business-scoped user id. */
 const createAddress = (phone: string) =>
   phone.startsWith('bsuid:') ? { recipient: phone.slice(6) } : { to: phone }
 

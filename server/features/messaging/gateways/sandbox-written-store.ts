@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** A message that was written on the sandbox phone. */
@@ -24,7 +24,7 @@ export async function insertWritten(
 ): Promise<string> {
   const id = randomUUID()
   const { phone, kind, text, file, type, name: fileName, replyTo } = message
-  const lastText = cutText(text || fileName, 200)
+  const lastText = truncateText(text || fileName, 200)
   await tx.execute(sql`
     insert into sandbox_chats (phone, bubbles, last_text, last_at, name) values (${phone}, 1, ${lastText}, now(), ${name ?? ''})
     on conflict (phone) do update set bubbles = sandbox_chats.bubbles + 1, last_text = excluded.last_text, last_at = now(),

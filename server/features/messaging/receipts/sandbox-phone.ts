@@ -11,21 +11,21 @@ import { route, type Route } from '#server/http/route.ts'
 import type { ReceiptBook } from './receipt-book.ts'
 import {
   findSandboxBehaviour,
-  findLatestChats,
+  findLatestSandboxChats,
   updateSandboxBehaviour,
-  markDelivered,
-  markRead,
+  markSandboxDelivered,
+  markSandboxRead,
 } from '../gateways/sandbox-store.ts'
 import { findChat } from '../gateways/sandbox-written-store.ts'
 
 /** Maximum number of receipts that one poll of the phone triggers. */
-const toldAtOnce = 500
+const maxReceiptsPerCall = 500
 
 /** Routes of the sandbox phone in the back-office. `isInUse` returns true if the sandbox is the shop's gateway. */
-export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean): Route[] {
+export function sandboxRoutes(db: Db, receiptBook: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
     route(listSandboxChats, async () =>
-      (await findLatestChats(db)).map(({ phone, name, bubbles, lastText, lastAt }) => ({
+      (await findLatestSandboxChats(db)).map(({ phone, name, bubbles, lastText, lastAt }) => ({
         phone,
         name,
         bubbles,
@@ -34,7 +34,7 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean)
       })),
     ),
     route(listSandboxMessages, async ({ phone }) => findPresentedMessages(db, phone)),
-    route(openSandboxPhone, async ({ phone }) => ({ told: await look(db, book, phone) })),
+    route(openSandboxPhone, async ({ phone }) => ({ told: await readReported(db, receiptBook, phone) })),
     route(getSandboxBehaviour, async () => ({
       behaviour: await findSandboxBehaviour(db),
       in_use: isInUse(),
@@ -72,10 +72,13 @@ export async function findPresentedMessage(db: Db, phone: string, id: string) {
   return (await findPresentedMessages(db, phone)).find((message) => message.id === id)
 }
 
-async function look(db: Db, book: ReceiptBook, phone: string | undefined): Promise<number> {
-  const updated = phone === undefined ? await markDelivered(db, toldAtOnce) : await markRead(db, phone)
+async function readReported(db: Db, receiptBook: ReceiptBook, phone: string | undefined): Promise<number> {
+  const updated =
+    phone === undefined
+      ? await markSandboxDelivered(db, maxReceiptsPerCall)
+      : await markSandboxRead(db, phone)
   const state = phone === undefined ? ('delivered' as const) : ('read' as const)
-  await book.record(
+  await receiptBook.record(
     updated.map(({ id, partId }) => ({
       gatewayId: id,
       partId,

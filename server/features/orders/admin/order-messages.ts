@@ -10,7 +10,7 @@ import { formatAmountDue, formatOrderLines } from '../checkout/order-notificatio
 import { getTrackedParcel } from '#core/settings/carriers.ts'
 import { formatDueDate } from '#core/due/format-due-date.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
-import type { CustomersOrders } from '../store/customer-timeline-store.ts'
+import type { CustomerOrderKeys } from '../store/customer-orders-store.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
 import { getReadyPickUpCode } from '../store/order-keys.ts'
@@ -36,7 +36,7 @@ export async function writeStageMessage(
  */
 export async function writeOrderStatus(
   around: MessageParts,
-  { phones, orderIds }: CustomersOrders,
+  { phones, orderIds }: CustomerOrderKeys,
   publicId: string,
 ): Promise<string | null> {
   const order = await findOrderByPublicId(around.db, publicId)

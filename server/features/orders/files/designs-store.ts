@@ -96,7 +96,7 @@ export async function hasDesign(db: Db, of: OrderItemRef, hash: string): Promise
   return (await db.$count(designs, where)) > 0
 }
 
-/** The id of a complete design of this item with this content; `null` if there is none. */
+/** Returns the id of an item's complete design with this hash. Returns `null` if there is none. */
 export async function findDesignByHash(db: Db, of: OrderItemRef, hash: string): Promise<string | null> {
   const [row] = await db
     .select({ id: designs.id })

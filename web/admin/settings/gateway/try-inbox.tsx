@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { conversationEvents, listConversations } from '#core/inbox/conversations.ts'
+import { streamConversationEvents, listConversations } from '#core/inbox/conversations.ts'
 import { api } from '#web/api.ts'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -32,7 +32,7 @@ export function TryInbox({ phone, sandbox }: { phone: string; sandbox: boolean }
   const { refetch } = query
   useEffect(
     () =>
-      listenToEvents(conversationEvents.path, {
+      listenToEvents(streamConversationEvents.path, {
         onConnected: () => {},
         onEvent: () => void refetch(),
       }),

@@ -8,7 +8,7 @@ import { FieldNote } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import type { SendingRulesValues } from './sending-rules-values.ts'
 
-const usual: DayHours = { from: '09:00', to: '21:00' }
+const defaultHours: DayHours = { from: '09:00', to: '21:00' }
 /** Half-hour steps are faster to choose than any minute. */
 const times = Array.from(
   { length: 49 },
@@ -25,15 +25,17 @@ export function SendingHoursField({ form }: { form: UseFormReturn<SendingRulesVa
         <fieldset>
           <legend className="text-15 font-semibold">Sending hours</legend>
           <Checkbox
-            label="Only send at certain hours"
-            hint="Messages due outside these hours wait for the next opening."
+            label="Send only at certain hours"
+            hint="Messages due outside these hours wait until sending starts again."
             checked={value !== null}
-            onChange={(event) => onChange(event.target.checked ? weekdayLabels.map(() => usual) : null)}
+            onChange={(event) =>
+              onChange(event.target.checked ? weekdayLabels.map(() => defaultHours) : null)
+            }
           />
           {value && (
             <WeekHours
               hours={value}
-              usual={usual}
+              usual={defaultHours}
               closedText="Nothing is sent"
               errors={errors.hours}
               onChange={onChange}
