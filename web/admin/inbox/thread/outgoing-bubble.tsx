@@ -24,7 +24,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
     )
   }
   return (
-    <div className={bubbleClass(error !== null ? 'refused' : kind === 'note' ? 'note' : 'shop')}>
+    <div className={bubbleClass('right', error !== null ? 'refused' : kind === 'note' ? 'note' : 'sent')}>
       {kind === 'note' && <p className="px-1.5 text-13 font-semibold text-caution">Note</p>}
       {attachments.map(({ url, name }) => (
         <p key={url} className="px-1.5 text-quiet wrap-anywhere">

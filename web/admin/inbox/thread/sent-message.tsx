@@ -19,7 +19,7 @@ type SentEntry = Extract<ThreadEntry, { type: 'sent' }>
 export function SentMessageBubble({ entry }: { entry: SentEntry }) {
   const isFailed = entry.status === 'failed'
   return (
-    <div className={bubbleClass(isFailed ? 'refused' : 'shop')}>
+    <div className={bubbleClass('right', isFailed ? 'refused' : 'sent')}>
       {entry.attachments.map(({ url, name }) =>
         getMediaTypeOfUrl(url) === 'media' ? (
           <BubblePicture key={url} url={url} name={name} />
