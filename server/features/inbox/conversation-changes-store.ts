@@ -10,9 +10,7 @@ export async function lockConversation(tx: Db, id: string): Promise<number | nul
 }
 
 export async function resetUnread(tx: Db, id: string): Promise<void> {
-  await tx.execute(
-    sql`update conversations set unread = 0, version = version + 1 where id = ${id} and unread > 0`,
-  )
+  await tx.execute(sql`update conversations set unread = 0 where id = ${id} and unread > 0`)
 }
 
 export interface LastReply {

@@ -49,8 +49,9 @@ export function useConversationActions(onChanged: (id: string) => void = () => {
     onError(error) {
       const conflict = parseEditConflict(error)
       const current = conflict && conversationSchema.safeParse(conflict.current)
-      if (current?.success) patchCachedConversation(client, current.data)
-      showFailure(error)
+      if (!current?.success) return showFailure(error)
+      patchCachedConversation(client, current.data)
+      return toast.error('This conversation has changed since. Look at it, then try again.')
     },
   })
   return {
