@@ -14,6 +14,7 @@ const features = [
   'messaging',
   'orders',
   'production',
+  'inbox',
   'privacy',
   'setup',
   'search',

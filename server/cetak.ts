@@ -26,12 +26,12 @@ async function main(): Promise<number> {
   // Loads only the modules that the command needs.
   if (command === 'import' && file) {
     const { importContactFile } = await import('./import-contacts.ts')
-    await importContactFile(options, { ...given, file }, say)
+    await importContactFile(options, { ...given, file }, printLine)
     return 0
   }
   if (command === 'reset-password' && given.word) {
     const { resetUserPassword } = await import('./maintenance.ts')
-    await resetUserPassword(options, given.word, say)
+    await resetUserPassword(options, given.word, printLine)
     return 0
   }
   const toFile = command === 'backup' || command === 'restore'
@@ -42,14 +42,18 @@ async function main(): Promise<number> {
   const { runBackup, runDataChecks, runRestore } = await import('./maintenance.ts')
   const { openFiles } = await import('./storage/open-files.ts')
   const files = openFiles(env)
-  if (!file) return (await runDataChecks({ ...options, files }, say)) ? 0 : 1
+  if (!file) return (await runDataChecks({ ...options, files }, printLine)) ? 0 : 1
   const passphrase = given.passphraseFile
     ? readFileSync(given.passphraseFile, 'utf8').split('\n', 1)[0]?.trimEnd()
     : env.BACKUP_PASSPHRASE
   if (command === 'backup')
-    await runBackup({ ...options, files, passphrase }, file, say, { beside: given.filesBeside })
+    await runBackup({ ...options, files, passphrase }, file, printLine, { beside: given.filesBeside })
   else
-    await runRestore({ ...options, files, passphrase: passphrase ?? (await askPassphrase(file)) }, file, say)
+    await runRestore(
+      { ...options, files, passphrase: passphrase ?? (await askPassphrase(file)) },
+      file,
+      printLine,
+    )
   return 0
 }
 
@@ -93,12 +97,12 @@ function argumentsOf(args: string[]) {
     const path = file && place(file)
     const passphraseFile = passphrasePath && place(passphrasePath)
     const options = { yes, filesBeside, group, ourNames, passphraseFile }
-    const strange =
+    const unknownArguments =
       more.length > 0 ||
       (command !== 'import' && (yes || ourNames || group !== undefined)) ||
       (command !== 'backup' && filesBeside) ||
       (command !== 'backup' && command !== 'restore' && passphraseFile !== undefined)
-    return { command: strange ? undefined : command, word: file, file: path, ...options }
+    return { command: unknownArguments ? undefined : command, word: file, file: path, ...options }
   } catch {
     return {
       command: undefined,
@@ -116,7 +120,7 @@ function argumentsOf(args: string[]) {
 /** Resolves paths against the caller's folder, which npm passes in INIT_CWD. */
 const place = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given)
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

@@ -79,5 +79,5 @@ function reported(answer: ImportReport | Refusal<'changed'>): ImportReport {
 const line = ({ row, outcome, name, phone, notes }: ImportedRow) =>
   [`row ${row}`.padEnd(9), outcome.padEnd(9), [name, phone, ...notes].filter(Boolean).join(' · ')].join(' ')
 
-const summary = ({ new: fresh, updated, unchanged, refused }: ImportReport['counts']) =>
-  `${fresh} new, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`
+const summary = ({ new: added, updated, unchanged, refused }: ImportReport['counts']) =>
+  `${added} new, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`

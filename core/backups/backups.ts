@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
@@ -69,7 +69,7 @@ export const changeBackupRetention = contract('PUT', base, {
       .int(backupError('not_a_number'))
       .min(1, backupError('keep_too_few', { least: 1 }))
       .max(365, backupError('keep_too_many', { most: 365 })),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: state,
   envelope: 'data',

@@ -11,8 +11,8 @@ import { catalogError } from './catalog-messages.ts'
 export const catalogReadAccess = requireRole('contributor', 'catalog')
 export const catalogEditAccess = requireRole('editor', 'catalog')
 
-export const entryId = z.coerce.number().int().min(1).max(maxInteger)
-export const entryVersion = z.coerce.number().int().min(1).max(maxInteger).optional()
+export const entryIdSchema = z.coerce.number().int().min(1).max(maxInteger)
+export const entryVersionSchema = z.coerce.number().int().min(1).max(maxInteger).optional()
 export const catalogTextPattern = /^[^\0]*$/
 
 export const nameSchema = z
@@ -83,7 +83,7 @@ export const updateEntryOptions = {
 export const deleteEntryOptions = {
   access: catalogEditAccess,
   reply: z.object({ success: z.literal(true) }),
-  input: z.object({ id: entryId, version: entryVersion }),
+  input: z.object({ id: entryIdSchema, version: entryVersionSchema }),
   errors: {
     ...versionConflict,
     in_use: { status: 409, error: 'This is still in use.' },

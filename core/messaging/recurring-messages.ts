@@ -2,9 +2,9 @@ import { skippedMessages } from './change-messages.ts'
 import { z } from 'zod'
 import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { campaignKinds, type CampaignKind } from '../contacts/consent.ts'
-import { rowId } from '../contacts/contact.ts'
+import { rowIdSchema } from '../contacts/contact.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { templateTextSchema } from './message-templates.ts'
 import { createDaySchema } from '../shared/shop-day.ts'
 import { messagingError } from './messaging-messages.ts'
@@ -34,7 +34,7 @@ const recurrence = z.discriminatedUnion('every', [
 const content = {
   /** The recipient: set either `phone` or `group_id`. */
   phone: typedPhoneSchema.nullish(),
-  group_id: rowId.nullish(),
+  group_id: rowIdSchema.nullish(),
   /** Defaults to `promotion` for a group and to `notice` for one number. */
   kind: z.enum(campaignKinds).optional(),
   text: templateTextSchema,
@@ -109,7 +109,7 @@ export const createRepeat = contract('POST', base, {
 export const updateRepeat = contract('PUT', `${base}/:id`, {
   access,
   input: z
-    .object({ ...content, id: z.uuid(), version: seenVersionSchema })
+    .object({ ...content, id: z.uuid(), version: expectedVersionSchema })
     .refine(oneReceiver, whom)
     .refine(endsLater, end),
   reply: repeatSchema,

@@ -20,8 +20,8 @@ interface Prices {
  * contain.
  */
 export function listTierEffects(before: Prices, after: Prices): TierEffect[] {
-  const kept = after.sizes.filter((size) => before.sizes.includes(size)).toSorted((a, b) => a - b)
-  return kept
+  const commonSizes = after.sizes.filter((size) => before.sizes.includes(size)).toSorted((a, b) => a - b)
+  return commonSizes
     .flatMap((sizeMm) =>
       commonQuantities.map((quantity) => ({
         sizeMm,

@@ -19,8 +19,8 @@ import type { FileStorage } from '../storage/file-storage.ts'
 import { getErrorDetails } from '../error-details.ts'
 
 /** Maximum number of rows and approximate number of characters per statement. */
-const rowsAtOnce = 500
-const charactersAtOnce = 4_000_000
+const maxRowsPerStatement = 500
+const maxCharactersPerStatement = 4_000_000
 
 /** The longest valid line is a row with a piece of a file. If a line is longer, the file is not a backup. */
 const longestLine = 200_000_000
@@ -167,7 +167,8 @@ class Filling {
     }
     this.#waiting.push(text)
     this.#characters += text.length
-    if (this.#waiting.length >= rowsAtOnce || this.#characters >= charactersAtOnce) await this.flush()
+    if (this.#waiting.length >= maxRowsPerStatement || this.#characters >= maxCharactersPerStatement)
+      await this.flush()
   }
 
   async flush(): Promise<void> {
@@ -187,7 +188,7 @@ const ended = () => {}
 
 async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  let begun = false
+  let isStarted = false
   try {
     const file = createReadStream(path)
     if (await isEncrypted(path)) pipeline(file, decryptWith(passphrase, name), gunzip, ended)
@@ -196,7 +197,7 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
     for await (const chunk of gunzip.setEncoding('utf8')) {
       const lines = String(chunk).split('\n')
       for (const end of lines.splice(0, lines.length - 1)) {
-        begun = true
+        isStarted = true
         yield rest + end
         rest = ''
       }
@@ -208,7 +209,7 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
     // Errors from the database are passed on unchanged.
     const { code, message } = getErrorDetails(error)
     if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
-    const problem = begun ? 'damaged' : 'wrong_file'
+    const problem = isStarted ? 'damaged' : 'wrong_file'
     throw new BackupRefused(problem, `${name} can't be read: ${message}.`, { cause: error })
   } finally {
     gunzip.destroy()

@@ -349,7 +349,10 @@ test('SCR-10 shows a product’s picture on the product’s pages and in the lin
     ['nametag', shelf, `${shelf}/nametag/order`],
     ['logo', shelf, `${shelf}/logo/order`],
   ] as const) {
-    const { id, image_url: before } = products.find((each) => each.flow === flow) ?? { id: 0, image_url: '' }
+    const { id, image_url: previousUrl } = products.find((each) => each.flow === flow) ?? {
+      id: 0,
+      image_url: '',
+    }
     // Product pages don't show the illustrations that ship with the program. Only product cards do.
     await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: picture })
     await waitForPage(list, picture)
@@ -360,7 +363,7 @@ test('SCR-10 shows a product’s picture on the product’s pages and in the lin
     for (const address of [list, own, ...more]) await waitForPage(address, `src="${path}"`)
     expect(await readPagePictures(own), own).toEqual({ top: path, card: path, sized: false })
     for (const address of more) expect((await readPagePictures(address)).top, address).toBe(path)
-    await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: before })
+    await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: previousUrl })
   }
 })
 

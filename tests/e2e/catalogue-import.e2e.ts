@@ -10,7 +10,7 @@ for (const width of [390, 1280])
   }) => {
     expectErrors(page, /400/)
     await page.setViewportSize({ width, height: 844 })
-    await shop.enter(page, '/admin/products/schools/import')
+    await shop.open(page, '/admin/products/schools/import')
     const name = `SK Lajur ${shop.phone()}`
     const csv = `Pelanggan,Width mm,Tinggi,Nota\n${name},60,70,pagi\n`
     await page
@@ -49,7 +49,7 @@ test('FIX-18 asks only for the unknown columns of a catalogue file, then preview
   page,
   shop,
 }) => {
-  await shop.enter(page, '/admin/products/schools/import')
+  await shop.open(page, '/admin/products/schools/import')
   const csv = 'Name,Width mm,Height mm,Gambar\nSK Tengok,60,70,/pictures/sticker-pp.svg\n'
   await page
     .locator('input[type=file]')

@@ -13,7 +13,7 @@ test('staff edit colours, deals, banners, schools and prices, and see the effect
   // Slow, because it checks the accessibility of ten screens.
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/products/colours')
+  await shop.open(page, '/admin/products/colours')
   await page.getByRole('button', { name: 'New colours' }).click()
   const colours = page.getByRole('dialog', { name: 'New colours' })
   await colours.getByLabel('Letters').selectOption('orange')

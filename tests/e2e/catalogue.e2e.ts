@@ -9,7 +9,7 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   shop,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
   const dialog = page.locator('form')
   await dialog.getByLabel('Name', { exact: true }).fill('Sticker Hologram')

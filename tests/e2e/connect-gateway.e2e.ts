@@ -16,7 +16,7 @@ test('FIX-39 connects WhatsApp in Settings on a phone with keys and QR code, sen
   const program = await startProgram({})
   const shop = await openShop(program, source, 0)
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   await page.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await expect(page.getByRole('heading', { name: 'WhatsApp connection' })).toBeVisible()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -61,7 +61,7 @@ test('shows WAHA’s QR code in Settings and removes the sandbox phone from the 
     WHATSAPP_ACCESS_TOKEN: wahaKey,
   })
   const shop = await openShop(program, source, 0)
-  await shop.enter(page, '/settings/gateway')
+  await shop.open(page, '/settings/gateway')
   await expect(page.getByText(/^WhatsApp is signed out: scan the QR code/)).toBeVisible()
   const code = page.getByRole('img', { name: 'QR code to link WhatsApp' })
   await expect(code).toBeVisible()
@@ -71,14 +71,14 @@ test('shows WAHA’s QR code in Settings and removes the sandbox phone from the 
   await expect(code).toHaveCount(0, { timeout: scaleTime(15_000) })
   await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible()
 
-  const letGo = await holdResponses(page, `**${getGatewayKind.path}`)
+  const release = await holdResponses(page, `**${getGatewayKind.path}`)
   const gatewayReply = page.waitForResponse(`**${getGatewayKind.path}`)
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
   // The browser remembers the gateway type, so the page reserves no space for the sandbox notice.
   await expect(page.locator('[aria-label="Where messages go"]')).toHaveCount(0)
-  letGo()
+  release()
   await (await gatewayReply).finished()
   await expect(menu.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0)
   // Close the page first, because its event stream would fail once the program stops.

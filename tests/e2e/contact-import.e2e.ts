@@ -25,7 +25,7 @@ test('API-04 previews every row of a contact file, imports it and exports the co
   expectErrors(page, /400/)
   const [known, fresh] = [shop.phone(), shop.phone()]
   await shop.call(createContact, { name: 'Ujian Lama', phone: known })
-  await shop.enter(page, '/admin/contacts')
+  await shop.open(page, '/admin/contacts')
   await fromMenu(page, 'Import')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hai\nhai\n') })
@@ -75,7 +75,7 @@ test('staff merge contacts with the same number and choose the name to keep', as
   await shop.call(createContact, { name: 'Ujian Minah', phone: `+${phone}` })
   await shop.call(createContact, { name: 'Ujian Aminah', phone })
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/contacts')
+  await shop.open(page, '/admin/contacts')
   await fromMenu(page, 'Duplicates')
   await page.getByRole('radio', { name: /Ujian Minah/ }).check()
   expect(await findAccessibilityProblems(page)).toEqual([])
@@ -92,7 +92,7 @@ for (const width of [390, 1280])
   }) => {
     expectErrors(page, /400/)
     await page.setViewportSize({ width, height: 844 })
-    await shop.enter(page, '/admin/contacts/import')
+    await shop.open(page, '/admin/contacts/import')
     const phone = shop.phone()
     const csv = `Peserta,Nombor Ahli,Nombor\nUjian Ali,60111112222,${phone}\n`
     await page

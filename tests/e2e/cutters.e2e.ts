@@ -12,7 +12,7 @@ test('FILE-01 adds a cutter from a preset on a phone, edits the cutter on a desk
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await shop.enter(page, '/settings/cutters')
+  await shop.open(page, '/settings/cutters')
   await expect(page.getByText('No cutters yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add cutter' }).click()
   await page.getByRole('menuitem', { name: 'Silhouette Cameo' }).click()

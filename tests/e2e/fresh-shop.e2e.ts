@@ -25,7 +25,7 @@ test('SCR-12 empty lists explain how to fill them, and links are recognisable wi
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await own.enter(page, '/admin/orders?show=table')
+  await own.open(page, '/admin/orders?show=table')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Open the shop' })).toHaveAttribute('href', '/')
   const pictures = new Map<string, string>()
@@ -86,12 +86,12 @@ test('the health page shows new problems live, with advice', async ({ page }) =>
   test.slow()
   const phone = own.phone()
   await own.until((await own.schedule({ phone })).id, 'sent')
-  await own.enter(page, '/admin/health')
+  await own.open(page, '/admin/health')
   await expect(summary(page)).toHaveText('Messages don’t reach customers yet')
   await expect(card(page, 'Message engine')).toContainText('The message engine is running.')
   await expect(card(page, 'WhatsApp gateway')).toContainText('Messages don’t reach customers yet.')
 
-  await own.sandbox('time_out')
+  await own.setSandboxBehaviour('time_out')
   const lost = await own.schedule({ phone })
   await expect(card(page, 'Unknown deliveries')).toContainText('1 message may or may not have arrived.')
   await expect(summary(page)).toHaveText(/\d problems? needs? attention/)
@@ -105,7 +105,7 @@ test('the health page shows new problems live, with advice', async ({ page }) =>
   await expect(page.getByRole('row').filter({ hasText: phone })).toContainText('Delivery unknown')
   await page.goBack()
 
-  await own.sandbox('normal')
+  await own.setSandboxBehaviour('normal')
   const { parts } = await own.call(getMessageHistory, { id: lost.id })
   const ids = parts.filter(({ state }) => state === 'unknown').map(({ id }) => id)
   await own.call(resolveUnknownOutcome, { id: lost.id, part_ids: ids, decision: 'sent' })

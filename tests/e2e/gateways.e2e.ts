@@ -33,7 +33,7 @@ test('shows Cloud API limits while composing and receipts in real time', async (
     fetch(`${program.url}/api/webhooks/cloud`, { method: 'POST', headers, body: raw })
   const phone = '60123456789'
 
-  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await shop.open(page, '/admin/whatsapp-scheduler')
   await page.locator('summary', { hasText: 'Schedule New Message' }).click()
   const form = page.locator('form')
   await form.getByRole('button', { name: 'Manual' }).click()

@@ -215,7 +215,7 @@ test('CLASS-11 twelve phones, three of which go offline, add 34 children without
   await expect(page.getByText(/^Pesanan \d{4}-\d+/)).toBeVisible()
   await Promise.all(phones.map(({ context }) => context.close()))
 
-  await shop.enter(page, '/admin/orders/groups?show=closed')
+  await shop.open(page, '/admin/orders/groups?show=closed')
   await expect(page.getByRole('link', { name: 'Kelas 34' })).toBeVisible()
   expect(await findProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Kelas 34' }).click()

@@ -35,7 +35,7 @@ test('COMP-07 sends uploaded, dropped and pasted files in the order they were ad
   await expect(files(form(page))).toHaveCount(4)
   await submit(page).click()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
-  const bubbles = await shop.bubbles(phone)
+  const bubbles = await shop.listSandboxMessages(phone)
   expect(bubbles.map(({ kind, name, text }) => [kind, name, text])).toEqual([
     ['media', 'kad-nama.png', 'Ini *kad* anda'],
     ['document', 'invois-7.pdf', ''],

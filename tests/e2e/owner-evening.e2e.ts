@@ -23,7 +23,7 @@ test('DAY-07 the owner enters costs, sees earnings by product, counts material a
   await shop.call(moveOrder, { id: tags.id, version: (await order()).version, to: 'paid' })
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await shop.enter(page, '/settings/costs')
+  await shop.open(page, '/settings/costs')
   await page.getByLabel('DTF film 290 mm, RM per metre').fill('ten')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter an amount, like 8.00.')).toBeVisible()

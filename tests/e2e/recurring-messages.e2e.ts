@@ -12,7 +12,7 @@ test('adds, edits, pauses and deletes a recurring message and shows it in the sc
 }) => {
   expectErrors(page, /400/)
   const phone = shop.phone()
-  await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
+  await shop.open(page, '/admin/whatsapp-scheduler/repeats')
   await page.getByRole('button', { name: 'New recurring message' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message').fill('Peringatan {date}')
@@ -63,7 +63,7 @@ test('FIX-33 makes a recurring group message a promotion by default and lets sta
   shop,
 }) => {
   await shop.call(createContactGroup, { name: 'Cikgu' })
-  await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
+  await shop.open(page, '/admin/whatsapp-scheduler/repeats')
   await page.getByRole('button', { name: 'New recurring message' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('radio', { name: 'Order notice' })).toBeChecked()

@@ -8,7 +8,7 @@ test('SEND-01 saves holidays, sending limits and warm-up, and shows errors for i
 }) => {
   test.slow()
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  await shop.enter(page, '/settings/due-dates')
+  await shop.open(page, '/settings/due-dates')
   const holidays = page.locator('#shop-holidays')
   await holidays.getByText('Malaysian public holidays').click()
   await holidays.getByRole('button', { name: /^Krismas/ }).click()
@@ -66,7 +66,7 @@ test('SEND-01 saves holidays, sending limits and warm-up, and shows errors for i
 
 test('saves alert recipients and sends a test alert', async ({ page, shop }) => {
   const phone = shop.phone()
-  await shop.enter(page, '/settings/alerts')
+  await shop.open(page, '/settings/alerts')
   await expect(page.getByRole('button', { name: 'Send a test alert' })).toBeDisabled()
   await page.getByLabel(/^Your WhatsApp number/).fill('12')
   await page.getByLabel(/^Your e-mail address/).fill('tuan')
@@ -79,7 +79,7 @@ test('saves alert recipients and sends a test alert', async ({ page, shop }) => 
   await page.getByRole('button', { name: 'Send a test alert' }).click()
   await expect(toast(page, 'Test alert sent by WhatsApp')).toBeVisible()
   await expect(toast(page, /could not be sent by e-mail: No mail server is set/)).toBeVisible()
-  expect((await shop.bubbles(phone)).map(({ text }) => text)).toEqual([
+  expect((await shop.listSandboxMessages(phone)).map(({ text }) => text)).toEqual([
     expect.stringContaining('This is a test'),
   ])
   await shop.call(changeAlerts, { phone: '', email: '', after_minutes: 5 })
@@ -92,7 +92,7 @@ test('MSG-14 sends a text as caption of its picture, shows it in the history and
   await page.route('https://gambar.test/**', (route) =>
     route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
   )
-  await shop.enter(page, '/settings/gateway')
+  await shop.open(page, '/settings/gateway')
   const choice = page.getByLabel('Text as picture caption')
   await expect(choice).toHaveValue('default')
   await choice.selectOption('Always')
@@ -102,17 +102,17 @@ test('MSG-14 sends a text as caption of its picture, shows it in the history and
 
   const phone = shop.phone()
   const mediaUrls = [{ url: 'https://gambar.test/baju.jpg', name: 'baju.jpg' }]
-  await shop.sandbox('time_out')
+  await shop.setSandboxBehaviour('time_out')
   const { id } = await shop.schedule({ phone, message: 'Sudah siap', mediaUrls })
   await shop.until(id, 'failed')
-  await shop.sandbox('normal')
+  await shop.setSandboxBehaviour('normal')
   await navigateTo(page, '/admin/whatsapp-scheduler')
   await choose(row(page, phone), 'Try Again')
   const question = page.getByRole('dialog', { name: 'Delivery unknown' })
   await expect(question.getByText(/^Sent .* with the picture/)).toBeVisible()
   await question.getByRole('button', { name: 'Send again (may arrive twice)' }).click()
   await shop.until(id, 'sent')
-  expect((await shop.bubbles(phone)).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+  expect((await shop.listSandboxMessages(phone)).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
     'media Sudah siap',
     'media Sudah siap',
   ])

@@ -12,7 +12,7 @@ test('NOTIF-01 edits a notification text with a preview, names unknown variables
 }) => {
   const before = await shop.call(getShop, {})
   await shop.call(changeShop, { ...before, version: undefined, name: 'Kedai Pratonton' })
-  await shop.enter(page, '/settings/messages')
+  await shop.open(page, '/settings/messages')
   const received = page.getByLabel('Order received in Malay')
   const preview = page.getByRole('figure').first()
   await expect(preview).toContainText(
@@ -51,7 +51,7 @@ test('ORD-03 warns on every page that messages reach no customer, with a link to
   shop,
 }) => {
   await page.setViewportSize(narrow)
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   const band = page.getByRole('complementary', { name: 'Where messages go' })
   for (const path of ['/admin/orders', '/admin/whatsapp-scheduler']) {
     await navigateTo(page, path)
@@ -71,14 +71,16 @@ test('SEND-01 SEND-02 staff send a test message, pause sending and save sending 
   shop,
 }) => {
   const phone = shop.phone()
-  await shop.enter(page, '/settings/gateway')
+  await shop.open(page, '/settings/gateway')
   await page.getByLabel('Phone number for the test').fill(phone)
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(toast(page, 'The test message was sent to the sandbox phone only.')).toBeVisible()
   await expect(
     page.getByText('Messages don’t reach customers yet. They arrive on the sandbox phone'),
   ).toBeVisible()
-  expect((await shop.bubbles(phone)).map(({ text }) => text)[0]).toMatch(/^Ini mesej ujian daripada/)
+  expect((await shop.listSandboxMessages(phone)).map(({ text }) => text)[0]).toMatch(
+    /^Ini mesej ujian daripada/,
+  )
 
   await page.getByRole('button', { name: 'Pause sending' }).click()
   await expect(page.getByText(/^Paused by Admin since/)).toBeVisible()

@@ -8,7 +8,7 @@ test('ORD-12 focuses an invalid postage amount and compares versions after an ed
 }) => {
   expectErrors(page, /409 \(Conflict\)/)
   const before = await shop.call(getPostage, {})
-  await shop.enter(page, '/settings/postage')
+  await shop.open(page, '/settings/postage')
   const johor = page.getByLabel('Johor', { exact: true })
   await johor.fill('acht')
   await page.getByLabel('Charge by weight').check()

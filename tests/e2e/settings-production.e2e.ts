@@ -7,7 +7,7 @@ test('saves film settings, previews how many name tags fit on the film and shows
   shop,
 }) => {
   await page.setViewportSize(narrow)
-  await shop.enter(page, '/settings/production')
+  await shop.open(page, '/settings/production')
   const widths = page.getByLabel('Film widths (mm)')
   const gap = page.getByLabel('Gap (mm)')
   const cut = page.getByLabel('Cut line spot colour')

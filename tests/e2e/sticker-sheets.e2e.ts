@@ -70,7 +70,7 @@ test('NEST-05 a batch prints designs as approved, highlights a sticker’s copie
   const orders = [approved, open].map(({ id }) => ({ id, version: 1 }))
   expect((await shop.call(moveOrders, { to: 'paid', orders })).stayed).toEqual([])
 
-  await shop.enter(page, '/admin/orders/production')
+  await shop.open(page, '/admin/orders/production')
   for (const { number } of [approved, open])
     await page.getByRole('checkbox', { name: new RegExp(number) }).check()
   await page.getByRole('button', { name: /Lay out 2/ }).click()

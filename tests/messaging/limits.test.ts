@@ -135,10 +135,10 @@ test('refuses a recurring message to a number outside the messaging window and l
   for (const end of [1, 2, 3])
     await call(shop, '/contacts', { name: `N${end}`, phone: `6012555555${end}`, group_ids: [group] })
   const made = await call(shop, '/repeats', { ...daily, id: randomUUID(), group_id: group, kind: 'notice' })
-  const unreached = [
+  const unreachedNumbers = [
     { code: 'window_closed', reason: windowText, count: 2, phones: ['60125555552', '60125555553'] },
   ]
-  expect([made.status, made.body.data.unreached]).toEqual([200, unreached])
+  expect([made.status, made.body.data.unreached]).toEqual([200, unreachedNumbers])
   const long = await call(shop, '/repeats', {
     ...daily,
     id: randomUUID(),

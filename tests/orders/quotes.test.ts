@@ -54,7 +54,7 @@ const findMessages = async (shop: SignedInApp, phone: string) => {
   return rows.map(({ body }) => body)
 }
 const runQuoteJob = (shop: SignedInApp) =>
-  orderJobs.seeToQuotes({
+  orderJobs.remindAndExpireQuotes({
     db: shop.database.db,
     customerUrl: () => 'https://kedai.example',
     siteUrl: () => 'https://kedai.example',

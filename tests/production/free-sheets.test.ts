@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { scaleTime } from '../support/load-factor.ts'
 import type { BatchDetails } from '#core/production/batch-details.ts'
-import { createApprovedStickers, useAnyPlotter } from '../support/free-stickers.ts'
+import { createApprovedStickers, useAnyPlotter } from '../support/approved-stickers.ts'
 import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()

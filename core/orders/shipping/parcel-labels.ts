@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '#core/contract.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
-import { labelOrderId, labelView, labelWeightSchema, labelQuote } from './parcel-label.ts'
+import { labelOrderIdSchema, labelView, labelWeightSchema, labelQuote } from './parcel-label.ts'
 
 // Labels for the parcels of packed orders: quotes and purchases.
 
@@ -31,7 +31,7 @@ const orderErrors = {
 
 export const getParcelLabel = contract('GET', '/api/v2/orders/:id/parcel-label', {
   access,
-  input: z.object({ id: labelOrderId }),
+  input: z.object({ id: labelOrderIdSchema }),
   reply: labelView,
   envelope: 'data',
 })
@@ -39,7 +39,7 @@ export const getParcelLabel = contract('GET', '/api/v2/orders/:id/parcel-label',
 /** Returns the carriers' quotes for the order's parcel, cheapest first. */
 export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quotes', {
   access,
-  input: z.object({ id: labelOrderId, weight_g: labelWeightSchema }),
+  input: z.object({ id: labelOrderIdSchema, weight_g: labelWeightSchema }),
   reply: z.object({ quotes: z.array(labelQuote) }),
   envelope: 'data',
   errors: { ...sellerErrors, ...orderErrors },
@@ -49,7 +49,7 @@ export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quo
 export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   access,
   input: z.object({
-    id: labelOrderId,
+    id: labelOrderIdSchema,
     /** Repeating a call with the same ID, for example after a lost response, buys nothing again. */
     request_id: requestIdSchema,
     weight_g: labelWeightSchema,
@@ -69,7 +69,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
 /** Resumes a label purchase that waits for staff. */
 export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/resume', {
   access,
-  input: z.object({ id: labelOrderId }),
+  input: z.object({ id: labelOrderIdSchema }),
   reply: labelView,
   envelope: 'data',
 })
@@ -77,7 +77,7 @@ export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/res
 /** Gives up a label purchase for which nothing was paid, so that another label can be bought. */
 export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/give-up', {
   access,
-  input: z.object({ id: labelOrderId }),
+  input: z.object({ id: labelOrderIdSchema }),
   reply: labelView,
   envelope: 'data',
   errors: {
@@ -91,7 +91,7 @@ export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/giv
 /** Returns the label as a PDF from the seller. */
 export const getParcelLabelFile = contract('POST', '/api/v2/orders/:id/parcel-label/file', {
   access,
-  input: z.object({ id: labelOrderId }),
+  input: z.object({ id: labelOrderIdSchema }),
   reply: z.never(),
   errors: {
     no_file: {

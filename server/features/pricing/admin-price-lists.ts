@@ -57,13 +57,13 @@ export function adminPriceListRoutes(db: Db): Route[] {
     ),
     route(changePriceList, ({ list, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findSeenList(tx, list, version)
+        const before = await findUnchangedList(tx, list, version)
         return before instanceof Refusal ? before : updatePriceList(tx, before, given, call)
       }),
     ),
     route(deletePriceList, ({ list, version }, call) =>
       db.transaction(async (tx) => {
-        const before = await findSeenList(tx, list, version)
+        const before = await findUnchangedList(tx, list, version)
         if (before instanceof Refusal) return before
         const needed = await explainInUse(tx, before)
         if (needed) return refuse('in_use', { error: needed })
@@ -112,7 +112,7 @@ export async function updatePriceList(tx: Db, before: StoredPriceList, given: Pr
  * Returns the list if its version is still the version that the caller read. Otherwise refuses and names the author
  * of the change.
  */
-export async function findSeenList(
+export async function findUnchangedList(
   tx: Db,
   id: string,
   version: number | undefined,
@@ -208,7 +208,7 @@ async function describeDifferences(tx: Db, before: StoredPriceList, now: StoredP
     { what: 'Prices', of: formatTiers },
     {
       what: 'Price per set',
-      of: ({ set_price_sen: sen }) => (sen === null ? '' : formatRinggit(sen)),
+      of: ({ set_price_sen: setPriceSen }) => (setPriceSen === null ? '' : formatRinggit(setPriceSen)),
     },
     {
       what: 'Products',

@@ -28,8 +28,8 @@ export const batchHistory: ActivityHistory = {
     const named = known.filter(([key, wording]) =>
       [key, formatAuditAction(wording)].some((each) => each.includes(search.toLowerCase())),
     )
-    const looked = search ? { text: search, actions: named.map(([key]) => key) } : null
-    const rows = await findBatchActions(db, { ...wanted, actions, search: looked }, page)
+    const actionFilter = search ? { text: search, actions: named.map(([key]) => key) } : null
+    const rows = await findBatchActions(db, { ...wanted, actions, search: actionFilter }, page)
     return rows.map((row) => ({
       id: row.id,
       at: row.at,

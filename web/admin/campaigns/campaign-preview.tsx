@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CampaignPreview as Preview } from '#core/messaging/campaigns.ts'
+import type { CampaignPreview as CampaignPreviewReply } from '#core/messaging/campaigns.ts'
 import { formatMinInterval } from '#core/messaging/sending-limits.ts'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { formatCount } from '#core/shared/format-count.ts'
@@ -15,7 +15,7 @@ export function CampaignPreview({
   onMore,
   action,
 }: {
-  preview: Preview
+  preview: CampaignPreviewReply
   /** `true` while a newer preview is loading. */
   stale: boolean
   onMore: () => void
@@ -75,7 +75,7 @@ export function CampaignPreview({
   )
 }
 
-function whenWords({ total, estimate }: Preview): string {
+function whenWords({ total, estimate }: CampaignPreviewReply): string {
   if (total === 0) return 'All recipients are skipped. Choose other recipients.'
   if (estimate.paused) return 'Sending is paused. Resume it in Settings to send these messages.'
   const through = parseShopTime(estimate.through_at)
@@ -84,7 +84,7 @@ function whenWords({ total, estimate }: Preview): string {
   return `All sent by about ${through ? formatListTime(through) : '–'}${pace}${behind}.`
 }
 
-function paceWords({ per_second, apart }: Preview['estimate']): string {
+function paceWords({ per_second, apart }: CampaignPreviewReply['estimate']): string {
   const spaced = formatMinInterval({
     minMs: apart.least_seconds * 1000,
     maxExtraMs: apart.spread_seconds * 1000,

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { findCaptionCarrier, joinCaption } from '#core/messaging/captions.ts'
+import { findCaptionCarrier, joinCaption, sendsCaptionsByDefault } from '#core/messaging/captions.ts'
 import { cx } from '#web/ui/cx.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { MessageBubble, type BubbleContent } from './message-bubble.tsx'
@@ -80,5 +80,5 @@ function partsOf(message: string, media: readonly MediaItem[], together: boolean
 function useSendsTextAsCaption(): boolean {
   const provider = useGatewayProvider()
   const rules = useSetting(getSendingRules)
-  return rules.data?.text_with_picture ?? provider === 'cloud'
+  return rules.data?.text_with_picture ?? sendsCaptionsByDefault(provider)
 }

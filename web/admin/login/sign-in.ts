@@ -43,10 +43,10 @@ export async function submitSignIn(
   }
   const user = signIn.reply.safeParse(answer)
   if (!user.success) throw new SignInError('Failed to get user information')
-  return { keep: () => keep(user.data), recoveryCodes: user.data.recovery_codes ?? [] }
+  return { keep: () => storeSession(user.data), recoveryCodes: user.data.recovery_codes ?? [] }
 }
 
-function keep({ token, user_email, user_display_name, user_nicename, role }: SignInResult): void {
+function storeSession({ token, user_email, user_display_name, user_nicename, role }: SignInResult): void {
   try {
     startSession({
       token,

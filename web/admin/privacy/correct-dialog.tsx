@@ -64,12 +64,12 @@ export function CorrectDialog({
     },
     onFailure: ({ message }) => setFailure(message),
   })
-  const { set, fieldErrors: wrong } = form
+  const { set, fieldErrors } = form
   const { address, tags } = useFormValues(form)
   const wrongIn = (kind: NameKind, key: string) => {
     const sent = listChangedNames(person, tags, kind)
     return getFieldError(
-      wrong,
+      fieldErrors,
       `${kind}.${sent.findIndex((each) => toNameKey({ kind, ...each }) === key)}.name`,
     )
   }
@@ -89,7 +89,7 @@ export function CorrectDialog({
         <AddressFields
           address={address}
           known={known !== null}
-          wrong={wrong}
+          wrong={fieldErrors}
           onChange={(address) => set({ address })}
         />
       )}

@@ -61,8 +61,8 @@ export function RetentionPreview({ rules, saved }: { rules: RetentionRules; save
       about={`Data that is older than the ${saved ? 'saved periods' : 'unsaved periods above'}.`}
     >
       <LoadedContent query={counts} lines={2}>
-        {({ counts: found }) =>
-          sumCounts(found) === 0 ? (
+        {({ counts: countsByTable }) =>
+          sumCounts(countsByTable) === 0 ? (
             <p className="text-15">Nothing to delete.</p>
           ) : (
             <>
@@ -72,10 +72,11 @@ export function RetentionPreview({ rules, saved }: { rules: RetentionRules; save
                 className={cx('text-15', counts.isPlaceholderData && 'opacity-60')}
               >
                 {retentionKinds
-                  .filter((kind) => found[kind] > 0)
+                  .filter((kind) => countsByTable[kind] > 0)
                   .map((kind) => (
                     <li key={kind} className="py-1 tabular-nums">
-                      {found[kind].toLocaleString('en')} {recordNouns[kind][found[kind] === 1 ? 0 : 1]}
+                      {countsByTable[kind].toLocaleString('en')}{' '}
+                      {recordNouns[kind][countsByTable[kind] === 1 ? 0 : 1]}
                     </li>
                   ))}
               </ul>

@@ -96,16 +96,16 @@ function PdfButton({ batch }: { batch: Batch }) {
       name: `batch-${batch.number}-${material.toLowerCase().replaceAll(' ', '-')}.pdf`,
     })
   const [first, ...others] = batch.materials
-  const look = { variant: 'primary', icon: <DownloadIcon />, busy: saving.isPending } as const
+  const buttonProps = { variant: 'primary', icon: <DownloadIcon />, busy: saving.isPending } as const
   if (!first) return null
   if (others.length === 0)
     return (
-      <Button {...look} onClick={() => save(first.material)}>
+      <Button {...buttonProps} onClick={() => save(first.material)}>
         Download PDF
       </Button>
     )
   return (
-    <Menu trigger={<Button {...look}>Download PDF</Button>}>
+    <Menu trigger={<Button {...buttonProps}>Download PDF</Button>}>
       {batch.materials.map(({ material, sheets }) => (
         <MenuItem key={material} onSelect={() => save(material)}>
           {material} ({formatCount(sheets, 'sheet')})

@@ -41,7 +41,7 @@ export function CategoryDialog({
     onAdded,
     onClose,
   })
-  const { fieldErrors: wrong, set } = form
+  const { fieldErrors, set } = form
   const values = useFormValues(form)
   return (
     <CatalogEntryDialog
@@ -60,16 +60,16 @@ export function CategoryDialog({
     >
       <NameAndSlugFields
         values={values}
-        wrong={wrong}
+        wrong={fieldErrors}
         adding={!category}
         use="Part of the links to the products in this category"
         onChange={set}
       />
       <ProductStatusField value={values.status} onChange={(status) => set({ status })} />
-      <Field label="Description" optional error={wrong.description}>
+      <Field label="Description" optional error={fieldErrors.description}>
         <TextArea rows={2} maxLength={500} {...form.register('description')} />
       </Field>
-      <EnglishTextFields values={values} wrong={wrong} onChange={set} />
+      <EnglishTextFields values={values} wrong={fieldErrors} onChange={set} />
       <TextField
         form={form}
         name="parent"

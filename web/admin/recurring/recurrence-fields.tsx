@@ -4,7 +4,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { ClockField } from '../scheduler/composer/clock-field.tsx'
 
-const everyWords: Record<RecurrenceRule['every'], string> = {
+const everyLabels: Record<RecurrenceRule['every'], string> = {
   day: 'Every day',
   week: 'Every week',
   month: 'Every month',
@@ -41,7 +41,7 @@ export function RecurrenceFields({
         >
           {every.map((kind) => (
             <option key={kind} value={kind}>
-              {everyWords[kind]}
+              {everyLabels[kind]}
             </option>
           ))}
         </Select>

@@ -69,7 +69,7 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
       },
     },
   )
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
   const values = useFormValues(form)
   const change = (part: Partial<RecurringMessageValues>) => {
     form.set(part)
@@ -85,10 +85,10 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
       title={seen ? 'Edit recurring message' : 'New recurring message'}
     >
       <div className="min-w-0">
-        <RepeatReceiver values={values} error={wrong.phone} onChange={change} />
+        <RepeatReceiver values={values} error={fieldErrors.phone} onChange={change} />
         <Field
           label="Message"
-          error={wrong.text ?? explainUnknownVariables(values.text) ?? undefined}
+          error={fieldErrors.text ?? explainUnknownVariables(values.text) ?? undefined}
           action={<TemplatePicker onChoose={({ text }) => change({ text })} />}
         >
           <TextArea
@@ -105,11 +105,11 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
           rule={values.rule}
           time={values.time}
           from={values.startsOn}
-          error={wrong['rule.days']}
+          error={fieldErrors['rule.days']}
           onRule={(rule) => change({ rule })}
           onTime={(time) => change({ time })}
         />
-        <EndFields values={values} wrong={wrong} onChange={change} />
+        <EndFields values={values} wrong={fieldErrors} onChange={change} />
         <Next values={values} />
       </div>
     </ContractDialog>

@@ -113,11 +113,11 @@ function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
   if (queue.length === 0) return null
   return (
     <section aria-label="Not sent yet" className="grid gap-3">
-      {refused.map(({ step, number, refused: why }) => (
+      {refused.map(({ step, number, refused: reason }) => (
         <div key={step.request_id} role="alert" className="rounded-control bg-wrong-wash px-3 py-2 text-15">
           <p>
             <span className="font-semibold tabular-nums">{number}</span> was not moved to{' '}
-            {stageRules[step.to].label} (scanned {formatClock(new Date(step.at))}). {why}
+            {stageRules[step.to].label} (scanned {formatClock(new Date(step.at))}). {reason}
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
             <Button size="small" onClick={() => onOpen(number)}>

@@ -106,7 +106,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
       },
     },
   )
-  const { set, fieldErrors: wrong } = form
+  const { set, fieldErrors } = form
   const { text } = useFormValues(form)
   return (
     <ContractDialog
@@ -126,7 +126,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
       <Field
         label="Message"
         hint="{order|none} becomes “none” if there is no order."
-        error={wrong.text ?? explainUnknownVariables(text) ?? undefined}
+        error={fieldErrors.text ?? explainUnknownVariables(text) ?? undefined}
       >
         <TextArea ref={area} rows={7} value={text} onChange={({ target }) => set({ text: target.value })} />
       </Field>

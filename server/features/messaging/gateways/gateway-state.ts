@@ -10,7 +10,7 @@ const credentialsRejected =
   'The gateway rejected the credentials. Ask your administrator to check the instance and token.'
 const limitReached =
   'The gateway’s limit is reached. Wait, lower the sending rate, or ask the provider for a higher limit.'
-const notReached =
+const notReachedState =
   'The gateway cannot be reached. Check the provider’s website. Planned messages are retried automatically.'
 
 /** Advice for the shop after a failure. `null` if the failure affects a single message only. */
@@ -21,9 +21,9 @@ const advice: Record<PartFailureCause, string | null> = {
   account: 'The WhatsApp account may not send. Check the provider’s notice, then send a test.',
   quota: limitReached,
   limited: limitReached,
-  no_connection: notReached,
-  unavailable: notReached,
-  page: notReached,
+  no_connection: notReachedState,
+  unavailable: notReachedState,
+  page: notReachedState,
   no_answer: 'The gateway gave no clear answer in time. Ask the customer whether the message arrived.',
   bad_number: null,
   content: null,

@@ -45,7 +45,7 @@ const isNotWorking = (status: string) => Object.hasOwn(sessionAdvice, status)
  * was not sent. WAHA's error text is in `message`, or in `exception.message` of a 500. The field `error` often has
  * just the name of the status.
  */
-export function judgeWahaAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
+export function classifyWahaAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
   const json = parseJson(body)
   const sent = status < 300 ? accepted.safeParse(json).data : undefined
   if (sent) return createVerdict('accepted', null, getRawWahaId(sent))

@@ -14,17 +14,19 @@ import { getHealthUrl, type AlertParts, createTestAlert, type AlertText } from '
 
 const shownIncidents = 20
 /** Maximum time in ms for which the reply waits for the result of a test. */
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
 /** Routes for alert settings and a test alert. */
 export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
   const { db } = parts.database
   return [
     route(getAlertSettings, () => view(db, parts)),
-    route(changeAlerts, ({ phone, email, after_minutes, version: seen }, call) =>
+    route(changeAlerts, ({ phone, email, after_minutes, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const late = await incrementVersion(tx, call, { kind: 'alerts', seen }, () => view(tx, parts))
-        if (late) return late
+        const conflict = await incrementVersion(tx, call, { kind: 'alerts', expectedVersion }, () =>
+          view(tx, parts),
+        )
+        if (conflict) return conflict
         await updateAlertSettings(tx, {
           phone: phone || null,
           email: email || null,
@@ -78,7 +80,7 @@ async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: Al
     ),
   )
   if (!added) throw new Error('addMessage() returned no message')
-  const row = await waitForResult(db, feed, added.id, patienceMs)
+  const row = await waitForResult(db, feed, added.id, timeoutMs)
   if (row?.status === 'sent') return { failure: null }
   if (row?.failure === 'delivery_unknown')
     return { failure: 'Delivery unknown. Check if the message arrived.' }

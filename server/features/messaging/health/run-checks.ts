@@ -190,13 +190,13 @@ function crashCheck({ crashes, now }: HealthFacts): HealthCheck {
 /**
  * Share of the daily budget that triggers a warning. A flood of messages may use the remaining share within minutes.
  */
-const nearlyUsed = 0.8
+const nearlyUsedShare = 0.8
 
 /**
  * Checks messages that visitors caused without signing in. A flood of such messages is abuse, so the excess is held.
  */
 function visitorCheck({ visitors: { used, most, held } }: HealthFacts): HealthCheck {
-  const tone = held > 0 ? 'wrong' : most > 0 && used >= most * nearlyUsed ? 'caution' : 'good'
+  const tone = held > 0 ? 'wrong' : most > 0 && used >= most * nearlyUsedShare ? 'caution' : 'good'
   return {
     name: 'visitors',
     tone,
@@ -229,8 +229,8 @@ function sendingCheck(facts: HealthFacts): HealthCheck {
       words: `Sending is paused by ${paused.by || 'someone'} since ${formatListTime(paused.since)}.`,
       todo: 'Resume sending in Settings, Gateway. Due messages are then sent.',
     }
-  if (outage.state !== 'up') return { ...check, tone: 'caution', ...waitingFor(outage) }
-  if (due.lagMs > lateMs && !movedLately(facts))
+  if (outage.state !== 'up') return { ...check, tone: 'caution', ...formatWaiting(outage) }
+  if (due.lagMs > lateMs && !hasRecentSends(facts))
     return {
       ...check,
       tone: 'wrong',
@@ -255,7 +255,7 @@ function sendingCheck(facts: HealthFacts): HealthCheck {
 }
 
 /** Describes the messages that wait for the gateway during an outage or are being sent after it. */
-function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
+function formatWaiting({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
   const rest = formatCount(waiting, 'message')
   const within = formatApproximateDuration(takesMs ?? 0)
   if (state === 'catching_up')
@@ -274,7 +274,7 @@ function paceText({ perSecond, minInterval }: SendingLimits): string {
   return perSecond > 0 ? ` at ${perSecond} per second` : ''
 }
 
-const movedLately = ({ accepted, failed, now, throttle: { minInterval } }: HealthFacts) => {
+const hasRecentSends = ({ accepted, failed, now, throttle: { minInterval } }: HealthFacts) => {
   const quietMs = lateMs + minInterval.minMs + minInterval.maxExtraMs
   return [accepted, failed].some((call) => call && now.getTime() - call.at.getTime() < quietMs)
 }

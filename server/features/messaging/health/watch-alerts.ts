@@ -32,7 +32,7 @@ export interface AlertParts {
   siteUrl: () => string
 }
 
-const lookEveryMs = 20_000
+const checkIntervalMs = 20_000
 
 /** Checks for alerts at regular intervals. Every process does this, because any other process may have died. */
 export function watchAlerts(parts: AlertParts): () => Promise<void> {
@@ -41,7 +41,7 @@ export function watchAlerts(parts: AlertParts): () => Promise<void> {
     underWay ??= checkAlerts(parts)
       .catch((error: unknown) => parts.log.error({ err: error }, 'failed to check for alerts'))
       .finally(() => (underWay = undefined))
-  }, lookEveryMs)
+  }, checkIntervalMs)
   return async () => {
     clearInterval(timer)
     await underWay
@@ -165,17 +165,17 @@ export function planAlerts(given: {
   const { now, bad, open, lastTold, afterMs } = given
   const since = (at: Date | undefined) => (at ? now.getTime() - at.getTime() : Infinity)
   const steps = open.map((incident): AlertStep | null => {
-    const tellable = since(lastTold.get(incident.kind)) >= quietMs
+    const isNotifiable = since(lastTold.get(incident.kind)) >= quietMs
     if (bad.has(incident.kind)) {
       const long = since(incident.beganAt) >= afterMs
-      return { do: 'keep', incident, tell: incident.toldAt === null && long && tellable }
+      return { do: 'keep', incident, tell: incident.toldAt === null && long && isNotifiable }
     }
     return since(incident.badAt) >= settledMs ? { do: 'end', incident, tell: incident.toldAt !== null } : null
   })
-  const fresh = [...bad]
+  const newIncidents = [...bad]
     .filter(([kind]) => !open.some((incident) => incident.kind === kind))
     .map(([kind, { words, todo }]): AlertStep => ({ do: 'open', kind, words, todo: todo ?? '' }))
-  return [...steps.filter((step) => step !== null), ...fresh]
+  return [...steps.filter((step) => step !== null), ...newIncidents]
 }
 
 /** An alert with a subject line and a full text. */

@@ -121,7 +121,7 @@ export async function findScheduledWork(
   const basis = await orderRules.due(db)
   const orders = await findUnfinishedOrders(db)
   if (!basis) return { orders, plan: null }
-  const works = orders.flatMap(({ publicId, plannedOn, due }) =>
+  const workRequests = orders.flatMap(({ publicId, plannedOn, due }) =>
     (due?.lines ?? []).map(({ way, units, due_on: dueOn }) => ({
       id: publicId,
       way,
@@ -130,5 +130,5 @@ export async function findScheduledWork(
       plannedOn,
     })),
   )
-  return { orders, plan: planWork(basis.work, works, { today, days: workloadDays }) }
+  return { orders, plan: planWork(basis.work, workRequests, { today, days: workloadDays }) }
 }

@@ -41,8 +41,8 @@ export const groupMessages: Record<
         : `Peringatan: tempahan *${sanitizeForMessage(group.name)}* di ${shop} ditutup pada ${formatClosingTime(group, 'ms')}. Semak nama anak anda:\n${link}`,
     empty: ({ name }, link) =>
       `Tempahan kumpulan *${sanitizeForMessage(name)}* telah ditutup tanpa nama anak, jadi tiada apa-apa ditempah. Buka semula di sini:\n${link}`,
-    stuck: ({ name }, link, { reason_ms: why }) =>
-      `Masa tempahan kumpulan *${sanitizeForMessage(name)}* telah tamat, tetapi ia belum boleh ditempah. ${why} Sila semak di sini:\n${link}`,
+    stuck: ({ name }, link, { reason_ms: reason }) =>
+      `Masa tempahan kumpulan *${sanitizeForMessage(name)}* telah tamat, tetapi ia belum boleh ditempah. ${reason} Sila semak di sini:\n${link}`,
   },
   en: {
     organiser: ({ name }, shop, link) =>
@@ -55,7 +55,7 @@ export const groupMessages: Record<
         : `Reminder: *${sanitizeForMessage(group.name)}* at ${shop} closes on ${formatClosingTime(group, 'en')}. Check your child’s name:\n${link}`,
     empty: ({ name }, link) =>
       `The group order *${sanitizeForMessage(name)}* was closed without any children, so nothing was ordered. Reopen it here:\n${link}`,
-    stuck: ({ name }, link, { reason_en: why }) =>
-      `The group order *${sanitizeForMessage(name)}* has reached its closing time, but it can’t be ordered yet. ${why} Please check it here:\n${link}`,
+    stuck: ({ name }, link, { reason_en: reason }) =>
+      `The group order *${sanitizeForMessage(name)}* has reached its closing time, but it can’t be ordered yet. ${reason} Please check it here:\n${link}`,
   },
 }

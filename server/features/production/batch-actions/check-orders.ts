@@ -66,8 +66,8 @@ function listProductsWithDesign(
   state: 'missing' | 'unapproved',
   ofItems: ReturnType<Approvals['get']>,
 ): string[] {
-  const such = [...(ofItems?.values() ?? [])].filter((approval) => approval.state === state)
-  return [...new Set(such.map(({ product }) => product))]
+  const affected = [...(ofItems?.values() ?? [])].filter((approval) => approval.state === state)
+  return [...new Set(affected.map(({ product }) => product))]
 }
 type Approvals = Awaited<ReturnType<typeof orderQueries.approvals>>
 

@@ -33,7 +33,7 @@ export async function buildWorkshopBoard(db: Db): Promise<WorkshopBoard> {
     today: getShopDay(new Date()),
     places: workPlaces
       .map((place) => ({ place, jobs: jobs.filter((each) => each.place === place).map(({ job }) => job) }))
-      .filter(({ jobs: here }) => here.length > 0),
+      .filter(({ jobs }) => jobs.length > 0),
   }
 }
 

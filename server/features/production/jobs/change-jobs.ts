@@ -11,12 +11,12 @@ import { applyJobChange, getProductionJobKey } from './apply-job-change.ts'
 /** `by` is the name of the staff member, for the history. */
 export async function recordSupplierOrder(
   parts: ProductionParts,
-  { jobs: asked, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobsFromSupplier>,
+  { jobs: jobRefs, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobsFromSupplier>,
   by: string,
 ) {
-  const costs = new Map(asked.map((job) => [getProductionJobKey(job), job.cost_sen]))
+  const costs = new Map(jobRefs.map((job) => [getProductionJobKey(job), job.cost_sen]))
   const from = `Ordered from ${supplier}${reference && ` (${reference})`}`
-  return applyJobChange(parts, asked, by, async (tx, jobs) => {
+  return applyJobChange(parts, jobRefs, by, async (tx, jobs) => {
     if (jobs.some(({ way, state }) => way !== 'outside' || state === 'done')) return refuse('not_waiting')
     for (const { kept, order: of } of jobs)
       await storeProductionJob(tx, {
@@ -34,10 +34,10 @@ export async function recordSupplierOrder(
 
 export async function recordCompletedJobs(
   parts: ProductionParts,
-  { jobs: asked }: ParsedInputOf<typeof completeJobs>,
+  { jobs: jobRefs }: ParsedInputOf<typeof completeJobs>,
   by: string,
 ) {
-  return applyJobChange(parts, asked, by, async (tx, jobs) => {
+  return applyJobChange(parts, jobRefs, by, async (tx, jobs) => {
     if (jobs.some(({ state }) => state === 'done')) return refuse('not_waiting')
     for (const { kept } of jobs) await storeProductionJob(tx, { ...kept, doneAt: new Date(), doneBy: by })
     return ({ way, goods }) => `${productionJobRules[way].finish}: ${goods.product}`

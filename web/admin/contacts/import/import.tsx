@@ -174,11 +174,11 @@ interface Options {
 function ImportOptions({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
   const groups = useContactGroups().data ?? []
   const [group, setGroup] = useState(options.group)
-  const settled = useDebouncedValue(group.trim(), 500)
+  const debouncedGroup = useDebouncedValue(group.trim(), 500)
   useEffect(() => {
-    if (settled !== options.group) onChange({ ...options, group: settled })
+    if (debouncedGroup !== options.group) onChange({ ...options, group: debouncedGroup })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing triggers another preview
-  }, [settled])
+  }, [debouncedGroup])
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
       <Field label="Numbers saved under another name">

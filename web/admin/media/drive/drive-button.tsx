@@ -8,7 +8,7 @@ import { wrappingButtonClass } from '../wrapping-button-class.ts'
 import type { DriveSetup } from '#core/media/media.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { DriveError, loadDrive, type DriveClient, pickerBlockedMessage } from './load-drive.ts'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import type { PickedDriveFile } from './google.ts'
 
 /** Button *Choose Files from Drive* (DRIVE-01), with errors on a separate line. */
@@ -181,7 +181,7 @@ function itemOf({ id, name, mimeType, sizeBytes }: PickedDriveFile): MediaItem {
   return {
     url: address.href,
     type: mimeType.startsWith('image/') ? 'media' : 'document',
-    name: cutText(name, 255),
+    name: truncateText(name, 255),
     caption: '',
     size: Number(sizeBytes ?? 0) || 0,
   }

@@ -21,18 +21,18 @@ export function BulkActionDialog({
   change: ReturnType<typeof useBulkChange>
   onClose: () => void
 }) {
-  const able = filterApplicable(action, orders)
-  const others = orders.filter((order) => !able.includes(order))
+  const applicable = filterApplicable(action, orders)
+  const others = orders.filter((order) => !applicable.includes(order))
   if (action === 'posted')
     return (
       <PostDialog
-        orders={able}
+        orders={applicable}
         busy={change.isPending}
         onPost={(posted) => change.mutate({ action, orders: [...posted, ...others.map(toVersionRef)] })}
         onClose={onClose}
       />
     )
-  const { title, confirm, says } = describeAction(action, able)
+  const { title, confirm, says } = describeAction(action, applicable)
   return (
     <ConfirmDialog
       open
@@ -59,10 +59,10 @@ const toVersionRef = ({ id, version }: ListedOrder) => ({ id, version })
 
 const automaticMessagesNote = 'Customers get the automatic messages chosen in Settings.'
 
-function describeAction(action: BulkAction, able: ListedOrder[]) {
-  const count = formatCount(able.length, 'order')
+function describeAction(action: BulkAction, applicable: ListedOrder[]) {
+  const count = formatCount(applicable.length, 'order')
   if (action === 'money') {
-    const total = formatRinggit(able.reduce((sum, { total_sen }) => sum + total_sen, 0))
+    const total = formatRinggit(applicable.reduce((sum, { total_sen }) => sum + total_sen, 0))
     return {
       title: `Confirm payment of ${count}?`,
       confirm: 'Confirm payment',
@@ -70,7 +70,7 @@ function describeAction(action: BulkAction, able: ListedOrder[]) {
     }
   }
   if (action === 'cancelled') {
-    const paid = able.filter(({ paid_at }) => paid_at).length
+    const paid = applicable.filter(({ paid_at }) => paid_at).length
     return {
       title: `Cancel ${count}?`,
       confirm: `Cancel ${count}`,
@@ -81,7 +81,7 @@ function describeAction(action: BulkAction, able: ListedOrder[]) {
     }
   }
   const { label } = stageRules[action]
-  const doubts = action === 'in_production' ? listDesignWarnings(able) : ''
+  const doubts = action === 'in_production' ? listDesignWarnings(applicable) : ''
   return {
     title: `Move ${count} to ${label}?`,
     confirm: `Move to ${label}`,

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { getBagLabels } from '#core/orders/groups/group-files.ts'
 import type { AdminGroup } from '#core/orders/groups/admin-group-view.ts'
-import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
+import { isPaymentReceived } from '#core/orders/groups/group-order.ts'
 import { formatListTime, formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { fetchApiFile, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -133,7 +133,7 @@ function GroupDetails({ group }: { group: AdminGroup }) {
 /** Returns the sum in sen that parents report as paid and staff haven't confirmed. */
 function sumReportedPaid(children: AdminGroup['children']): number {
   return children
-    .filter(({ paid }) => paid !== '' && !isMoneyReceived(paid))
+    .filter(({ paid }) => paid !== '' && !isPaymentReceived(paid))
     .reduce((sum, { paid_sen: paidSen }) => sum + paidSen, 0)
 }
 

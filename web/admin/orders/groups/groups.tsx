@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PeopleIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { AddressSearch } from '#web/admin/address-search.tsx'
+import { UrlSearchField } from '#web/admin/url-search-field.tsx'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 import { OrdersNav } from '../orders-nav.tsx'
 import { useGroupOrders, type GroupView, groupsQuery } from './group-queries.ts'
@@ -77,7 +77,7 @@ export default function GroupOrdersPage() {
           ))}
         </fieldset>
         <div className="min-w-52 flex-1">
-          <AddressSearch
+          <UrlSearchField
             label="Search group orders"
             placeholder="Search by name or organiser"
             search={view.search}

@@ -70,9 +70,9 @@ function DescribedFields({
       }
       onAdd={onAdd}
     >
-      {options.map(({ code, name, spread: overIt, choices: offered }) =>
-        overIt ? (
-          offered.map((choice) => (
+      {options.map(({ code, name, spread: isSpread, choices: offeredChoices }) =>
+        isSpread ? (
+          offeredChoices.map((choice) => (
             <Field key={choice.code} label={`${name}: ${choice.name}`}>
               <NumberStepper
                 min={0}
@@ -88,7 +88,7 @@ function DescribedFields({
               value={job.choices[code] ?? ''}
               onChange={({ target }) => set({ choices: { ...job.choices, [code]: target.value } })}
             >
-              {offered.map((choice) => (
+              {offeredChoices.map((choice) => (
                 <option key={choice.code} value={choice.code}>
                   {choice.name}
                 </option>

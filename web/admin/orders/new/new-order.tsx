@@ -101,22 +101,22 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
     },
     onSettled: () => price.refetch(),
   })
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
   useEffect(() => {
     if (again) form.set(again.values)
     // oxlint-disable-next-line react/exhaustive-deps -- the initial values are set once
   }, [again])
   const { items, discount, delivery_method: delivery, state, as, phone, paid } = useFormValues(form)
-  const settled = useDebouncedValue(discount, 300)
+  const debouncedDiscount = useDebouncedValue(discount, 300)
   const price = useAdminPrice({
     items,
-    ...parseDiscount(settled),
+    ...parseDiscount(debouncedDiscount),
     delivery_method: delivery,
     state,
   })
   const totalSen = price.data ? price.data.goods_sen - price.data.discount_sen + price.data.postage_sen : 0
   if (totalSen !== shown) setShown(totalSen)
-  const stale = price.isLoading || price.isPlaceholderData || settled !== discount
+  const stale = price.isLoading || price.isPlaceholderData || debouncedDiscount !== discount
   const before = usePreviousTotal(totalSen, items, stale || !price.data)
   const cash = useCashAgreement(totalSen, as === 'order' && paid, stale)
   const edit = (at: number | null) => {
@@ -178,7 +178,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                     edit(null)
                   }}
                 />
-                {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
+                {fieldErrors.items && <p className="text-13 text-wrong">{fieldErrors.items}</p>}
               </TitledFormSection>
               <TitledFormSection title="Customer">
                 <CustomerSearch delivery={delivery} onFill={form.set} />
@@ -212,7 +212,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                   }}
                   line={line}
                   state={form.register('state')}
-                  wrongState={wrong.state}
+                  wrongState={fieldErrors.state}
                 />
               </TitledFormSection>
             </div>

@@ -24,8 +24,8 @@ export default function ReceiptPage() {
 function ReceiptContent() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const asked = search.get('language')
-  const language = asked === 'ms' || asked === 'en' ? asked : undefined
+  const requestedLanguage = search.get('language')
+  const language = requestedLanguage === 'ms' || requestedLanguage === 'en' ? requestedLanguage : undefined
   const found = useQuery({
     queryKey: [...ordersKey, 'receipt', id, language],
     queryFn: ({ signal }) => api(getOrderReceipt, { id, language }, { signal }),

@@ -137,12 +137,12 @@ const useReviews = (state: ReviewState) => useQuery(reviewsQuery(state))
 function useDecideReview() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, state, version: seen }: InputOf<typeof decideReview>) =>
+    mutationFn: ({ id, state, version: expectedVersion }: InputOf<typeof decideReview>) =>
       queueChange(
         `words ${id}`,
-        seen,
+        expectedVersion,
         (version) => api(decideReview, { id, state, version }),
-        (said) => said.version,
+        (review) => review.version,
       ),
     onSuccess: ({ state }) => toast.success(state === 'agreed' ? 'Review published' : 'Review hidden'),
     onError: showFailure,

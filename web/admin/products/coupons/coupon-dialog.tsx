@@ -144,14 +144,14 @@ function valuesOf(coupon: AdminCoupon): CouponValues {
 }
 
 function check(values: CouponValues): Partial<Record<keyof CouponValues, string>> {
-  const wrong: Partial<Record<keyof CouponValues, string>> = {}
+  const errors: Partial<Record<keyof CouponValues, string>> = {}
   if (values.by === 'percent' && parseWholeNumber(values.percent) === null)
-    wrong.percent = 'Enter a whole number from 1 to 100.'
-  if (values.by === 'amount' && parseRinggit(values.amount) === null) wrong.amount = amountTexts.amount
-  if (values.from.trim() !== '' && parseRinggit(values.from) === null) wrong.from = amountTexts.from
+    errors.percent = 'Enter a whole number from 1 to 100.'
+  if (values.by === 'amount' && parseRinggit(values.amount) === null) errors.amount = amountTexts.amount
+  if (values.from.trim() !== '' && parseRinggit(values.from) === null) errors.from = amountTexts.from
   for (const count of ['most_per_phone', 'most_orders'] as const)
-    if (values[count].trim() !== '' && parseWholeNumber(values[count]) === null) wrong[count] = countTexts
-  return wrong
+    if (values[count].trim() !== '' && parseWholeNumber(values[count]) === null) errors[count] = countTexts
+  return errors
 }
 
 const countTyped = (typed: string) => (typed.trim() === '' ? null : parseWholeNumber(typed))

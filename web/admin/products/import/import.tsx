@@ -182,8 +182,14 @@ const priced = (tiers: { sheets: number; price_sen: number }[]) =>
   tiers.map(({ sheets, price_sen }) => ({ sheets, price: price_sen }))
 
 /** Shows how the imported price tiers would change the prices of orders. */
-function TierEffects({ list: id, tiers }: { list: string; tiers: { sheets: number; price_sen: number }[] }) {
-  const list = usePriceLists().data?.find((each) => each.id === id)
+function TierEffects({
+  list: listId,
+  tiers,
+}: {
+  list: string
+  tiers: { sheets: number; price_sen: number }[]
+}) {
+  const list = usePriceLists().data?.find((each) => each.id === listId)
   if (!list) return null
   return (
     <div className="mt-6 max-w-xl">

@@ -66,11 +66,11 @@ function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; o
     labels,
     onClose,
   })
-  const { fieldErrors: wrong, set } = form
+  const { fieldErrors, set } = form
   const values = useFormValues(form)
   const [width, height] = [parseNumberOrNaN(values.width_mm), parseNumberOrNaN(values.height_mm)]
   const number = (field: 'width_mm' | 'height_mm' | 'quantity', label: string, suffix: string) => (
-    <Field label={label} error={wrong[field]}>
+    <Field label={label} error={fieldErrors[field]}>
       <NumberInput
         suffix={suffix}
         className="tabular-nums"

@@ -56,12 +56,12 @@ function ServiceDialog({ service, onClose }: { service?: AdminService | undefine
     labels,
     onClose,
   })
-  const { fieldErrors: wrong, set } = form
+  const { fieldErrors, set } = form
   const values = useFormValues(form)
   return (
     <CatalogEntryDialog what="service" adding={!service} form={form} onClose={onClose}>
       <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
-      <EnglishTextFields values={values} wrong={wrong} onChange={set} />
+      <EnglishTextFields values={values} wrong={fieldErrors} onChange={set} />
       <TextField
         form={form}
         name="link"

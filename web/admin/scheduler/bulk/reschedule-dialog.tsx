@@ -47,7 +47,7 @@ export function RescheduleDialog({
   onDone?: () => void
 }) {
   const client = useQueryClient()
-  const wrong = useTimeError()
+  const timeError = useTimeError()
   const form = useContractForm<typeof changeMessages, Values>(changeMessages, {
     start: { how: 'to', time: to, shift: { amount: '1', unit: 'days', way: 'later' } },
     inputOf: ({ how, time, shift }) => ({
@@ -73,7 +73,7 @@ export function RescheduleDialog({
   const { how, time, shift } = useFormValues(form)
   const submit: typeof form.submit = (event) => {
     event?.preventDefault()
-    if (how === 'by' || !wrong.stopsPress(event?.currentTarget ?? null)) form.submit(event)
+    if (how === 'by' || !timeError.stopsPress(event?.currentTarget ?? null)) form.submit(event)
   }
   const count = countChangeable(chosen, 'reschedule')
   const several = chosen.total > 1
@@ -105,8 +105,8 @@ export function RescheduleDialog({
           fromNow
           time={time}
           onChange={(time) => form.set({ time })}
-          onWrong={wrong.setError}
-          error={wrong.error ?? form.fieldErrors.time}
+          onWrong={timeError.setError}
+          error={timeError.error ?? form.fieldErrors.time}
         />
       ) : (
         <ShiftField shift={shift} error={form.fieldErrors.shift} onChange={(shift) => form.set({ shift })} />

@@ -10,7 +10,7 @@ import { PulseIcon } from '#web/ui/icons.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
-import { AddressSearch } from '#web/admin/address-search.tsx'
+import { UrlSearchField } from '#web/admin/url-search-field.tsx'
 import { DateRange } from '#web/ui/admin/date-range.tsx'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 import { AdminCardSection } from '#web/admin/section.tsx'
@@ -36,7 +36,7 @@ export default function ActivityPage() {
     >
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 flex-1 basis-56">
-          <AddressSearch
+          <UrlSearchField
             search={view.search}
             onSearch={(search) => change({ search }, { replace: true })}
             label="Search activity"

@@ -68,7 +68,7 @@ export function CutterDialog({
   onClose: () => void
 }) {
   const queries = useQueryClient()
-  const keep = (current: StoredCutters) => queries.setQueryData(settingKey(listCutters), current)
+  const cacheCutters = (current: StoredCutters) => queries.setQueryData(settingKey(listCutters), current)
   const form = useRecordForm<typeof saveCutter, CutterValues, StoredCutters>(
     saveCutter,
     {
@@ -80,14 +80,14 @@ export function CutterDialog({
       },
       versionOf: ({ version }) => version,
       labels: cutterFieldLabels,
-      onCurrent: keep,
+      onCurrent: cacheCutters,
     },
     {
       start,
       inputOf: (typed) => ({ ...typed, id }),
       saved: (_reply, { name }) => `${name} saved`,
       onSaved(reply) {
-        keep(reply)
+        cacheCutters(reply)
         onClose()
       },
     },

@@ -1,5 +1,5 @@
 import {
-  changeFront,
+  changeHomeContent,
   getStoredHomeContent,
   type HomeContent,
   type StoredHomeContent,
@@ -66,7 +66,7 @@ const labels = {
 const valuesOf = ({ version: _seen, ...front }: StoredHomeContent): HomeContent => front
 
 function FrontForm({ front }: { front: StoredHomeContent }) {
-  const form = useSettingForm(changeFront, getStoredHomeContent, {
+  const form = useSettingForm(changeHomeContent, getStoredHomeContent, {
     setting: front,
     valuesOf,
     labels,
@@ -144,7 +144,7 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
   const sections = useFormValues(form).sections ?? defaultSections
   const [hidden, setHidden] = useState<readonly HomeSection[]>([])
   const order = orderOf(sections, hidden)
-  const keep = (next: readonly HomeSection[], shown: readonly HomeSection[]) => {
+  const storeSections = (next: readonly HomeSection[], shown: readonly HomeSection[]) => {
     setHidden(next)
     form.set({ sections: next.filter((name) => shown.includes(name)) })
   }
@@ -162,7 +162,10 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
               hint={name === 'place' ? 'Opening hours, address, WhatsApp and map' : undefined}
               checked={sections.includes(name)}
               onChange={({ target }) =>
-                keep(order, target.checked ? [...sections, name] : sections.filter((each) => each !== name))
+                storeSections(
+                  order,
+                  target.checked ? [...sections, name] : sections.filter((each) => each !== name),
+                )
               }
             />
             <MoveButtons
@@ -170,7 +173,7 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
               first={at === 0}
               last={at === order.length - 1}
               onMove={(by) =>
-                keep(order.filter((each) => each !== name).toSpliced(at + by, 0, name), sections)
+                storeSections(order.filter((each) => each !== name).toSpliced(at + by, 0, name), sections)
               }
             />
           </li>

@@ -27,7 +27,12 @@ const labels = {
       carriers.map(({ name, page, numbers }) => [name, numbers, page].filter(Boolean).join(' · ')).join('\n'),
   },
 }
-const fresh = { name: '', page: 'https://', numbers: '', days: { peninsular: '3', sabah: '6', sarawak: '6' } }
+const blankCarrier = {
+  name: '',
+  page: 'https://',
+  numbers: '',
+  days: { peninsular: '3', sabah: '6', sarawak: '6' },
+}
 
 /** Edits all carriers as one list, which is saved as a whole. */
 export function CarriersForm({ stored }: { stored: StoredCarriers }) {
@@ -62,7 +67,7 @@ export function CarriersForm({ stored }: { stored: StoredCarriers }) {
       form={form}
       className=""
       more={
-        <Button icon={<PlusIcon />} onClick={() => rows.append(fresh)}>
+        <Button icon={<PlusIcon />} onClick={() => rows.append(blankCarrier)}>
           Add carrier
         </Button>
       }

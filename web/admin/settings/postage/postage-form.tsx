@@ -61,11 +61,11 @@ const usualWeights: PostageWeights = {
 const each = (of: (state: MalaysianState) => number) =>
   createRecord(malaysianStates, (state) => (of(state) / 100).toFixed(2))
 
-function asTyped({ states: fees, by_weight, free_from_sen }: StoredPostage): TypedPostage {
+function toTypedPostage({ states, by_weight, free_from_sen }: StoredPostage): TypedPostage {
   const weights = by_weight ?? usualWeights
   return {
-    fee: each((state) => fees[state].fee_sen),
-    more: each((state) => fees[state].more_sen),
+    fee: each((state) => states[state].fee_sen),
+    more: each((state) => states[state].more_sen),
     byWeight: by_weight !== null,
     weights: createRecord(weightNames, (name) => String(weights[name])),
     freeFrom: free_from_sen === null ? '' : (free_from_sen / 100).toFixed(2),
@@ -108,7 +108,7 @@ const amount = { typed: true, decimal: true } as const
 export function PostageForm({ postage }: { postage: StoredPostage }) {
   const form = useSettingForm(changePostage, getPostage, {
     setting: postage,
-    valuesOf: asTyped,
+    valuesOf: toTypedPostage,
     inputOf: asSent,
     fieldMapping: at,
     labels,

@@ -46,7 +46,7 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
   const form = useSettingForm(changeDueRules, getDueRules, {
     setting: rules,
     valuesOf: (current) =>
-      asTyped(
+      toTypedRules(
         current,
         products.map(({ id }) => id),
       ),
@@ -186,7 +186,7 @@ interface TypedDueRules extends Omit<StoredDueRules, 'version' | 'products'> {
 }
 
 /** Gives every product a value, because a field without a value would count as changed. */
-function asTyped(
+function toTypedRules(
   { version: _seen, products, ...rules }: StoredDueRules,
   ids: readonly number[],
 ): TypedDueRules {

@@ -11,7 +11,7 @@ import {
   formatMinInterval,
   getMeanIntervalMs,
   getWarmUpLimit,
-  type WarmUp as Given,
+  type WarmUp as StoredWarmUp,
 } from '#core/messaging/sending-limits.ts'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { formatDayWithWeekday, getShopDay } from '#core/shared/shop-time.ts'
@@ -126,7 +126,12 @@ function NumberLimits({ form }: { form: ContractForm<SendingRulesValues> }) {
   )
 }
 
-const usual = () => ({ starts_on: getShopDay(new Date()), first_day: 20, growth_percent: 50, days: 14 })
+const createDefaultWarmUp = () => ({
+  starts_on: getShopDay(new Date()),
+  first_day: 20,
+  growth_percent: 50,
+  days: 14,
+})
 const dayMs = 86_400_000
 
 /**
@@ -144,7 +149,7 @@ function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
             label="Warm up a new number"
             hint="Send only a few messages on the first day, and more each day after that. Messages over the limit wait for the next day."
             checked={Boolean(value)}
-            onChange={(event) => onChange(event.target.checked ? usual() : null)}
+            onChange={(event) => onChange(event.target.checked ? createDefaultWarmUp() : null)}
           />
           {value && (
             <div className="mt-1 border-l-2 border-line pl-4">
@@ -178,7 +183,7 @@ function Days({ form }: { form: ContractForm<SendingRulesValues> }) {
 /**
  * Returns e.g. `20, 30, 45, 67, … 3,892 on day 14; then no limit.` Returns an empty string if a field isn't a number.
  */
-function daysOf(warmUp: Given): string {
+function daysOf(warmUp: StoredWarmUp): string {
   const { days, first_day, growth_percent } = warmUp
   const first = Date.parse(`${warmUp.starts_on}T00:00:00+08:00`)
   if ([first, days, first_day, growth_percent].some((each) => !Number.isFinite(each)) || days < 1) return ''

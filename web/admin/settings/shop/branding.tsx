@@ -1,4 +1,9 @@
-import { changeLook, getBranding, type StoredBranding, type ShopLogo } from '#core/settings/branding-calls.ts'
+import {
+  changeBranding,
+  getBranding,
+  type StoredBranding,
+  type ShopLogo,
+} from '#core/settings/branding-calls.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
@@ -38,7 +43,7 @@ const labels = {
 const typedOf = ({ logo, colour }: StoredBranding) => ({ logo, colour: colour ?? '' })
 
 function LookForm({ look }: { look: StoredBranding }) {
-  const form = useSettingForm(changeLook, getBranding, {
+  const form = useSettingForm(changeBranding, getBranding, {
     setting: look,
     valuesOf: typedOf,
     inputOf: ({ logo, colour }: ReturnType<typeof typedOf>) => ({ logo, colour: colour.trim() || null }),
