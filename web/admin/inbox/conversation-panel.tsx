@@ -39,7 +39,7 @@ export function ConversationPanel({ phone }: { phone: string }) {
 }
 
 /** Shows a conversation in a box of limited height. */
-function ConversationBox({ id }: { id: string }) {
+export function ConversationBox({ id }: { id: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <section
