@@ -151,7 +151,7 @@ function Identities({
             <span className="text-13 text-quiet">
               {identityLabels[identity.kind]}
               {identity.is_past && ' (earlier)'}
-              {identity.linked_by && ` · linked by ${identity.linked_by}`}
+              {identity.linked_by !== 'gateway' && ` · linked by ${identity.linked_by}`}
             </span>
             <span className="flex flex-wrap items-center justify-between gap-x-2">
               <span className="wrap-anywhere tabular-nums">{presentIdentity(identity)}</span>

@@ -2,22 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '#core/inbox/conversations.ts'
 import { cx } from '#web/ui/cx.ts'
-import {
-  AlertIcon,
-  ClockIcon,
-  FileIcon,
-  ImageIcon,
-  InfoIcon,
-  LinkIcon,
-  PersonIcon,
-  PhoneIcon,
-  PlayIcon,
-} from '#web/ui/icons.tsx'
+import { AlertIcon, ClockIcon, InfoIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { formatChatTime } from '../../chat/chat-time.ts'
 import { ContactAvatar } from '../../contacts/avatar.tsx'
-import { getCustomerName, getKindLabel } from '../conversation-text.ts'
+import { getCustomerName } from '../conversation-text.ts'
 import { formatDuration, useNow } from '../use-now.ts'
 import { Highlight } from './highlight.tsx'
+import { LastMessage } from './last-message.tsx'
 
 /** Shows a conversation in the list. `isGone` marks one that has left the view while the list keeps its place. */
 export function ConversationRow({
@@ -88,36 +79,6 @@ export function CustomerFace({ name }: { name: string }) {
     <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-quiet">
       <PersonIcon width={18} height={18} />
     </span>
-  )
-}
-
-const kindIcons: Record<string, typeof ImageIcon> = {
-  image: ImageIcon,
-  sticker: ImageIcon,
-  video: PlayIcon,
-  audio: PlayIcon,
-  voice: PlayIcon,
-  document: FileIcon,
-  media: FileIcon,
-  location: LinkIcon,
-  contacts: PersonIcon,
-  unknown: PhoneIcon,
-}
-
-function LastMessage({
-  conversation: { last_kind: kind, last_text: text, last_from_shop: fromShop },
-  search,
-}: {
-  conversation: Conversation
-  search: string | undefined
-}) {
-  const Icon = kindIcons[kind]
-  return (
-    <>
-      {fromShop && 'You: '}
-      {Icon && <Icon width={14} height={14} className="mr-1 inline align-[-2px]" />}
-      <Highlight text={text || (getKindLabel(kind) ?? '')} search={search} />
-    </>
   )
 }
 

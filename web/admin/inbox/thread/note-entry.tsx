@@ -7,8 +7,8 @@ import { TrashIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { formatChatClock } from '../../chat/chat-time.ts'
 import { bubbleClass } from '../../chat/message-bubble.tsx'
-import { WhatsappText } from '../../chat/whatsapp-text.tsx'
 import { showFailure } from '../../show-failure.ts'
+import { BubbleText } from './bubble-text.tsx'
 import { removeCachedEntry } from '../inbox-queries.ts'
 import { sendOutgoing } from '../composer/outbox.ts'
 
@@ -38,14 +38,11 @@ export function NoteEntry({
   return (
     <div className={bubbleClass('note')}>
       <p className="px-1.5 text-13 font-semibold text-caution">Note</p>
-      <p className="px-1.5 wrap-anywhere whitespace-pre-wrap">
-        <WhatsappText text={entry.text} links />
-      </p>
-      <p className="flex items-center justify-end gap-1.5 px-1.5 text-13 text-quiet tabular-nums">
+      <BubbleText text={entry.text}>
         {canDelete && (
           <IconButton
             label="Delete note"
-            className="relative mr-auto size-6! after:absolute after:-inset-2.5"
+            className="relative size-6! after:absolute after:-inset-2.5"
             disabled={remove.isPending}
             onClick={() => remove.mutate()}
           >
@@ -53,7 +50,7 @@ export function NoteEntry({
           </IconButton>
         )}
         {entry.by} <time dateTime={entry.at}>{formatChatClock(entry.at)}</time>
-      </p>
+      </BubbleText>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, ClockIcon } from '#web/ui/icons.tsx'
 import { formatChatClock } from '../../chat/chat-time.ts'
 import { bubbleClass } from '../../chat/message-bubble.tsx'
-import { WhatsappText } from '../../chat/whatsapp-text.tsx'
+import { BubbleText } from './bubble-text.tsx'
 import { changeDraft } from '../composer/drafts.ts'
 import { removeOutgoing, retryOutgoing, type Outgoing } from '../composer/outbox.ts'
 
@@ -31,17 +31,13 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
           <bdi>{name}</bdi>
         </p>
       ))}
-      {text && (
-        <p className="px-1.5 pt-0.5 wrap-anywhere whitespace-pre-wrap">
-          <WhatsappText text={text} />
-        </p>
-      )}
-      {error === null ? (
-        <p className="flex items-center justify-end gap-1.5 px-1.5 text-13 text-quiet tabular-nums">
-          {formatChatClock(outgoing.at)}
+      <BubbleText text={text}>
+        {formatChatClock(outgoing.at)}
+        {error === null && (
           <ClockIcon width={14} height={14} role="img" aria-hidden={false} aria-label="Sending" />
-        </p>
-      ) : (
+        )}
+      </BubbleText>
+      {error !== null && (
         <div role="alert" className="px-1.5 py-1 text-13 text-wrong">
           <p className="flex items-start gap-1.5">
             <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { LinkIcon, PhoneIcon } from '#web/ui/icons.tsx'
 import { formatChatClock } from '../../chat/chat-time.ts'
 import { bubbleClass } from '../../chat/message-bubble.tsx'
-import { WhatsappText } from '../../chat/whatsapp-text.tsx'
+import { BubbleText } from './bubble-text.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { ReceivedMediaView } from './received-media.tsx'
 
@@ -46,32 +46,38 @@ export function ReceivedMessageBubble({
           <ContactCard key={contact.name + contact.phones.join()} contact={contact} />
         ))}
         {message.kind === 'button' && <p className="px-1.5 text-13 text-quiet">Pressed a button</p>}
-        {message.text && (
-          <p className="px-1.5 pt-0.5 wrap-anywhere whitespace-pre-wrap">
-            <WhatsappText text={message.text} links />
-          </p>
-        )}
         {message.unknown_type !== null && <UnknownKind type={message.unknown_type} />}
       </div>
-      <p className="flex flex-wrap items-center justify-end gap-x-1.5 px-1.5 text-13 text-quiet tabular-nums">
+      <BubbleText
+        text={getShownText(message)}
+        className={cx(message.deleted && 'text-quiet line-through decoration-1')}
+      >
         {fromShop && <span>From the phone</span>}
         {message.edited && <span>Edited</span>}
         {isLate && <span>Sent {formatListTime(new Date(message.sent_at))}, arrived</span>}
         <time dateTime={isLate ? at : message.sent_at}>{formatChatClock(isLate ? at : message.sent_at)}</time>
-      </p>
-      {reactions.length > 0 && (
-        <p
-          className="-mb-3 flex w-fit translate-y-1 gap-1 rounded-full border border-line bg-surface px-1.5 text-15"
-          aria-label={`Reactions: ${reactions.map(({ emoji }) => emoji).join(' ')}`}
-        >
-          {reactions.map(({ emoji, from_shop: by }) => (
-            <span key={emoji + String(by)} title={by ? 'From the phone' : 'From the customer'}>
-              {emoji}
-            </span>
-          ))}
-        </p>
-      )}
+      </BubbleText>
+      <Reactions reactions={reactions} />
     </div>
+  )
+}
+
+/** A contact card already shows its names, and the text of an unknown kind is only the gateway's description. */
+const getShownText = ({ kind, text }: ReceivedMessage) =>
+  kind === 'contacts' || kind === 'unknown' ? '' : text
+
+/** Shows reactions on the lower edge of the bubble. */
+function Reactions({ reactions }: Pick<ReceivedMessage, 'reactions'>) {
+  if (reactions.length === 0) return null
+  return (
+    <p className="absolute -bottom-4 left-2 flex gap-1 rounded-full border border-line bg-surface px-1.5 text-15">
+      <span className="sr-only">Reactions:</span>
+      {reactions.map(({ emoji, from_shop: by }) => (
+        <span key={emoji + String(by)} title={by ? 'From the phone' : 'From the customer'}>
+          {emoji}
+        </span>
+      ))}
+    </p>
   )
 }
 

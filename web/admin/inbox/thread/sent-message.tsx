@@ -9,7 +9,7 @@ import { AlertIcon, ClockIcon, CloseCircleIcon } from '#web/ui/icons.tsx'
 import { formatChatClock } from '../../chat/chat-time.ts'
 import { BubbleFile, BubblePicture, bubbleClass } from '../../chat/message-bubble.tsx'
 import { ReceiptTicks } from '../../chat/receipt-ticks.tsx'
-import { WhatsappText } from '../../chat/whatsapp-text.tsx'
+import { BubbleText } from './bubble-text.tsx'
 import { MessageDecisionDialog } from '../../scheduler/message-decision-dialog.tsx'
 
 type SentEntry = Extract<ThreadEntry, { type: 'sent' }>
@@ -26,16 +26,11 @@ export function SentMessageBubble({ entry }: { entry: SentEntry }) {
           <BubbleFile key={url} url={url} name={name} />
         ),
       )}
-      {entry.text && (
-        <p className="px-1.5 pt-0.5 wrap-anywhere whitespace-pre-wrap">
-          <WhatsappText text={entry.text} links />
-        </p>
-      )}
-      <p className="flex flex-wrap items-center justify-end gap-x-1.5 px-1.5 text-13 text-quiet tabular-nums">
+      <BubbleText text={entry.text}>
         <span className="truncate">{entry.by || 'Automatic'}</span>
         <time dateTime={entry.at}>{formatChatClock(entry.at)}</time>
         <SendState entry={entry} />
-      </p>
+      </BubbleText>
       {isFailed && <Failure entry={entry} />}
       {entry.status === 'pending' && entry.error && (
         <p className="px-1.5 text-right text-13 text-caution">{entry.error}</p>
