@@ -203,7 +203,7 @@ function SuggestionNote({ suggestion: { placed_at, stage, is_paid, reasons } }: 
       {formatListDay(getShopDay(new Date(placed_at)))} · {stageRules[stage].label}
       {!is_paid && stage !== 'cancelled' && <Badge tone="caution">Unpaid</Badge>}
       {reasons.length > 0 && (
-        <span className="block w-full">{reasons.map((reason) => reasonLabels[reason]).join(', ')}</span>
+        <span className="block w-full">{reasons.map((reason) => reasonLabels[reason]).join(' · ')}</span>
       )}
       {!reasons.includes('contact') && (
         <span className="block w-full text-caution">

@@ -9,6 +9,7 @@ import {
 } from '#core/orders/admin/create-order.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
+import { cx } from '#web/ui/cx.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -71,9 +72,12 @@ export default function NewOrder() {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0">{form}</div>
-      <div className="xl:sticky xl:top-4">
+      <section
+        aria-label="Conversation"
+        className="overflow-hidden rounded-surface border border-line xl:sticky xl:top-20"
+      >
         <ConversationBox id={conversation} />
-      </div>
+      </section>
     </div>
   )
 }
@@ -88,7 +92,14 @@ function useConversationCustomer(id: string | null): Customer | null | 'loading'
   return data ? { nama: data.name, phone: data.phone ?? '' } : null
 }
 
-function NewOrderForm({ again, customer }: { again: EarlierOrder | null; customer: Customer | null }) {
+function NewOrderForm({
+  again,
+  customer,
+}: {
+  again: EarlierOrder | null
+  /** The customer of the conversation beside the form. `null` if there is none. */
+  customer: Customer | null
+}) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const requestId = useRequestId()
@@ -165,7 +176,10 @@ function NewOrderForm({ again, customer }: { again: EarlierOrder | null; custome
       <PageForm
         form={form}
         action={as === 'order' ? 'Create order' : phone ? 'Send quotation' : 'Create quotation'}
-        className="grid max-w-5xl items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
+        className={cx(
+          'grid max-w-5xl items-start gap-8',
+          customer === null && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
       >
         {(save) => (
           <>
