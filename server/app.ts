@@ -216,7 +216,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     siteUrl,
     customerUrl,
     closeGroups: orders.closeGroups,
-    seeToLabels: orders.seeToLabels,
+    continueLabelPurchases: orders.continueLabelPurchases,
     processWebhooks: inbox.processWebhooks,
     writeBackup:
       parts.writeBackup ??

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { fieldError } from '../shared/field-messages.ts'
 
 // Automatic deletion of personal data that are no longer needed (PDPA 2010, section 10).
@@ -51,7 +51,7 @@ export const getRetention = contract('GET', '/api/v2/retention', {
 
 export const changeRetention = contract('PUT', '/api/v2/retention', {
   access,
-  input: retentionRulesSchema.extend({ version: seenVersionSchema }),
+  input: retentionRulesSchema.extend({ version: expectedVersionSchema }),
   reply: storedRetentionSchema,
   envelope: 'data',
   errors: versionConflict,

@@ -25,7 +25,7 @@ export class ChangeFeed<Change extends { id: string }> {
     const unlisten = await database.listen(this.#channel, (payload) => {
       this.#lastHeardAt = performance.now()
       const changes = payload === '' ? null : this.#read(payload)
-      for (const heard of this.#listeners) heard(changes)
+      for (const listener of this.#listeners) listener(changes)
     })
     this.#lastHeardAt = performance.now()
     return async () => {
@@ -50,11 +50,11 @@ export class ChangeFeed<Change extends { id: string }> {
   }
 
   /** Returns a function that unsubscribes. */
-  subscribe(heard: Heard<Change>, onEnd?: () => void): () => void {
-    this.#listeners.add(heard)
+  subscribe(listener: Heard<Change>, onEnd?: () => void): () => void {
+    this.#listeners.add(listener)
     if (onEnd) this.#ending.add(onEnd)
     return () => {
-      this.#listeners.delete(heard)
+      this.#listeners.delete(listener)
       if (onEnd) this.#ending.delete(onEnd)
     }
   }

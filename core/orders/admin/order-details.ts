@@ -8,9 +8,9 @@ import { parcelWeight } from './parcel-weight.ts'
 // One order for staff. Each change names the version on which it is based and returns the updated order.
 
 export const adminOrderAccess = requireRole('contributor', 'orders')
-export const orderId = z.string().trim().min(1).max(80)
-export const orderVersion = createVersionSchema()
-export const orderStage = z.enum(orderStages)
+export const orderIdSchema = z.string().trim().min(1).max(80)
+export const orderVersionSchema = createVersionSchema()
+export const orderStageSchema = z.enum(orderStages)
 
 /** Actions in an order's history. They are short phrases, because screens add the details of the event. */
 export const orderActions = [
@@ -41,8 +41,8 @@ const orderEvent = z.object({
   action: z.enum(orderActions),
   /** Name of the user who did this. */
   by: z.string(),
-  from: orderStage.nullable(),
-  to: orderStage.nullable(),
+  from: orderStageSchema.nullable(),
+  to: orderStageSchema.nullable(),
   /**
    * The note. For `told` and `reminded` it is the text of the message, for `reordered` the number of the other order.
    */

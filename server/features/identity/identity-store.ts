@@ -68,7 +68,7 @@ export async function updateUser(
   return user
 }
 
-/** Sets the password and ends the user's sessions except `kept`. */
+/** Sets the password and ends the user's sessions except `keptSession`. */
 export async function replacePassword(
   db: Db,
   userId: string,
@@ -86,9 +86,9 @@ export async function replacePassword(
 /** Returns the signing key, which all processes share. If none is stored, stores and returns `offered`. */
 export async function storeSigningKey(db: Db, offered: string): Promise<string> {
   await db.insert(signingKeyTable).values({ secret: offered }).onConflictDoNothing()
-  const [kept] = await db.select().from(signingKeyTable)
-  if (!kept) throw new Error('the signing key is missing')
-  return kept.secret
+  const [storedKey] = await db.select().from(signingKeyTable)
+  if (!storedKey) throw new Error('the signing key is missing')
+  return storedKey.secret
 }
 
 export async function updatePassword(tx: Db, userId: string, passwordHash: string): Promise<void> {

@@ -22,7 +22,7 @@ import type { MediaFile } from './media-tables.ts'
 export { receiveFile, type ReceivedFile } from './receive-file.ts'
 export { cleanFileName, getFileExtension } from './file-name.ts'
 export { readOwnPicture } from './own-picture.ts'
-export { isTooHeavy, inspectPicture } from './pictures.ts'
+export { exceedsDisplayLimits, inspectPicture } from './pictures.ts'
 
 export { createDrivePolicy } from './drive.ts'
 export { sweepUploads } from './sweep-uploads.ts'
@@ -124,7 +124,7 @@ const unreachableMessages: Record<UnreachableReason, string> = {
  */
 function describeProblem(
   found: ProbedFile | UnreachableReason,
-  { type: as, url }: { type: 'media' | 'document'; url: string },
+  { type: mediaType, url }: { type: 'media' | 'document'; url: string },
   provider: GatewayProvider,
 ): string | null {
   // WAHA may run in the same network, so it can reach private addresses.
@@ -136,15 +136,15 @@ function describeProblem(
   if (status < 200 || status >= 300) return `This address returns an error (${status}) instead of a file.`
   if (empty) return 'The file at this address is empty. Upload it instead, or check the link.'
   if (type === 'text/html') return 'This address is a web page. Use the address of the file itself.'
-  if (as === 'media' && !/^(image|video|audio)\//.test(type) && type !== '')
+  if (mediaType === 'media' && !/^(image|video|audio)\//.test(type) && type !== '')
     return 'This is not a picture. Choose Document/File, or it may not arrive.'
-  const kind = as === 'document' ? 'document' : guessKindByType(type)
+  const kind = mediaType === 'document' ? 'document' : guessKindByType(type)
   if (kind === 'picture' && type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif')
     return 'WhatsApp shows JPEG and PNG pictures only. Upload this one to convert it.'
-  const most = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
-  if (size > most)
-    return `This ${kind} is ${formatFileSize(size)}. WhatsApp accepts at most ${formatFileSize(most)}.`
-  return as === 'media' ? describeExtensionProblem(url, type, provider) : null
+  const maxBytes = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
+  if (size > maxBytes)
+    return `This ${kind} is ${formatFileSize(size)}. WhatsApp accepts at most ${formatFileSize(maxBytes)}.`
+  return mediaType === 'media' ? describeExtensionProblem(url, type, provider) : null
 }
 
 /**

@@ -60,7 +60,7 @@ export { createDueRepeats } from './campaigns/create-due-repeats.ts'
 export { checkLedger } from './sender/ledger-checks-store.ts'
 export { holdRestoredMessages } from './sender/hold-restored-store.ts'
 export { enqueueNotification, findNotification, createNotice } from './notifications.ts'
-export type { MessageNotice } from './messages-store.ts'
+export type { NotificationToInsert } from './messages-store.ts'
 
 export const personInMessages = {
   find: findSimilarPhones,
@@ -69,7 +69,7 @@ export const personInMessages = {
   correct: redirectPendingMessages,
   forget: deletePersonMessages,
   forgetNames: removePersonNames,
-  lastWrote: findLastInboundTimes,
+  findLastInboundTimes,
 }
 
 export const expiredMessages = { count: countExpiredMessages, forget: deleteExpiredMessages }
@@ -97,7 +97,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   const gateway = () => createGateway(connection.current, env, database.db)
   const provider = () => connection.current.provider
   const feed = new MessageFeed()
-  const book = new ReceiptBook(database.db, log)
+  const receiptBook = new ReceiptBook(database.db, log)
   const alerts = alertParts(parts)
   const measures = parts.metrics && registerEngineMetrics(parts.metrics.registry, database.db)
   return {
@@ -125,13 +125,13 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
           return getWritingLimits(connection.current)
         },
       }),
-      ...sandboxRoutes(database.db, book, () => provider() === 'sandbox'),
+      ...sandboxRoutes(database.db, receiptBook, () => provider() === 'sandbox'),
       ...webhookRoutes(
         connection,
         async ({ receipts, wrote, identities, gateway }) => {
           await handleGatewayState(database.db, provider(), gateway)
           await storeInboundMessages(database.db, wrote, identities)
-          await book.record(receipts)
+          await receiptBook.record(receipts)
         },
         parts.receiveWebhook,
       ),
@@ -140,12 +140,12 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
       const stops: (() => Promise<void>)[] = []
       if (env.ROLE !== 'engine') {
         stops.push(await feed.start(database))
-        const unsubscribe = feed.subscribe(() => book.heard())
+        const unsubscribe = feed.subscribe(() => receiptBook.heard())
         // An earlier process may have left receipts that were not applied.
-        book.heard()
+        receiptBook.heard()
         stops.push(async () => {
           unsubscribe()
-          await book.stop()
+          await receiptBook.stop()
         })
       }
       if (env.ROLE !== 'web') stops.push(await startEngine(parts, measures))
@@ -190,11 +190,11 @@ async function startEngine(
     engine = makeEngine()
     await engine.start()
   })
-  const leave = await startHeartbeat(database, log)
+  const stopHeartbeat = await startHeartbeat(database, log)
   return async () => {
     stopped = true
     await engine.stop()
-    await leave()
+    await stopHeartbeat()
   }
 }
 
@@ -280,8 +280,8 @@ function templateOf(given: string, db: Db): CloudTemplate | undefined {
     language,
     openMs,
     async isOpen(phone) {
-      const wrote = (await findLastInboundTimes(db, [phone])).get(phone)
-      return wrote !== undefined && Date.now() - wrote.getTime() < openMs
+      const lastInboundAt = (await findLastInboundTimes(db, [phone])).get(phone)
+      return lastInboundAt !== undefined && Date.now() - lastInboundAt.getTime() < openMs
     },
   }
 }

@@ -58,7 +58,7 @@ export async function getReplyMode(
 ): Promise<'free' | 'template' | 'closed'> {
   if (limits === null || limits.freeHours === null) return 'free'
   const planned = {
-    lastWrote: (await findLastInboundTimes(db, [phone])).get(phone) ?? null,
+    lastInboundAt: (await findLastInboundTimes(db, [phone])).get(phone) ?? null,
     at: new Date(),
     files: 0,
   }

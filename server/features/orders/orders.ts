@@ -116,7 +116,7 @@ export function createOrders(
     name: 'orders',
     placeTest: createTestOrderPlacer(parts),
     closeGroups: () => closeDueGroups(parts),
-    seeToLabels: () => continuePurchases(parts),
+    continueLabelPurchases: () => continuePurchases(parts),
     onOrdersChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...checkoutRoutes(parts, createEarlierDesigns(parts)),
@@ -152,7 +152,7 @@ interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
   /** Called by the job that runs every minute. */
   closeGroups: () => Promise<void>
-  seeToLabels: () => Promise<void>
+  continueLabelPurchases: () => Promise<void>
   /**
    * Calls `heard` with the public ids of changed orders, or with `null` if changes may have been missed. Returns a
    * function that unsubscribes.
@@ -194,7 +194,7 @@ export const orderQueries = {
 export const orderJobs = {
   remindUnpaid: sendPaymentReminders,
   remindToApprove: sendApprovalReminders,
-  seeToQuotes: remindAndExpireQuotes,
+  remindAndExpireQuotes,
   renewGroupKeys,
 }
 

@@ -24,22 +24,19 @@ function renderReadMe(
 ): string {
   const { phone, orders, messages, contacts, jerseys, group_orders: groups, conversations } = person
   const lines = [
-    [
-      'orders.csv',
-      `${formatCounted(orders.length, 'order')}, with goods, amounts and what was done about them`,
-    ],
+    ['orders.csv', `${formatCounted(orders.length, 'order')}, with items, amounts and history`],
     [
       'messages.csv',
-      `${formatCounted(messages.length, 'WhatsApp message')}, sent, failed, cancelled or waiting`,
+      `${formatCounted(messages.length, 'WhatsApp message')}, including failed, cancelled and pending messages`,
     ],
-    ['contacts.csv', `${formatCounted(contacts.length, 'entry', 'entries')} in the address book`],
+    ['contacts.csv', `${formatCounted(contacts.length, 'entry', 'entries')} in the shop’s contacts`],
     [
       'jersey lists.csv',
-      `${formatCounted(jerseys.length, 'player')} with one of your names: it may be somebody else`,
+      `${formatCounted(jerseys.length, 'player')} with one of your names, who may be a different person`,
     ],
     [
       'group orders.csv',
-      `${formatCounted(groups.length, 'group order')} that you organise or have added children to, and the order that each became`,
+      `${formatCounted(groups.length, 'group order')} that you organise or have added children to, with the resulting order`,
     ],
     [
       'conversations.csv',
@@ -47,25 +44,29 @@ function renderReadMe(
     ],
     [
       'slips/',
-      slips > 0 ? `${formatCounted(slips, 'payment slip')}, as sent` : 'not there: no payment slips are held',
+      slips > 0
+        ? `${formatCounted(slips, 'payment slip')}, as sent`
+        : 'not included, because there are no payment slips',
     ],
     [
       'designs/',
-      designs > 0 ? `${formatCounted(designs, 'design')}, as sent` : 'not there: no designs are held',
+      designs > 0
+        ? `${formatCounted(designs, 'design')}, as sent`
+        : 'not included, because there are no designs',
     ],
     [
       'data.json',
-      'all of these tables for machines; besides, which messages you want, messages that repeat, when you last ' +
-        'wrote to us, and the version of the privacy notice that held with each order',
+      'all of these tables in a machine-readable form, with your message preference, recurring messages, the time of ' +
+        'your last message to us, and the version of the privacy notice for each order',
     ],
   ]
   return [
-    `What is held about the customer with the phone number +${phone}`,
+    `Personal data of the customer with the phone number +${phone}`,
     `${formatFileTime(now)}, ${timeZoneName}`,
     '',
     ...lines.map(([file = '', what = '']) => `${file.padEnd(18)}${what}`),
     '',
-    'Empty tables have headings only.',
+    'Tables without data contain only headings.',
     `Times are ${timeZoneName} (Asia/Kuala_Lumpur, UTC+8).`,
     'Amounts are Malaysian ringgit (RM) with two decimals. In data.json, fields ending in _sen are in sen:',
     'RM 1.00 is 100 sen.',
@@ -81,7 +82,7 @@ const formatCounted = (count: number, one: string, many = `${one}s`) =>
  * also in ringgit.
  */
 function toExportData(person: PersonalData, now: Date): unknown {
-  const { under_way: _ours, orders, ...rest } = person
+  const { under_way: _underWay, orders, ...rest } = person
   const exportedOrders = orders.map(({ to_post: _parts, tags: _tags, ...order }) => order)
   return {
     exported_at: formatZoned(now),

@@ -64,8 +64,8 @@ export function hasPersonData({
   group_orders,
   conversations,
 }: PersonalData): boolean {
-  const some = [orders, contacts, messages, repeats, group_orders, conversations].some(
+  const hasData = [orders, contacts, messages, repeats, group_orders, conversations].some(
     (rows) => rows.length > 0,
   )
-  return some || wish !== 'all' || wrote_at !== null
+  return hasData || wish !== 'all' || wrote_at !== null
 }

@@ -21,9 +21,9 @@ import { findRetentionRules, updateRetentionRules, lockRetentionRun } from './re
 export function retentionRoutes(db: Db): Route[] {
   return [
     route(getRetention, () => findStoredRetention(db)),
-    route(changeRetention, ({ version: seen, ...rules }, call) =>
+    route(changeRetention, ({ version: expectedVersion, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'retention', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'retention', expectedVersion }, () =>
           findStoredRetention(tx),
         )
         if (conflict) return conflict
@@ -115,12 +115,12 @@ async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, m
     designs: 0,
     jerseys: 0,
   }
-  let more = false
+  let hasMore = false
   for (const piece of createBatches(cuts)) {
     let turns = 0
     for (let full = true; full; turns += 1) {
       if (turns === most) {
-        more = true
+        hasMore = true
         break
       }
       const deletedCounts: Partial<RetentionCounts> = await db.transaction(async (tx) =>
@@ -130,9 +130,9 @@ async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, m
       full = Object.values(deletedCounts).some((count) => count >= maxRowsPerBatch)
     }
   }
-  const some = Object.values(counts).some((count) => count > 0)
-  if (some) await recordAction(db, call, 'deleted what was kept for long enough', formatCounts(counts))
-  return { counts, more }
+  const hasExpired = Object.values(counts).some((count) => count > 0)
+  if (hasExpired) await recordAction(db, call, 'deleted what was kept for long enough', formatCounts(counts))
+  return { counts, more: hasMore }
 }
 
 type DeleteBatch = (tx: Db) => Promise<Partial<RetentionCounts>>

@@ -2,14 +2,23 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
 import { useProducts } from '../products/product-queries.ts'
-import { formatDateRange as daysText } from '#web/ui/admin/date-range.tsx'
+import { formatDateRange } from '#web/ui/admin/date-range.tsx'
 import { useWorkload } from './dashboard-queries.ts'
 import type { ChangeOrderView, OrdersPageView } from './order-view.ts'
 
 /** Filters by payment and design. Filters that can be set only by links from the overview are shown while active. */
 export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const promised = useWorkload().data?.on
-  const { unpaid, overdue, late, risk, slips, design_missing: missing, paid_from: from, paid_to: to } = view
+  const {
+    unpaid,
+    overdue,
+    late,
+    risk,
+    slips,
+    design_missing: designMissing,
+    paid_from: from,
+    paid_to: to,
+  } = view
   return (
     <>
       <Chip pressed={unpaid === 'true'} onPress={() => onChange({ unpaid: unpaid ? undefined : 'true' })}>
@@ -19,8 +28,8 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
         Slips to check
       </Chip>
       <Chip
-        pressed={missing === 'true'}
-        onPress={() => onChange({ design_missing: missing ? undefined : 'true' })}
+        pressed={designMissing === 'true'}
+        onPress={() => onChange({ design_missing: designMissing ? undefined : 'true' })}
       >
         No design
       </Chip>
@@ -41,7 +50,7 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
       )}
       {(from || to) && (
         <Chip pressed onPress={() => onChange({ paid_from: undefined, paid_to: undefined })}>
-          Paid {daysText({ from, to })}
+          Paid {formatDateRange({ from, to })}
         </Chip>
       )}
     </>

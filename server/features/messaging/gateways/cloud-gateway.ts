@@ -7,8 +7,9 @@ import {
   type GatewaySession,
   getDocumentName,
 } from './gateway.ts'
-import { judgeCloudAnswer, describeCloudError } from './cloud-answers.ts'
-import { callHttp, type HttpOutcome, callAndJudge, describeRedirect } from './http-call.ts'
+import { classifyCloudAnswer, describeCloudError } from './cloud-answers.ts'
+import { callHttp, type HttpOutcome, callAndClassify, describeRedirect } from './http-call.ts'
+import { sendsCaptionsByDefault } from '#core/messaging/captions.ts'
 import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
@@ -32,8 +33,11 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }
   return {
     name: 'cloud',
-    // Meta has charged per message since October 2026, so one message with a caption is cheaper than two messages.
-    captions: { ...captionRules, byDefault: true, openMs: settings.template?.openMs ?? null },
+    captions: {
+      ...captionRules,
+      byDefault: sendsCaptionsByDefault('cloud'),
+      openMs: settings.template?.openMs ?? null,
+    },
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
     endpoints: [
@@ -41,7 +45,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
         direct: false,
         async call(delivery, signal) {
           const content = await chooseContent(delivery, settings.template)
-          return callAndJudge(
+          return callAndClassify(
             {
               url: new URL(`${base}/messages`),
               method: 'POST',
@@ -50,7 +54,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
               timeoutMs: settings.timeoutMs,
               signal,
             },
-            judgeCloudAnswer,
+            classifyCloudAnswer,
             [settings.accessToken],
           )
         },

@@ -7,8 +7,8 @@ import {
   type WhatsappGateway,
   type GatewaySession,
 } from './gateway.ts'
-import { callHttp, callAndJudge, describeRedirect } from './http-call.ts'
-import { createWahaId, judgeWahaAnswer, sessionAdvice } from './waha-answers.ts'
+import { callHttp, callAndClassify, describeRedirect } from './http-call.ts'
+import { createWahaId, classifyWahaAnswer, sessionAdvice } from './waha-answers.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
 
@@ -36,7 +36,7 @@ export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
       {
         direct: false,
         call: (delivery, signal) =>
-          callAndJudge(
+          callAndClassify(
             {
               ...createCall(settings, getSendPath(delivery)),
               method: 'POST',
@@ -44,7 +44,7 @@ export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
               timeoutMs: settings.timeoutMs,
               signal,
             },
-            judgeWahaAnswer,
+            classifyWahaAnswer,
             [settings.apiKey],
           ),
       },

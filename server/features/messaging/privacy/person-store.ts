@@ -48,14 +48,14 @@ export async function findSimilarPhones(db: Db, digits: string, limit: number): 
 }
 
 /** Messages per statement. The limit keeps row locks short. */
-const atOnce = 1000
+const maxRowsPerStatement = 1000
 
 /** Deletes messages with their parts, attempts, receipts, history and bubbles on the sandbox phone. */
 export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const some = sql`${`{${ids.slice(from, from + atOnce).join(',')}}`}::uuid[]`
-    await emptyBubbles(tx, sql`part_id in (select id from message_parts where message_id = any(${some}))`)
-    await tx.execute(sql`delete from messages where id = any(${some})`)
+  for (let from = 0; from < ids.length; from += maxRowsPerStatement) {
+    const batch = sql`${`{${ids.slice(from, from + maxRowsPerStatement).join(',')}}`}::uuid[]`
+    await emptyBubbles(tx, sql`part_id in (select id from message_parts where message_id = any(${batch}))`)
+    await tx.execute(sql`delete from messages where id = any(${batch})`)
   }
 }
 

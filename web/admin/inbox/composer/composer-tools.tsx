@@ -9,7 +9,7 @@ import { FileIcon, LinkIcon, PlusIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import type { AttachmentInputs } from '../../media/use-attachments.ts'
 import { showFailure } from '../../show-failure.ts'
-import { fillInTemplate } from '../../templates/fill-in-template.ts'
+import { fillTemplateForPhone } from '../../templates/fill-template-for-phone.ts'
 import { useTemplates } from '../../templates/template-queries.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
 import { changeDraft } from './drafts.ts'
@@ -89,7 +89,7 @@ function TemplateItems({
 function TemplateList({ phone, onInsert }: { phone: string | null; onInsert: (text: string) => void }) {
   const templates = useTemplates().data ?? []
   const choose = ({ text }: MessageTemplate) =>
-    fillInTemplate({ text, phone: phone ?? '', time: getShopNow() }).then(onInsert, showFailure)
+    fillTemplateForPhone({ text, phone: phone ?? '', time: getShopNow() }).then(onInsert, showFailure)
   if (templates.length === 0) return null
   return (
     <>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
-import { AddressSearch } from '../../address-search.tsx'
+import { UrlSearchField } from '../../url-search-field.tsx'
 import { useDrafts } from '../composer/drafts.ts'
 import { useConversationCounts, useConversationPages } from '../inbox-queries.ts'
 import { getConversationPath, type InboxView } from '../inbox-view.ts'
@@ -46,7 +46,7 @@ export function ConversationList({
     <section aria-label="Conversations" className="flex min-h-0 flex-1 flex-col">
       <div className="grid shrink-0 gap-2 border-b border-line px-4 pt-3 pb-2">
         <div ref={searchBox}>
-          <AddressSearch
+          <UrlSearchField
             search={view.search}
             onSearch={(search) => onChange({ search }, { replace: true })}
             label="Search conversations"

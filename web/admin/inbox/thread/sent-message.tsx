@@ -9,6 +9,7 @@ import { AlertIcon, ClockIcon, CloseCircleIcon } from '#web/ui/icons.tsx'
 import { formatChatClock } from '../../chat/chat-time.ts'
 import { BubbleFile, BubblePicture, bubbleClass } from '../../chat/message-bubble.tsx'
 import { ReceiptTicks } from '../../chat/receipt-ticks.tsx'
+import { deliveryUnknownText } from '../../send-message.ts'
 import { BubbleText } from './bubble-text.tsx'
 import { MessageDecisionDialog } from '../../scheduler/message-decision-dialog.tsx'
 
@@ -61,8 +62,8 @@ function Failure({ entry }: { entry: SentEntry }) {
       <p className="flex items-start gap-1.5">
         <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />
         {canDecide
-          ? 'Delivery unknown. Ask the customer whether it arrived, then choose.'
-          : 'Delivery unknown. Ask the customer whether it arrived, and tell an administrator.'}
+          ? `${deliveryUnknownText}.`
+          : 'Delivery unknown. Ask the customer if the message arrived, and tell an administrator.'}
       </p>
       {canDecide && (
         <Button size="small" className="mt-2" onClick={() => setDeciding(true)}>

@@ -6,7 +6,11 @@ import { api, ApiError } from '#web/api.ts'
  * Fills in the variables of a text for a phone number. If a variable has no value, throws `ApiError` with the field
  * `message`, so that no customer receives a text with braces.
  */
-export async function fillInTemplate(input: { text: string; phone: string; time: string }): Promise<string> {
+export async function fillTemplateForPhone(input: {
+  text: string
+  phone: string
+  time: string
+}): Promise<string> {
   if (!hasVariables(input.text)) return input.text
   const { text, missing } = await api(previewTemplateText, {
     text: input.text,

@@ -18,7 +18,7 @@ const retryMs = 8_000
  * Holds the children on this device, which are stored before they are sent. Changes made offline are sent once there
  * is a connection, also after a reload. The id of a child is created on the device, so that no child is added twice.
  */
-export function useChildren(group: string, adopt: { id: string; secret: string } | null) {
+export function useLocalChildren(group: string, adopt: { id: string; secret: string } | null) {
   const [view, setView] = useState<ParentsView | null>(null)
   const [problem, setProblem] = useState<CodedProblem | null>(null)
   const [children, setChildren] = useState<LocalChild[]>([])
@@ -49,7 +49,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     try {
       for (;;) {
         const next = now.current.find(
-          ({ unsent, leaves, problem: wrong }) => (unsent !== null || leaves) && !wrong,
+          ({ unsent, leaves, problem }) => (unsent !== null || leaves) && !problem,
         )
         if (!next) return
         if (!(await sendLocalChild(group, next, store, changeOne, setView))) return
@@ -98,7 +98,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     })
     const timer = setInterval(() => {
       const waiting = now.current.some(
-        ({ unsent, leaves, problem: wrong }) => (unsent !== null || leaves) && !wrong,
+        ({ unsent, leaves, problem }) => (unsent !== null || leaves) && !problem,
       )
       if (waiting) void send()
     }, retryMs)

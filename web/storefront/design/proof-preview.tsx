@@ -5,7 +5,7 @@ import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { OrderDesignAccess } from './order-design-access.ts'
 import { ProofEditor } from './proof-editor.tsx'
-import { Proposal } from './proposal.tsx'
+import { ProposedProof } from './proposed-proof.tsx'
 import type { DesignChoices } from './use-design-choices.ts'
 import type { ApplyDesignChange } from './use-order-designs.ts'
 import { formatPrintJob } from '#core/orders/items/print-job.ts'
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useProofPicture } from './use-proof-picture.ts'
 
 /** Shows a preview of the print, and lets the customer approve it. */
-export function Proof({
+export function ProofPreview({
   of,
   sent,
   choices,
@@ -59,7 +59,7 @@ export function Proof({
       {approved ? (
         <Approved of={of} sent={sent} answers={answers} onChange={open ? edit : undefined} />
       ) : waits && !editing ? (
-        <Proposal of={of} proof={proof} sent={sent} change={change} approve={approve} />
+        <ProposedProof of={of} proof={proof} sent={sent} change={change} approve={approve} />
       ) : (
         <ProofEditor of={of} sent={sent} choices={choices} change={change} approve={approve} />
       )}

@@ -39,7 +39,7 @@ export const isCutAsCircle = ({ piece: { art } }: CutPiece) =>
  * Returns the positions of as many copies of one sticker as fit on a sheet in rows. Circles are in hexagonal rows,
  * and other shapes are packed by their bounding boxes.
  */
-export function packOneKind(cut: CutPiece, room: SheetRoom): PiecePosition[] {
+export function packIdenticalPieces(cut: CutPiece, room: SheetRoom): PiecePosition[] {
   const ways = [...(isCutAsCircle(cut) ? packAsCircles(cut, room) : []), ...packAsGrids(cut, room)]
   return ways.reduce((best, each) => (each.length > best.length ? each : best), [])
 }

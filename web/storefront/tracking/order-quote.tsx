@@ -16,7 +16,7 @@ import { useTexts } from '../texts/texts.ts'
 import { OrderItemsSummary } from '../thank-you/order-items-summary.tsx'
 
 /** Shows a quotation with its items, its expiry and a button that accepts it. */
-export function Quote({
+export function OrderQuote({
   order,
   quote,
   onAccepted,

@@ -6,7 +6,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Uploads and lists the designs of an order. The code is loaded only on pages that have an order. */
-export const Design = lazyWithRetry<OrderDesignAccess>(() => import('./design-upload.tsx'), {
+export const DesignUploadSection = lazyWithRetry<OrderDesignAccess>(() => import('./design-upload.tsx'), {
   waiting: <Skeleton className="h-64 rounded-surface" />,
   Failed: NotLoaded,
 })

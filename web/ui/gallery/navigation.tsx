@@ -15,12 +15,12 @@ import { Money } from '../money.tsx'
 import { PageHeader } from '../page/page-header.tsx'
 import { Stepper } from '../page/stepper.tsx'
 import { Tabs } from '../page/tabs.tsx'
-import { Plate } from './plate.tsx'
+import { GallerySection } from './gallery-section.tsx'
 
-export function WayPlate() {
+export function NavigationSamples() {
   const [tab, setTab] = useState<'perempuan' | 'lelaki'>('perempuan')
   return (
-    <Plate title="Pages and ways">
+    <GallerySection title="Pages and ways">
       <PageHeader
         title="WhatsApp Scheduler"
         note="Using database to store scheduled messages"
@@ -78,6 +78,6 @@ export function WayPlate() {
           </Button>
         </BottomBar>
       </div>
-    </Plate>
+    </GallerySection>
   )
 }

@@ -6,7 +6,7 @@ import { SearchInput } from '../ui/fields/search-input.tsx'
 const debounceMs = 200
 
 /** A search field whose value is stored in the URL after typing pauses. */
-export function AddressSearch({
+export function UrlSearchField({
   search,
   onSearch,
   label,

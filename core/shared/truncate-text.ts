@@ -2,7 +2,7 @@
  * Shortens a text to at most `most` characters, and removes NUL and lone surrogates. PostgreSQL can't store NUL, and
  * refuses a whole statement if its JSON contains a lone surrogate.
  */
-export function cutText(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   // One character consists of one or two UTF-16 code units.
   const short =
     text.length > most

@@ -19,7 +19,7 @@ export interface OrderSettings {
 }
 
 /** Loads all settings for placing an order. One query replaces seven. */
-export async function findOrderContext(db: Db): Promise<OrderSettings> {
+export async function findOrderSettings(db: Db): Promise<OrderSettings> {
   const { row, accounts, texts, noticeVersion, postage } = await findShopForOrder(db)
   const language = row.messageLanguage
   const text = (name: MessageTextName) => texts[name] ?? messageTexts[name].stock[language]

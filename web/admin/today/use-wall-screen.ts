@@ -16,17 +16,17 @@ const refetchMs = 60_000
 const burstMs = 400
 
 /** Query that the page's loader runs first. */
-export const wallQuery = () =>
+export const wallScreenQuery = () =>
   queryOptions({ queryKey: ['wall'], queryFn: ({ signal }) => api(getWorkshopBoard, {}, { signal }) })
 
-export interface LoadedWall {
+export interface WallScreenData {
   seen: { wall: WorkshopBoard; at: Date } | null
   /** `true` if the event stream is connected and the last call succeeded. */
   connected: boolean
 }
 
 /** Loads today's work and keeps it up to date. The last data stays visible while the server can't be reached. */
-export function useWall(signedIn: boolean): LoadedWall {
+export function useWallScreen(signedIn: boolean): WallScreenData {
   const [seen, setSeen] = useState(readLoadedWall)
   const [streamConnected, setStreamConnected] = useState(true)
   const [lastCallSucceeded, setLastCallSucceeded] = useState(true)
@@ -71,8 +71,8 @@ export function useWall(signedIn: boolean): LoadedWall {
  * Returns the data that the page's loader cached, or `null` on the server. It reads the cache directly, because this
  * page is outside the query provider.
  */
-function readLoadedWall(): LoadedWall['seen'] {
+function readLoadedWall(): WallScreenData['seen'] {
   const session = typeof window === 'undefined' ? null : currentSession()
-  const state = session && getQueryClient(session.nicename).getQueryState(wallQuery().queryKey)
+  const state = session && getQueryClient(session.nicename).getQueryState(wallScreenQuery().queryKey)
   return state?.data ? { wall: state.data, at: new Date(state.dataUpdatedAt) } : null
 }

@@ -15,7 +15,7 @@ import { StickerView } from '#web/sticker/sticker-view.tsx'
 import { useProofPicture } from './use-proof-picture.ts'
 
 /** Shows a version prepared by the shop. The customer approves it, or sends it back with a change request. */
-export function Proposal({
+export function ProposedProof({
   of,
   proof,
   sent,
@@ -43,7 +43,7 @@ export function Proposal({
     hash: proof.hash,
   }
   const goods = sent.printed ? formatPrintJob(sent.printed) : ''
-  const say = async (how: ApplyDesignChange, call: () => Promise<SentDesigns>) => {
+  const sendDecision = async (how: ApplyDesignChange, call: () => Promise<SentDesigns>) => {
     setBusy(true)
     const done = await how(call)
     setBusy(false)
@@ -52,7 +52,7 @@ export function Proposal({
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     setMissing(!note.trim())
-    if (note.trim() && (await say(change, () => api(requestDesignChange, { ...which, note })))) {
+    if (note.trim() && (await sendDecision(change, () => api(requestDesignChange, { ...which, note })))) {
       setAsking(false)
       setNote('')
     }
@@ -92,7 +92,7 @@ export function Proposal({
             size="large"
             busy={busy}
             className="max-sm:w-full"
-            onClick={() => void say(approve, () => api(approveProof, which))}
+            onClick={() => void sendDecision(approve, () => api(approveProof, which))}
           >
             {t.approve}
           </Button>

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import { takesDesign, designByKind } from '#core/orders/files/designs.ts'
+import { printsDesign, printsDesignByKind } from '#core/orders/files/designs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
-import { Design } from '../design/design.tsx'
+import { DesignUploadSection } from '../design/design-upload-section.tsx'
 import { clearSavedOrder } from '../placed-order-storage.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
@@ -17,7 +17,7 @@ import { shellTexts } from '../texts/shell.ts'
 /**
  * Thank-you page shared by all order types (THANK-01, THANK-02). `form` is the path to which its back button leads.
  */
-export function Thanks({ kind, steps, form }: { kind: ThankYouKind; steps: string[]; form: string }) {
+export function ThankYouPage({ kind, steps, form }: { kind: ThankYouKind; steps: string[]; form: string }) {
   const t = useTexts(thanksTexts)
   const { home } = useTexts(shellTexts)
   const { id, order, notification } = useThankYou(kind)
@@ -39,10 +39,10 @@ export function Thanks({ kind, steps, form }: { kind: ThankYouKind; steps: strin
           <Skeleton className="h-110 rounded-surface" />
         )}
         <OrderItemsSummary order={order} />
-        {(order ? takesDesign(order.goods) : designByKind[kind]) && (
+        {(order ? printsDesign(order.goods) : printsDesignByKind[kind]) && (
           <p className="max-w-line text-15">{t.design}</p>
         )}
-        {order?.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
+        {order?.design_key && <DesignUploadSection order={order.orderNumber} designKey={order.design_key} />}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {order && (
