@@ -41,7 +41,7 @@ test('INBOX-30 adds a received picture to a suggested order as a slip, and undoe
     },
   })
   const { id } = await inbox.conversationOf(phone)
-  await shop.enter(page, `/admin/inbox/${id}`)
+  await shop.open(page, `/admin/inbox/${id}`)
   await thread(page).getByRole('button', { name: 'Add to order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to order' })
   await expect(dialog.getByRole('radio', { name: new RegExp(number) })).toBeChecked()
@@ -69,7 +69,7 @@ test('INBOX-30 finds an order from another number by search, and says that it wi
     more: { type: 'image', text: undefined, image: { id: 'slip2', mime_type: 'image/png' } },
   })
   const { id } = await inbox.conversationOf(phone)
-  await shop.enter(page, `/admin/inbox/${id}`)
+  await shop.open(page, `/admin/inbox/${id}`)
   await thread(page).getByRole('button', { name: 'Add to order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to order' })
   await expect(dialog.getByText('No order of this customer.')).toBeVisible()
@@ -95,7 +95,7 @@ test('INBOX-31 starts an order from a conversation with the customer filled in a
   const phone = shop.phone()
   await inbox.write({ phone, name: 'Cikgu Salmah', text: '30 tag nama, boleh?' })
   const { id } = await inbox.conversationOf(phone)
-  await shop.enter(page, `/admin/inbox/${id}`)
+  await shop.open(page, `/admin/inbox/${id}`)
   await page
     .getByRole('complementary', { name: 'Customer details' })
     .getByRole('link', { name: 'New order' })

@@ -16,6 +16,7 @@ import {
   findAttachedFile,
   findTextAroundFile,
   insertAttachedFile,
+  markFileNew,
   type AttachedFileRow,
 } from './attached-files-store.ts'
 import { lockConversation, touchConversation } from './conversation-changes-store.ts'
@@ -135,12 +136,14 @@ async function attachFile(
   const { order, ref, isNew } = added
   return db.transaction(async (tx) => {
     await lockConversation(tx, id)
-    const concurrent = await presentAttachedFile(tx, await findAttachedFile(tx, message))
-    if (concurrent) {
-      const answer = answerAttached(concurrent)
-      if (answer instanceof Refusal && isNew)
-        await filesOfOrders.detach(tx, { orderId: order.id, kind: as, ref, by })
-      return answer
+    const concurrent = await findAttachedFile(tx, message)
+    const attachedThere = await presentAttachedFile(tx, concurrent)
+    if (concurrent && attachedThere) {
+      // A concurrent call stored its row first, although this call may have added the file to the order.
+      const isSameFile = concurrent.orderId === order.id && concurrent.kind === as && concurrent.ref === ref
+      if (isNew && isSameFile) await markFileNew(tx, message)
+      else if (isNew) await filesOfOrders.detach(tx, { orderId: order.id, kind: as, ref, by })
+      return answerAttached(attachedThere)
     }
     const { phones } = await findConversationCustomer(tx, id)
     const isLinked = !phones.includes(order.phone) && (await linkOrder(tx, id, order.id, by))

@@ -32,6 +32,11 @@ export async function insertAttachedFile(
     values (${messageId}, ${orderId}, ${kind}, ${ref}, ${isNew}, ${isLinked}, ${by})`)
 }
 
+/** Stores that the order did not have the file before, so that detaching removes it. */
+export async function markFileNew(tx: Db, messageId: string): Promise<void> {
+  await tx.execute(sql`update conversation_attached_files set is_new = true where message_id = ${messageId}`)
+}
+
 export async function deleteAttachedFile(tx: Db, messageId: string): Promise<void> {
   await tx.execute(sql`delete from conversation_attached_files where message_id = ${messageId}`)
 }
