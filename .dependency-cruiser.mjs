@@ -56,6 +56,7 @@ const adminFolders = [
   'scheduler',
   'campaigns',
   'products',
+  'inbox',
   'orders',
   'production',
   'settings',

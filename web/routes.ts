@@ -39,6 +39,7 @@ export default [
       layout('admin/guards/contributor.tsx', [
         ...prefix('admin', [
           index('admin/overview/overview.tsx'),
+          route('inbox/:id?', 'admin/inbox/inbox.tsx'),
           route('orders', 'admin/orders/orders.tsx'),
           route('scan', 'admin/scan/scan.tsx'),
           route('orders/new', 'admin/orders/new/new-order.tsx'),

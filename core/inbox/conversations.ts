@@ -101,6 +101,19 @@ export const listConversations = contract('GET', base, {
   envelope: 'data',
 })
 
+/** The conversation with a phone number, for screens of its orders and contact. `null` if the customer never wrote. */
+export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
+  access,
+  input: z.object({
+    phone: z
+      .string()
+      .max(60)
+      .transform((phone) => phone.replace(/\D/g, '')),
+  }),
+  reply: z.object({ conversation: conversationSchema.nullable() }),
+  envelope: 'data',
+})
+
 /** Returns only the counts, for the menu of every screen. */
 export const getConversationCounts = contract('GET', `${base}/counts`, {
   access,

@@ -183,6 +183,8 @@ export const getConversation = contract('GET', `${conversationsBase}/:id`, {
     reply: replyOptionsSchema,
     /** Staff that the conversation can be assigned to. */
     staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** The caller among them. `null` for API keys. */
+    me: z.uuid().nullable(),
     ...pageFields,
   }),
   envelope: 'data',

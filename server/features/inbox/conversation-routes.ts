@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   assignConversation,
   confirmIdentity,
+  findConversationByPhone,
   getConversationCounts,
   listConversations,
   markConversationRead,
@@ -33,6 +34,7 @@ import {
   updateConversation,
   type ConversationChange,
 } from './conversation-changes-store.ts'
+import { findConversationIds } from './conversation-customer-store.ts'
 import { splitOffIdentity } from './conversation-identities-store.ts'
 import {
   countConversations,
@@ -68,6 +70,12 @@ export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<{ id: str
         next: last ? formatCursor(last, view === 'waiting') : null,
         counts: after === null ? await countConversations(db, userId, maxCount) : null,
       }
+    }),
+    route(findConversationByPhone, async ({ phone }) => {
+      const [id] = phone === '' ? [] : await findConversationIds(db, [phone])
+      const row = id === undefined ? null : await findConversation(db, id)
+      const [conversation] = row ? await presentConversations(parts, [row]) : []
+      return { conversation: conversation ?? null }
     }),
     route(getConversationCounts, (_input, call) => countConversations(db, getUserId(call), maxCount)),
     route(streamConversationEvents, (_input, call) => {

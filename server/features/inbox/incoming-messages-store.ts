@@ -25,7 +25,8 @@ export async function insertMessage(
       values (${messageId}, ${kind}, ${mediaId}, ${url}, ${mimeType}, ${fileName}, ${sha256},
         ${error === null ? 'waiting' : 'failed'}, ${error})`)
   }
-  await updateSummary(tx, conversationId, { fromShop, kind: content.kind, text: content.text, sentAt })
+  const kind = content.kind === 'media' ? content.media.kind : content.kind
+  await updateSummary(tx, conversationId, { fromShop, kind, text: content.text, sentAt })
   return true
 }
 

@@ -28,7 +28,9 @@ const maxOrders = 20
 export function threadRoutes(parts: InboxParts): Route[] {
   const { db } = parts
   return [
-    route(getConversation, (input) => openConversation(parts, input)),
+    route(getConversation, (input, { caller }) =>
+      openConversation(parts, input, caller?.kind === 'user' ? caller.userId : null),
+    ),
     route(listThreadEntries, async ({ id, before, limit }) => {
       if (!(await findConversation(db, id))) return refuse('not_found')
       return findThread(db, id, { before: before === undefined ? null : parseCursor(before), limit })
@@ -46,7 +48,11 @@ export function threadRoutes(parts: InboxParts): Route[] {
   ]
 }
 
-async function openConversation(parts: InboxParts, { id, limit }: ParsedInputOf<typeof getConversation>) {
+async function openConversation(
+  parts: InboxParts,
+  { id, limit }: ParsedInputOf<typeof getConversation>,
+  me: string | null,
+) {
   const { db } = parts
   const row = await findConversation(db, id)
   const [conversation] = row ? await presentConversations(parts, [row]) : []
@@ -57,6 +63,7 @@ async function openConversation(parts: InboxParts, { id, limit }: ParsedInputOf<
     identities: customer.identities,
     orders: await customerOrderQueries.list(db, customer, maxOrders),
     staff: await findStaff(db),
+    me,
     reply: await getReplyOptions(parts, customer.identities),
     ...(await findThread(db, id, { before: null, limit })),
   }

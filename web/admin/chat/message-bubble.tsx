@@ -24,12 +24,7 @@ export function MessageBubble({
   children?: ReactNode
 }) {
   return (
-    <li
-      className={cx(
-        'max-w-[86%] min-w-28 self-end rounded-surface rounded-tr-small p-1.5 text-15 shadow-[0_1px_0_var(--line)]',
-        refused ? 'border border-dashed border-wrong bg-wrong-wash' : 'bg-good-wash',
-      )}
-    >
+    <li className={bubbleClass(refused ? 'refused' : 'shop')}>
       {kind === 'media' && url && <BubblePicture key={url} url={url} name={name ?? ''} />}
       {kind === 'document' && url && <BubbleFile url={url} name={name ?? 'file'} />}
       {text && (
@@ -42,7 +37,22 @@ export function MessageBubble({
   )
 }
 
-function BubblePicture({ url, name }: { url: string; name: string }) {
+const bubbleTones = {
+  /** From the shop. */
+  shop: 'self-end rounded-tr-small bg-good-wash',
+  /** From the shop, but not delivered. */
+  refused: 'self-end rounded-tr-small border border-dashed border-wrong bg-wrong-wash',
+  customer: 'self-start rounded-tl-small bg-surface',
+  /** Only visible to staff. */
+  note: 'self-end rounded-tr-small border border-caution/30 bg-caution-wash',
+}
+
+/** Returns the classes of a bubble in a column. */
+export const bubbleClass = (tone: keyof typeof bubbleTones): string =>
+  cx('max-w-[86%] min-w-28 rounded-surface p-1.5 text-15 shadow-[0_1px_0_var(--line)]', bubbleTones[tone])
+
+/** Shows a picture or video of a sent message. Other files, and pictures without a preview, are links. */
+export function BubblePicture({ url, name }: { url: string; name: string }) {
   const [failed, setFailed] = useState(false)
   if (isVideoUrl(url)) return <BubbleFile url={url} name={name} icon={<PlayIcon />} />
   if (failed) return <BubbleFile url={url} name={`${name} (preview unavailable)`} />
@@ -59,7 +69,16 @@ function BubblePicture({ url, name }: { url: string; name: string }) {
   )
 }
 
-function BubbleFile({ url, name, icon = <FileIcon /> }: { url: string; name: string; icon?: ReactNode }) {
+/** Links to a file of a sent message. */
+export function BubbleFile({
+  url,
+  name,
+  icon = <FileIcon />,
+}: {
+  url: string
+  name: string
+  icon?: ReactNode
+}) {
   return (
     <a
       href={url}

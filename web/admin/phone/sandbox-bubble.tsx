@@ -2,7 +2,7 @@ import type { SandboxMessage } from './phone-queries.ts'
 import { AlertIcon, CloseCircleIcon } from '#web/ui/icons.tsx'
 import { MessageBubble } from '../chat/message-bubble.tsx'
 import { ReceiptTicks } from '../chat/receipt-ticks.tsx'
-import { formatChatClock } from './phone-time.ts'
+import { formatChatClock } from '../chat/chat-time.ts'
 
 /** Shows one part of a message as the customer sees it, with the delivery result. */
 export function SandboxBubble({ bubble }: { bubble: SandboxMessage }) {
