@@ -42,6 +42,8 @@ import {
   findConversations,
   type ConversationRow,
 } from './conversation-list-store.ts'
+import type { CustomerSignals } from './customer-signals.ts'
+import type { ConversationChangeEvent } from './presence.ts'
 import { presentConversations } from './present-conversations.ts'
 
 export interface InboxParts {
@@ -49,13 +51,14 @@ export interface InboxParts {
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   files: StoredFiles
   gateway: () => GatewayConfig
+  signals: CustomerSignals
 }
 
 /** Highest count of a view. Counting all conversations of a large shop would be slow. */
 const maxCount = 1000
 
 /** Routes of the list, and of the actions on a conversation. */
-export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>): Route[] {
+export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<ConversationChangeEvent>): Route[] {
   const { db } = parts
   return [
     route(listConversations, async ({ view, search, limit, before }, call) => {

@@ -10,6 +10,7 @@ import { searchOrders } from './admin/order-filter.ts'
 import { shippingRoutes, deleteOldSteps } from './shipping/shipping-routes.ts'
 import { sumPostage } from './shipping/sum-postage.ts'
 import { continuePurchases } from './shipping/labels/open-provider.ts'
+import { writeOrderStatus } from './admin/order-messages.ts'
 import { addNoteToLockedOrders } from './admin/payments-and-notes.ts'
 import { findDesignFiles } from './files/designs-store.ts'
 import { attachDesign, attachSlip, detachFile } from './files/attach-file.ts'
@@ -166,6 +167,7 @@ export const customerOrderQueries = {
   timeline: findOrderTimeline,
   phonesOf: findPhonesOfOrders,
   candidates: findOrderCandidates,
+  writeStatus: writeOrderStatus,
 }
 
 /** Attaches stored files to orders as slips or designs, and detaches them. */

@@ -16,15 +16,27 @@ export interface BubbleContent {
 export function MessageBubble({
   content: { kind, url, name, text },
   refused = false,
+  received = false,
+  before,
   children,
 }: {
   content: BubbleContent
   /** `true` if the message was not delivered. */
   refused?: boolean
+  /** `true` for a message of the other side, which is on the left. */
+  received?: boolean
+  /** Shown above the content, such as a quoted message. */
+  before?: ReactNode
   children?: ReactNode
 }) {
   return (
-    <li className={bubbleClass(refused ? 'refused' : 'shop')}>
+    <li
+      className={bubbleClass(
+        received ? 'left' : 'right',
+        refused ? 'refused' : received ? 'received' : 'sent',
+      )}
+    >
+      {before}
       {kind === 'media' && url && <BubblePicture key={url} url={url} name={name ?? ''} />}
       {kind === 'document' && url && <BubbleFile url={url} name={name ?? 'file'} />}
       {text && (
@@ -37,19 +49,26 @@ export function MessageBubble({
   )
 }
 
+const bubbleSides = {
+  left: 'self-start rounded-tl-small',
+  right: 'self-end rounded-tr-small',
+}
 const bubbleTones = {
-  /** From the shop. */
-  shop: 'self-end rounded-tr-small bg-good-wash',
-  /** From the shop, but not delivered. */
-  refused: 'self-end rounded-tr-small border border-dashed border-wrong bg-wrong-wash',
-  customer: 'self-start rounded-tl-small bg-surface',
+  sent: 'bg-good-wash',
+  received: 'bg-surface',
+  /** Not delivered. */
+  refused: 'border border-dashed border-wrong bg-wrong-wash',
   /** Only visible to staff. */
-  note: 'self-end rounded-tr-small border border-caution/30 bg-caution-wash',
+  note: 'border border-caution/30 bg-caution-wash',
 }
 
 /** Returns the classes of a bubble in a column. */
-export const bubbleClass = (tone: keyof typeof bubbleTones): string =>
-  cx('max-w-[86%] min-w-28 rounded-surface p-1.5 text-15 shadow-[0_1px_0_var(--line)]', bubbleTones[tone])
+export const bubbleClass = (side: keyof typeof bubbleSides, tone: keyof typeof bubbleTones): string =>
+  cx(
+    'max-w-[86%] min-w-28 rounded-surface p-1.5 text-15 shadow-[0_1px_0_var(--line)]',
+    bubbleSides[side],
+    bubbleTones[tone],
+  )
 
 /** Shows a picture or video of a sent message. Other files, and pictures without a preview, are links. */
 export function BubblePicture({ url, name }: { url: string; name: string }) {
