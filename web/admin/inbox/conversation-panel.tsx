@@ -76,7 +76,7 @@ export function ConversationBox({ id }: { id: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <div className="flex h-[min(34rem,70dvh)] min-h-80 flex-col border-t border-line">
-      <ConversationView id={id} field={field} header={() => null} />
+      <ConversationView id={id} field={field} />
     </div>
   )
 }

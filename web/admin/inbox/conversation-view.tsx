@@ -17,12 +17,12 @@ export function ConversationView({
   id: string
   /** Text field of the composer. */
   field: RefObject<HTMLTextAreaElement | null>
-  header: (conversation: ConversationDetails | undefined) => ReactNode
+  header?: ReactNode
 }) {
   const { data, isError, error, refetch } = useConversation(id)
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {header(data)}
+      {header}
       {data ? (
         <ThreadAndComposer key={id} conversation={data} field={field} />
       ) : isError ? (

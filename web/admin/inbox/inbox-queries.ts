@@ -146,5 +146,3 @@ export function patchCachedConversation(client: QueryClient, changed: Conversati
         })),
       })
 }
-
-export const refreshInbox = (client: QueryClient) => client.invalidateQueries({ queryKey: inboxKey })

@@ -92,10 +92,10 @@ function OpenConversation({ id, onChanged }: { id: string; onChanged: (id: strin
         <ConversationView
           id={id}
           field={field}
-          header={(conversation) =>
-            conversation ? (
+          header={
+            data ? (
               <ConversationHeader
-                conversation={conversation}
+                conversation={data}
                 actions={actions}
                 back={<BackToList to={toList} />}
                 onDetails={() => setPanelOpen(true)}

@@ -50,11 +50,11 @@ function readIds(data: string): string[] | null {
 function createInboxRefresh(client: QueryClient) {
   let waiting: Set<string> | 'all' | undefined
   let isRunning = false
-  let isStopped = false
+  const stopped = new AbortController()
 
   async function run() {
     isRunning = true
-    while (waiting && !isStopped) {
+    while (waiting && !stopped.signal.aborted) {
       const ids = waiting
       waiting = undefined
       const isChanged = ({ queryKey }: Query) =>
@@ -71,8 +71,6 @@ function createInboxRefresh(client: QueryClient) {
       else waiting = new Set([...(waiting ?? []), ...ids])
       if (!isRunning) void run()
     },
-    stop() {
-      isStopped = true
-    },
+    stop: () => stopped.abort(),
   }
 }

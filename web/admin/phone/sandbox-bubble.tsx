@@ -7,8 +7,8 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { MessageBubble, type BubbleContent } from '../chat/message-bubble.tsx'
 import { ReceiptTicks } from '../chat/receipt-ticks.tsx'
-import { useDeleteOnPhone, useReactOnPhone } from './phone-queries.ts'
 import { formatChatClock } from '../chat/chat-time.ts'
+import { useDeleteOnPhone, useReactOnPhone } from './phone-queries.ts'
 
 /** Shows one message of either side, as the customer sees it, with the delivery result. */
 export function SandboxBubble({
@@ -94,7 +94,7 @@ function OwnFile({ bubble: { id, kind, name } }: { bubble: SandboxMessage }) {
 
 const reactions = ['👍', '❤️', '🙏']
 
-/** Menu of the customer's actions on a message. */
+/** What the customer can do with a message. */
 function BubbleMenu({ bubble, onReply }: { bubble: SandboxMessage; onReply: () => void }) {
   const react = useReactOnPhone()
   const remove = useDeleteOnPhone()

@@ -106,6 +106,7 @@ function PageTitle({ title }: { title: string }) {
 function SandboxNotice() {
   const administrator = useSession()?.role === 'administrator'
   const { provider, unknown } = useGatewayKind()
+  const { pathname } = useLocation()
   if (provider !== 'sandbox' && !unknown) return null
   return (
     <aside
@@ -113,7 +114,7 @@ function SandboxNotice() {
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-caution-wash px-4 py-2 text-13 text-caution sm:px-6 lg:px-10',
         unknown && 'invisible',
-        hasOwnPhoneHeader(useLocation().pathname) && 'max-sm:hidden',
+        hasOwnPhoneHeader(pathname) && 'max-sm:hidden',
       )}
     >
       <AlertIcon width={16} height={16} className="shrink-0" />

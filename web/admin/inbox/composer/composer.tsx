@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -16,8 +16,7 @@ import { changeDraft, useDraft, type Draft } from './drafts.ts'
 import { sendOutgoing } from './outbox.ts'
 import { explainReplyMode, ReplyWindow } from './reply-window.tsx'
 
-/** Text fields on phones grow up to this height in px. */
-const maxHeightPx = 200
+const maxRows = 7
 
 /**
  * Writes replies and notes. The input is kept per conversation until it is sent. Enter sends, except on touch screens,
@@ -41,8 +40,7 @@ export function Composer({
   const text = isNote ? draft.note : draft.text
   const setText = (value: string) => changeDraft(id, isNote ? { note: value } : { text: value })
   const why = explainWhyNotSend(draft, conversation, attaching)
-  useAutoHeight(field, text)
-  useFocusOnOpen(field, id, isTouch)
+  useFocusOnOpen(field, isTouch)
 
   function send() {
     if (why) return
@@ -89,14 +87,14 @@ export function Composer({
           {!isNote && <ComposerTools conversation={conversation} attaching={attaching} field={field} />}
           <textarea
             ref={field}
-            rows={1}
+            // Browsers without `field-sizing` show as many rows as the text has lines.
+            rows={Math.min(maxRows, text.split('\n').length)}
             value={text}
             aria-label={isNote ? 'Note' : 'Message'}
             placeholder={isNote ? 'Note for staff. Customers don’t see it.' : 'Message'}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
-            style={{ maxHeight: maxHeightPx }}
-            className="block min-h-11 w-full min-w-0 resize-none rounded-control border border-edge bg-surface px-3 py-2 text-17 leading-6 placeholder:text-quiet hover:border-ink focus-visible:border-cyan focus-visible:outline-1 focus-visible:outline-offset-0 md:text-15"
+            className="field-sizing-content block max-h-50 min-h-11 w-full min-w-0 resize-none rounded-control border border-edge bg-surface px-3 py-2 text-17 leading-6 placeholder:text-quiet hover:border-ink focus-visible:border-cyan focus-visible:outline-1 focus-visible:outline-offset-0 md:text-15"
           />
           <Button
             type="submit"
@@ -200,20 +198,10 @@ function LengthNote({ text, limit }: { text: string; limit: number | null }) {
   )
 }
 
-function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  useLayoutEffect(() => {
-    const area = field.current
-    if (!area) return
-    area.style.height = 'auto'
-    // The border is not part of `scrollHeight`.
-    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
-  }, [field, text])
-}
-
 /** Focuses the field when a conversation is opened, except on touch screens, whose keyboard would cover the thread. */
-function useFocusOnOpen(field: RefObject<HTMLTextAreaElement | null>, id: string, isTouch: boolean): void {
+function useFocusOnOpen(field: RefObject<HTMLTextAreaElement | null>, isTouch: boolean): void {
   useEffect(() => {
     if (!isTouch && field.current?.closest('[data-focus-composer]'))
       field.current.focus({ preventScroll: true })
-  }, [field, id, isTouch])
+  }, [field, isTouch])
 }

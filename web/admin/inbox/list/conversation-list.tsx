@@ -130,7 +130,7 @@ function ViewTabs({ view, onChange }: { view: InboxView; onChange: (change: Part
   const tabs = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     tabs.current
-      ?.querySelector('[aria-pressed=true]')
+      ?.querySelector(`[data-view=${view.view}]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [view.view])
   return (
@@ -145,6 +145,7 @@ function ViewTabs({ view, onChange }: { view: InboxView; onChange: (change: Part
           <button
             key={each}
             type="button"
+            data-view={each}
             aria-pressed={view.view === each}
             onClick={() => onChange({ view: each })}
             className={cx(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { ClockIcon } from '#web/ui/icons.tsx'
 import { WhatsappText } from '../../chat/whatsapp-text.tsx'
 
 /** Shows a message's text. Its time and state (`children`) are on the same line if there is room, or else below. */
@@ -23,5 +24,15 @@ export function BubbleText({
         {children}
       </p>
     </div>
+  )
+}
+
+/** Marks a message that is on its way. */
+export function SendingMark() {
+  return (
+    <>
+      <span className="sr-only">Sending</span>
+      <ClockIcon width={14} height={14} />
+    </>
   )
 }

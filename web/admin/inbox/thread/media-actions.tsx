@@ -1,12 +1,20 @@
 import { useState } from 'react'
-import { getReceivedFile } from '#core/inbox/thread.ts'
+import { getReceivedFile, type ReceivedMessage } from '#core/inbox/thread.ts'
 import { fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { useSaveFile } from '../../use-save-file.ts'
 import { AttachDialog, useDetachFile } from './attach-dialog.tsx'
-import type { ReceivedMediaProps } from './received-media.tsx'
+
+export type ReceivedMedia = NonNullable<ReceivedMessage['media']>
+
+export interface ReceivedMediaProps {
+  conversation: string
+  /** Id of the received message. */
+  message: string
+  media: ReceivedMedia
+}
 
 const attachedLabels = { slip: 'Payment slip of', design: 'Artwork of' }
 

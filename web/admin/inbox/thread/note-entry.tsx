@@ -36,7 +36,7 @@ export function NoteEntry({
     onError: showFailure,
   })
   return (
-    <div className={bubbleClass('note')}>
+    <div className={bubbleClass('right', 'note')}>
       <p className="px-1.5 text-13 font-semibold text-caution">Note</p>
       <BubbleText text={entry.text}>
         {canDelete && (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
-import { AlertIcon, ClockIcon } from '#web/ui/icons.tsx'
+import { AlertIcon } from '#web/ui/icons.tsx'
 import { formatChatClock } from '../../chat/chat-time.ts'
 import { bubbleClass } from '../../chat/message-bubble.tsx'
-import { BubbleText } from './bubble-text.tsx'
+import { BubbleText, SendingMark } from './bubble-text.tsx'
 import { changeDraft } from '../composer/drafts.ts'
 import { removeOutgoing, retryOutgoing, type Outgoing } from '../composer/outbox.ts'
 
@@ -24,7 +24,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
     )
   }
   return (
-    <div className={bubbleClass(error !== null ? 'refused' : kind === 'note' ? 'note' : 'shop')}>
+    <div className={bubbleClass('right', error !== null ? 'refused' : kind === 'note' ? 'note' : 'sent')}>
       {kind === 'note' && <p className="px-1.5 text-13 font-semibold text-caution">Note</p>}
       {attachments.map(({ url, name }) => (
         <p key={url} className="px-1.5 text-quiet wrap-anywhere">
@@ -33,9 +33,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
       ))}
       <BubbleText text={text}>
         {formatChatClock(outgoing.at)}
-        {error === null && (
-          <ClockIcon width={14} height={14} role="img" aria-hidden={false} aria-label="Sending" />
-        )}
+        {error === null && <SendingMark />}
       </BubbleText>
       {error !== null && (
         <div role="alert" className="px-1.5 py-1 text-13 text-wrong">

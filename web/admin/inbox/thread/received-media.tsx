@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { retryReceivedFile, type MediaError, type ReceivedMessage } from '#core/inbox/thread.ts'
+import { retryReceivedFile, type MediaError } from '#core/inbox/thread.ts'
 import { formatFileSize } from '#core/media/media-limits.ts'
 import { getField } from '#core/shared/typed-records.ts'
 import { api } from '#web/api.ts'
@@ -9,19 +9,10 @@ import { cx } from '#web/ui/cx.ts'
 import { AlertIcon, FileIcon, PlayIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { showFailure } from '../../show-failure.ts'
-import { MediaActions } from './media-actions.tsx'
+import { MediaActions, type ReceivedMedia, type ReceivedMediaProps } from './media-actions.tsx'
 import { PictureZoom } from './picture-zoom.tsx'
 import { SoundPlayer } from './sound-player.tsx'
 import { useReceivedFile, useWasNearScreen } from './use-received-file.ts'
-
-export type ReceivedMedia = NonNullable<ReceivedMessage['media']>
-
-export interface ReceivedMediaProps {
-  conversation: string
-  /** Id of the received message. */
-  message: string
-  media: ReceivedMedia
-}
 
 /** Shows the file of a received message, with the actions on it. */
 export function ReceivedMediaView(props: ReceivedMediaProps) {

@@ -30,7 +30,10 @@ export function ReceivedMessageBubble({
   const isLate = Date.parse(at) - Date.parse(message.sent_at) > lateMs
   return (
     <div
-      className={cx(bubbleClass(fromShop ? 'shop' : 'customer'), isSticker && 'bg-transparent! shadow-none!')}
+      className={cx(
+        fromShop ? bubbleClass('right', 'sent') : bubbleClass('left', 'received'),
+        isSticker && 'bg-transparent! shadow-none!',
+      )}
     >
       {message.forwarded && <p className="px-1.5 text-13 text-quiet italic">Forwarded</p>}
       {quote && <Quote quote={quote} onQuote={onQuote} />}

@@ -5,12 +5,12 @@ import { getMediaTypeOfUrl } from '#core/media/message-media.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertIcon, ClockIcon, CloseCircleIcon } from '#web/ui/icons.tsx'
+import { AlertIcon, CloseCircleIcon } from '#web/ui/icons.tsx'
 import { formatChatClock } from '../../chat/chat-time.ts'
 import { BubbleFile, BubblePicture, bubbleClass } from '../../chat/message-bubble.tsx'
 import { ReceiptTicks } from '../../chat/receipt-ticks.tsx'
 import { deliveryUnknownText } from '../../send-message.ts'
-import { BubbleText } from './bubble-text.tsx'
+import { BubbleText, SendingMark } from './bubble-text.tsx'
 import { MessageDecisionDialog } from '../../scheduler/message-decision-dialog.tsx'
 
 type SentEntry = Extract<ThreadEntry, { type: 'sent' }>
@@ -19,7 +19,7 @@ type SentEntry = Extract<ThreadEntry, { type: 'sent' }>
 export function SentMessageBubble({ entry }: { entry: SentEntry }) {
   const isFailed = entry.status === 'failed'
   return (
-    <div className={bubbleClass(isFailed ? 'refused' : 'shop')}>
+    <div className={bubbleClass('right', isFailed ? 'refused' : 'sent')}>
       {entry.attachments.map(({ url, name }) =>
         getMediaTypeOfUrl(url) === 'media' ? (
           <BubblePicture key={url} url={url} name={name} />
@@ -43,7 +43,7 @@ export function SentMessageBubble({ entry }: { entry: SentEntry }) {
 function SendState({ entry: { status, receipt } }: { entry: SentEntry }) {
   if (status === 'sent') return <ReceiptTicks receipt={receipt ?? 'sent'} />
   if (status === 'failed') return null
-  return <ClockIcon width={14} height={14} role="img" aria-hidden={false} aria-label="Sending" />
+  return <SendingMark />
 }
 
 /** Says why a message failed. Staff decide about an unknown delivery before anything is sent again. */

@@ -36,7 +36,7 @@ export function SoundPlayer({
     if (duration !== undefined && Number.isFinite(duration)) setLength(duration)
   }
   return (
-    <div role="group" aria-label={label} className="flex w-64 max-w-full items-center gap-2 px-1">
+    <fieldset aria-label={label} className="flex w-64 max-w-full items-center gap-2 px-1">
       <button
         type="button"
         onClick={toggle}
@@ -82,7 +82,7 @@ export function SoundPlayer({
           onError={() => setBroken(true)}
         />
       )}
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ThreadEntry } from '#core/inbox/thread.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
@@ -28,8 +28,7 @@ export function Thread({ conversation }: { conversation: ConversationDetails }) 
   const last = outgoing.at(-1)?.requestId ?? entries.at(-1)?.id
   const { box, content, isAtEnd, toEnd } = useThreadScroll({ first: entries[0]?.id, last })
   const newFrom = useNewMessagesLine(conversation)
-  const older = useOlderEntries(id, conversation.next !== null)
-  const [marked, setMarked] = useState<string>()
+  const [marked, setMarked] = useMark()
   const unseen = useUnseen(entries, isAtEnd)
   const ownLast = outgoing.at(-1)?.requestId
   useEffect(() => {
@@ -59,7 +58,7 @@ export function Thread({ conversation }: { conversation: ConversationDetails }) 
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-sunk px-3 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-4"
       >
         <div ref={content} className="flex min-h-full flex-col justify-end gap-1.5">
-          <OlderEntries older={older} />
+          {conversation.next !== null && <OlderEntries id={id} />}
           {entries.map((entry, index) => (
             <Fragment key={entry.id}>
               <DayLine entry={entry} before={entries[index - 1]} />
@@ -146,45 +145,23 @@ function NewMessagesLine() {
 }
 
 /** Loads older entries while the reader is near the beginning of those that are loaded. */
-function useOlderEntries(id: string, hasMore: boolean) {
+function OlderEntries({ id }: { id: string }) {
   const client = useQueryClient()
   const mark = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const isLoading = useRef(false)
-  const load = useRef(() => {})
+  const { mutate, isError, isPending } = useMutation({ mutationFn: () => loadOlderEntries(client, id) })
   useEffect(() => {
-    load.current = () => {
-      if (isLoading.current) return
-      isLoading.current = true
-      setState('loading')
-      loadOlderEntries(client, id)
-        .then(
-          () => setState('idle'),
-          () => setState('failed'),
-        )
-        .finally(() => {
-          isLoading.current = false
-        })
-    }
-  }, [client, id])
-  useEffect(() => {
-    if (!mark.current || !hasMore || state !== 'idle') return undefined
+    if (!mark.current || isError || isPending) return undefined
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load.current(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && mutate(),
       { root: mark.current.closest('[role=log]'), rootMargin: '600px 0px 0px' },
     )
     observer.observe(mark.current)
     return () => observer.disconnect()
-  }, [hasMore, state])
-  return { mark, hasMore, state, load: () => load.current() }
-}
-
-function OlderEntries({ older }: { older: ReturnType<typeof useOlderEntries> }) {
-  if (!older.hasMore) return null
+  }, [isError, isPending, mutate])
   return (
-    <div ref={older.mark} className="mb-auto min-h-16 py-2 text-center">
-      {older.state === 'failed' ? (
-        <Button size="small" onClick={older.load}>
+    <div ref={mark} className="mb-auto min-h-16 py-2 text-center">
+      {isError ? (
+        <Button size="small" onClick={() => mutate()}>
           Load older messages
         </Button>
       ) : (
@@ -195,6 +172,20 @@ function OlderEntries({ older }: { older: ReturnType<typeof useOlderEntries> }) 
       )}
     </div>
   )
+}
+
+/** Time in ms for which a quoted message is marked after the thread has scrolled to it. */
+const markMs = 2500
+
+/** Holds the id of the marked entry for a short time. */
+function useMark() {
+  const [marked, setMarked] = useState<string>()
+  useEffect(() => {
+    if (marked === undefined) return undefined
+    const timer = setTimeout(() => setMarked(undefined), markMs)
+    return () => clearTimeout(timer)
+  }, [marked])
+  return [marked, setMarked] as const
 }
 
 /** Counts the customer's messages that arrived since the reader left the end. */

@@ -3,15 +3,21 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 /** The thread follows new messages while it is scrolled to within this distance in px of its end. */
 const nearEndPx = 80
 
+/** Ids of the first and the last entry. */
+interface Ends {
+  first: string | undefined
+  last: string | undefined
+}
+
 /**
  * Scrolls a thread: it starts at the end (or at the line of new messages), follows new messages while the reader is at
  * the end, and keeps its place when older entries are added above.
  */
-export function useThreadScroll({ first, last }: { first: string | undefined; last: string | undefined }) {
+export function useThreadScroll({ first, last }: Ends) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
-  const before = useRef<{ first: string | undefined; height: number }>({ first: undefined, height: 0 })
+  const before = useRef<Ends & { height: number }>({ first: undefined, last: undefined, height: 0 })
   const [isAtEnd, setAtEnd] = useState(true)
 
   const toEnd = useCallback(() => {
@@ -34,7 +40,7 @@ export function useThreadScroll({ first, last }: { first: string | undefined; la
     } else if (known.first !== first && !isFollowing.current) {
       element.scrollTop += element.scrollHeight - known.height
     } else if (isFollowing.current) element.scrollTop = element.scrollHeight
-    before.current = { first, height: element.scrollHeight }
+    before.current = { first, last, height: element.scrollHeight }
   }, [first, last])
 
   useEffect(() => {
