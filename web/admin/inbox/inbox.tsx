@@ -199,6 +199,7 @@ const shortcuts: ShortcutGroup[] = [
     [
       [['Enter'], 'Send'],
       [['Shift', 'Enter'], 'New line'],
+      [['/'], 'Insert a quick reply'],
       [['Ctrl', 'v'], 'Attach a copied picture'],
     ],
   ],

@@ -2,10 +2,12 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { streamConversationEvents, conversationsAccess } from '#core/inbox/conversations.ts'
+import { presentColleague } from '#core/inbox/presence.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { createStore } from '#web/hooks/external-store.ts'
 import { useSession } from '#web/session.ts'
 import { listenToEvents } from '../event-stream.ts'
+import { setColleagues } from './colleagues.ts'
 import { conversationKey, inboxKey } from './inbox-queries.ts'
 
 /** Minimum time in ms between refetches during a burst of changes. The first change is shown at once. */
@@ -25,7 +27,12 @@ export function useLiveInbox(): void {
     const refresh = createInboxRefresh(client)
     const stop = listenToEvents(streamConversationEvents.path, {
       onConnected: connected.set,
-      onEvent: (name, data) => refresh.add(name === 'changed' ? readIds(data) : null),
+      onEvent(name, data) {
+        const changed = name === 'changed' ? readChanges(data) : null
+        for (const { id, people } of changed ?? []) if (people) setColleagues(id, people)
+        const ids = changed?.flatMap(({ id, people }) => (people ? [] : [id]))
+        if (ids?.length !== 0) refresh.add(ids ?? null)
+      },
     })
     return () => {
       stop()
@@ -35,12 +42,12 @@ export function useLiveInbox(): void {
   }, [client, isStaff])
 }
 
-const changes = z.array(z.object({ id: z.string() }))
+const changes = z.array(z.object({ id: z.string(), people: z.array(presentColleague).optional() }))
 
 /** Returns `null` if the changed conversations are unknown, so that everything is refetched. */
-function readIds(data: string): string[] | null {
+function readChanges(data: string): z.output<typeof changes> | null {
   try {
-    return changes.parse(JSON.parse(data)).map(({ id }) => id)
+    return changes.parse(JSON.parse(data))
   } catch {
     return null
   }

@@ -3,17 +3,16 @@ import type { MessageTemplate } from '#core/messaging/message-templates.ts'
 import { listTemplates } from '#core/messaging/message-templates.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { useSession } from '#web/session.ts'
-import { getShopNow } from '#web/shop-clock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { FileIcon, LinkIcon, PlusIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import type { AttachmentInputs } from '../../media/use-attachments.ts'
 import { showFailure } from '../../show-failure.ts'
-import { fillTemplateForPhone } from '../../templates/fill-template-for-phone.ts'
 import { useTemplates } from '../../templates/template-queries.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
 import { changeDraft } from './drafts.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { fillText } from './quick-replies.ts'
 
 /** Adds files, a template, or a link to a product or an order. */
 export function ComposerTools({
@@ -76,20 +75,19 @@ export function ComposerTools({
 
 /** Templates are filled in for the customer. Only administrators have templates. */
 function TemplateItems({
-  conversation: { phone },
+  conversation: { id },
   onInsert,
 }: {
   conversation: ConversationDetails
   onInsert: (text: string) => void
 }) {
   const isAdministrator = isAllowed(listTemplates.access, useSession()?.role ?? null)
-  return isAdministrator ? <TemplateList phone={phone} onInsert={onInsert} /> : null
+  return isAdministrator ? <TemplateList id={id} onInsert={onInsert} /> : null
 }
 
-function TemplateList({ phone, onInsert }: { phone: string | null; onInsert: (text: string) => void }) {
+function TemplateList({ id, onInsert }: { id: string; onInsert: (text: string) => void }) {
   const templates = useTemplates().data ?? []
-  const choose = ({ text }: MessageTemplate) =>
-    fillTemplateForPhone({ text, phone: phone ?? '', time: getShopNow() }).then(onInsert, showFailure)
+  const choose = ({ text }: MessageTemplate) => fillText(id, text).then(onInsert, showFailure)
   if (templates.length === 0) return null
   return (
     <>

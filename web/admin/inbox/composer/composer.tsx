@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -11,17 +11,14 @@ import { UploadList } from '../../media/upload-list.tsx'
 import { explainUnfinishedUploads } from '../../media/use-uploads.ts'
 import type { AttachmentInputs } from '../../media/use-attachments.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
+import { ColleagueNote } from './colleague-note.tsx'
+import { ComposerField } from './composer-field.tsx'
 import { ComposerTools } from './composer-tools.tsx'
 import { changeDraft, useDraft, type Draft } from './drafts.ts'
 import { sendOutgoing } from './outbox.ts'
 import { explainReplyMode, ReplyWindow } from './reply-window.tsx'
 
-const maxRows = 7
-
-/**
- * Writes replies and notes. The input is kept per conversation until it is sent. Enter sends, except on touch screens,
- * whose keyboards have no Shift+Enter.
- */
+/** Writes replies and notes. The input is kept per conversation until it is sent. */
 export function Composer({
   conversation,
   attaching,
@@ -48,19 +45,8 @@ export function Composer({
       ? { kind: 'note' as const, text: text.trim(), attachments: [] }
       : { kind: 'reply' as const, text: text.trim(), attachments: draft.attachments }
     changeDraft(id, isNote ? { note: '', mode: 'reply' } : { text: '', attachments: [] })
-    void sendOutgoing(client, { conversation: id, ...content })
+    void sendOutgoing(client, { conversation: id, seen: conversation.replies, ...content })
     field.current?.focus()
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key === 'Escape') {
-      event.currentTarget.blur()
-      return
-    }
-    // While an input method composes a word, Enter accepts the word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    if (isTouch && !event.ctrlKey && !event.metaKey) return
-    event.preventDefault()
-    send()
   }
   const isBlocked = !isNote && explainReplyMode(conversation) !== null
   return (
@@ -72,12 +58,13 @@ export function Composer({
         send()
       }}
       className={cx(
-        'shrink-0 border-t border-line px-3 pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4',
+        'relative shrink-0 border-t border-line px-3 pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4',
         isNote ? 'bg-caution-wash' : 'bg-surface',
       )}
     >
       <div className="flex items-center gap-1">
         <ModeSwitch draft={draft} onChange={(mode) => changeDraft(id, { mode })} />
+        <ColleagueNote conversation={conversation} text={text} />
         {!isNote && <ReplyWindow conversation={conversation} />}
       </div>
       {!isNote && <Attachments items={draft.attachments} conversation={id} />}
@@ -85,16 +72,13 @@ export function Composer({
       {!isBlocked && (
         <div className="flex items-end gap-1.5">
           {!isNote && <ComposerTools conversation={conversation} attaching={attaching} field={field} />}
-          <textarea
-            ref={field}
-            // Browsers without `field-sizing` show as many rows as the text has lines.
-            rows={Math.min(maxRows, text.split('\n').length)}
-            value={text}
-            aria-label={isNote ? 'Note' : 'Message'}
-            placeholder={isNote ? 'Note for staff. Customers don’t see it.' : 'Message'}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={onKeyDown}
-            className="field-sizing-content block max-h-50 min-h-11 w-full min-w-0 resize-none rounded-control border border-edge bg-surface px-3 py-2 text-17 leading-6 placeholder:text-quiet hover:border-ink focus-visible:border-cyan focus-visible:outline-1 focus-visible:outline-offset-0 md:text-15"
+          <ComposerField
+            conversation={id}
+            field={field}
+            text={text}
+            isNote={isNote}
+            onText={setText}
+            onSend={send}
           />
           <Button
             type="submit"

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { addConversationNote, replyToConversation } from '#core/inbox/thread.ts'
+import { addConversationNote, alreadyAnsweredDetails, replyToConversation } from '#core/inbox/thread.ts'
 import { mediaItemSchema } from '#core/messaging/media-item.ts'
 import { api, ApiError } from '#web/api.ts'
 import { createStore } from '#web/hooks/external-store.ts'
@@ -17,6 +17,10 @@ const outgoingSchema = z.object({
   /** When staff pressed Send, as ISO 8601. */
   at: z.string(),
   error: z.string().nullable(),
+  /** Number of replies that the writer had seen (`replies` of the conversation). */
+  seen: z.number(),
+  /** `true` if a colleague has replied since, so that staff decide if this reply is still needed. */
+  isCrossing: z.boolean(),
   /** `true` if the server refused the content, so that nothing was sent and the text can be edited. */
   isRefused: z.boolean(),
 })
@@ -71,20 +75,21 @@ function update(change: (list: readonly Outgoing[]) => readonly Outgoing[]): voi
 /** Sends a reply or adds a note. It is shown at once, and stays with the reason if it fails. */
 export function sendOutgoing(
   client: QueryClient,
-  content: Pick<Outgoing, 'conversation' | 'kind' | 'text' | 'attachments'>,
+  content: Pick<Outgoing, 'conversation' | 'kind' | 'text' | 'attachments' | 'seen'>,
 ): Promise<void> {
   const outgoing: Outgoing = {
     ...content,
     requestId: crypto.randomUUID(),
     at: new Date().toISOString(),
     error: null,
+    isCrossing: false,
     isRefused: false,
   }
   update((list) => [...list, outgoing])
   return attempt(client, outgoing)
 }
 
-/** Repeats a failed attempt with the same request id. */
+/** Repeats a failed attempt with the same request id. After a colleague's reply, this sends it nevertheless. */
 export function retryOutgoing(client: QueryClient, outgoing: Outgoing): Promise<void> {
   update((list) =>
     list.map((each) => (each.requestId === outgoing.requestId ? { ...each, error: null } : each)),
@@ -96,24 +101,34 @@ export const removeOutgoing = ({ requestId }: Outgoing): void =>
   update((list) => list.filter((each) => each.requestId !== requestId))
 
 async function attempt(client: QueryClient, outgoing: Outgoing): Promise<void> {
-  const { conversation: id, requestId, kind, text, attachments } = outgoing
+  const { conversation: id, requestId, kind, text, attachments, seen } = outgoing
   try {
     if (kind === 'note') {
       const { entry } = await api(addConversationNote, { id, text })
       addCachedEntry(client, id, entry)
     } else {
-      const reply = await api(replyToConversation, { id, request_id: requestId, text, attachments })
+      const reply = await api(replyToConversation, { id, request_id: requestId, text, attachments, seen })
       addCachedEntry(client, id, reply.entry)
       patchCachedConversation(client, reply.conversation)
     }
     removeOutgoing(outgoing)
   } catch (error) {
     const isRefused = error instanceof ApiError && [400, 403, 404, 409, 413, 422].includes(error.status)
-    const reason = describe(error)
-    update((list) =>
-      list.map((each) => (each.requestId === requestId ? { ...each, error: reason, isRefused } : each)),
-    )
+    const crossing = readCrossingReply(error)
+    const failure = {
+      error: describe(error),
+      isRefused,
+      isCrossing: crossing !== null,
+      ...(crossing && { seen: crossing.replies }),
+    }
+    update((list) => list.map((each) => (each.requestId === requestId ? { ...each, ...failure } : each)))
   }
+}
+
+/** Returns the colleague's reply that the writer had not seen, or `null` if the error has another cause. */
+function readCrossingReply(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'already_answered') return null
+  return alreadyAnsweredDetails.safeParse(error.details).data ?? null
 }
 
 function describe(error: unknown): string {

@@ -55,31 +55,41 @@ function SetUpInbox({ isFirst }: { isFirst: boolean }) {
         {isFirst
           ? 'Messages from customers appear here. If none arrive, check that the gateway calls Cetak’s webhook.'
           : 'New messages from customers appear here.'}
-        {isFirst && <GatewayLink>Check the webhook</GatewayLink>}
+        {isFirst && (
+          <SetUpLinks>
+            <ButtonLink to="/settings/gateway">Check the webhook</ButtonLink>
+          </SetUpLinks>
+        )}
       </EmptyState>
     )
   if (provider === undefined) return null
+  if (provider === 'sandbox')
+    return (
+      <EmptyState title={isFirst ? 'No conversations yet' : 'All done'} icon={<ChatIcon />}>
+        Messages that you write on the sandbox phone appear here. Connect WhatsApp to receive those of
+        customers.
+        <SetUpLinks>
+          <ButtonLink to="/admin/phone">Open sandbox phone</ButtonLink>
+          <ButtonLink to="/settings/gateway">Connect WhatsApp</ButtonLink>
+        </SetUpLinks>
+      </EmptyState>
+    )
   return (
     <EmptyState title="Connect WhatsApp to receive messages" icon={<ChatIcon />}>
-      {provider === 'sandbox'
-        ? 'The sandbox is connected, so real customers can’t reach you here.'
-        : 'The connected gateway only sends messages.'}{' '}
-      Meta’s Cloud API and WAHA also receive them.
-      <GatewayLink>Connect WhatsApp</GatewayLink>
+      The connected gateway only sends messages. Meta’s Cloud API and WAHA also receive them.
+      <SetUpLinks>
+        <ButtonLink to="/settings/gateway">Connect WhatsApp</ButtonLink>
+      </SetUpLinks>
     </EmptyState>
   )
 }
 
-/** Only administrators can change the gateway. */
-function GatewayLink({ children }: { children: ReactNode }) {
+/** Only administrators can open these pages. */
+function SetUpLinks({ children }: { children: ReactNode }) {
   const isAdministrator = useSession()?.role === 'administrator'
   return (
-    <span className="mt-4 block">
-      {isAdministrator ? (
-        <ButtonLink to="/settings/gateway">{children}</ButtonLink>
-      ) : (
-        'Ask an administrator to check the gateway in Settings.'
-      )}
+    <span className="mt-4 flex flex-wrap justify-center gap-2">
+      {isAdministrator ? children : 'Ask an administrator to check the gateway in Settings.'}
     </span>
   )
 }

@@ -30,7 +30,13 @@ export function NoteEntry({
       toast.success('Note deleted', {
         about: entry.note_id,
         undo: () =>
-          void sendOutgoing(client, { conversation, kind: 'note', text: entry.text, attachments: [] }),
+          void sendOutgoing(client, {
+            conversation,
+            kind: 'note',
+            text: entry.text,
+            attachments: [],
+            seen: 0,
+          }),
       })
     },
     onError: showFailure,

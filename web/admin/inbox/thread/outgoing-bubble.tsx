@@ -10,7 +10,7 @@ import { removeOutgoing, retryOutgoing, type Outgoing } from '../composer/outbox
 /** Shows a reply or note that the server has not confirmed. If it failed, staff can repeat it, or edit it again. */
 export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
   const client = useQueryClient()
-  const { text, attachments, error, isRefused, kind, conversation } = outgoing
+  const { text, attachments, error, isRefused, isCrossing, kind, conversation } = outgoing
   const edit = () => {
     removeOutgoing(outgoing)
     changeDraft(conversation, (draft) =>
@@ -53,7 +53,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
               </Button>
             )}
             <Button size="small" onClick={() => void retryOutgoing(client, outgoing)}>
-              Try again
+              {isCrossing ? 'Send anyway' : 'Try again'}
             </Button>
           </p>
         </div>

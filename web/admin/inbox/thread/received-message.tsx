@@ -6,6 +6,7 @@ import { formatChatClock } from '../../chat/chat-time.ts'
 import { bubbleClass } from '../../chat/message-bubble.tsx'
 import { BubbleText } from './bubble-text.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { Reactions } from './reactions.tsx'
 import { ReceivedMediaView } from './received-media.tsx'
 
 /** Beyond this difference in ms, a message shows when it arrived and when it was sent. */
@@ -22,8 +23,8 @@ export function ReceivedMessageBubble({
   message: ReceivedMessage
   /** Time of arrival. */
   at: string
-  /** Scrolls to a quoted message. */
-  onQuote: (message: string) => void
+  /** Scrolls to the entry of a quoted message. */
+  onQuote: (entry: string) => void
 }) {
   const { from_shop: fromShop, reply_to: quote, media, reactions } = message
   const isSticker = media?.kind === 'sticker' && media.state === 'stored'
@@ -69,43 +70,28 @@ export function ReceivedMessageBubble({
 const getShownText = ({ kind, text }: ReceivedMessage) =>
   kind === 'contacts' || kind === 'unknown' ? '' : text
 
-/** Shows reactions on the lower edge of the bubble. */
-function Reactions({ reactions }: Pick<ReceivedMessage, 'reactions'>) {
-  if (reactions.length === 0) return null
-  return (
-    <p className="absolute -bottom-4 left-2 flex gap-1 rounded-full border border-line bg-surface px-1.5 text-15">
-      <span className="sr-only">Reactions:</span>
-      {reactions.map(({ emoji, from_shop: by }) => (
-        <span key={emoji + String(by)} title={by ? 'From the phone' : 'From the customer'}>
-          {emoji}
-        </span>
-      ))}
-    </p>
-  )
-}
-
 function Quote({
   quote,
   onQuote,
 }: {
   quote: NonNullable<ReceivedMessage['reply_to']>
-  onQuote: (message: string) => void
+  onQuote: (entry: string) => void
 }) {
-  const { id, text } = quote
+  const { entry, text } = quote
   const className =
     'mb-1 block w-full rounded-small border-l-2 border-link bg-ink/5 px-2 py-1 text-left text-13 text-quiet'
   const words = (
     <span className="line-clamp-2 wrap-anywhere">
-      {text || (id === null ? 'A message that is not in this conversation' : 'Attachment')}
+      {text || (entry === null ? 'A message that is not in this conversation' : 'Attachment')}
     </span>
   )
-  if (id === null) return <p className={className}>{words}</p>
+  if (entry === null) return <p className={className}>{words}</p>
   return (
     <button
       type="button"
       aria-label="Go to the quoted message"
       className={className}
-      onClick={() => onQuote(id)}
+      onClick={() => onQuote(entry)}
     >
       {words}
     </button>

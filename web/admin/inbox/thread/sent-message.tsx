@@ -5,12 +5,14 @@ import { getMediaTypeOfUrl } from '#core/media/message-media.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { AlertIcon, CloseCircleIcon } from '#web/ui/icons.tsx'
 import { formatChatClock } from '../../chat/chat-time.ts'
 import { BubbleFile, BubblePicture, bubbleClass } from '../../chat/message-bubble.tsx'
 import { ReceiptTicks } from '../../chat/receipt-ticks.tsx'
 import { deliveryUnknownText } from '../../send-message.ts'
 import { BubbleText, SendingMark } from './bubble-text.tsx'
+import { Reactions } from './reactions.tsx'
 import { MessageDecisionDialog } from '../../scheduler/message-decision-dialog.tsx'
 
 type SentEntry = Extract<ThreadEntry, { type: 'sent' }>
@@ -19,7 +21,13 @@ type SentEntry = Extract<ThreadEntry, { type: 'sent' }>
 export function SentMessageBubble({ entry }: { entry: SentEntry }) {
   const isFailed = entry.status === 'failed'
   return (
-    <div className={bubbleClass('right', isFailed ? 'refused' : 'sent')}>
+    <div
+      className={cx(
+        'relative',
+        bubbleClass('right', isFailed ? 'refused' : 'sent'),
+        entry.reactions.length > 0 && 'mb-4',
+      )}
+    >
       {entry.attachments.map(({ url, name }) =>
         getMediaTypeOfUrl(url) === 'media' ? (
           <BubblePicture key={url} url={url} name={name} />
@@ -36,6 +44,7 @@ export function SentMessageBubble({ entry }: { entry: SentEntry }) {
       {entry.status === 'pending' && entry.error && (
         <p className="px-1.5 text-right text-13 text-caution">{entry.error}</p>
       )}
+      <Reactions reactions={entry.reactions} />
     </div>
   )
 }

@@ -35,8 +35,8 @@ export function Thread({ conversation }: { conversation: ConversationDetails }) 
     if (ownLast !== undefined) toEnd()
   }, [ownLast, toEnd])
 
-  async function showQuoted(message: string) {
-    const find = () => box.current?.querySelector(`[data-entry="received:${message}"]`)
+  async function showQuoted(entry: string) {
+    const find = () => box.current?.querySelector(`[data-entry="${CSS.escape(entry)}"]`)
     for (let pages = 0; !find() && pages < maxPagesToQuote; pages += 1) {
       // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ends
       if (!(await loadOlderEntries(client, id).catch(() => false))) break
@@ -44,7 +44,7 @@ export function Thread({ conversation }: { conversation: ConversationDetails }) 
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
     find()?.scrollIntoView({ block: 'center' })
-    setMarked(`received:${message}`)
+    setMarked(entry)
   }
 
   return (
@@ -70,7 +70,7 @@ export function Thread({ conversation }: { conversation: ConversationDetails }) 
                   entry.id === marked && 'animate-enter bg-yellow/25 outline-4 outline-yellow/25',
                 )}
               >
-                <EntryView conversation={id} entry={entry} onQuote={(message) => void showQuoted(message)} />
+                <EntryView conversation={id} entry={entry} onQuote={(quoted) => void showQuoted(quoted)} />
               </div>
             </Fragment>
           ))}
@@ -102,7 +102,7 @@ function EntryView({
 }: {
   conversation: string
   entry: ThreadEntry
-  onQuote: (message: string) => void
+  onQuote: (entry: string) => void
 }): ReactNode {
   switch (entry.type) {
     case 'received':
