@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '../../show-failure.ts'
-import { inboxKey, refreshInbox } from '../inbox-queries.ts'
+import { inboxKey } from '../inbox-queries.ts'
 
 type AttachAs = 'slip' | 'design'
 type Suggestion = ReplyOf<typeof suggestOrdersForFile>['suggestions'][number]
@@ -48,7 +48,7 @@ export function useDetachFile(file: ReceivedFile) {
   return useMutation({
     mutationFn: () => api(detachReceivedFile, file),
     onError: showFailure,
-    onSettled: () => refreshInbox(client),
+    onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
   })
 }
 
@@ -96,7 +96,7 @@ export function AttachDialog({
       })
       onClose()
     },
-    onSettled: () => refreshInbox(client),
+    onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
   })
   return (
     <Dialog
