@@ -8,7 +8,8 @@ import {
   getDocumentName,
 } from './gateway.ts'
 import { judgeCloudAnswer, describeCloudError } from './cloud-answers.ts'
-import { callHttp, type HttpOutcome, callAndJudge, describeRedirect } from './http-call.ts'
+import { callHttp, type HttpOutcome } from '#server/http/outgoing/http-call.ts'
+import { callAndJudge, describeRedirect } from './call-and-judge.ts'
 import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 

@@ -6,7 +6,7 @@ import {
   type GatewayEndpoint,
   type WhatsappGateway,
 } from './gateway.ts'
-import { callAndJudge } from './http-call.ts'
+import { callAndJudge } from './call-and-judge.ts'
 
 export interface SendGatewaySettings {
   url: string
