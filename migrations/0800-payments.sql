@@ -41,11 +41,11 @@ alter table orders
   -- Amount to pay before work begins. `null` if the whole total is due.
   add column deposit_sen integer check (deposit_sen > 0);
 
--- The deposit of a product, as a percentage of the item's price or as an amount for each order.
+-- The deposit of a product, as a percentage of the item's price or as an amount for each order. The amount counts if both
+-- are set.
 alter table products
-  add column deposit_percent integer check (deposit_percent between 1 and 100),
-  add column deposit_sen integer check (deposit_sen > 0),
-  add check (deposit_percent is null or deposit_sen is null);
+  add column deposit_percent integer check (deposit_percent between 1 and 99),
+  add column deposit_sen integer check (deposit_sen > 0);
 
 -- Payments from before the ledger. Cash was recorded only for orders that were paid when staff created them; the
 -- receipt of every other payment names the shop's account.
