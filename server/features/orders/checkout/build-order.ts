@@ -49,7 +49,12 @@ export function buildOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: PlaceOrderRequest,
   { goods, total, reduction = null }: PricedItems,
   totals: OrderTotals,
-  { now, context, dueDate }: { now: Date; context: OrderContext; dueDate: CalculatedDueDate | null },
+  {
+    now,
+    context,
+    dueDate,
+    depositSen,
+  }: { now: Date; context: OrderContext; dueDate: CalculatedDueDate | null; depositSen: Sen | null },
 ): Omit<Order, 'number'> {
   const { shipping, deliveryMethod } = customer
   const pos = deliveryMethod === 'pos'
@@ -83,7 +88,8 @@ export function buildOrder(
     stageSince: now,
     version: 1,
     paidAt: isFree ? now : null,
-    paidSen: isFree ? 0 : null,
+    paidSen: 0,
+    depositSen,
     tracking: '',
     carrier: '',
     trackingPage: '',
