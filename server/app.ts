@@ -11,8 +11,15 @@ import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
 import { createMessaging, createFileSupportCheck } from './features/messaging/messaging.ts'
-import { createOrders, orderQueries, createContactsOfBuyers, orderHistory } from './features/orders/orders.ts'
+import {
+  createOrders,
+  orderQueries,
+  createContactsOfBuyers,
+  orderHistory,
+  payableOrders,
+} from './features/orders/orders.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
+import { createOnlinePayments } from './features/payments/payments.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
 import {
   batchHistory,
@@ -26,7 +33,7 @@ import { createSettings, findShop } from './features/settings/settings.ts'
 import { answerCall, answerRefusal } from './http/answer.ts'
 import { createApiDescriptionRoute } from './http/description/api-description.ts'
 import { ContentCache } from './db/content-cache.ts'
-import { defineJobs } from './jobs.ts'
+import { defineJobs, paymentCheckJob } from './jobs.ts'
 import { moveFiles } from './move-files.ts'
 import { replaceFromBackup } from './restore.ts'
 import type { Database } from './db/database.ts'
@@ -113,6 +120,15 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     awaitNotification: messaging.awaitNotification,
     reachesPhone,
   })
+  const onlinePayments = createOnlinePayments({
+    db: parts.database.db,
+    env,
+    seal: identity.outsideSeal,
+    orders: { ...payableOrders, recordPayment: orders.recordPayment },
+    siteUrl,
+    shopName: async (db) => (await findShop(db)).name,
+    enqueueChecks: (tx) => jobs.enqueue(tx, paymentCheckJob, {}),
+  })
   const features: Feature[] = [
     identity,
     connection,
@@ -135,6 +151,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     createPricing(parts.database, content),
     messaging,
     orders,
+    onlinePayments,
     createProduction(parts.database, {
       files,
       customerUrl,
@@ -202,6 +219,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     env,
     siteUrl,
     customerUrl,
+    onlinePayments,
     closeGroups: orders.closeGroups,
     seeToLabels: orders.seeToLabels,
     writeBackup:

@@ -10,6 +10,7 @@ import {
   sweepOrders,
   findUploadsInOrders,
 } from './features/orders/orders.ts'
+import type { OnlinePayments } from './features/payments/payments.ts'
 import { applyRetention } from './features/privacy/privacy.ts'
 import { layoutJobs } from './features/production/production.ts'
 import { settingsFiles } from './features/settings/settings.ts'
@@ -26,6 +27,7 @@ export interface JobParts {
   customerUrl: () => string
   /** See `AppParts`. */
   writeBackup: (file: string) => Promise<unknown>
+  onlinePayments: Pick<OnlinePayments, 'runChecks' | 'sweep'>
   /** Closes the groups that are due and places their orders. */
   closeGroups: () => Promise<void>
   /** Continues purchases of parcel labels after a crash or an unclear answer. */
@@ -34,6 +36,9 @@ export interface JobParts {
 
 /** Maximum number of batches, enough for a million orders in one run. */
 const allOfThem = 1_000
+
+/** Queries payment providers right after a callback, without waiting for the next minute. */
+export const paymentCheckJob = 'check-payments-now'
 
 /** Defines all background jobs except sending messages. A job is one line that calls a feature. */
 export function defineJobs(
@@ -45,6 +50,7 @@ export function defineJobs(
     siteUrl,
     customerUrl,
     writeBackup,
+    onlinePayments,
     closeGroups,
     seeToLabels,
   }: JobParts,
@@ -54,6 +60,9 @@ export function defineJobs(
     createDueRepeats(database.db, orderQueries.latestOf),
   )
   jobs.define('see-to-labels', { cron: '* * * * *' }, seeToLabels)
+  jobs.define('check-payments', { cron: '* * * * *' }, onlinePayments.runChecks)
+  jobs.define(paymentCheckJob, {}, onlinePayments.runChecks)
+  jobs.define('empty-old-callbacks', { cron: '57 3 * * *' }, onlinePayments.sweep)
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => createContactsOfBuyers(database.db, allOfThem))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))

@@ -60,6 +60,8 @@ const ownActions = [
   'changed Drive keys',
   'connected WhatsApp',
   'disconnected WhatsApp',
+  'connected online payments',
+  'disconnected online payments',
   'deleted a contact',
   'merged contacts',
   'changed what a contact wants',

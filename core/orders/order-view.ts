@@ -27,6 +27,8 @@ export const orderView = z.object({
   /** When the order is ready. Absent if the order has no due date. */
   ready: dueDateView.optional(),
   payment: paymentDetailsSchema,
+  /** Amount that can be paid online now. 0 if the shop has no online payment. */
+  online_sen: z.int(),
   /** Number of payment slips that were uploaded. */
   slips: z.int(),
   /** Key that, together with the order number, allows listing and removing the order's payment slips. */

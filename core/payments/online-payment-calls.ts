@@ -37,7 +37,7 @@ const id = z.uuid()
 
 /** Returns the payments on providers' pages for an order, oldest first. */
 export const listOnlinePayments = contract('GET', '/api/v2/orders/:id/online-payments', {
-  access: requireRole('viewer'),
+  access: requireRole('contributor', 'orders'),
   input: z.object({ id: z.string().max(60) }),
   reply: payments,
   envelope: 'data',
@@ -45,7 +45,7 @@ export const listOnlinePayments = contract('GET', '/api/v2/orders/:id/online-pay
 
 /** Returns all payments that wait for a person, oldest first. */
 export const listHeldPayments = contract('GET', '/api/v2/online-payments/held', {
-  access: requireRole('viewer'),
+  access: requireRole('contributor', 'orders'),
   input: z.object({}),
   reply: payments,
   envelope: 'data',
@@ -60,7 +60,7 @@ const notHeld = {
  * it was refunded by hand.
  */
 export const decideHeldPayment = contract('POST', '/api/v2/online-payments/:id/decide', {
-  access: requireRole('editor'),
+  access: requireRole('contributor', 'orders'),
   input: z.object({ id, decision: z.enum(['record', 'dismiss']) }),
   reply: onlinePayment,
   envelope: 'data',
@@ -69,7 +69,7 @@ export const decideHeldPayment = contract('POST', '/api/v2/online-payments/:id/d
 
 /** Refunds a part or all of a recorded payment through the provider. */
 export const refundOnlinePayment = contract('POST', '/api/v2/online-payments/:id/refund', {
-  access: requireRole('editor'),
+  access: requireRole('contributor', 'orders'),
   input: z.object({ id, amount_sen: z.int().min(1).max(2_000_000_000) }),
   reply: onlinePayment,
   envelope: 'data',

@@ -38,7 +38,14 @@ export const trackedOrder = z.object({
    * How to pay, and the key that allows uploading slips together with the order number. `null` if nothing is due
    * or cancelled.
    */
-  to_pay: z.object({ payment: paymentDetailsSchema, slip_key: z.string() }).nullable(),
+  to_pay: z
+    .object({
+      payment: paymentDetailsSchema,
+      slip_key: z.string(),
+      /** Amount that can be paid online now. 0 if the shop has no online payment. */
+      online_sen: z.int(),
+    })
+    .nullable(),
   /** The pickup code, for customers who opened the order by its link. Absent if the order is not ready or is posted. */
   pick_up_code: z.string().optional(),
   /** Tracking number of the parcel. Empty if there is none. */

@@ -25,6 +25,7 @@ import { deleteLookUpsBefore } from './tracking/look-ups-store.ts'
 import { reviewRoutes } from './tracking/reviews.ts'
 import { confirmationPageRoutes } from './tracking/confirmation-page.ts'
 import { myOrdersLinkLifetimeMs, myOrdersRoutes } from './tracking/my-orders.ts'
+import { findIdByPublicId, findPayable, listPayable } from './tracking/payable-orders.ts'
 import { deleteMyOrdersLinks } from './tracking/my-orders-store.ts'
 import { notificationRoutes } from './tracking/notification.ts'
 import { closeDueGroups } from './groups/close-group.ts'
@@ -169,6 +170,9 @@ export const orderQueries = {
   viewOf: presentItem,
   readDesign,
 }
+
+/** Orders as online payment needs them. */
+export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 
 /** Daily jobs, and tasks after a start or a restore. */
 export const orderJobs = {

@@ -4,6 +4,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { PaymentDetails } from '#core/settings/settings.ts'
+import { PayOnline } from '../payment/pay-online.tsx'
 import { PaymentSlip, type SlipProof } from './payment-slip.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -12,6 +13,8 @@ interface ToPay {
   orderNumber: string
   total_sen: number
   payment: PaymentDetails
+  /** Amount that can be paid online now. 0 if the shop has no online payment. */
+  online_sen: number
   /** Number of slips received. */
   slips: number
 }
@@ -48,6 +51,9 @@ export function HowToPay({
         </p>
         <CopyButton text={amount} aria-label={t.copyAmount(amount)} />
       </div>
+      {order.online_sen > 0 && (
+        <PayOnline order={order.orderNumber} linkKey={slipKey} sen={order.online_sen} />
+      )}
       <ul className="mt-2 grid">
         <Copied title={order.orderNumber} note={t.reference} label={t.copyReference} />
         {accounts.map((account) => (

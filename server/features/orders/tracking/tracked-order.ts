@@ -14,6 +14,7 @@ import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { acceptsDesignIn, takesDesign } from '#core/orders/files/designs.ts'
 import { isUnfinished, isOrdered } from '#core/orders/order-stages.ts'
+import { findAmountToPayOnline } from './payable-orders.ts'
 import { getReadyPickUpCode } from '../store/order-keys.ts'
 import { type OrderItem, listItems } from '#core/orders/items/order-items.ts'
 import type { PaymentDetails } from '#core/settings/settings.ts'
@@ -52,6 +53,7 @@ export async function presentTrackedOrder(
       ? {
           payment: await findPaymentDetails(parts),
           slip_key: key ?? (await addCustomerLink(db, order, 'slips')),
+          online_sen: await findAmountToPayOnline(db, order),
         }
       : null,
     tracking: order.tracking,

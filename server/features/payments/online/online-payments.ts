@@ -105,9 +105,8 @@ async function getState({ db }: OnlineParts, checkout: Checkout): Promise<Checko
 
 function staffRoutes(parts: OnlineParts): Route[] {
   const { db, orders } = parts
-  const presentOne = async (done: Refusal | { id: string }) => {
-    if (done instanceof Refusal) return done
-    const found = await findOnlinePayment(db, done.id)
+  const presentOne = async (id: string) => {
+    const found = await findOnlinePayment(db, id)
     const [view] = found ? await presentPayments(parts, [found]) : []
     return view ?? refuse('not_found')
   }
@@ -120,11 +119,11 @@ function staffRoutes(parts: OnlineParts): Route[] {
     route(listHeldPayments, async () => ({ payments: await presentPayments(parts, await listHeld(db)) })),
     route(decideHeldPayment, async (input, { caller }) => {
       const done = await decideHeld(parts, input, requireActorName(caller))
-      return done instanceof Refusal ? done : presentOne(done)
+      return done instanceof Refusal ? done : presentOne(done.id)
     }),
     route(refundOnlinePayment, async (input, { caller }) => {
       const done = await refundPayment(parts, input, requireActorName(caller))
-      return done instanceof Refusal ? done : presentOne(done)
+      return done instanceof Refusal ? done : presentOne(done.id)
     }),
   ]
 }

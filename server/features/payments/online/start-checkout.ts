@@ -51,10 +51,8 @@ export async function startCheckout(parts: OnlineParts, orderId: string): Promis
     const begun = await parts.db.transaction((tx) => beginCheckout(parts, tx, orderId))
     if (begun.kind === 'refused') return begun.refusal
     if (begun.kind === 'reuse') return { url: begun.checkout.url, reference: begun.checkout.reference }
-    if (begun.kind === 'create') {
-      const { checkout, provider, order } = begun
-      return createPage(parts, { checkout, provider, name: order.name, phone: order.phone, ...begun })
-    }
+    if (begun.kind === 'create')
+      return createPage(parts, { ...begun, name: begun.order.name, phone: begun.order.phone })
     // Another tab or a second press is creating the page.
     if (Date.now() > until) return refuse('payment_unavailable')
     await wait(200)
