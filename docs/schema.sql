@@ -186,6 +186,34 @@ create table categories (
 );
 CREATE TRIGGER categories_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
 
+create table checkouts (
+  id uuid not null,
+  order_id uuid,
+  provider text not null,
+  is_test boolean not null,
+  account text not null,
+  reference text not null,
+  amount_sen integer not null,
+  state text not null,
+  provider_id text not null default ''::text,
+  provider_order_id text not null default ''::text,
+  url text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  next_check_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  problem text not null default ''::text,
+  constraint checkouts_pkey PRIMARY KEY (id),
+  constraint checkouts_reference_key UNIQUE (reference),
+  constraint checkouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint checkouts_amount_sen_check CHECK ((amount_sen > 0)),
+  constraint checkouts_state_check CHECK ((state = ANY (ARRAY['creating'::text, 'unclear'::text, 'failed'::text, 'open'::text, 'closing'::text, 'closed'::text, 'paid'::text])))
+);
+CREATE INDEX checkouts_due ON public.checkouts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX checkouts_order ON public.checkouts USING btree (order_id);
+CREATE UNIQUE INDEX checkouts_provider_id ON public.checkouts USING btree (provider, provider_id) WHERE (provider_id <> ''::text);
+CREATE INDEX checkouts_provider_order ON public.checkouts USING btree (provider, provider_order_id) WHERE (provider_order_id <> ''::text);
+
 create table colour_profiles (
   material text not null,
   name text not null,
@@ -708,6 +736,32 @@ create table my_orders_links (
 CREATE INDEX my_orders_links_from ON public.my_orders_links USING btree (asked_from, asked_at);
 CREATE INDEX my_orders_links_phone ON public.my_orders_links USING btree (phone, asked_at);
 
+create table online_payments (
+  id uuid not null,
+  checkout_id uuid not null,
+  provider text not null,
+  payment_id text not null,
+  amount_sen integer not null,
+  currency text not null,
+  method text not null,
+  paid_at timestamp with time zone not null,
+  state text not null,
+  reason text not null default ''::text,
+  decided_by text not null default ''::text,
+  decided_at timestamp with time zone,
+  refunded_sen integer not null default 0,
+  refund_pending_sen integer not null default 0,
+  refund_pending_at timestamp with time zone,
+  refund_by text not null default ''::text,
+  found_at timestamp with time zone not null default now(),
+  constraint online_payments_pkey PRIMARY KEY (id),
+  constraint online_payments_provider_payment_id_key UNIQUE (provider, payment_id),
+  constraint online_payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,
+  constraint online_payments_state_check CHECK ((state = ANY (ARRAY['recorded'::text, 'held'::text, 'dismissed'::text])))
+);
+CREATE INDEX online_payments_checkout ON public.online_payments USING btree (checkout_id);
+CREATE INDEX online_payments_held ON public.online_payments USING btree (found_at) WHERE (state = 'held'::text);
+
 create table order_design_pieces (
   design_id text not null,
   start integer not null,
@@ -1025,6 +1079,7 @@ CREATE INDEX orders_words ON public.orders USING gin (words) WITH (gin_pending_l
 CREATE TRIGGER customer_links_end AFTER UPDATE OF phone ON public.orders FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION end_customer_links();
 CREATE TRIGGER orders_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION announce_order();
 CREATE TRIGGER orders_close_group AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.group_id IS NOT NULL)) EXECUTE FUNCTION close_group();
+CREATE TRIGGER orders_empty_callbacks AFTER UPDATE OF anonymised_at ON public.orders FOR EACH ROW WHEN ((new.anonymised_at IS NOT NULL)) EXECUTE FUNCTION empty_callbacks();
 CREATE TRIGGER orders_inserted AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION announce_order();
 
 create table parcel_labels (
@@ -1079,6 +1134,37 @@ create table part_attempts (
 CREATE INDEX part_attempts_failed ON public.part_attempts USING btree (id) WHERE (outcome <> 'accepted'::text);
 CREATE INDEX part_attempts_gateway ON public.part_attempts USING btree (gateway_id) WHERE (gateway_id IS NOT NULL);
 CREATE INDEX part_attempts_part ON public.part_attempts USING btree (part_id);
+
+create table payment_callbacks (
+  id bigint not null generated always as identity,
+  provider text not null,
+  hash text not null,
+  checkout_id uuid not null,
+  is_signed boolean not null,
+  provider_id text not null,
+  body text not null,
+  received_at timestamp with time zone not null default now(),
+  constraint payment_callbacks_pkey PRIMARY KEY (id),
+  constraint payment_callbacks_provider_hash_key UNIQUE (provider, hash),
+  constraint payment_callbacks_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE
+);
+CREATE INDEX payment_callbacks_checkout ON public.payment_callbacks USING btree (checkout_id);
+CREATE INDEX payment_callbacks_kept ON public.payment_callbacks USING btree (received_at) WHERE (body <> ''::text);
+
+create table payment_connections (
+  provider text not null,
+  is_test boolean not null,
+  account text not null,
+  sealed_keys text not null,
+  email text not null,
+  is_active boolean not null,
+  paused_until timestamp with time zone,
+  unreachable_since timestamp with time zone,
+  keys_refused boolean not null default false,
+  constraint payment_connections_pkey PRIMARY KEY (provider),
+  constraint payment_connections_provider_check CHECK ((provider = ANY (ARRAY['billplz'::text, 'toyyibpay'::text, 'chip'::text, 'hitpay'::text, 'curlec'::text])))
+);
+CREATE UNIQUE INDEX payment_connections_active ON public.payment_connections USING btree (is_active) WHERE is_active;
 
 create table payment_pictures (
   name text not null,
@@ -1786,6 +1872,7 @@ create table wordpress_state (
 -- function check_order(turns text[], request text, seen_changes bigint, limits jsonb, OUT verdict text, OUT same uuid) returns record
 -- function close_group() returns trigger
 -- function count_message_version() returns trigger
+-- function empty_callbacks() returns trigger
 -- function end_customer_links() returns trigger
 -- function enqueue_notice(notice jsonb) returns void
 -- function keep_payments() returns trigger

@@ -38,7 +38,7 @@ function present(bill: FakeBill, base: string) {
     brand_id: keys.account,
     reference: bill.reference,
     status,
-    is_test: true,
+    is_test: !base.endsWith('/live'),
     checkout_url: `${base}/p/${bill.id}/`,
     purchase: { currency: 'MYR', total: bill.amountSen },
     payment: payment
@@ -55,7 +55,7 @@ function present(bill: FakeBill, base: string) {
   }
 }
 
-/** Imitates CHIP Collect with a test key. A purchase keeps only its first payment. */
+/** Imitates CHIP Collect. A purchase keeps only its first payment. */
 export const chipWire: Wire = {
   name: 'chip',
   keys,

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isObject } from '#server/http/outgoing/find-json.ts'
-import type { FakeBill, FakeRequest, Wire } from './provider-fake.ts'
+import type { FakeBill, FakeRequest, ProviderFake, Wire } from './provider-fake.ts'
 
 const keys = {
   account: 'rzp_test_cetak0001',
@@ -12,8 +12,10 @@ const error = (status: number, description: string) => ({
   body: { error: { code: 'BAD_REQUEST_ERROR', description, source: 'NA', step: 'NA', reason: 'NA' } },
 })
 const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
-const isAllowed = ({ headers }: FakeRequest) =>
-  headers.authorization === `Basic ${Buffer.from(`${keys.account}:${keys.apiKey}`).toString('base64')}`
+const isAllowed = ({ headers }: FakeRequest, fake: ProviderFake) => {
+  const { account } = fake.keysOf(fake.isTest ? 'test' : 'live')
+  return headers.authorization === `Basic ${Buffer.from(`${account}:${keys.apiKey}`).toString('base64')}`
+}
 
 const patterns = {
   link: /^\/payment_links\/(plink_\w+)$/,
@@ -58,7 +60,7 @@ const listPayments = (bill: FakeBill) => [
   })),
 ]
 
-/** Imitates Curlec with payment links and a test key. A reference can be used once. */
+/** Imitates Curlec with payment links. A reference can be used once. */
 export const curlecWire: Wire = {
   name: 'curlec',
   keys,
@@ -72,7 +74,7 @@ export const curlecWire: Wire = {
     return patterns.link.test(path) || patterns.payments.test(path) ? 'query' : null
   },
   answer(request, action, fake) {
-    if (!isAllowed(request)) return error(401, 'The api key provided is invalid')
+    if (!isAllowed(request, fake)) return error(401, 'The api key provided is invalid')
     const { json, path, query } = request
     const bills = [...fake.bills.values()]
     if (action === 'keys') return { status: 200, body: { payment_links: [] } }

@@ -126,6 +126,16 @@ export class ProviderFake {
     ;(this.#next[action] ??= []).push(...list)
   }
 
+  /** The keys of a mode. Curlec's differ in the prefix of the key id. */
+  keysOf(mode: 'test' | 'live'): FakeKeys {
+    const { account } = this.wire.keys
+    return { ...this.wire.keys, account: account.replace('rzp_test_', `rzp_${mode}_`) }
+  }
+
+  get isTest(): boolean {
+    return this.base.endsWith('/test')
+  }
+
   takeFault(action: FakeAction): FakeFault | undefined {
     return this.#next[action]?.shift()
   }

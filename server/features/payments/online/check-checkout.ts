@@ -9,7 +9,13 @@ import type {
 } from '../providers/payment-provider.ts'
 import { findNamedId } from './callbacks-store.ts'
 import { getNextCheck } from './check-times.ts'
-import { checkAfterOutage, findCheckout, lockCheckout, updateCheckout } from './checkouts-store.ts'
+import {
+  checkAfterOutage,
+  findCheckout,
+  lockCheckout,
+  updateCheckedCheckout,
+  updateCheckout,
+} from './checkouts-store.ts'
 import { endOutage, findConnection, markKeysRefused, pauseConnection } from './connections-store.ts'
 import { openProvider } from './open-connection.ts'
 import { insertOnlinePayment, listPaymentsOfCheckout, updateOnlinePayment } from './online-payments-store.ts'
@@ -39,7 +45,7 @@ export async function checkCheckout(parts: OnlineParts, id: string): Promise<voi
   const { result, id: askedId } = asked
   if (result.kind === 'ok') {
     await db.transaction(async (tx) => {
-      await applyStatus(parts, tx, id, askedId, result.value)
+      await applyStatus(parts, tx, checkout, askedId, result.value)
       const outage = await endOutage(tx, checkout.provider)
       if (outage) await checkAfterOutage(tx, checkout.provider, outage)
     })
@@ -48,7 +54,7 @@ export async function checkCheckout(parts: OnlineParts, id: string): Promise<voi
   if (result.kind === 'unavailable') {
     const forMs = result.retryAfterMs ?? outagePauseMs
     await pauseConnection(db, checkout.provider, { forMs, isDown: result.retryAfterMs === null })
-    return updateCheckout(db, id, {
+    return updateCheckedCheckout(db, checkout, {
       nextCheckAt: new Date(Date.now() + Math.max(1_000, forMs)),
       problem: result.detail,
     })
@@ -72,9 +78,9 @@ async function queryProvider(
 }
 
 /** There is no page, or nobody has its address. A callback may still name it later. */
-async function settleWithoutPage(db: Db, { id, state }: Checkout): Promise<void> {
-  await updateCheckout(db, id, {
-    ...(state === 'creating' && { state: 'unclear' }),
+async function settleWithoutPage(db: Db, checkout: Checkout): Promise<void> {
+  await updateCheckedCheckout(db, checkout, {
+    ...(checkout.state === 'creating' && { state: 'unclear' }),
     nextCheckAt: null,
     checkedAt: new Date(),
   })
@@ -82,24 +88,29 @@ async function settleWithoutPage(db: Db, { id, state }: Checkout): Promise<void>
 
 async function postpone(db: Db, checkout: Checkout, problem: string): Promise<void> {
   const now = new Date()
-  await updateCheckout(db, checkout.id, { problem, nextCheckAt: getNextCheck(checkout, now), checkedAt: now })
+  await updateCheckedCheckout(db, checkout, {
+    problem,
+    nextCheckAt: getNextCheck(checkout, now),
+    checkedAt: now,
+  })
 }
 
 async function applyStatus(
   parts: OnlineParts,
   tx: Db,
-  checkoutId: string,
+  seen: Checkout,
   askedId: string | null,
   status: CheckoutStatus,
 ): Promise<void> {
+  const checkoutId = seen.id
   const checkout = await lockCheckout(tx, checkoutId)
   if (!checkout) return
   const now = new Date()
   if (!isSamePage(checkout, askedId, status)) {
     // An unknown page that a callback named is not ours unless it has our reference.
-    if (checkout.providerId === '') return settleWithoutPage(tx, checkout)
+    if (checkout.providerId === '') return settleWithoutPage(tx, seen)
     await holdPayments(tx, checkout, status.payments, 'wrong_account')
-    return updateCheckout(tx, checkoutId, {
+    return updateCheckedCheckout(tx, seen, {
       problem: 'the provider returned another page, account or mode',
       nextCheckAt: getNextCheck(checkout, now),
       checkedAt: now,
@@ -114,7 +125,7 @@ async function applyStatus(
   const isPaid = checkout.state === 'paid' || status.payments.length > 0
   const waitsForRefund = status.payments.some(({ refundPending }) => refundPending)
   const next = waitsForRefund ? new Date(now.getTime() + retryMs) : getNextCheck(checkout, now)
-  await updateCheckout(tx, checkoutId, {
+  await updateCheckedCheckout(tx, seen, {
     state: isPaid ? 'paid' : status.isOpen ? (checkout.state === 'closing' ? 'closing' : 'open') : 'closed',
     providerId: status.id,
     ...(status.orderId && { providerOrderId: status.orderId }),

@@ -53,6 +53,27 @@ export async function updateCheckout(tx: Db, id: string, changed: Partial<Checko
   await tx.update(table).set(changed).where(eq(table.id, id))
 }
 
+/**
+ * Changes a checkout after a query that began when `next_check_at` was `seen`. A request from after that, such as a
+ * callback during the query, stays due, because the query may have been too early for it.
+ */
+export async function updateCheckedCheckout(
+  tx: Db,
+  { id, nextCheckAt: seen }: Pick<Checkout, 'id' | 'nextCheckAt'>,
+  { nextCheckAt, ...changed }: Partial<Checkout> & Pick<Checkout, 'nextCheckAt'>,
+): Promise<void> {
+  const isUnchanged = sql`date_trunc('milliseconds', ${table.nextCheckAt}) is not distinct from
+    ${seen?.toISOString() ?? null}::timestamptz`
+  await tx
+    .update(table)
+    .set({
+      ...changed,
+      nextCheckAt: sql`case when ${isUnchanged} then ${nextCheckAt?.toISOString() ?? null}::timestamptz
+        else ${table.nextCheckAt} end`,
+    })
+    .where(eq(table.id, id))
+}
+
 /** Marks the other open checkouts of an order for closing. The job closes them at the provider. */
 export async function replaceOpenCheckouts(tx: Db, orderId: string, kept: string): Promise<void> {
   await tx
