@@ -53,6 +53,14 @@ export async function updateCheckout(tx: Db, id: string, changed: Partial<Checko
   await tx.update(table).set(changed).where(eq(table.id, id))
 }
 
+/** Changes a checkout whose page is being created. Does nothing if a query has changed its state. */
+export async function updateCreatingCheckout(tx: Db, id: string, changed: Partial<Checkout>): Promise<void> {
+  await tx
+    .update(table)
+    .set(changed)
+    .where(and(eq(table.id, id), inArray(table.state, ['creating', 'unclear'])))
+}
+
 /**
  * Changes a checkout after a query that began when `next_check_at` was `seen`. A request from after that, such as a
  * callback during the query, stays due, because the query may have been too early for it.

@@ -12,7 +12,7 @@ import {
   insertCheckout,
   listCheckoutsOfOrder,
   replaceOpenCheckouts,
-  updateCheckout,
+  updateCreatingCheckout,
 } from './checkouts-store.ts'
 import { findActiveConnection, markKeysRefused, pauseConnection } from './connections-store.ts'
 import { openProvider } from './open-connection.ts'
@@ -189,7 +189,7 @@ async function createPage(
 
   async function fail(state: Checkout['state'], nextCheckAt: Date | null): Promise<StartRefusal> {
     const detail = created.kind === 'ok' ? '' : created.detail
-    await updateCheckout(db, checkout.id, { state, nextCheckAt, problem: cutText(detail, 300) })
+    await updateCreatingCheckout(db, checkout.id, { state, nextCheckAt, problem: cutText(detail, 300) })
     if (created.kind === 'refused' && created.problem === 'wrong_keys')
       await markKeysRefused(db, checkout.provider)
     if (created.kind === 'unavailable' && created.retryAfterMs !== null)
@@ -204,7 +204,8 @@ async function openPage(
   page: { id: string; orderId: string | null; url: string },
 ): Promise<Started> {
   await db.transaction(async (tx) => {
-    await updateCheckout(tx, checkout.id, {
+    // A callback may have come before this answer, so the checkout may be paid already.
+    await updateCreatingCheckout(tx, checkout.id, {
       state: 'open',
       providerId: page.id,
       providerOrderId: page.orderId ?? '',
