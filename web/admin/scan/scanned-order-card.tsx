@@ -70,7 +70,14 @@ export function ScannedOrderCard({
           </output>
         </p>
         {isReadyToPack(order) ? (
-          <PackingForm order={order} tracking={tracking} onTracking={onTracking} onStep={step} />
+          <>
+            {getUnpaidSen(order) > 0 && (
+              <p className="rounded-control bg-caution-wash px-3 py-2 text-15">
+                {formatRinggit(getUnpaidSen(order))} is still due for this order.
+              </p>
+            )}
+            <PackingForm order={order} tracking={tracking} onTracking={onTracking} onStep={step} />
+          </>
         ) : (
           <>
             <PackingItems goods={order.goods} />
