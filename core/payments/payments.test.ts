@@ -55,7 +55,7 @@ test('asks for the deposit first and for the balance afterwards', () => {
 test('adds the deposits of the items, and the full price of items without one', () => {
   const half = { percent: 50, sen: null }
   expect(calculateDeposit([{ sen: 10_000, deposit: half }], 10_800)).toBe(5000)
-  expect(calculateDeposit([{ sen: 333, deposit: half }], 333), 'rounded up').toBe(167)
+  expect(calculateDeposit([{ sen: 333, deposit: half }], 333), 'rounded up to 5 sen').toBe(170)
   expect(calculateDeposit([{ sen: 10_000, deposit: { percent: null, sen: 2000 } }], 10_000)).toBe(2000)
   expect(
     calculateDeposit(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -45,23 +46,25 @@ type RandomOrder = ReturnType<(typeof randomOrder)['generate']>['value']
 /** Inserts an order with the events that its payment left in the history. */
 async function insertOrder(order: RandomOrder, index: number): Promise<void> {
   const { stage, totalSen, paidSen, daysAgo, atCounter, isTest } = order
-  const id = String(index)
+  const number = String(index).padStart(4, '0')
+  const placedAt = new Date(Date.UTC(2026, 10, 1) - daysAgo * 86_400_000)
+  const paidAt = paidSen === null ? null : new Date(placedAt.getTime() + (atCounter ? 500 : 3 * 3_600_000))
+  const id = randomUUID()
   await database.db.execute(sql`
-    with placed as (
-      insert into orders (id, public_id, number, kind, goods_sen, shipping_sen, total_sen, nama, phone, delivery_method,
-        pickup_place, address1, address2, postcode, city, state, country, request_hash, placed_at, stage, stage_since,
-        paid_at, paid_sen, is_test)
-      select gen_random_uuid(), ${id}, ${id}, 'basket', ${totalSen}, 0, ${totalSen}, 'Siti', '60111111111', 'selfPickup',
-        '', '', '', '', '', '', '', '', at, ${stage}, at,
-        case when ${paidSen === null} then null when ${atCounter} then at else at + interval '3 hours' end, ${paidSen}, ${isTest}
-      from (select now() - ${daysAgo} * interval '1 day' as at) as time
-      returning id, placed_at, paid_at
-    )
-    insert into order_events (order_id, at, action, from_stage, to_stage, changes, done_by)
-    select id, placed_at, 'took the order', null, null, '{}', 'Aminah' from placed where ${atCounter}
-    union all
-    select id, paid_at, 'moved', 'new', 'paid', '{"paid":{"before":null}}', 'Badrul' from placed where paid_at is not null
-    order by 2`)
+    insert into orders (id, public_id, number, kind, goods_sen, shipping_sen, total_sen, nama, phone, delivery_method,
+      pickup_place, address1, address2, postcode, city, state, country, request_hash, placed_at, stage, stage_since,
+      paid_at, paid_sen, is_test)
+    values (${id}, ${number}, ${number}, 'basket', ${totalSen}, 0, ${totalSen}, 'Siti', '60111111111', 'selfPickup',
+      '', '', '', '', '', '', '', '', ${placedAt.toISOString()}, ${stage}, ${placedAt.toISOString()},
+      ${paidAt?.toISOString() ?? null}, ${paidSen}, ${isTest})`)
+  if (atCounter)
+    await database.db.execute(sql`
+      insert into order_events (order_id, at, action, done_by)
+      values (${id}, ${placedAt.toISOString()}, 'took the order', 'Aminah')`)
+  if (paidAt)
+    await database.db.execute(sql`
+      insert into order_events (order_id, at, action, from_stage, to_stage, changes, done_by)
+      values (${id}, ${paidAt.toISOString()}, 'moved', 'new', 'paid', '{"paid":{"before":null}}', 'Badrul')`)
 }
 
 const findRows = async <Row extends object>(query: ReturnType<typeof sql>) =>
@@ -96,15 +99,15 @@ test('turns the payment of each order into an entry, with the same sums before a
     (paidSen ?? 0) > 0
       ? [
           {
-            number: String(index),
+            number: before[index]?.number,
             method: atCounter ? 'cash' : 'transfer',
             by: 'Badrul',
-            at: before.find(({ number }) => number === String(index))?.at,
+            at: before[index]?.at,
           },
         ]
       : [],
   )
-  expect(kinds).toEqual(paid.toSorted((one, other) => (one.number < other.number ? -1 : 1)))
+  expect(kinds).toEqual(paid)
 })
 
 test('adds later payments of a migrated order to its earlier payment', async () => {
@@ -117,7 +120,7 @@ test('adds later payments of a migrated order to its earlier payment', async () 
     insert into payments (order_id, kind, amount_sen, method, evidence, recorded_by)
     select id, 'payment', 2000, 'cash', 'staff', 'Aminah' from orders`)
   expect(await findRows(sql`select number, paid_sen as sen from orders order by number`)).toEqual([
-    { number: '1', sen: 5000 },
-    { number: '2', sen: 2000 },
+    { number: '0001', sen: 5000 },
+    { number: '0002', sen: 2000 },
   ])
 })

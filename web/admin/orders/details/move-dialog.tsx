@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { moveOrder } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { getAmountToPay } from '#core/payments/order-balance.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
@@ -55,7 +56,7 @@ export function MoveDialog({
   const [language, setLanguage] = useState<TextLanguage>()
   const form = useContractForm<typeof moveOrder, Values>(moveOrder, {
     start: {
-      amount: formatTypedAmount(Math.max(0, order.balance.due_sen)),
+      amount: formatTypedAmount(getAmountToPay(order.balance)),
       method: 'transfer',
       tracking: order.tracking,
       note: '',

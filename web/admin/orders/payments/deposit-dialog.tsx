@@ -1,6 +1,6 @@
 import { changeOrderDeposit } from '#core/orders/admin/order-payments.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { getPercentage } from '#core/payments/deposits.ts'
+import { getPercentage, limitDeposit } from '#core/payments/deposits.ts'
 import { parseDeposit } from '#core/payments/parse-deposit.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
@@ -27,16 +27,16 @@ export function DepositDialog({ order, onClose }: { order: ListedOrder; onClose:
   })
   const { deposit } = useFormValues(form)
   const parsed = parseDeposit(deposit)
-  const depositSen =
+  const enteredSen =
     parsed && (parsed.percent === null ? parsed.sen : getPercentage(order.total_sen, parsed.percent))
-  const inTotal = typeof depositSen === 'number' && depositSen < order.total_sen
+  const depositSen = enteredSen ? limitDeposit(enteredSen, order.total_sen) : null
   return (
     <ContractDialog
       form={form}
       action="Save deposit"
       why={
         (parsed === undefined && 'Enter a percentage such as 50%, or an amount such as 20.00.') ||
-        (typeof depositSen === 'number' && !inTotal && 'The deposit must be less than the order total.')
+        (enteredSen && depositSen === null && 'The deposit must be less than the order total.')
       }
       size="small"
       onClose={onClose}
@@ -49,7 +49,7 @@ export function DepositDialog({ order, onClose }: { order: ListedOrder; onClose:
         label="Deposit"
         optional
         hint={
-          inTotal
+          depositSen !== null
             ? `${formatRinggit(depositSen)} now, ${formatRinggit(order.total_sen - depositSen)} before pick-up.`
             : `A percentage such as 50%, or an amount in RM. Leave empty if the full ${formatRinggit(order.total_sen)} is due.`
         }

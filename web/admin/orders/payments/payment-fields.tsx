@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { getAmountToPay } from '#core/payments/order-balance.ts'
 import { getChange, roundCash } from '#core/payments/cash-rounding.ts'
 import { paymentMethodLabels, paymentMethods, type PaymentMethod } from '#core/payments/payment-entries.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
@@ -30,7 +31,7 @@ export function PaymentFields({
   wrong: string | undefined
   onChange: (values: Partial<PaymentValues>) => void
 }) {
-  const dueSen = Math.max(0, order.balance.due_sen)
+  const dueSen = getAmountToPay(order.balance)
   const toPaySen = method === 'cash' ? roundCash(dueSen) : dueSen
   const sen = parseRinggit(amount)
   return (
@@ -115,7 +116,8 @@ function describeAmount(
   { number, balance }: ListedOrder,
   { sen, toPaySen, dueSen }: { sen: number; toPaySen: number; dueSen: number },
 ): string {
-  const what = balance.received_sen > 0 ? 'balance due' : 'order total'
+  const what =
+    balance.deposit_due_sen > 0 ? 'deposit due' : balance.received_sen > 0 ? 'balance due' : 'order total'
   const roundingSen = toPaySen - dueSen
   if (sen === toPaySen && roundingSen !== 0)
     return `${formatRinggit(dueSen)}, rounded to 5 sen. Reference: ${number}`

@@ -1,5 +1,6 @@
 import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { getAmountToPay } from '#core/payments/order-balance.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
@@ -37,7 +38,7 @@ export function RecordPaymentDialog({
 }) {
   const isRefund = kind === 'refund'
   const { due_sen: dueSen, received_sen: receivedSen } = order.balance
-  const startSen = isRefund ? (dueSen < 0 ? -dueSen : receivedSen) : Math.max(0, dueSen)
+  const startSen = isRefund ? (dueSen < 0 ? -dueSen : receivedSen) : getAmountToPay(order.balance)
   const form = useOrderForm<typeof recordOrderPayment, Values>(recordOrderPayment, {
     start: {
       amount: formatTypedAmount(startSen),
