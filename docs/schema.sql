@@ -1214,7 +1214,7 @@ create table payments (
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_reverses_key UNIQUE (reverses),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id) ON DELETE CASCADE,
+  constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint payments_amount_sen_check CHECK ((amount_sen <> 0)),
   constraint payments_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
   constraint payments_check1 CHECK (((kind <> 'payment'::text) OR (amount_sen > 0))),

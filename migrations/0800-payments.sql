@@ -16,8 +16,8 @@ create table payments (
   reference text not null default '',
   note text not null default '',
   recorded_by text not null,
-  -- The entry that a reversal undoes.
-  reverses bigint unique references payments (id) on delete cascade,
+  -- The entry that a reversal undoes. Deferred, because a backup restores the rows in any order.
+  reverses bigint unique references payments (id) on delete cascade deferrable initially deferred,
   created_at timestamptz not null default now(),
   check ((kind = 'reversal') = (reverses is not null)),
   check (kind <> 'payment' or amount_sen > 0),
@@ -32,10 +32,9 @@ create index payments_reference on payments (reference) where reference <> '';
 
 -- The sum of the entries except fees, kept by `sum_payments`. It is a column because sales figures and the filters of
 -- the order list read it from indexes. An order can be partly paid before its payment is confirmed (`paid_at`).
+alter table orders drop constraint orders_check1, drop constraint orders_paid_sen_check;
 update orders set paid_sen = 0 where paid_sen is null;
 alter table orders
-  drop constraint orders_check1,
-  drop constraint orders_paid_sen_check,
   alter column paid_sen set default 0,
   alter column paid_sen set not null,
   -- Amount to pay before work begins. `null` if the whole total is due.

@@ -17,13 +17,24 @@ export function calculateDeposit(
   totalSen: Sen,
 ): Sen | null {
   if (items.every(({ deposit }) => !deposit)) return null
-  const depositSen = items.reduce((sum, { sen, deposit }) => sum + getItemDeposit(sen, deposit), 0)
-  return depositSen > 0 && depositSen < totalSen ? depositSen : null
+  return limitDeposit(
+    items.reduce((sum, { sen, deposit }) => sum + getItemDeposit(sen, deposit), 0),
+    totalSen,
+  )
 }
 
 function getItemDeposit(itemSen: Sen, deposit: ProductDeposit | undefined): Sen {
   if (!deposit) return itemSen
   return Math.min(itemSen, deposit.sen ?? getPercentage(itemSen, deposit.percent ?? 100))
+}
+
+/**
+ * Returns the deposit of an order, rounded up to 5 sen so that it can be paid in cash. Returns `null` if it is not
+ * less than the total.
+ */
+export function limitDeposit(sen: Sen, totalSen: Sen): Sen | null {
+  const rounded = Math.ceil(sen / 5) * 5
+  return rounded > 0 && rounded < totalSen ? rounded : null
 }
 
 /** Returns a percentage of an amount, rounded up to whole sen. */

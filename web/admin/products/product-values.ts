@@ -71,16 +71,6 @@ function formatDeposit({ deposit_percent: percent, deposit_sen: sen }: DepositCe
   return percent === null ? '' : `${percent}%`
 }
 
-/** Parses a deposit such as `50%`, `20` or `RM 20.00`. Returns `undefined` if it is neither. */
-export function parseDeposit(typed: string): DepositCells | undefined {
-  const text = typed.trim()
-  if (text === '') return { deposit_percent: null, deposit_sen: null }
-  const percent = Number(/^(\d{1,2})\s*%$/.exec(text)?.[1] ?? 0)
-  if (percent > 0) return { deposit_percent: percent, deposit_sen: null }
-  const sen = parseRinggit(text)
-  return sen === null || sen === 0 ? undefined : { deposit_percent: null, deposit_sen: sen }
-}
-
 const mostName = 120
 const copied = (name: string) => (name ? `${name.slice(0, mostName - 7)} (copy)` : '')
 

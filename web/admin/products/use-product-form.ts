@@ -6,6 +6,7 @@ import {
   type AdminProduct,
 } from '#core/catalog/catalog-products.ts'
 import { parseDescription, parsePriceableDescription } from '#core/pricing/described/parse-description.ts'
+import { parseDeposit } from '#core/payments/parse-deposit.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { productTypeLabels, productStatusLabels } from './product-labels.ts'
 import {
@@ -14,7 +15,6 @@ import {
   formatProductFacts,
   getFileName,
   summarizeTypedDescription,
-  parseDeposit,
   parseProductPrice,
   getDefaultStartingPrice,
   toProductValues,
@@ -48,7 +48,8 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
     valuesOf: toProductValues,
     inputOf: ({ slug, deposit, ...values }) => ({
       ...values,
-      ...parseDeposit(deposit),
+      deposit_percent: parseDeposit(deposit)?.percent ?? null,
+      deposit_sen: parseDeposit(deposit)?.sen ?? null,
       ...(slug.trim() && { slug }),
       price: parseProductPrice(values) ?? (product ? null : getDefaultStartingPrice(values)),
       described: sentDescription(values, product),
