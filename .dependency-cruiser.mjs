@@ -32,6 +32,7 @@ const rooms = {
     ['shipping'],
     ['dashboard'],
   ],
+  payments: [['providers'], ['online']],
   messaging: [['gateways'], ['sender'], ['receipts'], ['health', 'campaigns'], ['list', 'privacy']],
   production: [
     ['pieces'],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { connectPayments } from '#core/payments/connection-calls.ts'
 import { getCheckout, startCheckout } from '#core/payments/checkout-calls.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
@@ -101,6 +101,14 @@ export async function findSums(
 /** Moves all times of checkouts back, as if this time had passed. */
 export async function passPaymentTime(db: Db, ms: number): Promise<void> {
   const back = sql`${ms} * interval '1 ms'`
+  // The program changes rows at the same time. Locking all of them first prevents deadlocks.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table checkouts, payment_connections, online_payments in exclusive mode`)
+    await movePaymentTimes(tx, back)
+  })
+}
+
+async function movePaymentTimes(db: Db, back: SQL): Promise<void> {
   await db.execute(sql`
     update checkouts set created_at = created_at - ${back}, expires_at = expires_at - ${back},
       next_check_at = next_check_at - ${back}, checked_at = checked_at - ${back}`)

@@ -373,7 +373,9 @@ class ProviderSimulation {
       const [next] = rows
       if (!next) return
       if (!next.due) await passPaymentTime(this.#db, 30_000)
-      await this.#db.execute(sql`update payment_connections set paused_until = null`)
+      await this.#db.execute(
+        sql`update payment_connections set paused_until = null where paused_until is not null`,
+      )
       await this.#shop.ask(
         '/api/payments/checkout/state',
         { reference: next.reference },

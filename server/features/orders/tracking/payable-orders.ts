@@ -1,4 +1,4 @@
-import { getOrderBalance } from '#core/payments/order-balance.ts'
+import { getAmountToPay, getOrderBalance } from '#core/payments/order-balance.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { hasOnlinePayment, type PayableOrder } from '#server/features/payments/payments.ts'
@@ -53,6 +53,5 @@ export async function findAmountToPayOnline(db: Db, order: OrderSums): Promise<n
 /** Returns the rest of the deposit if there is one, otherwise the rest of the total. 0 for quotes and cancelled orders. */
 function getAmountToPayOnline(order: OrderSums): number {
   if (!isOrdered(order.stage) || order.anonymisedAt) return 0
-  const { deposit_due_sen: depositSen, due_sen: dueSen } = getOrderBalance(order)
-  return Math.max(0, depositSen > 0 ? depositSen : dueSen)
+  return getAmountToPay(getOrderBalance(order))
 }

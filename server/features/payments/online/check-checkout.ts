@@ -44,11 +44,8 @@ export async function checkCheckout(parts: OnlineParts, id: string): Promise<voi
   if (asked === 'no_page') return settleWithoutPage(db, checkout)
   const { result, id: askedId } = asked
   if (result.kind === 'ok') {
-    await db.transaction(async (tx) => {
-      await applyStatus(parts, tx, checkout, askedId, result.value)
-      const outage = await endOutage(tx, checkout.provider)
-      if (outage) await checkAfterOutage(tx, checkout.provider, outage)
-    })
+    await db.transaction((tx) => applyStatus(parts, tx, checkout, askedId, result.value))
+    if (connection.unreachableSince) await checkMissed(db, checkout.provider)
     return closeIfReplaced(db, provider, id)
   }
   if (result.kind === 'unavailable') {
@@ -75,6 +72,17 @@ async function queryProvider(
   if (id) return { result: await provider.findCheckout(id), id }
   if (!provider.findByReference) return 'no_page'
   return { result: await provider.findByReference(checkout.reference), id: null }
+}
+
+/**
+ * Makes the checkouts due that were missed during an outage. This is a transaction of its own: one that held a checkout
+ * too would deadlock with another one.
+ */
+async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void> {
+  await db.transaction(async (tx) => {
+    const outage = await endOutage(tx, provider)
+    if (outage) await checkAfterOutage(tx, provider, outage)
+  })
 }
 
 /** There is no page, or nobody has its address. A callback may still name it later. */

@@ -11,6 +11,7 @@ import { Money } from '#web/ui/money.tsx'
 import { OrderSection } from '../details/order-section.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
+import { OnlinePayments } from './online-payments.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
@@ -40,6 +41,7 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
         <p className="text-13 text-quiet tabular-nums">Confirmed {formatListTime(new Date(order.paid_at))}</p>
       )}
       <PaymentEntries details={details} />
+      <OnlinePayments orderId={order.id} />
       <Balance order={order} />
       <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
