@@ -14,8 +14,6 @@ const confirmationColumns = {
   reduction: orders.reduction,
   shippingSen: orders.shippingSen,
   totalSen: orders.totalSen,
-  paidSen: orders.paidSen,
-  depositSen: orders.depositSen,
   isTest: orders.isTest,
   deliveryMethod: orders.deliveryMethod,
   pickupPlace: orders.pickupPlace,
