@@ -36,7 +36,9 @@ export function DepositDialog({ order, onClose }: { order: ListedOrder; onClose:
       action="Save deposit"
       why={
         (parsed === undefined && 'Enter a percentage such as 50%, or an amount such as 20.00.') ||
-        (enteredSen && depositSen === null && 'The deposit must be less than the order total.')
+        (typeof enteredSen === 'number' &&
+          depositSen === null &&
+          'The deposit must be less than the order total.')
       }
       size="small"
       onClose={onClose}
