@@ -29,6 +29,7 @@ const report = await simulatePayments({
   seed: Number(values.seed),
   orders: Number(values.orders),
   kills: Number(values.kills),
+  realOutages: true,
   progress: printLine,
 })
 await postgres.stop()

@@ -29,6 +29,11 @@ export interface PaymentSimulationOptions {
   orders: number
   /** Number of kills of the program for each provider. */
   kills: number
+  /**
+   * True to wait for the end of outages by the real clock, as the shop would. Otherwise half minutes pass by moving the
+   * stored times.
+   */
+  realOutages: boolean
   progress?: (line: string) => void
 }
 
@@ -364,6 +369,22 @@ class ProviderSimulation {
     }
   }
 
+  async #waitUntilNoneIsDue(): Promise<void> {
+    for (let tries = 0; tries < 300; tries += 1) {
+      const { rows } = await this.#db.execute<{ reference: string }>(sql`
+        select reference from checkouts join payment_connections using (provider)
+        where next_check_at <= now() and (paused_until is null or paused_until <= now()) limit 1`)
+      if (!rows[0]) return
+      await this.#wake(rows[0].reference)
+    }
+  }
+
+  /** Starts the job, as a customer's payment page does. Otherwise it would run at the next full minute. */
+  async #wake(reference: string): Promise<void> {
+    await this.#shop.ask('/api/payments/checkout/state', { reference }, (this.#customer += 1))
+    await wait(100)
+  }
+
   /** Wakes the job until no checkout is due. Time passes for checkouts that wait after a failed call. */
   async #waitUntilChecked(): Promise<void> {
     for (let tries = 0; tries < 600; tries += 1) {
@@ -376,12 +397,7 @@ class ProviderSimulation {
       await this.#db.execute(
         sql`update payment_connections set paused_until = null where paused_until is not null`,
       )
-      await this.#shop.ask(
-        '/api/payments/checkout/state',
-        { reference: next.reference },
-        (this.#customer += 1),
-      )
-      await wait(100)
+      await this.#wake(next.reference)
     }
     throw new Error('the checkouts were not all checked')
   }
@@ -401,13 +417,18 @@ class ProviderSimulation {
     this.#fake.isDown = false
     const began = Date.now()
     const ids = orders.map(({ id }) => id)
-    for (;;) {
+    for (let passedS = 0; ;) {
       const { rows } = await this.#db.execute<{ count: number }>(sql`
         select count(*)::int as count from orders
         where stage = 'new' and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
-      const seconds = (Date.now() - began) / 1000
+      const seconds = this.#options.realOutages ? (Date.now() - began) / 1000 : passedS
       if (rows[0]?.count === 0 || seconds > 180) return Math.round(seconds)
-      await wait(500)
+      if (this.#options.realOutages) await wait(500)
+      else {
+        passedS += 30
+        await passPaymentTime(this.#db, 30_000)
+        await this.#waitUntilNoneIsDue()
+      }
     }
   }
 
