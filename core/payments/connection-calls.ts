@@ -18,7 +18,6 @@ const connectionView = z.object({
   keys_refused: z.boolean(),
   unreachable_since: z.iso.datetime().nullable(),
 })
-export type PaymentConnectionView = z.output<typeof connectionView>
 
 const storedConnections = z.object({
   connections: z.array(connectionView),

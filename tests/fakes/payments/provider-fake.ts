@@ -192,17 +192,18 @@ export class ProviderFake {
   }
 }
 
+const changeDigits = (value: string) => value.replaceAll(/[0-9a-f]/g, (digit) => (digit === '0' ? '1' : '0'))
+
 /** Replaces the signature by one of another key. */
 function forge({ headers, body }: ReturnType<Wire['callback']>): ReturnType<Wire['callback']> {
-  const wrong = (value: string) => value.replaceAll(/[0-9a-f]/g, (digit) => (digit === '0' ? '1' : '0'))
   const signed = /^(x-signature|hitpay-signature|x-razorpay-signature)$/
   return {
     headers: Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, signed.test(name) ? wrong(value) : value]),
+      Object.entries(headers).map(([name, value]) => [name, signed.test(name) ? changeDigits(value) : value]),
     ),
     body: body.replace(
       /\b(x_signature|hash)=([0-9a-f]+)/,
-      (_all, name: string, value: string) => `${name}=${wrong(value)}`,
+      (_all, name: string, value: string) => `${name}=${changeDigits(value)}`,
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -137,14 +137,14 @@ class KillableShop {
   }
 
   async restart(): Promise<void> {
-    const child = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, 'payments-process.ts')], {
+    const child = fork(join(import.meta.dirname, 'payments-process.ts'), {
       cwd: join(import.meta.dirname, '../../..'),
       env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...this.#env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      execArgv: nodeFlags,
     })
     this.#child = child
     await Promise.race([
-      once(child.stdout ?? child, 'data'),
+      once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error('the shop ended at its start'))),
     ])
   }
@@ -517,7 +517,7 @@ async function compare(db: Db, fake: ProviderFake, orders: SimulatedOrder[]) {
       (row.stage !== stage && !(stage === 'new' && row.stage === 'paid' && sum > 0))
     )
       found.wrong.push(
-        `${order.number}: ${row.stage} [${entries}] and ${row.held} held, expected ${stage} [${expected}] of ${paid.length}`,
+        `${order.number}: ${row.stage} [${entries.join(', ')}] and ${row.held} held, expected ${stage} [${expected.join(', ')}] of ${paid.length}`,
       )
   }
   return found

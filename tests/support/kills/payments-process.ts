@@ -14,4 +14,6 @@ const database = await openDatabase({
 const app = await createApp({ env, database, log: createLog({ LOG_LEVEL: env.LOG_LEVEL }) })
 await app.http.listen({ port: env.PORT, host: '127.0.0.1' })
 await app.start()
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')
 process.stdout.write('ready\n')

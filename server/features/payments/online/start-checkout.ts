@@ -59,11 +59,12 @@ export async function startCheckout(parts: OnlineParts, orderId: string): Promis
   }
 }
 
+const refused = (code: 'nothing_due' | 'payment_unavailable'): Begun => ({
+  kind: 'refused',
+  refusal: refuse(code),
+})
+
 async function beginCheckout(parts: OnlineParts, tx: Db, orderId: string): Promise<Begun> {
-  const refused = (code: 'nothing_due' | 'payment_unavailable'): Begun => ({
-    kind: 'refused',
-    refusal: refuse(code),
-  })
   await acquireLock(tx, `checkout ${orderId}`)
   const [order] = await parts.orders.listPayable(tx, [orderId])
   if (!order || order.isCancelled || order.dueSen <= 0) return refused('nothing_due')

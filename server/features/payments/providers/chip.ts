@@ -22,6 +22,8 @@ const openStatuses = ['created', 'sent', 'viewed', 'error', 'overdue', 'pending_
 /** In these statuses CHIP has the money, or has had it. */
 const paidStatuses = ['paid', 'cleared', 'settled', 'refunded', 'pending_refund', 'chargeback']
 
+const pathOf = (id: string, action = '') => `/purchases/${encodeURIComponent(id)}/${action}`
+
 /** CHIP Collect. The test and live modes differ only in the key, and every purchase says which it is. */
 export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): PaymentProvider {
   const base = baseUrl ?? 'https://gate.chip-in.asia/api/v1'
@@ -42,7 +44,6 @@ export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): Payme
       },
       read,
     )
-  const pathOf = (id: string, action = '') => `/purchases/${encodeURIComponent(id)}/${action}`
 
   return {
     name: 'chip',

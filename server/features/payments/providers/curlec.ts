@@ -30,6 +30,11 @@ const paymentsSchema = z.object({
   ),
 })
 
+const readLink = (body: unknown): ProviderResult<Link> => {
+  const link = linkSchema.safeParse(body).data
+  return link ? { kind: 'ok', value: link } : unclearResult('unreadable payment link')
+}
+
 /**
  * Curlec, which is Razorpay in Malaysia, with payment links. A link needs no script of Curlec's on the shop's pages.
  * The key's prefix says if it is a test key.
@@ -59,10 +64,6 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
         ? { ...result, problem: 'not_found' }
         : result,
     )
-  const readLink = (body: unknown): ProviderResult<Link> => {
-    const link = linkSchema.safeParse(body).data
-    return link ? { kind: 'ok', value: link } : unclearResult('unreadable payment link')
-  }
 
   /** The payments of a link are those of its order. Only captured payments are the shop's money. */
   async function findPayments(link: Link): Promise<ProviderResult<CheckoutStatus>> {

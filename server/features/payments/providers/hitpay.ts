@@ -25,6 +25,8 @@ const requestSchema = z.object({
 
 const formatDecimal = (sen: number) => (sen / 100).toFixed(2)
 
+const pathOf = (id: string) => `/payment-requests/${encodeURIComponent(id)}`
+
 /** HitPay. Amounts are decimal texts. Its test mode is another address with an account of its own. */
 export function createHitPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOptions): PaymentProvider {
   const base = baseUrl ?? (isTest ? 'https://api.sandbox.hit-pay.com/v1' : 'https://api.hit-pay.com/v1')
@@ -45,7 +47,6 @@ export function createHitPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOptio
       },
       read,
     )
-  const pathOf = (id: string) => `/payment-requests/${encodeURIComponent(id)}`
 
   return {
     name: 'hitpay',

@@ -32,16 +32,16 @@ export async function callProvider<T>(
   call: ProviderCall,
   read: (body: unknown, text: string) => ProviderResult<T>,
 ): Promise<ProviderResult<T>> {
-  const isForm = call.body instanceof URLSearchParams
+  const encoded = encodeBody(call.body)
   const outcome = await callHttp({
     url: new URL(call.url),
     method: call.method,
     headers: {
       accept: 'application/json',
-      ...(call.body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+      ...encoded.headers,
       ...call.headers,
     },
-    body: call.body === undefined ? '' : isForm ? String(call.body) : JSON.stringify(call.body),
+    body: encoded.body,
     timeoutMs: call.timeoutMs,
     signal: new AbortController().signal,
   })
@@ -53,6 +53,13 @@ export async function callProvider<T>(
       detail: outcome.kind === 'lost' ? `no answer (${outcome.why})` : `could not connect (${outcome.why})`,
     }
   return removeSecrets(judgeAnswer(outcome.answer, outcome.retryAfterMs, read), call.secrets)
+}
+
+function encodeBody(body: ProviderCall['body']): { headers: Record<string, string>; body: string } {
+  if (body === undefined) return { headers: {}, body: '' }
+  if (body instanceof URLSearchParams)
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: body.toString() }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 function judgeAnswer<T>(
