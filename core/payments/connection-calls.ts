@@ -61,7 +61,7 @@ export const connectPayments = contract('PUT', base, {
     ...versionConflict,
     keys_refused: {
       status: 422,
-      error: 'The provider refused these keys. Check them, and if they are for test or live.',
+      error: 'The provider refused these keys. Check the keys and the mode.',
     },
     provider_unreachable: { status: 503, error: 'The provider could not be reached. Try again in a minute.' },
   },

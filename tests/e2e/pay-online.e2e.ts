@@ -4,7 +4,7 @@ import type { PaymentFakes } from '../fakes/payments/provider-fake.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
-import { expect, toast } from '../support/shop.ts'
+import { expect, expectErrors, toast } from '../support/shop.ts'
 import { openStickerOrderForm, stickerSendButton } from '../support/sticker-form.ts'
 
 let fakes: PaymentFakes
@@ -22,6 +22,8 @@ test('the owner connects a provider, a customer pays with one press, and one who
   program,
 }) => {
   test.slow()
+  // The first keys are refused.
+  expectErrors(page, /422/)
   const shot = async (name: string) => {
     if (!shots) return
     for (const [width, height] of [

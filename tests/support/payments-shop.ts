@@ -101,9 +101,9 @@ export async function findSums(
 /** Moves all times of checkouts back, as if this time had passed. */
 export async function passPaymentTime(db: Db, ms: number): Promise<void> {
   const back = sql`${ms} * interval '1 ms'`
-  // The program changes rows at the same time. Locking all of them first prevents deadlocks.
+  // The program changes rows at the same time. Locking all of them first, in its order, prevents deadlocks.
   await db.transaction(async (tx) => {
-    await tx.execute(sql`lock table checkouts, payment_connections, online_payments in exclusive mode`)
+    await tx.execute(sql`lock table payment_connections, checkouts, online_payments in exclusive mode`)
     await movePaymentTimes(tx, back)
   })
 }
