@@ -28,6 +28,13 @@ const lifetimeDays = (provider: Checkout['provider']) => (provider === 'billplz'
 /** A page that expires sooner is not opened again, so that the customer has time to pay. */
 const reusableMs = 15 * 60_000
 
+/**
+ * Time for which another press waits for a page that is being created. After it, the process that called the provider
+ * has probably died.
+ */
+const waitForPageMs = (timeoutMs: number) => timeoutMs + 2_000
+
+/** Time after which the job looks for the page of a process that has died. */
 export const creationLeaseMs = (timeoutMs: number) => 2 * timeoutMs + 30_000
 
 type Begun =
@@ -46,7 +53,7 @@ type Begun =
  * try is stored before the provider is called, so that a payment for it is found even if the answer is lost.
  */
 export async function startCheckout(parts: OnlineParts, orderId: string): Promise<Started | StartRefusal> {
-  const until = Date.now() + creationLeaseMs(parts.env.PAYMENT_TIMEOUT_MS)
+  const until = Date.now() + waitForPageMs(parts.env.PAYMENT_TIMEOUT_MS) + 1_000
   for (;;) {
     const begun = await parts.db.transaction((tx) => beginCheckout(parts, tx, orderId))
     if (begun.kind === 'refused') return begun.refusal
@@ -76,7 +83,8 @@ async function beginCheckout(parts: OnlineParts, tx: Db, orderId: string): Promi
   const leaseMs = creationLeaseMs(parts.env.PAYMENT_TIMEOUT_MS)
   const earlier = await listCheckoutsOfOrder(tx, orderId)
   const creating = earlier.find(
-    ({ state, createdAt }) => state === 'creating' && createdAt.getTime() > now - leaseMs,
+    ({ state, createdAt }) =>
+      state === 'creating' && createdAt.getTime() > now - waitForPageMs(parts.env.PAYMENT_TIMEOUT_MS),
   )
   if (creating) return { kind: 'wait', checkout: creating }
   const reusable = earlier.find(
