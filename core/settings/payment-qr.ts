@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, anyCaller, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 import { storedPaymentSchema } from './settings.ts'
 import { optionalText } from './shop-text.ts'
@@ -24,11 +24,11 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
       .max(6_000_000)
       .regex(/^[A-Za-z\d+/]+={0,2}$/, settingsError('choose', { field: 'picture_file' }))
       .nullish(),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: storedPaymentSchema,
   envelope: 'data',
-  mostBytes: 6_000_000,
+  maxBytes: 6_000_000,
   errors: {
     ...versionConflict,
     not_a_picture: { status: 422, error: 'Please choose a PNG, JPEG or WebP picture.' },

@@ -21,9 +21,9 @@ const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp
 export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getPaymentSettings, () => findPaymentWithVersions(db)),
-    route(changeBankAccounts, ({ accounts, version: seen }, call) =>
+    route(changeBankAccounts, ({ accounts, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'bank accounts', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'bank accounts', expectedVersion }, () =>
           findPaymentWithVersions(tx),
         )
         if (conflict) return conflict
@@ -33,11 +33,11 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
         return findPaymentWithVersions(tx)
       }),
     ),
-    route(changePaymentQr, async ({ caption, picture, version: seen }, call) => {
+    route(changePaymentQr, async ({ caption, picture, version: expectedVersion }, call) => {
       const read = picture ? await readPicture(files, picture, call.network) : null
       if (read instanceof Refusal) return read
       return db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'payment QR', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'payment QR', expectedVersion }, () =>
           findPaymentWithVersions(tx),
         )
         if (conflict) return conflict
@@ -76,8 +76,12 @@ async function readPicture(files: StoredFiles, base64: string, who: string) {
   if (bytes.length > maxQrBytes) return refusePicture('picture_too_large')
   if ((await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy')
     return refusePicture('picture_too_heavy')
-  const { hash: file } = await files.store(bytes, type)
-  return { name: `${Buffer.from(file, 'hex').toString('base64url')}.${pictureExtensions[type]}`, type, file }
+  const { hash } = await files.store(bytes, type)
+  return {
+    name: `${Buffer.from(hash, 'hex').toString('base64url')}.${pictureExtensions[type]}`,
+    type,
+    file: hash,
+  }
 }
 
 function refusePicture<Code extends keyof typeof changePaymentQr.errors>(code: Code) {
