@@ -4,7 +4,7 @@ import { api, ApiError } from '#web/api.ts'
 import { toProblem, type CodedProblem } from '../texts/problem.ts'
 
 /** First the page asks every 2 s, because the callback usually comes with the redirect. */
-const pausesMs = { first: 2_000, later: 10_000 }
+const pausesMs = { first: 2_000, later: 30_000 }
 const firstAsks = 30
 
 /** Returns the state of a try to pay, and follows it until the payment has arrived. */

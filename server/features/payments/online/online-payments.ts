@@ -39,8 +39,10 @@ export interface OnlinePayments extends Feature {
   sweep: () => Promise<void>
 }
 
-/** Minimum time between queries that the customer's page causes. */
-const pageGapMs = 5_000
+/** Minimum time between queries that the customer's page causes. Billplz allows as few as 10 calls in 5 minutes. */
+const pageGapMs = 10_000
+/** A query of this age still tells what the customer did on the payment page. */
+const freshMs = 30_000
 
 /** Payments on the pages of payment providers. `docs/decisions/0810-online-payments.md` explains the rules. */
 export function createOnlinePayments(parts: OnlineParts): OnlinePayments {
@@ -98,9 +100,10 @@ async function getState({ db }: OnlineParts, checkout: Checkout): Promise<Checko
   const states = await findPaymentStates(db, [checkout.id])
   if (states.includes('recorded')) return 'paid'
   if (states.includes('held')) return 'held'
-  const isChecked = checkout.checkedAt !== null && checkout.nextCheckAt?.getTime() !== undefined
+  if (checkout.checkedAt === null) return 'checking'
+  const isFresh = checkout.checkedAt.getTime() > Date.now() - freshMs
   const isDue = checkout.nextCheckAt !== null && checkout.nextCheckAt.getTime() <= Date.now()
-  return isChecked && !isDue ? 'unpaid' : 'checking'
+  return isFresh || !isDue ? 'unpaid' : 'checking'
 }
 
 function staffRoutes(parts: OnlineParts): Route[] {
