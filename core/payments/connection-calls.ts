@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, requireAdministrator } from '../contract.ts'
 import { settingsError } from '../settings/settings-messages.ts'
-import { seenVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
+import { expectedVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
 import { paymentProviders } from './payment-providers.ts'
 
 const base = '/api/v2/payment-connection'
@@ -53,7 +53,7 @@ export const connectPayments = contract('PUT', base, {
     api_key: key,
     signature_key: key,
     email: z.email(settingsError('not_an_email')).max(200),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: storedConnections,
   envelope: 'data',
@@ -70,7 +70,7 @@ export const connectPayments = contract('PUT', base, {
 /** Stops offering online payment. Open checkouts can still be paid. */
 export const disconnectPayments = contract('DELETE', base, {
   access: requireAdministrator(),
-  input: z.object({ version: seenVersionSchema }),
+  input: z.object({ version: expectedVersionSchema }),
   reply: storedConnections,
   envelope: 'data',
   errors: versionConflict,

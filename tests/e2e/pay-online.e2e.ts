@@ -40,7 +40,7 @@ test('the owner connects a provider, a customer pays with one press, and one who
   const fake = fakes.of('chip')
   const { account, apiKey } = fake.keysOf('live')
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/settings/payment')
+  await shop.open(page, '/settings/payment')
   const form = page.locator('form').filter({ has: page.getByRole('radio', { name: /toyyibPay/ }) })
   await form.getByRole('radio', { name: /CHIP/ }).check()
   await form.getByRole('radio', { name: /Live/ }).check()
@@ -95,10 +95,10 @@ test('the owner connects a provider, a customer pays with one press, and one who
   fake.pay(bill)
   expect(await fake.callBack(bill)).toBe(200)
   await expect.poll(async () => (await shop.call(listOrders, { stage: 'paid' })).orders.length).toBe(2)
-  await expect.poll(async () => (await shop.bubbles(phone)).length).toBeGreaterThanOrEqual(2)
+  await expect.poll(async () => (await shop.listSandboxMessages(phone)).length).toBeGreaterThanOrEqual(2)
 
   const [order] = (await shop.call(listOrders, { stage: 'paid' })).orders
-  await shop.enter(page, `/admin/orders?order=${order?.id}`)
+  await shop.open(page, `/admin/orders?order=${order?.id}`)
   await expect(page.getByText('Confirmed by the payment provider', { exact: false }).first()).toBeVisible()
   await shot('order')
   await page.setViewportSize({ width: 1280, height: 900 })

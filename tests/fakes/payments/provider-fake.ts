@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
-import { startServer, type Listening } from '../listening.ts'
+import { startFakeServer, type FakeServer } from '../listening.ts'
 
 // The shared part of the five fakes: bills and payments, faults, the payment page, and callbacks. Each fake's own file
 // has its wire format, after the provider's documentation.
@@ -208,7 +208,7 @@ function forge({ headers, body }: ReturnType<Wire['callback']>): ReturnType<Wire
   }
 }
 
-export interface PaymentFakes extends Listening {
+export interface PaymentFakes extends FakeServer {
   /** Delay of every answer in ms. */
   delayMs: number
   of: (name: PaymentProviderName) => ProviderFake
@@ -217,7 +217,7 @@ export interface PaymentFakes extends Listening {
 /** Starts one server for several fakes. Paths begin with the provider and the mode, as in `/chip/test/purchases/`. */
 export async function startPaymentFakes(wires: readonly Wire[]): Promise<PaymentFakes> {
   const fakes = new Map(wires.map((wire) => [wire.name as string, new ProviderFake(wire)]))
-  const server = await startServer(async (request, response) => {
+  const server = await startFakeServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://fake')
     const [, name = '', mode = ''] = url.pathname.split('/')
     const fake = fakes.get(name)

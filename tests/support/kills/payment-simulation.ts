@@ -17,7 +17,7 @@ import {
   type ProviderFake,
 } from '#tests/fakes/payments/provider-fake.ts'
 import { SeededRandom } from '../fuzz/chance.ts'
-import { nodeFlags } from '../node-flags.ts'
+import { nodeFlags } from '../../../scripts/platform-parts.mjs'
 import { passPaymentTime } from '../payments-shop.ts'
 import { adminPassword } from '../program.ts'
 import { stickerOrder } from '../sticker-order.ts'
@@ -121,6 +121,7 @@ class KillableShop {
       ADMIN_PASSWORD: adminPassword,
       PORT: String(port),
       PUBLIC_URL: this.url,
+      TRUSTED_PROXIES: '127.0.0.1',
       PAYMENT_PROVIDERS_URL: fakes.host,
       PAYMENT_TIMEOUT_MS: '500',
     }

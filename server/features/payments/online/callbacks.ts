@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { receiveCheckoutCallback, receivePaymentWebhook } from '#core/payments/callback-calls.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
-import { storableText } from '#core/shared/cut-text.ts'
+import { storableText } from '#core/shared/truncate-text.ts'
 import { getRawBody } from '#server/http/raw-body.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'

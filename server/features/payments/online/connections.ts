@@ -29,7 +29,7 @@ export function connectionRoutes(parts: OnlineParts): Route[] {
   const { db, seal } = parts
   return [
     route(getPaymentConnections, () => present(parts, db)),
-    route(connectPayments, async ({ version: seen, ...input }, call) => {
+    route(connectPayments, async ({ version: expectedVersion, ...input }, call) => {
       const { provider, is_test: isTest, account, email } = input
       const stored = await findConnection(db, provider)
       const before = stored && openKeys(seal, stored)
@@ -52,8 +52,11 @@ export function connectionRoutes(parts: OnlineParts): Route[] {
       if (tested.kind === 'refused') return refuse('keys_refused')
       if (tested.kind === 'unavailable') return refuse('provider_unreachable')
       return db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'payment connection', seen }, () =>
-          present(parts, tx),
+        const conflict = await incrementVersion(
+          tx,
+          call,
+          { kind: 'payment connection', expectedVersion },
+          () => present(parts, tx),
         )
         if (conflict) return conflict
         await activateConnection(tx, {
@@ -72,10 +75,13 @@ export function connectionRoutes(parts: OnlineParts): Route[] {
         return present(parts, tx)
       })
     }),
-    route(disconnectPayments, ({ version: seen }, call) =>
+    route(disconnectPayments, ({ version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'payment connection', seen }, () =>
-          present(parts, tx),
+        const conflict = await incrementVersion(
+          tx,
+          call,
+          { kind: 'payment connection', expectedVersion },
+          () => present(parts, tx),
         )
         if (conflict) return conflict
         await deactivateConnections(tx)

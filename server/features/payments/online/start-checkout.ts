@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { paymentProviderDescriptions } from '#core/payments/payment-providers.ts'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
@@ -198,7 +198,7 @@ async function createPage(
 
   async function fail(state: Checkout['state'], nextCheckAt: Date | null): Promise<StartRefusal> {
     const detail = created.kind === 'ok' ? '' : created.detail
-    await updateCreatingCheckout(db, checkout.id, { state, nextCheckAt, problem: cutText(detail, 300) })
+    await updateCreatingCheckout(db, checkout.id, { state, nextCheckAt, problem: truncateText(detail, 300) })
     if (created.kind === 'refused' && created.problem === 'wrong_keys')
       await markKeysRefused(db, checkout.provider)
     if (created.kind === 'unavailable' && created.retryAfterMs !== null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { basicAuth, callProvider, unclearResult } from './provider-call.ts'
 import { idField, pageField, parseTime, senField, textField } from './reply-fields.ts'
 import { isSameSignature, signBillplz } from './signatures.ts'
@@ -47,11 +47,11 @@ export function createBillplz({ keys, isTest, baseUrl, timeoutMs }: ProviderOpti
           collection_id: keys.account,
           email: checkout.email,
           ...(checkout.phone && { mobile: `+${checkout.phone}` }),
-          name: cutText(checkout.name, 255),
+          name: truncateText(checkout.name, 255),
           amount: String(checkout.amountSen),
           callback_url: checkout.callbackUrl,
           redirect_url: checkout.returnUrl,
-          description: cutText(checkout.title, 200),
+          description: truncateText(checkout.title, 200),
           reference_1_label: 'Reference',
           reference_1: checkout.reference,
           deliver: 'false',

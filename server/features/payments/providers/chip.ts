@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
 import { callProvider, unclearResult } from './provider-call.ts'
 import { idField, pageField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
@@ -55,12 +55,12 @@ export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): Payme
           brand_id: keys.account,
           client: {
             email: checkout.email,
-            full_name: cutText(checkout.name, 128),
+            full_name: truncateText(checkout.name, 128),
             ...(checkout.phone && { phone: `+${checkout.phone}` }),
           },
           purchase: {
             currency: 'MYR',
-            products: [{ name: cutText(checkout.title, 256), price: checkout.amountSen, quantity: 1 }],
+            products: [{ name: truncateText(checkout.title, 256), price: checkout.amountSen, quantity: 1 }],
           },
           reference: checkout.reference,
           send_receipt: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
 import { basicAuth, callProvider, refusedResult, unclearResult } from './provider-call.ts'
 import { idField, pageField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
@@ -115,9 +115,9 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
           currency: 'MYR',
           accept_partial: false,
           reference_id: checkout.reference,
-          description: cutText(checkout.title, 2048),
+          description: truncateText(checkout.title, 2048),
           customer: {
-            name: cutText(checkout.name, 100),
+            name: truncateText(checkout.name, 100),
             email: checkout.email,
             ...(checkout.phone && { contact: `+${checkout.phone}` }),
           },

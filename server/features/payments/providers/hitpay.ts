@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
 import { callProvider, unclearResult } from './provider-call.ts'
 import { idField, pageField, parseMethod, parseTime, ringgitField, textField } from './reply-fields.ts'
@@ -58,9 +58,9 @@ export function createHitPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOptio
           amount: formatDecimal(checkout.amountSen),
           currency: 'MYR',
           email: checkout.email,
-          name: cutText(checkout.name, 255),
+          name: truncateText(checkout.name, 255),
           ...(checkout.phone && { phone: `+${checkout.phone}` }),
-          purpose: cutText(checkout.title, 255),
+          purpose: truncateText(checkout.title, 255),
           reference_number: checkout.reference,
           redirect_url: checkout.returnUrl,
           expiry_date: formatExpiry(checkout.expiresAt),

@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { callHttp, type HttpAnswer } from '#server/http/outgoing/http-call.ts'
 import { isWebPage, parseJson } from '#server/http/outgoing/find-json.ts'
 import type { ProviderResult } from './payment-provider.ts'
@@ -97,7 +97,7 @@ function removeSecrets<T>(result: ProviderResult<T>, secrets: readonly string[])
   if (result.kind === 'ok') return result
   let { detail } = result
   for (const secret of secrets) if (secret) detail = detail.replaceAll(secret, '…')
-  return { ...result, detail: cutText(detail, 300) }
+  return { ...result, detail: truncateText(detail, 300) }
 }
 
 export const basicAuth = (user: string, password: string) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { callProvider, refusedResult, unclearResult } from './provider-call.ts'
 import { idField, parseMethod, ringgitField, textField } from './reply-fields.ts'
 import { isSameSignature, signToyyibPay } from './signatures.ts'
@@ -17,7 +17,7 @@ const transactionSchema = z.object({
 
 /** Names and descriptions of bills may contain only letters, digits, spaces and underscores. */
 const toBillText = (text: string, most: number) =>
-  cutText(
+  truncateText(
     text
       .replaceAll(/[^\p{L}\p{N} _]+/gu, ' ')
       .replaceAll(/ +/g, ' ')
@@ -63,7 +63,7 @@ export function createToyyibPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOp
           billReturnUrl: checkout.returnUrl,
           billCallbackUrl: checkout.callbackUrl,
           billExternalReferenceNo: checkout.reference,
-          billTo: cutText(checkout.name, 100),
+          billTo: truncateText(checkout.name, 100),
           billEmail: checkout.email,
           billPhone: checkout.phone.replace(/^60/, '0'),
           billExpiryDate: formatExpiry(checkout.expiresAt),
