@@ -123,7 +123,7 @@ class KillableShop {
       PUBLIC_URL: this.url,
       TRUSTED_PROXIES: '127.0.0.1',
       PAYMENT_PROVIDERS_URL: fakes.host,
-      PAYMENT_TIMEOUT_MS: '500',
+      PAYMENT_TIMEOUT_MS: '2500',
     }
   }
 
