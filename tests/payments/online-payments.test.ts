@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moveOrder } from '#core/orders/admin/admin-order.ts'
-import { disconnectPayments, getPaymentConnections } from '#core/payments/connection-calls.ts'
+import {
+  connectPayments,
+  disconnectPayments,
+  getPaymentConnections,
+} from '#core/payments/connection-calls.ts'
 import {
   decideHeldPayment,
   listHeldPayments,
@@ -236,6 +240,38 @@ test('holds a payment in another currency', async () => {
   fake.pay(bill, { currency: 'SGD' })
   await fake.callBack(bill)
   await expectSums(order, { ...unpaid, held: ['wrong_currency'] })
+})
+
+test('records the first of two payments of one page and holds the second', async () => {
+  const fake = await connectProvider(shop, 'hitpay')
+  const order = await placeOrderToPay(shop)
+  const { bill } = await openPage(shop, fake, order)
+  fake.pay(bill)
+  fake.pay(bill)
+  await fake.callBack(bill)
+  await expectSums(order, { ...paidOnce, held: ['second_payment'] })
+})
+
+test('records a payment after the shop has replaced its keys, although its callback has the old signature', async () => {
+  const fake = await connectProvider(shop, 'curlec')
+  const order = await placeOrderToPay(shop)
+  const { bill } = await openPage(shop, fake, order)
+  fake.pay(bill)
+  const callback = fake.wire.callback(bill, 'paid')
+  await shop.api(
+    connectPayments,
+    {
+      provider: 'curlec',
+      is_test: false,
+      account: fake.keysOf('live').account,
+      api_key: '',
+      signature_key: 'a-new-webhook-secret',
+      email: 'kedai@example.com',
+    },
+    shop.ownerToken,
+  )
+  expect(await fake.callBack(bill, { callback })).toBe(200)
+  await expectSums(order, paidOnce)
 })
 
 test('still checks open pages after the shop has changed the provider', async () => {

@@ -125,9 +125,11 @@ async function applyStatus(
     })
   }
   const before = await listPaymentsOfCheckout(tx, checkoutId)
+  let count = before.length
   for (const payment of status.payments) {
     const known = before.find(({ paymentId }) => paymentId === payment.id)
-    const stored = known ?? (await addPayment(parts, tx, checkout, payment, before.length > 0))
+    const stored = known ?? (await addPayment(parts, tx, checkout, payment, count > 0))
+    if (!known) count += 1
     if (stored) await recordRefunds(parts, tx, checkout, stored, payment)
   }
   const isPaid = checkout.state === 'paid' || status.payments.length > 0
