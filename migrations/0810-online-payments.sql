@@ -40,7 +40,7 @@ create table checkouts (
   -- When the provider is queried next. `null` if it isn't.
   next_check_at timestamptz,
   checked_at timestamptz,
-  -- What went wrong last, without keys. Empty if nothing did.
+  -- The last problem, without keys. Empty if there was none.
   problem text not null default ''
 );
 create index checkouts_due on checkouts (next_check_at) where next_check_at is not null;

@@ -167,7 +167,7 @@ describe.each(paymentProviders)('%s', (name) => {
     fake.next('create', 'silentAfter')
     const first = await openPage(shop, fake, order).catch(() => null)
     if (first === null) {
-      // The provider can't search, so pressing again creates another page. Nobody has the address of the first.
+      // The provider can't search, so pressing again creates another page. The customer never gets the address of the first.
       const second = await openPage(shop, fake, order)
       const twins = [...fake.bills.values()].filter((bill) => bill.reference.startsWith(order.number))
       expect(twins).toHaveLength(2)

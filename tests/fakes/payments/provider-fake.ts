@@ -114,7 +114,7 @@ export class ProviderFake {
   /** If true, all calls fail as in an outage. Customers can still pay. */
   isDown = false
   base = ''
-  readonly #next: Partial<Record<FakeAction, FakeFault[]>> = {}
+  #next: Partial<Record<FakeAction, FakeFault[]>> = {}
   #count = 0
 
   constructor(wire: Wire) {
@@ -124,6 +124,10 @@ export class ProviderFake {
   /** Sets the faults of the next calls of this action, in this order. */
   next(action: FakeAction, ...list: FakeFault[]): void {
     ;(this.#next[action] ??= []).push(...list)
+  }
+
+  clearFaults(): void {
+    this.#next = {}
   }
 
   /** The keys of a mode. Curlec's differ in the prefix of the key id. */

@@ -263,7 +263,7 @@ class ProviderSimulation {
     )
   }
 
-  /** All customers pay, a few at once. Meanwhile the program is killed at random moments. Returns the kills. */
+  /** All customers pay, a few at once, while the program is killed at random moments. Returns the number of kills. */
   async #payAll(orders: SimulatedOrder[]): Promise<number> {
     const waiting = [...orders]
     const killAt = new Set(
@@ -316,6 +316,7 @@ class ProviderSimulation {
   /** Presses the button until a page opens. */
   async #press(order: SimulatedOrder): Promise<FakeBill> {
     this.#customer += 1
+    let last = ''
     for (const until = Date.now() + giveUpMs; Date.now() < until;) {
       const answer = await this.#shop.ask(
         '/api/payments/checkout',
@@ -324,9 +325,10 @@ class ProviderSimulation {
       )
       const [bill] = answer?.status === 200 ? this.#fake.ofReference(String(answer.body['reference'])) : []
       if (bill) return bill
-      await wait(50)
+      last = answer ? `${answer.status} ${JSON.stringify(answer.body)}` : 'no answer'
+      await wait(100)
     }
-    throw new Error(`the page of ${order.number} did not open`)
+    throw new Error(`the page of ${order.number} did not open: ${last}`)
   }
 
   async #payPage(bill: FakeBill): Promise<void> {
@@ -411,6 +413,7 @@ class ProviderSimulation {
    */
   async #payInOutage(orders: SimulatedOrder[]): Promise<number> {
     const pages = await Promise.all(orders.map(async (order) => ({ order, bill: await this.#press(order) })))
+    this.#fake.clearFaults()
     this.#fake.isDown = true
     for (const [at, { bill }] of pages.entries()) {
       this.#fake.pay(bill)

@@ -85,7 +85,7 @@ async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void
   })
 }
 
-/** There is no page, or nobody has its address. A callback may still name it later. */
+/** Ends the queries of a checkout without a known page. A callback may still name its page later. */
 async function settleWithoutPage(db: Db, checkout: Checkout): Promise<void> {
   await updateCheckedCheckout(db, checkout, {
     ...(checkout.state === 'creating' && { state: 'unclear' }),
@@ -242,8 +242,8 @@ export async function recordInLedger(
 }
 
 /**
- * Adds refunds to the ledger that the provider reports and that are not recorded yet, whoever made them. A payment
- * that is held has no entry that a refund could reduce.
+ * Adds the refunds to the ledger that the provider reports and that are not recorded yet, including those made in its
+ * dashboard. A payment that is held has no entry that a refund could reduce.
  */
 async function recordRefunds(
   parts: OnlineParts,

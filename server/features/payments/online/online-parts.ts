@@ -16,7 +16,7 @@ export interface PayableOrder {
   isTest: boolean
 }
 
-/** What the orders feature offers. It comes after this feature, so app.ts hands it over. */
+/** Functions of the orders feature. It comes after this feature, so app.ts passes them. */
 export interface OrdersForPayments {
   /** Records a payment once, in the caller's transaction, and moves a covered order to Paid with its message. */
   recordPayment: (tx: Db, payment: NewPayment, options: { notify: boolean }) => Promise<unknown>

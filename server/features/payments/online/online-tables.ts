@@ -22,7 +22,7 @@ export type StoredConnection = typeof connectionsTable.$inferSelect
 
 /**
  * - `creating`: the provider is being called.
- * - `unclear`: the call got no answer. If a page exists, nobody has its address.
+ * - `unclear`: the call got no answer. If a page exists, no customer has its address.
  * - `failed`: the provider created nothing.
  * - `open`: the customer can pay.
  * - `closing`: replaced by another checkout, and to be closed at the provider.

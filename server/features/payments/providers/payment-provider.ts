@@ -99,7 +99,7 @@ export interface PaymentProvider {
   findCheckout: (id: string) => Promise<ProviderResult<CheckoutStatus>>
   /**
    * Finds a page whose creation got no answer. `not_found` proves that there is none. `null` if the provider can't
-   * search: such a page stays unpaid, because nobody has its address.
+   * search. Such a page stays unpaid, because no customer has its address.
    */
   findByReference: ((reference: string) => Promise<ProviderResult<CheckoutStatus>>) | null
   /** Closes a payment page that is no longer needed. A payment may still arrive. */
