@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ import {
 } from '#tests/fakes/payments/provider-fake.ts'
 import { SeededRandom } from '../fuzz/chance.ts'
 import { nodeFlags } from '../../../scripts/platform-parts.mjs'
+import type { PaymentsProcessReport } from './payments-process.ts'
 import { passPaymentTime } from '../payments-shop.ts'
 import { adminPassword } from '../program.ts'
 import { stickerOrder } from '../sticker-order.ts'
@@ -146,7 +147,7 @@ class KillableShop {
     })
     this.#child = child
     await Promise.race([
-      once(child, 'message'),
+      waitUntilReady(child),
       once(child, 'exit').then(() => Promise.reject(new Error('the shop ended at its start'))),
     ])
   }
@@ -534,6 +535,11 @@ async function findDoubled(db: Db): Promise<string[]> {
     select evidence_ref as evidence from payments where evidence = 'provider'
     group by evidence_ref, kind having count(*) > 1`)
   return rows.map(({ evidence }) => evidence)
+}
+
+async function waitUntilReady(child: ChildProcess): Promise<void> {
+  const ready: PaymentsProcessReport = 'ready'
+  for await (const [report] of on(child, 'message')) if (report === ready) return
 }
 
 async function findFreePort(): Promise<number> {
