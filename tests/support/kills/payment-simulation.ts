@@ -375,13 +375,13 @@ class ProviderSimulation {
     }
   }
 
-  async #waitUntilNoneIsDue(): Promise<void> {
-    for (let tries = 0; tries < 300; tries += 1) {
+  /** Wakes the job for a few seconds by the real clock, because queries in flight are not due. */
+  async #wakeForAWhile(): Promise<void> {
+    for (let tries = 0; tries < 40; tries += 1) {
       const { rows } = await this.#db.execute<{ reference: string }>(sql`
-        select reference from checkouts join payment_connections using (provider)
-        where next_check_at <= now() and (paused_until is null or paused_until <= now()) limit 1`)
-      if (!rows[0]) return
-      await this.#wake(rows[0].reference)
+        select reference from checkouts where next_check_at <= now() limit 1`)
+      if (rows[0]) await this.#wake(rows[0].reference)
+      else await wait(100)
     }
   }
 
@@ -434,7 +434,7 @@ class ProviderSimulation {
       else {
         passedS += 30
         await passPaymentTime(this.#db, 30_000)
-        await this.#waitUntilNoneIsDue()
+        await this.#wakeForAWhile()
       }
     }
   }
