@@ -12,6 +12,7 @@ const features = [
   'catalog',
   'pricing',
   'messaging',
+  'payments',
   'orders',
   'production',
   'inbox',
@@ -32,6 +33,7 @@ const rooms = {
     ['shipping'],
     ['dashboard'],
   ],
+  payments: [['providers'], ['online']],
   messaging: [['gateways'], ['sender'], ['receipts'], ['health', 'campaigns'], ['list', 'privacy']],
   production: [
     ['pieces'],

@@ -12,8 +12,15 @@ import { createIdentity } from './features/identity/identity.ts'
 import { createInbox } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
 import { createMessaging, createFileSupportCheck, isSentByEngine } from './features/messaging/messaging.ts'
-import { createOrders, orderQueries, createContactsOfBuyers, orderHistory } from './features/orders/orders.ts'
+import {
+  createOrders,
+  orderQueries,
+  createContactsOfBuyers,
+  orderHistory,
+  payableOrders,
+} from './features/orders/orders.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
+import { createOnlinePayments } from './features/payments/payments.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
 import {
   batchHistory,
@@ -27,7 +34,7 @@ import { createSettings, findShop } from './features/settings/settings.ts'
 import { answerCall, answerRefusal } from './http/answer.ts'
 import { createApiDescriptionRoute } from './http/description/api-description.ts'
 import { ContentCache } from './db/content-cache.ts'
-import { defineJobs } from './jobs.ts'
+import { defineJobs, paymentCheckJob } from './jobs.ts'
 import { moveFiles } from './move-files.ts'
 import { replaceFromBackup } from './restore.ts'
 import type { Database } from './db/database.ts'
@@ -128,6 +135,15 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     awaitNotification: messaging.awaitNotification,
     reachesPhone,
   })
+  const onlinePayments = createOnlinePayments({
+    db: parts.database.db,
+    env,
+    seal: identity.outsideSeal,
+    orders: { ...payableOrders, recordPayment: orders.recordPayment },
+    siteUrl,
+    shopName: async (db) => (await findShop(db)).name,
+    enqueueChecks: (tx) => jobs.enqueue(tx, paymentCheckJob, {}),
+  })
   const features: Feature[] = [
     identity,
     connection,
@@ -150,6 +166,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     createPricing(parts.database, content),
     messaging,
     orders,
+    onlinePayments,
     createProduction(parts.database, {
       files,
       customerUrl,
@@ -218,6 +235,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     env,
     siteUrl,
     customerUrl,
+    onlinePayments,
     closeGroups: orders.closeGroups,
     continueLabelPurchases: orders.continueLabelPurchases,
     processWebhooks: inbox.processWebhooks,

@@ -99,6 +99,7 @@ export default [
     index('storefront/home/home.tsx'),
     route('search', 'storefront/search/search.tsx'),
     route('jejak', 'storefront/tracking/track-order.tsx'),
+    route('bayaran/:reference', 'storefront/payment/payment-result.tsx'),
     route('pesanan-saya', 'storefront/my-orders/my-orders.tsx'),
     layout('storefront/group-order/group-styles.tsx', [
       route('kumpulan', 'storefront/group-order/parents.tsx'),

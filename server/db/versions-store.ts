@@ -29,6 +29,7 @@ export const recordKinds = [
   'carriers',
   'label buying',
   'gateway connection',
+  'payment connection',
   'costs',
   'due rules',
   'postage',

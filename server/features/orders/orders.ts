@@ -6,12 +6,13 @@ import { route, type Feature } from '#server/http/route.ts'
 import { parseOrderChange, adminOrderRoutes } from './admin/admin-routes.ts'
 import { findItemApprovals } from './files/approvals.ts'
 import { moveLockedOrders } from './admin/move-order.ts'
+import { recordPayment, type RecordPayment } from './admin/record-payment.ts'
 import { searchOrders } from './admin/order-filter.ts'
 import { shippingRoutes, deleteOldSteps } from './shipping/shipping-routes.ts'
 import { sumPostage } from './shipping/sum-postage.ts'
 import { continuePurchases } from './shipping/labels/open-provider.ts'
 import { writeOrderStatus } from './admin/order-messages.ts'
-import { addNoteToLockedOrders } from './admin/payments-and-notes.ts'
+import { addNoteToLockedOrders } from './admin/notes.ts'
 import { findDesignFiles } from './files/designs-store.ts'
 import { attachDesign, attachSlip, detachFile } from './files/attach-file.ts'
 import { deleteInterruptedUploads } from './files/change-designs-store.ts'
@@ -26,6 +27,7 @@ import { deleteLookUpsBefore } from './tracking/look-ups-store.ts'
 import { reviewRoutes } from './tracking/reviews.ts'
 import { confirmationPageRoutes } from './tracking/confirmation-page.ts'
 import { myOrdersLinkLifetimeMs, myOrdersRoutes } from './tracking/my-orders.ts'
+import { findIdByPublicId, findPayable, listPayable } from './tracking/payable-orders.ts'
 import { deleteMyOrdersLinks } from './tracking/my-orders-store.ts'
 import { notificationRoutes } from './tracking/notification.ts'
 import { closeDueGroups } from './groups/close-group.ts'
@@ -116,6 +118,7 @@ export function createOrders(
   return {
     name: 'orders',
     placeTest: createTestOrderPlacer(parts),
+    recordPayment: (tx, payment, options) => recordPayment(parts, tx, payment, options),
     closeGroups: () => closeDueGroups(parts),
     continueLabelPurchases: () => continuePurchases(parts),
     onOrdersChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
@@ -151,6 +154,7 @@ export function createOrders(
 
 interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
+  recordPayment: RecordPayment
   /** Called by the job that runs every minute. */
   closeGroups: () => Promise<void>
   continueLabelPurchases: () => Promise<void>
@@ -191,6 +195,9 @@ export const orderQueries = {
   viewOf: presentItem,
   readDesign,
 }
+
+/** Orders as online payment needs them. */
+export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 
 /** Daily jobs, and tasks after a start or a restore. */
 export const orderJobs = {

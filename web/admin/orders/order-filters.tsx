@@ -1,6 +1,7 @@
 import { Chip } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
+import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { useProducts } from '../products/product-queries.ts'
 import { formatDateRange } from '#web/ui/admin/date-range.tsx'
 import { useWorkload } from './dashboard-queries.ts'
@@ -11,6 +12,7 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
   const promised = useWorkload().data?.on
   const {
     unpaid,
+    balance,
     overdue,
     late,
     risk,
@@ -24,6 +26,15 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
       <Chip pressed={unpaid === 'true'} onPress={() => onChange({ unpaid: unpaid ? undefined : 'true' })}>
         Unpaid
       </Chip>
+      {(['partly_paid', 'overpaid'] as const).map((state) => (
+        <Chip
+          key={state}
+          pressed={balance === state}
+          onPress={() => onChange({ balance: balance === state ? undefined : state })}
+        >
+          {paymentStateLabels[state]}
+        </Chip>
+      ))}
       <Chip pressed={slips === 'true'} onPress={() => onChange({ slips: slips ? undefined : 'true' })}>
         Slips to check
       </Chip>

@@ -48,6 +48,10 @@ export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
         cards: [
           { title: 'Bank accounts', words: 'bank account holder pay transfer' },
           { title: 'Payment QR', words: 'duitnow picture caption' },
+          {
+            title: 'Online payment',
+            words: 'billplz toyyibpay chip hitpay curlec razorpay fpx card e-wallet gateway keys test',
+          },
         ],
       },
       {

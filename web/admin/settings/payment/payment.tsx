@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { getPaymentSettings, changeBankAccounts } from '#core/settings/settings.ts'
 import { placeholderBank, findPlaceholders } from '#core/settings/placeholder-bank.ts'
 import { AlertIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { getPaymentConnections } from '#core/payments/connection-calls.ts'
+import { OnlinePaymentSettings } from './online-payment.tsx'
 import { PaymentQrForm } from './payment-qr.tsx'
 import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
@@ -15,7 +17,10 @@ import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 
-export const clientLoader = prefetchQueries(() => [settingQuery(getPaymentSettings)])
+export const clientLoader = prefetchQueries(() => [
+  settingQuery(getPaymentSettings),
+  settingQuery(getPaymentConnections),
+])
 
 /** Edits the bank accounts and QR that customers see on their order and in its confirmation message. */
 export default function PaymentSettingsPage() {
@@ -58,6 +63,7 @@ export default function PaymentSettingsPage() {
           )}
         </LoadedContent>
       </AdminCardSection>
+      <OnlinePaymentSettings />
     </>
   )
 }
