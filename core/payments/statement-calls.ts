@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, requireAdministrator } from '../contract.ts'
-import { adminOrderId } from '../orders/admin/order-details.ts'
+import { orderId } from '../orders/admin/order-details.ts'
 import { importColumn } from '../shared/import-column.ts'
 import { matchReasons } from './match-statement.ts'
 import { statementColumnsSchema, guessedColumnsSchema } from './statement-columns.ts'
@@ -93,7 +93,7 @@ export const listStatementImports = contract('GET', base, {
 })
 
 const matchedOrder = z.object({
-  id: adminOrderId,
+  id: orderId,
   number: z.string(),
   name: z.string(),
   placed_on: day,
@@ -156,7 +156,7 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
       .array(
         z.object({
           line_id: lineId,
-          order_id: adminOrderId,
+          order_id: orderId,
           /** Amount due that the person saw. The pair is skipped if it has changed. */
           due_sen: z.int(),
         }),

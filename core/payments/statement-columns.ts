@@ -3,31 +3,32 @@ import { z } from 'zod'
 const place = z.int().min(0).max(200)
 
 /**
- * Columns of a bank's statement, as indexes from 0. A statement has signed amounts in one column (`amount`), an amount
- * with a column for its direction, or a column each for debits and credits.
+ * Columns that were found by their headings, as indexes from 0. Those that a person still has to choose are `null`.
  */
-export const statementColumnsSchema = z
-  .object({
-    day: place,
-    /** Columns that are joined to the text of a transaction. */
-    text: z.array(place).max(20),
-    amount: place.nullable(),
-    direction: place.nullable(),
-    debit: place.nullable(),
-    credit: place.nullable(),
-    balance: place,
-  })
+export const guessedColumnsSchema = z.object({
+  day: place.nullable(),
+  /** Columns that are joined to the text of a transaction. */
+  text: z.array(place).max(20),
+  /** Amounts. Debits have a sign, or `direction` marks them. */
+  amount: place.nullable(),
+  direction: place.nullable(),
+  debit: place.nullable(),
+  credit: place.nullable(),
+  balance: place.nullable(),
+})
+export type GuessedColumns = z.output<typeof guessedColumnsSchema>
+
+/**
+ * Columns of a bank's statement. A statement has its amounts in one column, or in one column for debits and one for
+ * credits.
+ */
+export const statementColumnsSchema = guessedColumnsSchema
+  .extend({ day: place, balance: place })
   .refine(({ amount, debit, credit }) => amount !== null || (debit !== null && credit !== null), {
     path: ['amount'],
     error: 'Choose a column with amounts, or one with debits and one with credits.',
   })
 export type StatementColumns = z.output<typeof statementColumnsSchema>
-
-/** Columns that were found by their headings. Those that a person still has to choose are `null`. */
-export type GuessedColumns = Omit<StatementColumns, 'day' | 'balance'> & {
-  day: number | null
-  balance: number | null
-}
 
 /** Removes case, punctuation and repeated spaces, so that headings of one bank are equal in all its files. */
 export const normalizeHeading = (heading: string): string =>
