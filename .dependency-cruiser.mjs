@@ -12,6 +12,7 @@ const features = [
   'catalog',
   'pricing',
   'messaging',
+  'payments',
   'orders',
   'production',
   'privacy',

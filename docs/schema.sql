@@ -965,7 +965,7 @@ create table orders (
   stage_since timestamp with time zone not null,
   version integer not null default 1,
   paid_at timestamp with time zone,
-  paid_sen integer,
+  paid_sen integer not null default 0,
   tracking text not null default ''::text,
   words tsvector generated always as (order_words(number, nama, phone)) stored,
   anonymised_at timestamp with time zone,
@@ -986,6 +986,7 @@ create table orders (
   wants_offers boolean not null default false,
   first_due_on date,
   pay_by timestamp with time zone,
+  deposit_sen integer,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_group_id_key UNIQUE (group_id),
   constraint orders_number_key UNIQUE (number),
@@ -993,13 +994,12 @@ create table orders (
   constraint orders_request_id_key UNIQUE (request_id),
   constraint orders_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE SET NULL,
   constraint orders_check CHECK (((discount_sen >= 0) AND (discount_sen <= goods_sen))),
-  constraint orders_check1 CHECK (((paid_at IS NULL) = (paid_sen IS NULL))),
   constraint orders_check2 CHECK (((stage <> 'quoted'::text) OR ((valid_until IS NOT NULL) AND (paid_at IS NULL)))),
   constraint orders_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['selfPickup'::text, 'pos'::text]))),
+  constraint orders_deposit_sen_check CHECK ((deposit_sen > 0)),
   constraint orders_due_whole CHECK ((((due_on IS NULL) = (first_due_on IS NULL)) AND ((due_on IS NULL) = (pay_by IS NULL)))),
   constraint orders_goods_sen_check CHECK ((goods_sen >= 0)),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['nametag'::text, 'logo'::text, 'sticker'::text, 'ppsticker'::text, 'described'::text, 'jersey'::text, 'basket'::text]))),
-  constraint orders_paid_sen_check CHECK ((paid_sen >= 0)),
   constraint orders_parcel_g_check CHECK (((parcel_g >= 10) AND (parcel_g <= 70000))),
   constraint orders_shipping_sen_check CHECK ((shipping_sen >= 0)),
   constraint orders_stage_check CHECK ((stage = ANY (ARRAY['quoted'::text, 'new'::text, 'paid'::text, 'in_production'::text, 'ready'::text, 'handed_over'::text, 'posted'::text, 'cancelled'::text]))),
@@ -1108,6 +1108,40 @@ create table payment_slips (
 CREATE INDEX payment_slips_file ON public.payment_slips USING btree (file);
 CREATE TRIGGER payment_slips_inserted AFTER INSERT ON public.payment_slips FOR EACH ROW EXECUTE FUNCTION announce_order_of();
 CREATE TRIGGER payment_slips_removed AFTER DELETE ON public.payment_slips FOR EACH ROW EXECUTE FUNCTION announce_order_before();
+
+create table payments (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  kind text not null,
+  amount_sen integer not null,
+  method text not null,
+  paid_at timestamp with time zone not null default now(),
+  evidence text not null,
+  evidence_ref text not null default ''::text,
+  reference text not null default ''::text,
+  note text not null default ''::text,
+  recorded_by text not null,
+  reverses bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_reverses_key UNIQUE (reverses),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id) ON DELETE CASCADE,
+  constraint payments_amount_sen_check CHECK ((amount_sen <> 0)),
+  constraint payments_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
+  constraint payments_check1 CHECK (((kind <> 'payment'::text) OR (amount_sen > 0))),
+  constraint payments_check2 CHECK (((kind <> ALL (ARRAY['refund'::text, 'fee'::text])) OR (amount_sen < 0))),
+  constraint payments_check3 CHECK (((kind <> 'rounding'::text) OR (abs(amount_sen) <= 2))),
+  constraint payments_evidence_check CHECK ((evidence = ANY (ARRAY['provider'::text, 'statement'::text, 'slip'::text, 'staff'::text]))),
+  constraint payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'fee'::text, 'rounding'::text, 'reversal'::text]))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'transfer'::text, 'duitnow_qr'::text, 'fpx'::text, 'card'::text, 'ewallet'::text, 'other'::text])))
+);
+CREATE INDEX payments_order ON public.payments USING btree (order_id, id);
+CREATE INDEX payments_paid ON public.payments USING btree (paid_at);
+CREATE UNIQUE INDEX payments_provider ON public.payments USING btree (evidence_ref, kind) WHERE ((evidence = 'provider'::text) AND (kind <> 'reversal'::text));
+CREATE INDEX payments_reference ON public.payments USING btree (reference) WHERE (reference <> ''::text);
+CREATE TRIGGER payments_kept BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION keep_payments();
+CREATE TRIGGER payments_summed AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION sum_payments();
 
 create table postage (
   one boolean not null default true,
@@ -1313,9 +1347,14 @@ create table products (
   described jsonb,
   photos jsonb not null default '[]'::jsonb,
   facts jsonb,
+  deposit_percent integer,
+  deposit_sen integer,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_slug_key UNIQUE (slug),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint products_check CHECK (((deposit_percent IS NULL) OR (deposit_sen IS NULL))),
+  constraint products_deposit_percent_check CHECK (((deposit_percent >= 1) AND (deposit_percent <= 100))),
+  constraint products_deposit_sen_check CHECK ((deposit_sen > 0)),
   constraint products_described CHECK (((flow <> 'described'::text) OR (described IS NOT NULL))),
   constraint products_flow_check CHECK ((flow = ANY (ARRAY['nametag'::text, 'logo'::text, 'sticker'::text, 'ppsticker'::text, 'described'::text, 'none'::text]))),
   constraint products_name_check CHECK ((name <> ''::text)),
@@ -1748,6 +1787,7 @@ create table wordpress_state (
 -- function count_message_version() returns trigger
 -- function end_customer_links() returns trigger
 -- function enqueue_notice(notice jsonb) returns void
+-- function keep_payments() returns trigger
 -- function keep_proof() returns trigger
 -- function keep_stock() returns trigger
 -- function may_be_messaged(number text, about_an_order boolean) returns boolean
@@ -1763,5 +1803,6 @@ create table wordpress_state (
 -- function search_updated() returns trigger
 -- function search_words(given text) returns text[]
 -- function site_pattern(network text) returns text
+-- function sum_payments() returns trigger
 -- function visitor_messages_used() returns bigint
 -- function withdraw_approval() returns trigger

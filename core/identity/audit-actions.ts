@@ -92,6 +92,8 @@ const historyActions = [
   'moved an order',
   'took back a move',
   'saw the money',
+  'refunded a payment',
+  'reversed a payment',
   'edited an order',
   'noted on an order',
   'ordered again',

@@ -6,11 +6,12 @@ import { route, type Feature } from '#server/http/route.ts'
 import { parseOrderChange, adminOrderRoutes } from './admin/admin-routes.ts'
 import { findItemApprovals } from './files/approvals.ts'
 import { moveLockedOrders } from './admin/move-order.ts'
+import { recordPayment, type RecordPayment } from './admin/record-payment.ts'
 import { searchOrders } from './admin/order-filter.ts'
 import { shippingRoutes, deleteOldSteps } from './shipping/shipping-routes.ts'
 import { sumPostage } from './shipping/sum-postage.ts'
 import { continuePurchases } from './shipping/labels/open-provider.ts'
-import { addNoteToLockedOrders } from './admin/payments-and-notes.ts'
+import { addNoteToLockedOrders } from './admin/notes.ts'
 import { findDesignFiles } from './files/designs-store.ts'
 import { deleteInterruptedUploads } from './files/change-designs-store.ts'
 import { createEarlierDesigns } from './files/reused-designs.ts'
@@ -82,6 +83,7 @@ export { orderHistory } from './admin/order-activity.ts'
 export { createContactsOfBuyers } from './privacy/buyers.ts'
 import { renewGroupKeys } from './store/renew-group-keys-store.ts'
 export { findUploadsInOrders } from './store/orders-store.ts'
+export type { RecordedPayment, RecordPayment } from './admin/record-payment.ts'
 export type { Order } from './store/orders-tables.ts'
 
 /**
@@ -108,6 +110,7 @@ export function createOrders(
   return {
     name: 'orders',
     placeTest: createTestOrderPlacer(parts),
+    recordPayment: (tx, payment, options) => recordPayment(parts, tx, payment, options),
     closeGroups: () => closeDueGroups(parts),
     seeToLabels: () => continuePurchases(parts),
     routes: [
@@ -142,6 +145,7 @@ export function createOrders(
 
 interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
+  recordPayment: RecordPayment
   /** Called by the job that runs every minute. */
   closeGroups: () => Promise<void>
   seeToLabels: () => Promise<void>

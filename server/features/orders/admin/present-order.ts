@@ -3,6 +3,7 @@ import { listItems, getProductionMethod } from '#core/orders/items/order-items.t
 import { requiresDesignIn } from '#core/orders/files/designs.ts'
 import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
 import type { Db } from '#server/db/database.ts'
 import { findDesigns, type ListedDesign } from '../files/designs-store.ts'
 import { findApprovalStates } from '../files/proofs-store.ts'
@@ -50,7 +51,8 @@ export async function presentOrders(db: Db, orders: Order[]): Promise<ListedOrde
     due_on: order.dueOn,
     planned_on: order.plannedOn,
     paid_at: order.paidAt?.toISOString() ?? null,
-    paid_sen: order.paidSen,
+    paid_sen: order.paidAt && order.paidSen,
+    balance: getOrderBalance(order),
     tracking: order.tracking,
     slips: slips
       .filter(({ orderId }) => orderId === order.id)

@@ -85,7 +85,7 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
       goods: listDocumentItems(order, 'en').flatMap(({ product, lines }) => [product, ...lines]),
       total_sen: order.totalSen,
       paid_at: order.paidAt?.toISOString() ?? null,
-      paid_sen: order.paidSen,
+      paid_sen: order.paidAt || order.paidSen ? order.paidSen : null,
       tracking: order.tracking,
       slips: slips.filter(({ orderId }) => orderId === order.id).length,
       designs: designs.filter(({ orderId }) => orderId === order.id).map(({ name }) => name),

@@ -35,6 +35,16 @@ async function findOrdersWhere(db: Db, where: SQL): Promise<Order[]> {
   return rows.map(withItems)
 }
 
+/** Returns the order numbers by id. */
+export async function findOrderNumbers(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
 export async function findOrderStages(db: Db, ids: string[]): Promise<Map<string, Order['stage']>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -70,7 +80,7 @@ export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<O
 export async function updateOrder(
   tx: Db,
   { id, version }: Pick<Order, 'id' | 'version'>,
-  changed: Partial<Omit<Order, 'id' | 'version'>>,
+  changed: Partial<Omit<Order, 'id' | 'version' | 'paidSen'>>,
 ): Promise<Order> {
   const { goods, due, ...columns } = changed
   if (goods) await updateItems(tx, id, goods, changed.goodsSen)
@@ -89,7 +99,7 @@ export async function updateOrder(
 export async function updateOrders(
   tx: Db,
   ids: string[],
-  changed: Partial<Omit<Order, 'id' | 'version' | 'goods' | 'due'>>,
+  changed: Partial<Omit<Order, 'id' | 'version' | 'goods' | 'due' | 'paidSen'>>,
 ): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await tx

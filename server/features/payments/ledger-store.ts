@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { paymentsTable as payments, type StoredEntry } from './payments-tables.ts'
+
+/** `paidAt` defaults to now. */
+export type EntryToStore = Omit<typeof payments.$inferInsert, 'id' | 'createdAt'>
+
+/** Stores entries of orders that the caller has locked. A trigger updates the sum of each order. */
+export async function insertEntries(tx: Db, entries: EntryToStore[]): Promise<StoredEntry[]> {
+  return entries.length === 0 ? [] : tx.insert(payments).values(entries).returning()
+}
+
+/** Returns the entries of orders, oldest first. */
+export async function findEntries(db: Db, orderIds: string[]): Promise<StoredEntry[]> {
+  if (orderIds.length === 0) return []
+  return db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.id))
+}
+
+/** Returns the entry with which this evidence was recorded, on any order. */
+export async function findEntryByEvidence(
+  db: Db,
+  { evidence, evidenceRef, kind }: Pick<StoredEntry, 'evidence' | 'evidenceRef' | 'kind'>,
+): Promise<StoredEntry | null> {
+  const where = and(
+    eq(payments.evidence, evidence),
+    eq(payments.evidenceRef, evidenceRef),
+    eq(payments.kind, kind),
+    sql`not exists (select from payments as reversal where reversal.reverses = ${payments.id})`,
+  )
+  const [row] = await db.select().from(payments).where(where).limit(1)
+  return row ?? null
+}
+
+export interface PaymentTwin {
+  /** The entry of the order. */
+  id: number
+  /** The other order with the same payment. */
+  otherOrderId: string
+}
+
+/**
+ * Returns payments of other orders that may be the same money: with the same reference, or of the same amount within
+ * a minute. Cash has no reference, and the time of a payment counts only if it was entered. Reversed payments don't
+ * count.
+ */
+export async function findTwins(db: Db, orderId: string): Promise<PaymentTwin[]> {
+  const { rows } = await db.execute<{ id: string; other: string }>(sql`
+    with live as not materialized (
+      select * from payments where kind = 'payment' and method <> 'cash'
+        and not exists (select from payments as reversal where reversal.reverses = payments.id)
+    )
+    select own.id, other.order_id as other from live as own
+    join live as other on other.order_id <> own.order_id and (
+      (other.reference <> '' and other.reference = own.reference)
+      or (other.amount_sen = own.amount_sen and own.paid_at <> own.created_at and other.paid_at <> other.created_at
+        and other.paid_at between own.paid_at - interval '1 minute' and own.paid_at + interval '1 minute'))
+    where own.order_id = ${orderId}`)
+  return rows.map(({ id, other }) => ({ id: Number(id), otherOrderId: other }))
+}
+
+/** Empties the free text of entries. Amounts, times and evidence stay for the accounts. */
+export async function eraseEntryTexts(tx: Db, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx.update(payments).set({ note: '', reference: '' }).where(inArray(payments.orderId, orderIds))
+}

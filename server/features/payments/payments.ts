@@ -1,0 +1,16 @@
+/**
+ * The payments feature: the ledger of money that was received for orders. It is before `orders` in the list of
+ * features, because orders read and write it. An order and its balance change together, so other code records
+ * payments with `recordPayment` of the orders feature, which app.ts hands to whoever needs it.
+ */
+export {
+  addToLedger,
+  listCorrectableEntries,
+  listLiveEntries,
+  presentEntries,
+  repeatEntries,
+  reverseEntries,
+  type NewPayment,
+} from './ledger.ts'
+export { eraseEntryTexts, findEntries, findEntryByEvidence, findTwins } from './ledger-store.ts'
+export type { StoredEntry } from './payments-tables.ts'
