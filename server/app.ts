@@ -11,7 +11,14 @@ import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
 import { createMessaging, createFileSupportCheck } from './features/messaging/messaging.ts'
-import { createOrders, orderQueries, createContactsOfBuyers, orderHistory } from './features/orders/orders.ts'
+import {
+  createOrders,
+  orderQueries,
+  createContactsOfBuyers,
+  orderHistory,
+  statementOrders,
+} from './features/orders/orders.ts'
+import { createStatements } from './features/payments/payments.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
 import {
@@ -135,6 +142,13 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     createPricing(parts.database, content),
     messaging,
     orders,
+    createStatements(parts.database, {
+      findOrdersToMatch: orderQueries.toMatch,
+      findOrderByNumber: orderQueries.byNumberToMatch,
+      lockOrder: statementOrders.lock,
+      recordPayment: orders.recordPayment,
+      reversePayment: statementOrders.reversePayment,
+    }),
     createProduction(parts.database, {
       files,
       customerUrl,

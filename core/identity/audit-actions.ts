@@ -32,6 +32,7 @@ const ownActions = [
   'changed bank accounts',
   'changed the privacy notice',
   'changed the payment QR',
+  'imported a bank statement',
   'changed a message text',
   'reset a message text',
   'changed order messages',

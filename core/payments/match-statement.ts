@@ -211,12 +211,12 @@ function findReversals(
     const all = [...ticked.filter(isBefore), ...credits.filter(isBefore)]
     const numbers = numbersIn(debit.text)
     const byNumber = all.filter(({ text }) => numbersIn(text).some((digits) => numbers.includes(digits)))
-    // A number that no credit has belongs to another payment.
-    const possible = numbers.length > 0 && byNumber.length > 0 ? byNumber : all
+    const possible = byNumber.length > 0 ? byNumber : all
     const [only] = possible
     if (possible.length === 1 && only) {
       takenBack.add(only.id)
-      if ('orderId' in only) matches.push({ lineId: debit.id, creditId: only.id, orderId: only.orderId })
+      const confirmed = ticked.find(({ id }) => id === only.id)
+      if (confirmed) matches.push({ lineId: debit.id, creditId: only.id, orderId: confirmed.orderId })
       else openCredits.add(only.id)
     } else if (possible.length > 1)
       doubtfulAmounts.push({ amountSen, from: toDays(debit.day) - reversalDays, to: toDays(debit.day) })

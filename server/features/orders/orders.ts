@@ -76,6 +76,8 @@ import {
   findOrderStages,
 } from './store/orders-store.ts'
 import { listOrdersInProduction, listLongestInStage } from './store/orders-in-production-store.ts'
+import { findOrdersToMatch, findOrderToMatch } from './store/orders-to-match-store.ts'
+import { lockOrderToMatch, reverseStatementPayment } from './admin/statement-orders.ts'
 import { findOrderedProductNames, sumSalesByProduct, selectSoldProducts } from './store/sales-store.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 
@@ -165,10 +167,15 @@ export const orderQueries = {
   soldByProduct: sumSalesByProduct,
   postageWithin: sumPostage,
   productNames: findOrderedProductNames,
+  toMatch: findOrdersToMatch,
+  byNumberToMatch: (db: Db, number: string) => findOrderToMatch(db, { number }),
   design: findDesignFiles,
   viewOf: presentItem,
   readDesign,
 }
+
+/** Functions with which bank statements change orders. */
+export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
 
 /** Daily jobs, and tasks after a start or a restore. */
 export const orderJobs = {

@@ -12,5 +12,6 @@ export {
   reverseEntries,
   type NewPayment,
 } from './ledger.ts'
+export { createStatements } from './statements/statements.ts'
 export { eraseEntryTexts, findEntries, findEntryByEvidence, findTwins } from './ledger-store.ts'
 export type { StoredEntry } from './payments-tables.ts'

@@ -7,7 +7,6 @@ import {
   findHeaderRow,
   formatHeadingKey,
   guessColumns,
-  statementColumnsSchema,
   type GuessedColumns,
   type StatementColumns,
 } from '#core/payments/statement-columns.ts'
