@@ -17,22 +17,37 @@ const splitWords = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * Returns true if a customer's name can be the name in the text of a transfer. Banks cut names: `AMINAH BINTI A` fits
- * Aminah binti Ali. At least half of the name's own words must be there, and titles and the most common words don't
- * count. Never true for a name without words of its own.
+ * Creates a function that returns true if a customer's name can be the name in the text of a transfer. Banks cut
+ * names: `AMINAH BINTI A` fits Aminah binti Ali. At least half of the name's own words must be there, and titles and
+ * the most common words don't count. Never true for a name without words of its own. Remembers the words of each name
+ * and text, because every transfer is compared with every order.
  */
-export function fitsName(name: string, text: string): boolean {
-  const own = splitWords(name).filter((word) => !common.has(word) && word.length > 1)
-  if (own.length === 0) return false
-  const words = splitWords(text)
-  const whole = own.filter((word) => words.includes(word)).length
-  const cut = own.filter(
-    (word) =>
-      !words.includes(word) &&
-      words.some((part) => part.length > 0 && !common.has(part) && isCutOff(word, part)),
-  ).length
-  return whole > 0 && (whole + cut) * 2 >= own.length && (whole >= 2 || own.length <= 2)
+export function createNameMatcher(): (name: string, text: string) => boolean {
+  const namesOf = new Map<string, string[]>()
+  const textsOf = new Map<string, string[]>()
+  return (name, text) => {
+    const own = remember(namesOf, name, () =>
+      splitWords(name).filter((word) => !common.has(word) && word.length > 1),
+    )
+    const words = remember(textsOf, text, () => splitWords(text))
+    if (own.length === 0) return false
+    const whole = own.filter((word) => words.includes(word)).length
+    if (whole === 0 || (whole < 2 && own.length > 2)) return false
+    const cut = own.filter(
+      (word) => !words.includes(word) && words.some((part) => isCutOff(word, part)),
+    ).length
+    return (whole + cut) * 2 >= own.length
+  }
+}
+
+function remember(known: Map<string, string[]>, text: string, compute: () => string[]): string[] {
+  const before = known.get(text)
+  if (before) return before
+  const words = compute()
+  known.set(text, words)
+  return words
 }
 
 /** A cut word keeps at least its first letter, and is shorter. */
-const isCutOff = (word: string, part: string) => part.length < word.length && word.startsWith(part)
+const isCutOff = (word: string, part: string) =>
+  part.length < word.length && !common.has(part) && word.startsWith(part)

@@ -1,6 +1,6 @@
 import type { Sen } from '#core/shared/money.ts'
 import { findOrderNumbers, toOrderDigits } from './find-order-numbers.ts'
-import { fitsName } from './match-name.ts'
+import { createNameMatcher } from './match-name.ts'
 
 /** A transaction of a statement that nobody has decided about. Credits are positive. */
 export interface LineToMatch {
@@ -108,6 +108,7 @@ export function matchStatement(
   const open = orders.filter(({ dueSen, isCancelled }) => dueSen > 0 && !isCancelled)
   const openByAmount = Map.groupBy(open, ({ dueSen }) => dueSen)
   const takenOrders = new Set<string>()
+  const fitsName = createNameMatcher()
 
   const withNumber = credits.map((line): CreditMatch | LineToMatch => {
     const none = { lineId: line.id, grade: 'rest', orderId: null, candidates: [] as string[] } as const
@@ -128,7 +129,9 @@ export function matchStatement(
       return {
         ...likely,
         reason: 'name_of_another',
-        candidates: [order, ...rankCandidates(line, others)].slice(0, mostCandidates).map(({ id }) => id),
+        candidates: [order, ...rankCandidates(line, others, fitsName)]
+          .slice(0, mostCandidates)
+          .map(({ id }) => id),
       }
     takenOrders.add(order.id)
     if (reversed.doubtful(line)) return { ...likely, reason: 'maybe_reversed' }
@@ -140,7 +143,7 @@ export function matchStatement(
     const none = { lineId: line.id, grade: 'rest', orderId: null } as const
     const sameAmount = openByAmount.get(line.amountSen) ?? []
     const free = sameAmount.filter(({ id }) => !takenOrders.has(id))
-    const ranked = rankCandidates(line, free)
+    const ranked = rankCandidates(line, free, fitsName)
     const candidates = ranked.slice(0, mostCandidates).map(({ id }) => id)
     const [first] = ranked
     if (!first) return { ...none, reason: 'none', candidates }
@@ -179,7 +182,11 @@ function isTimely(line: LineToMatch, order: OrderToMatch): boolean {
 }
 
 /** Sorts by fitting name, then by the time between order and payment. A payment before its order is last. */
-function rankCandidates(line: LineToMatch, orders: readonly OrderToMatch[]): OrderToMatch[] {
+function rankCandidates(
+  line: LineToMatch,
+  orders: readonly OrderToMatch[],
+  fitsName: ReturnType<typeof createNameMatcher>,
+): OrderToMatch[] {
   const rank = (order: OrderToMatch) => {
     const days = daysAfter(line, order)
     return (fitsName(order.name, line.text) ? 0 : 10_000) + (days < 0 ? 5000 - days : days)
