@@ -31,7 +31,7 @@ test.each([
   'NO26110042',
   'TRF 26110042OK',
   'QTY 12 26110042',
-])('Statement: an exact amount with the order number as in "%s" is certain', (text) => {
+])('an exact amount with the order number as in "%s" is certain', (text) => {
   expect(first(text, [order(42), order(43)])).toMatchObject({
     grade: 'certain',
     reason: 'number_and_amount',
@@ -40,7 +40,7 @@ test.each([
 })
 
 test.each(['5141 2611 0042', '226110042', '261100421', '2611-004', '51412611004288'])(
-  'Statement: "%s" does not contain the order number 2611-0042',
+  '"%s" does not contain the order number 2611-0042',
   (text) => {
     expect(first(text, [order(42), order(43)])).toMatchObject({ grade: 'rest', reason: 'amount_only' })
   },
@@ -51,14 +51,14 @@ test.each([
   ['two order numbers', '2611-0042 2611-0043', {}, {}, 'rest', 'several_orders'],
   ['a paid order', '2611-0042', { dueSen: 0 }, {}, 'rest', 'order_paid'],
   ['a cancelled order', '2611-0042', { isCancelled: true }, {}, 'rest', 'order_cancelled'],
-] as const)('Statement: %s is left to a person', (_what, text, ofOrder, ofLine, grade, reason) => {
+] as const)('%s is left to a person', (_what, text, ofOrder, ofLine, grade, reason) => {
   expect(first(text, [order(42, ofOrder), order(43, { dueSen: 900 })], ofLine)).toMatchObject({
     grade,
     reason,
   })
 })
 
-test('Statement: an amount that one open order has is likely if the name fits and the order is at most 3 days old', () => {
+test('an amount that one open order has is likely if the name fits and the order is at most 3 days old', () => {
   const orders = [order(42), order(43, { dueSen: 900 })]
   expect(first('DUITNOW AMINAH BINTI A', orders)).toMatchObject({
     grade: 'likely',
@@ -77,7 +77,7 @@ test('Statement: an amount that one open order has is likely if the name fits an
     })
 })
 
-test('Statement: an amount that several open orders have is left to a person, the fitting name first', () => {
+test('an amount that several open orders have is left to a person, the fitting name first', () => {
   const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
   expect(first('DUITNOW AMINAH BINTI ALI', orders)).toMatchObject({
     grade: 'rest',
@@ -86,7 +86,7 @@ test('Statement: an amount that several open orders have is left to a person, th
   })
 })
 
-test('Statement: a number whose order has another name is not certain if the name fits another order of the amount', () => {
+test('a number whose order has another name is not certain if the name fits another order of the amount', () => {
   const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
   expect(first('AMINAH BINTI ALI 2611-0042', orders)).toMatchObject({
     grade: 'likely',
@@ -94,7 +94,7 @@ test('Statement: a number whose order has another name is not certain if the nam
   })
 })
 
-test('Statement: an order takes one certain credit, and a credit ticks one order', () => {
+test('an order takes one certain credit, and a credit ticks one order', () => {
   const { credits } = match([line(1, '2611-0042'), line(2, '2611-0042')], [order(42)])
   expect(credits).toMatchObject([
     { lineId: 1, grade: 'certain' },
@@ -102,7 +102,7 @@ test('Statement: an order takes one certain credit, and a credit ticks one order
   ])
 })
 
-test('Statement: equal credits of a customer with equal orders are proposed one after another', () => {
+test('equal credits of a customer with equal orders are proposed one after another', () => {
   const { credits } = match(
     [line(1, 'AMINAH BINTI ALI'), line(2, 'AMINAH BINTI ALI')],
     [order(42), order(43)],
@@ -110,7 +110,7 @@ test('Statement: equal credits of a customer with equal orders are proposed one 
   expect(credits.map(({ candidates }) => candidates[0])).toEqual(['o42', 'o43'])
 })
 
-test('Statement: a reversal proposes to untick the credit that it takes back', () => {
+test('a reversal proposes to untick the credit that it takes back', () => {
   const ticked = [
     { id: 7, orderId: 'o42', day: '2026-11-20', amountSen: 4550, text: 'AMINAH 2611-0042' },
     { id: 8, orderId: 'o43', day: '2026-11-20', amountSen: 4550, text: 'TAN 2611-0043' },
@@ -128,7 +128,7 @@ test('Statement: a reversal proposes to untick the credit that it takes back', (
   })
 })
 
-test('Statement: a credit that was taken back on the same statement is not proposed', () => {
+test('a credit that was taken back on the same statement is not proposed', () => {
   const reversal = line(2, 'IBG REJECTED 2611-0042', { amountSen: -4550, day: '2026-11-22' })
   expect(match([line(1, '2611-0042'), reversal], [order(42)]).credits).toMatchObject([
     { grade: 'rest', reason: 'reversed' },

@@ -16,13 +16,17 @@ const opening =
 const closing =
   /^\W*(closing|ending|final|baki (penutup|akhir)|total|jumlah)|balance c\W?f\b|carried forward|\bbal c\W?f\b/i
 
-/** Reads the transactions of a spreadsheet. Returns the first row whose day or sums can't be read. */
+/**
+ * Reads the transactions of a spreadsheet. `withoutSigns` is the meaning of amounts in a column without any sign: a file
+ * may have only money in, or its balance has to tell (`null`). Returns the first row whose day or sums can't be read.
+ */
 export function readStatementTable(
   { lines, first, header }: StatementTable,
   columns: StatementColumns,
+  withoutSigns: 'credit' | null = null,
 ): StatementContent | UnreadableRow {
   const content: StatementContent = { entries: [], balances: [] }
-  const unsigned = findUnsignedMeaning(lines.slice(header + 1), columns)
+  const unsigned = findUnsignedMeaning(lines.slice(header + 1), columns) ?? withoutSigns
   for (const [at, cells] of lines.entries()) {
     const place = { page: null, row: first + at }
     if (at <= header) {

@@ -32,19 +32,16 @@ function requireProved(result: ReadStatement) {
 }
 
 describe('PDF', () => {
-  test.each(statementBanks)(
-    'Statement: reads and proves a PDF of several pages in the layout %s',
-    async (bank) => {
-      const proved = requireProved(await read(await writeStatementPdf(bank, { openingSen, rows })))
-      expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
-      expect(proved.openingSen).toBe(openingSen)
-      for (const [at, { text }] of proved.rows.entries())
-        for (const part of rows[at]?.texts ?? []) expect(text).toContain(part)
-    },
-  )
+  test.each(statementBanks)('reads and proves a PDF of several pages in the layout %s', async (bank) => {
+    const proved = requireProved(await read(await writeStatementPdf(bank, { openingSen, rows })))
+    expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
+    expect(proved.openingSen).toBe(openingSen)
+    for (const [at, { text }] of proved.rows.entries())
+      for (const part of rows[at]?.texts ?? []) expect(text).toContain(part)
+  })
 
   test.each(statementBanks)(
-    'Statement: refuses a PDF in the layout %s and names the row if an amount is wrong by 1 sen',
+    'refuses a PDF in the layout %s and names the row if an amount is wrong by 1 sen',
     async (bank) => {
       const misprinted = rows.findIndex(({ day }) => day === '2026-11-13')
       const result = await read(await writeStatementPdf(bank, { openingSen, rows, misprinted }))
@@ -55,7 +52,7 @@ describe('PDF', () => {
     },
   )
 
-  test('Statement: gives days without a year the year before the statement in December', async () => {
+  test('gives days without a year the year before the statement in December', async () => {
     const overNewYear = [
       { day: '2026-12-30', texts: ['A'], amountSen: 100 },
       { day: '2027-01-02', texts: ['B'], amountSen: 100 },
@@ -71,7 +68,7 @@ describe('PDF', () => {
     }
   })
 
-  test('Statement: opens an encrypted PDF only with its password', async () => {
+  test('opens an encrypted PDF only with its password', async () => {
     const pdf = await writeStatementPdf('maybank', { openingSen, rows, password: '01011990' })
     expect(await read(pdf)).toEqual({ problem: 'password_required' })
     expect(await read(pdf, undefined, 'wrong')).toEqual({ problem: 'password_required' })
@@ -141,7 +138,7 @@ const formats: [name: string, headings: string[], lines: string[][]][] = [
 ]
 
 describe('CSV and XLSX', () => {
-  test.each(formats)('Statement: reads a CSV with %s below an address', async (_name, headings, lines) => {
+  test.each(formats)('reads a CSV with %s below an address', async (_name, headings, lines) => {
     const above = [['KEDAI CETAK'], ['Account', '5141-2345-6789'], []]
     const csv = formatCsv([], [...above, headings, ...lines, [], ['End of statement']])
     const proved = requireProved(await read(Buffer.from(csv), columnsOf(headings)))
@@ -149,7 +146,7 @@ describe('CSV and XLSX', () => {
     for (const [at, { text }] of proved.rows.entries()) expect(text).toContain(rows[at]?.texts.join(' '))
   })
 
-  test.each(formats)('Statement: reads an Excel file with %s', async (_name, headings, lines) => {
+  test.each(formats)('reads an Excel file with %s', async (_name, headings, lines) => {
     const cell = (text: string, heading: string) =>
       /date|tarikh/i.test(heading)
         ? { value: toDate(text), type: Date, format: 'dd/mm/yyyy' }
@@ -165,7 +162,7 @@ describe('CSV and XLSX', () => {
     expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
   })
 
-  test('Statement: asks for the columns of new headings and shows its guess', async () => {
+  test('asks for the columns of new headings and shows its guess', async () => {
     const [, headings, lines] = formats[1] ?? ['', [], []]
     const result = await read(Buffer.from(formatCsv(headings, lines)))
     expect(result).toMatchObject({
@@ -174,16 +171,13 @@ describe('CSV and XLSX', () => {
     })
   })
 
-  test.each(formats)(
-    'Statement: refuses a CSV with %s and names the wrong row',
-    async (_name, headings, lines) => {
-      const balance = headings.findIndex((heading) => /balance|baki/i.test(heading))
-      const tampered = lines.map((cells, at) => (at === 30 ? cells.with(balance, '1.00') : cells))
-      const result = await read(Buffer.from(formatCsv(headings, tampered)), columnsOf(headings))
-      // The headings are row 1.
-      expect(result).toMatchObject({ problem: 'not_proved', wrong: { problem: 'sum', place: { row: 32 } } })
-    },
-  )
+  test.each(formats)('refuses a CSV with %s and names the wrong row', async (_name, headings, lines) => {
+    const balance = headings.findIndex((heading) => /balance|baki/i.test(heading))
+    const tampered = lines.map((cells, at) => (at === 30 ? cells.with(balance, '1.00') : cells))
+    const result = await read(Buffer.from(formatCsv(headings, tampered)), columnsOf(headings))
+    // The headings are row 1.
+    expect(result).toMatchObject({ problem: 'not_proved', wrong: { problem: 'sum', place: { row: 32 } } })
+  })
 
   test.each([
     ['a missing row', (lines: string[][]) => lines.toSpliced(30, 1), 'sum'],
@@ -197,7 +191,7 @@ describe('CSV and XLSX', () => {
       (lines: string[][]) => lines.with(30, (lines[30] ?? []).with(3, 'sepuluh')),
       'amount',
     ],
-  ] as const)('Statement: refuses a CSV with %s and names the row', async (_what, change, problem) => {
+  ] as const)('refuses a CSV with %s and names the row', async (_what, change, problem) => {
     const [, headings, lines] = formats[0] ?? ['', [], []]
     const result = await read(Buffer.from(formatCsv(headings, change(lines))), columnsOf(headings))
     expect(result).toMatchObject({ problem: 'not_proved', wrong: { problem, place: { row: 32 } } })
@@ -209,7 +203,7 @@ describe('CSV and XLSX', () => {
     ['a broken PDF', Buffer.from('%PDF-1.7 nothing'), 'unreadable'],
     ['an empty file', Buffer.from(''), 'no_rows'],
     ['a text', Buffer.from('hello\nworld'), 'no_rows'],
-  ])('Statement: refuses %s', async (_what, bytes, problem) => {
+  ])('refuses %s', async (_what, bytes, problem) => {
     expect(await read(bytes)).toEqual({ problem })
   })
 })

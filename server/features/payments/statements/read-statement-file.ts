@@ -77,8 +77,11 @@ async function readTable(
   const below = lines.slice(header + 1)
   if (!columns) return { problem: 'columns_needed', used: { headings, below, chosen: guess } }
   const used = { headings, below, chosen: columns }
-  const content = readStatementTable({ lines, first, header }, columns)
-  const read = prove(content)
+  const table = { lines, first, header }
+  // A column without any sign has only money in, or its balance tells the direction.
+  const asCredits = prove(readStatementTable(table, columns, 'credit'))
+  const byBalance = 'rows' in asCredits ? asCredits : prove(readStatementTable(table, columns))
+  const read = 'rows' in byBalance ? byBalance : asCredits
   return 'rows' in read ? { proved: read, headingKey, columns } : { ...read, used }
 }
 
