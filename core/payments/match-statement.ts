@@ -44,7 +44,6 @@ export const matchReasons = [
   'maybe_reversed',
   'reversed',
   'amount_only',
-  'reversal',
   'none',
 ] as const
 export type MatchReason = (typeof matchReasons)[number]
