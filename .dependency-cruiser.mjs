@@ -14,6 +14,7 @@ const features = [
   'messaging',
   'payments',
   'orders',
+  'documents',
   'production',
   'privacy',
   'setup',

@@ -8,6 +8,7 @@ import { createBackups } from './features/backups/backups.ts'
 import { createCatalog, rewordDefaultCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
+import { createDocuments } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
 import { createMessaging, createFileSupportCheck } from './features/messaging/messaging.ts'
@@ -149,6 +150,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       recordPayment: orders.recordPayment,
       reversePayment: statementOrders.reversePayment,
     }),
+    createDocuments(parts.database),
     createProduction(parts.database, {
       files,
       customerUrl,

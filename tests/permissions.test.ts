@@ -89,6 +89,14 @@ const expected: Record<string, Expected> = {
   'PUT /api/v2/payment/qr': administrator,
   'POST /api/v2/payment/qr/check': administrator,
 
+  'GET /api/v2/orders/:id/documents': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/:id/documents': { least: 'contributor', scope: 'orders' },
+  'GET /api/documents/:key': 'anyone',
+  'GET /api/v2/documents/unpaid': administrator,
+  'GET /api/v2/documents/customer-statement': administrator,
+  'GET /api/v2/billing': administrator,
+  'PUT /api/v2/billing': administrator,
+
   'POST /api/v2/statements': administrator,
   'GET /api/v2/statements': administrator,
   'GET /api/v2/statements/matches': administrator,

@@ -33,6 +33,7 @@ const ownActions = [
   'changed the privacy notice',
   'changed the payment QR',
   'imported a bank statement',
+  'changed billing settings',
   'changed a message text',
   'reset a message text',
   'changed order messages',

@@ -30,6 +30,7 @@ export const recordKinds = [
   'label buying',
   'gateway connection',
   'costs',
+  'billing',
   'due rules',
   'postage',
   'drive keys',

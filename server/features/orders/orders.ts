@@ -19,7 +19,7 @@ import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
 import { handleChangeDeliveryAddress } from './tracking/change-address.ts'
-import { presentItem } from './items/present-items.ts'
+import { listDocumentItems, presentItem } from './items/present-items.ts'
 import { trackingRoutes, lookUpRetentionMs } from './tracking/track-order.ts'
 import { deleteLookUpsBefore } from './tracking/look-ups-store.ts'
 import { reviewRoutes } from './tracking/reviews.ts'
@@ -70,6 +70,8 @@ import type { OrdersParts } from './store/orders-parts.ts'
 import {
   countOrdersOfProduct,
   findOrdersByIds,
+  findOrdersOfPhone,
+  lockOrderByPublicId,
   findOrdersByPublicIds,
   findLatestOrders,
   lockOrders,
@@ -172,6 +174,15 @@ export const orderQueries = {
   design: findDesignFiles,
   viewOf: presentItem,
   readDesign,
+}
+
+/** Functions with which documents read orders. */
+export const documentOrders = {
+  lock: lockOrderByPublicId,
+  byPublicIds: findOrdersByPublicIds,
+  byIds: findOrdersByIds,
+  ofPhone: findOrdersOfPhone,
+  items: listDocumentItems,
 }
 
 /** Functions with which bank statements change orders. */

@@ -80,6 +80,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   outage: 'Gateway outages: start, cause, pending messages.',
   dashboard: 'Key figures for today.',
   'parcel-labels': 'Parcel labels: rates and purchases.',
+  document: 'Quotations, invoices, receipts, credit notes and customer statements.',
   statement: 'Bank statements: import, and matching of transactions with orders.',
   'payment-qr': 'The bank’s payment QR code.',
   receipt: 'Receipts of paid orders.',
