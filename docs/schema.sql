@@ -1005,6 +1005,7 @@ create table orders (
   constraint orders_stage_check CHECK ((stage = ANY (ARRAY['quoted'::text, 'new'::text, 'paid'::text, 'in_production'::text, 'ready'::text, 'handed_over'::text, 'posted'::text, 'cancelled'::text]))),
   constraint orders_total_check CHECK ((total_sen = ((goods_sen - discount_sen) + shipping_sen)))
 );
+CREATE INDEX orders_balance ON public.orders USING btree (placed_at, id) WHERE ((paid_sen <> 0) AND ((stage = 'cancelled'::text) OR (paid_sen <> total_sen)));
 CREATE INDEX orders_coupon ON public.orders USING btree (coupon_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX orders_due ON public.orders USING btree (due_on, id) WHERE ((due_on IS NOT NULL) AND (stage = ANY (ARRAY['new'::text, 'paid'::text, 'in_production'::text])));
 CREATE INDEX orders_in_order_of_work ON public.orders USING btree (stage, COALESCE(due_on, '9999-12-31'::date), stage_since, id);
@@ -1106,6 +1107,7 @@ create table payment_slips (
   constraint payment_slips_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text])))
 );
 CREATE INDEX payment_slips_file ON public.payment_slips USING btree (file);
+CREATE INDEX payment_slips_hash ON public.payment_slips USING btree (hash);
 CREATE TRIGGER payment_slips_inserted AFTER INSERT ON public.payment_slips FOR EACH ROW EXECUTE FUNCTION announce_order_of();
 CREATE TRIGGER payment_slips_removed AFTER DELETE ON public.payment_slips FOR EACH ROW EXECUTE FUNCTION announce_order_before();
 
@@ -1126,7 +1128,7 @@ create table payments (
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_reverses_key UNIQUE (reverses),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id) ON DELETE CASCADE,
+  constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint payments_amount_sen_check CHECK ((amount_sen <> 0)),
   constraint payments_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
   constraint payments_check1 CHECK (((kind <> 'payment'::text) OR (amount_sen > 0))),
@@ -1352,8 +1354,7 @@ create table products (
   constraint products_pkey PRIMARY KEY (id),
   constraint products_slug_key UNIQUE (slug),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
-  constraint products_check CHECK (((deposit_percent IS NULL) OR (deposit_sen IS NULL))),
-  constraint products_deposit_percent_check CHECK (((deposit_percent >= 1) AND (deposit_percent <= 100))),
+  constraint products_deposit_percent_check CHECK (((deposit_percent >= 1) AND (deposit_percent <= 99))),
   constraint products_deposit_sen_check CHECK ((deposit_sen > 0)),
   constraint products_described CHECK (((flow <> 'described'::text) OR (described IS NOT NULL))),
   constraint products_flow_check CHECK ((flow = ANY (ARRAY['nametag'::text, 'logo'::text, 'sticker'::text, 'ppsticker'::text, 'described'::text, 'none'::text]))),

@@ -16,8 +16,8 @@ create table payments (
   reference text not null default '',
   note text not null default '',
   recorded_by text not null,
-  -- The entry that a reversal undoes.
-  reverses bigint unique references payments (id) on delete cascade,
+  -- The entry that a reversal undoes. Deferred, because a backup restores the rows in any order.
+  reverses bigint unique references payments (id) on delete cascade deferrable initially deferred,
   created_at timestamptz not null default now(),
   check ((kind = 'reversal') = (reverses is not null)),
   check (kind <> 'payment' or amount_sen > 0),
@@ -32,20 +32,19 @@ create index payments_reference on payments (reference) where reference <> '';
 
 -- The sum of the entries except fees, kept by `sum_payments`. It is a column because sales figures and the filters of
 -- the order list read it from indexes. An order can be partly paid before its payment is confirmed (`paid_at`).
+alter table orders drop constraint orders_check1, drop constraint orders_paid_sen_check;
 update orders set paid_sen = 0 where paid_sen is null;
 alter table orders
-  drop constraint orders_check1,
-  drop constraint orders_paid_sen_check,
   alter column paid_sen set default 0,
   alter column paid_sen set not null,
   -- Amount to pay before work begins. `null` if the whole total is due.
   add column deposit_sen integer check (deposit_sen > 0);
 
--- The deposit of a product, as a percentage of the item's price or as an amount for each order.
+-- The deposit of a product, as a percentage of the item's price or as an amount for each order. The amount counts if both
+-- are set.
 alter table products
-  add column deposit_percent integer check (deposit_percent between 1 and 100),
-  add column deposit_sen integer check (deposit_sen > 0),
-  add check (deposit_percent is null or deposit_sen is null);
+  add column deposit_percent integer check (deposit_percent between 1 and 99),
+  add column deposit_sen integer check (deposit_sen > 0);
 
 -- Payments from before the ledger. Cash was recorded only for orders that were paid when staff created them; the
 -- receipt of every other payment names the shop's account.

@@ -63,6 +63,10 @@ export function getAmountDue(order: OrderSums, method: PaymentMethod): Sen {
   return method === 'cash' ? roundCash(dueSen) : dueSen
 }
 
+/** Returns the amount to ask the customer for: the rest of the deposit, or else the balance. 0 if nothing is due. */
+export const getAmountToPay = ({ deposit_due_sen, due_sen }: OrderBalance): Sen =>
+  deposit_due_sen || Math.max(0, due_sen)
+
 /** Returns the amount with which work can begin: the deposit, or the total without one. */
 export const getAmountToBegin = ({ totalSen, depositSen }: Pick<OrderSums, 'totalSen' | 'depositSen'>): Sen =>
   Math.min(depositSen ?? totalSen, totalSen)

@@ -29,6 +29,8 @@ const filterShape = {
   product: z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
   /** Selects only orders without a confirmed payment that are not cancelled. */
   unpaid: flagSchema,
+  /** Selects only orders that are partly paid or overpaid. A cancelled order is overpaid until its money is refunded. */
+  balance: z.preprocess(blankToUndefined, z.enum(['partly_paid', 'overpaid']).optional()),
   /** Selects only unpaid orders that were placed more than a day ago. */
   overdue: flagSchema,
   /**

@@ -56,7 +56,15 @@ export const listedOrder = z.object({
   /** Tracking number of the parcel. Empty if there is none. */
   tracking: z.string(),
   /** Payment slips that the customer uploaded. They don't prove the payment. */
-  slips: z.array(z.object({ id: z.string(), type: z.string(), added_at: z.iso.datetime() })),
+  slips: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      added_at: z.iso.datetime(),
+      /** Numbers of other orders for which the same file was uploaded. */
+      twins: z.array(z.string()),
+    }),
+  ),
   /** Designs to print, in the order of upload. Only orders with stickers have designs. */
   designs: z.array(orderDesign),
   /** True if the shop received the design elsewhere, for example over WhatsApp. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderBalance } from '#core/payments/order-balance.ts'
 import { chosenOption, orderItemsView } from '../items/order-items-view.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { dueDateView } from '../order-due-date.ts'
@@ -31,8 +32,10 @@ export const trackedOrder = z.object({
   stage_since: z.iso.datetime(),
   /** True if the payment was confirmed. */
   paid: z.boolean(),
+  /** What was paid and what is due. */
+  balance: orderBalance,
   /**
-   * How to pay, and the key that allows uploading slips together with the order number. `null` if the order is paid
+   * How to pay, and the key that allows uploading slips together with the order number. `null` if nothing is due
    * or cancelled.
    */
   to_pay: z.object({ payment: paymentDetailsSchema, slip_key: z.string() }).nullable(),

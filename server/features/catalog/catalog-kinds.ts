@@ -14,6 +14,8 @@ export const catalogKindRules: { [Kind in CatalogKind]: CatalogKindRules<Catalog
       flow: 'Order form',
       described: 'Options and prices',
       price_sen: 'From',
+      deposit_percent: 'Deposit, percent',
+      deposit_sen: 'Deposit',
       description: 'Description',
       description_en: 'Description, English',
       image_url: picture,

@@ -87,7 +87,6 @@ export { orderHistory } from './admin/order-activity.ts'
 export { createContactsOfBuyers } from './privacy/buyers.ts'
 import { renewGroupKeys } from './store/renew-group-keys-store.ts'
 export { findUploadsInOrders } from './store/orders-store.ts'
-export type { RecordedPayment, RecordPayment } from './admin/record-payment.ts'
 export type { Order } from './store/orders-tables.ts'
 
 /**

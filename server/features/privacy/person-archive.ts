@@ -247,6 +247,7 @@ const orderHeadings = [
   'Tracking',
   'Review',
   `History (${timeZoneName})`,
+  `Payments (${timeZoneName})`,
 ]
 
 function toOrderRow(order: PersonalData['orders'][number]): string[] {
@@ -267,6 +268,7 @@ function toOrderRow(order: PersonalData['orders'][number]): string[] {
     order.tracking,
     order.words,
     history.join('\n'),
+    order.payments.map(({ at, what }) => `${formatInstant(at)} ${what}`).join('\n'),
   ]
 }
 

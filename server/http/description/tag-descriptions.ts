@@ -4,6 +4,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   search: 'Search orders, contacts and products at once.',
   'gateway-connection': 'Connection to the WhatsApp gateway.',
   slips: 'Payment slips uploaded by customers and reviewed by staff.',
+  'order-payments': 'Payments, refunds and deposits of orders.',
   quotes: 'Quotations: view, accept, download.',
   alerts: 'Alerts to the shop owner.',
   'api-keys': 'API keys for programs.',

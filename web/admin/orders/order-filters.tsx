@@ -1,6 +1,7 @@
 import { Chip } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
+import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { useProducts } from '../products/product-queries.ts'
 import { formatDateRange as daysText } from '#web/ui/admin/date-range.tsx'
 import { useWorkload } from './dashboard-queries.ts'
@@ -9,12 +10,31 @@ import type { ChangeOrderView, OrdersPageView } from './order-view.ts'
 /** Filters by payment and design. Filters that can be set only by links from the overview are shown while active. */
 export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const promised = useWorkload().data?.on
-  const { unpaid, overdue, late, risk, slips, design_missing: missing, paid_from: from, paid_to: to } = view
+  const {
+    unpaid,
+    balance,
+    overdue,
+    late,
+    risk,
+    slips,
+    design_missing: missing,
+    paid_from: from,
+    paid_to: to,
+  } = view
   return (
     <>
       <Chip pressed={unpaid === 'true'} onPress={() => onChange({ unpaid: unpaid ? undefined : 'true' })}>
         Unpaid
       </Chip>
+      {(['partly_paid', 'overpaid'] as const).map((state) => (
+        <Chip
+          key={state}
+          pressed={balance === state}
+          onPress={() => onChange({ balance: balance === state ? undefined : state })}
+        >
+          {paymentStateLabels[state]}
+        </Chip>
+      ))}
       <Chip pressed={slips === 'true'} onPress={() => onChange({ slips: slips ? undefined : 'true' })}>
         Slips to check
       </Chip>

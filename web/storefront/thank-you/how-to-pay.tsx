@@ -3,6 +3,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { getAmountToPay, type OrderBalance } from '#core/payments/order-balance.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import type { PaymentDetails } from '#core/settings/settings.ts'
 import { PaymentSlip, type SlipProof } from './payment-slip.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
@@ -11,6 +13,7 @@ import { useTexts } from '../texts/texts.ts'
 interface ToPay {
   orderNumber: string
   total_sen: number
+  balance: OrderBalance
   payment: PaymentDetails
   /** Number of slips received. */
   slips: number
@@ -35,7 +38,10 @@ export function HowToPay({
   const t = useTexts(thanksTexts)
   const { accounts, qr_image_url } = order.payment
   if (order.total_sen === 0) return <NothingToPay />
-  const amount = (order.total_sen / 100).toFixed(2)
+  const { balance } = order
+  const toPaySen = getAmountToPay(balance)
+  const amount = (toPaySen / 100).toFixed(2)
+  const laterSen = balance.due_sen - toPaySen
   return (
     <section aria-labelledby="pay" className="rounded-surface border border-line bg-surface p-4 md:p-5">
       <h2 id="pay" className="text-20">
@@ -43,11 +49,27 @@ export function HowToPay({
       </h2>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <span className="block text-13 text-quiet">{t.toPay}</span>
-          <Money sen={order.total_sen} className="block font-display text-34 leading-10 font-bold" />
+          <span className="block text-13 text-quiet">
+            {balance.deposit_due_sen > 0
+              ? t.depositToPay
+              : balance.received_sen > 0
+                ? t.balanceToPay
+                : t.toPay}
+          </span>
+          <Money sen={toPaySen} className="block font-display text-34 leading-10 font-bold" />
         </p>
         <CopyButton text={amount} aria-label={t.copyAmount(amount)} />
       </div>
+      {(laterSen > 0 || balance.received_sen > 0) && (
+        <p className="mt-1 text-15 text-quiet">
+          {[
+            balance.received_sen > 0 && t.receivedSoFar(formatRinggit(balance.received_sen)),
+            laterSen > 0 && t.balanceLater(formatRinggit(laterSen)),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
       <ul className="mt-2 grid">
         <Copied title={order.orderNumber} note={t.reference} label={t.copyReference} />
         {accounts.map((account) => (

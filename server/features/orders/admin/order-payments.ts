@@ -5,6 +5,7 @@ import type {
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
+import { getPercentage, limitDeposit } from '#core/payments/deposits.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { isProved } from '#core/payments/payment-entries.ts'
@@ -162,6 +163,6 @@ export async function handleChangeDeposit(
 
 /** Returns `null` if the deposit is the whole total or more. */
 function toDepositSen({ totalSen }: Order, deposit: { percent: number } | { amount_sen: Sen }): Sen | null {
-  const sen = 'percent' in deposit ? Math.ceil((totalSen * deposit.percent) / 100) : deposit.amount_sen
-  return sen > 0 && sen < totalSen ? sen : null
+  const sen = 'percent' in deposit ? getPercentage(totalSen, deposit.percent) : deposit.amount_sen
+  return limitDeposit(sen, totalSen)
 }

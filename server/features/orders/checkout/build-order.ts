@@ -49,7 +49,12 @@ export function buildOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: PlaceOrderRequest,
   { goods, total, reduction = null }: PricedItems,
   totals: OrderTotals,
-  { now, context, dueDate }: { now: Date; context: OrderContext; dueDate: CalculatedDueDate | null },
+  {
+    now,
+    context,
+    dueDate,
+    depositSen,
+  }: { now: Date; context: OrderContext; dueDate: CalculatedDueDate | null; depositSen: Sen | null },
 ): Omit<Order, 'number'> {
   const { shipping, deliveryMethod } = customer
   const pos = deliveryMethod === 'pos'
@@ -84,7 +89,7 @@ export function buildOrder(
     version: 1,
     paidAt: isFree ? now : null,
     paidSen: 0,
-    depositSen: null,
+    depositSen,
     tracking: '',
     carrier: '',
     trackingPage: '',

@@ -20,6 +20,8 @@ const confirmationColumns = {
   placedAt: orders.placedAt,
   stage: orders.stage,
   paidAt: orders.paidAt,
+  paidSen: orders.paidSen,
+  depositSen: orders.depositSen,
   tracking: orders.tracking,
   carrier: orders.carrier,
   dueOn: orders.dueOn,

@@ -3,6 +3,7 @@ import { getDescribedOrder } from '#core/orders/items/described-order.ts'
 import { getLogoOrder, getNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { getPpStickerOrder, getStickerOrder } from '#core/orders/orders.ts'
 import type { OrderView } from '#core/orders/order-view.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
 import type { OrderKind } from '#core/orders/items/order-items-view.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -55,6 +56,7 @@ function presentOrder(
     ...presentDiscount(order),
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
+    balance: getOrderBalance(order),
     placed_at: order.placedAt.toISOString(),
     ...presentDueDateWithArrival(way, order),
     slips,

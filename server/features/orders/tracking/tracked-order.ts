@@ -10,6 +10,7 @@ import { getDesignKey } from '../files/sent-designs.ts'
 import { presentReview } from './reviews.ts'
 import { findDeliverySettings, estimateOrderArrival } from '../store/arrival.ts'
 import { getTrackedParcel } from '#core/settings/carriers.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { acceptsDesignIn, takesDesign } from '#core/orders/files/designs.ts'
 import { isUnfinished, isOrdered } from '#core/orders/order-stages.ts'
@@ -46,6 +47,7 @@ export async function presentTrackedOrder(
     stage: order.stage,
     stage_since: order.stageSince.toISOString(),
     paid: order.paidAt !== null,
+    balance: getOrderBalance(order),
     to_pay: isPaymentDue(order)
       ? {
           payment: await findPaymentDetails(parts),
@@ -112,8 +114,11 @@ export function findPaymentDetails({
   return content.show('payment', () => paymentQueries.shown(db))
 }
 
-function isPaymentDue({ paidAt, stage }: Order): boolean {
-  return paidAt === null && isOrdered(stage)
+/** After the deposit, the balance is due until the order leaves the shop. */
+function isPaymentDue(order: Order): boolean {
+  const { paidAt, depositSen, stage } = order
+  const isOpen = paidAt === null || (depositSen !== null && getOrderBalance(order).due_sen > 0)
+  return isOpen && isOrdered(stage)
 }
 
 /** Masks a name and hides its length: `Siti Aminah` → `S*** A***`. */
