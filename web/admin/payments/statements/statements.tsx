@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { ReceiptIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { PaymentsNav } from '../payments-nav.tsx'
 import { ImportCard } from './import-card.tsx'
 import { MatchLists } from './match-lists.tsx'
 import { statementImportsQuery, statementMatchesQuery } from './statement-queries.ts'
@@ -27,6 +28,7 @@ export default function StatementsPage() {
         title="Bank statements"
         note="Import a statement to see which orders were paid. Nothing is recorded until you confirm it."
       />
+      <PaymentsNav />
       {imports.data && <ImportCard accounts={imports.data.accounts} />}
       {failed && (
         <div className="mt-6">
