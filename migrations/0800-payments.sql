@@ -47,13 +47,13 @@ alter table products
   add column deposit_sen integer check (deposit_sen > 0);
 
 -- Payments from before the ledger. Cash was recorded only for orders that were paid when staff created them; the
--- receipt of every other payment names the shop's account.
+-- receipt of every other payment names the shop's account. They were recorded when they were confirmed (`paid_at`).
 insert into payments (order_id, kind, amount_sen, method, paid_at, evidence, recorded_by, created_at)
 select orders.id, 'payment', orders.paid_sen,
   case when taken.action = 'took the order' and seen.to_stage = 'paid'
     and abs(extract(epoch from seen.at - taken.at)) < 2 and abs(extract(epoch from orders.paid_at - taken.at)) < 2
     then 'cash' else 'transfer' end,
-  orders.paid_at, 'staff', coalesce(confirmed.done_by, 'Automatic'), coalesce(confirmed.at, orders.paid_at)
+  orders.paid_at, 'staff', coalesce(confirmed.done_by, 'Automatic'), orders.paid_at
 from orders
 left join lateral (
   select action, at from order_events where order_id = orders.id order by id limit 1
@@ -62,10 +62,10 @@ left join lateral (
   select to_stage, at from order_events where order_id = orders.id order by id offset 1 limit 1
 ) as seen on true
 left join lateral (
-  select done_by, at from order_events
+  select done_by from order_events
   where order_id = orders.id
     and (action = 'saw the money' or (action = 'moved' and changes #> '{paid,before}' = 'null'::jsonb))
   order by id desc limit 1
 ) as confirmed on true
 where orders.paid_at is not null and orders.paid_sen > 0
-order by coalesce(confirmed.at, orders.paid_at), orders.id;
+order by orders.paid_at, orders.id;
