@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { OrderSection } from '../details/order-section.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 
-export const documentsKey = ['documents'] as const
+const documentsKey = ['documents'] as const
 
 const orderDocumentsQuery = (id: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { LineSummary, OrderSummary } from './match-lists.tsx'
+import { LineSummary, OrderSummary } from './line-summary.tsx'
 import { useConfirmMatches } from './statement-queries.ts'
 
 /** Lists payments with the exact amount and the order number. One press confirms the selected ones. */

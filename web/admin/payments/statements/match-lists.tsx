@@ -1,23 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import {
   reverseStatementCredit,
-  type MatchedOrder,
   type ProposedMatch,
   type StatementMatchesView,
 } from '#core/payments/statement-calls.ts'
-import { formatListDay } from '#core/shared/shop-time.ts'
-import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { CertainList } from './certain-list.tsx'
+import { LineSummary, OrderSummary, type Line } from './line-summary.tsx'
 import { ChooseOrder } from './choose-order.tsx'
 import { reasonTexts } from './reason-texts.ts'
 import { useConfirmMatches, useDismissLines, useRefreshStatements } from './statement-queries.ts'
@@ -90,40 +86,6 @@ function Section({
         <ul className="divide-y divide-line">{children}</ul>
       </Card>
     </section>
-  )
-}
-
-type Line = ProposedMatch['line']
-
-/** Day, amount and text of a transaction. */
-export function LineSummary({ line: { day, amount_sen: sen, text, account } }: { line: Line }) {
-  return (
-    <span className="block min-w-0">
-      <span className="flex flex-wrap items-baseline gap-x-3">
-        <Money sen={sen} className="font-semibold" />
-        <span className="text-13 text-quiet tabular-nums">
-          {formatListDay(day)} · {account}
-        </span>
-      </span>
-      <span className="block text-13 wrap-anywhere text-quiet">{text || 'No description'}</span>
-    </span>
-  )
-}
-
-/** Link to an order with its customer and the amount due. */
-export function OrderSummary({ order }: { order: MatchedOrder }) {
-  return (
-    <span className="block min-w-0 text-15">
-      <Link to={`/admin/orders?order=${order.id}`} className="font-semibold tabular-nums">
-        {order.number}
-      </Link>{' '}
-      <span className="wrap-anywhere">{order.name}</span>
-      <span className="block text-13 text-quiet">
-        {order.due_sen > 0 ? `${formatRinggit(order.due_sen)} due` : 'Paid'}
-        {order.is_cancelled && ' · Cancelled'}
-        {` · ordered ${formatListDay(order.placed_on)}`}
-      </span>
-    </span>
   )
 }
 
