@@ -46,4 +46,3 @@ export const documentContent = z.object({
   corrects: z.string(),
 })
 export type DocumentContent = z.output<typeof documentContent>
-export type DocumentLine = z.output<typeof documentLine>

@@ -31,7 +31,7 @@ export const statementColumnsSchema = guessedColumnsSchema
 export type StatementColumns = z.output<typeof statementColumnsSchema>
 
 /** Removes case, punctuation and repeated spaces, so that headings of one bank are equal in all its files. */
-export const normalizeHeading = (heading: string): string =>
+const normalizeHeading = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/\b(rm|myr)\b/g, ' ')

@@ -101,7 +101,7 @@ export const presentImport = (stored: StoredImport): StatementImport => ({
 })
 
 /** Explains which row refuses the statement, and why. */
-export function explainWrongRow(wrong: UnreadableRow | StatementMismatch): string {
+function explainWrongRow(wrong: UnreadableRow | StatementMismatch): string {
   const where = formatPlace(wrong.place)
   if ('found' in wrong) {
     const found = wrong.found === '' ? 'is empty' : `“${wrong.found.slice(0, 60)}” can’t be read`
