@@ -6,6 +6,7 @@ import {
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { StatementMismatch } from '#core/payments/prove-statement.ts'
 import type { StatementPlace, StatementRow, UnreadableRow } from '#core/payments/statement.ts'
+import { cutText } from '#core/shared/cut-text.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { describeColumns } from '#server/csv/csv-columns.ts'
 import type { Db } from '#server/db/database.ts'
@@ -57,7 +58,7 @@ export async function handleImportStatement(
         amountSen,
         balanceSen,
         copy,
-        text,
+        text: cutText(text, textLength),
       })),
     )
     await recordAction(
@@ -69,6 +70,9 @@ export async function handleImportStatement(
     return presentImport(await setNewCount(tx, id, newCount))
   })
 }
+
+/** Maximum length of a bank's text. Banks print a few lines. */
+const textLength = 1000
 
 /** Numbers rows of the same day, amount and balance, so that twins are kept and repeated files are recognised. */
 function numberCopies(rows: readonly StatementRow[]): (StatementRow & { copy: number })[] {

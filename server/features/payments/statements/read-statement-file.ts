@@ -12,7 +12,7 @@ import {
 } from '#core/payments/statement-columns.ts'
 import { groupPdfLines } from '#core/payments/statement-pdf-text.ts'
 import type { ProvedStatement, StatementContent, UnreadableRow } from '#core/payments/statement.ts'
-import { decodeText, parseCsvLines } from '#server/csv/csv-file.ts'
+import { cleanCell, decodeText, parseCsvLines } from '#server/csv/csv-file.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
 /** The headings and rows of a spreadsheet, and the columns that were used. */
@@ -133,7 +133,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][] | null> {
 /** Formats a cell like the text that a person sees. A sum such as 0.30000000000000004 is rounded to sen. */
 function formatCell(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  if (typeof cell !== 'number') return typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : ''
+  if (typeof cell !== 'number') return typeof cell === 'string' ? cleanCell(cell) : ''
   const rounded = Math.round(cell * 100) / 100
   return Math.abs(cell - rounded) < 1e-6 ? String(rounded) : String(cell)
 }

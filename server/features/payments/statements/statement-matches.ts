@@ -26,7 +26,7 @@ const daysBefore = 120
 /** Matches open lines with orders. Returns proposals and records nothing. */
 export async function findStatementMatches(db: Db, ports: StatementPorts): Promise<StatementMatchesView> {
   const open = await findOpenLines(db, mostLines + 1)
-  const lines = open.slice(0, mostLines)
+  const lines = open.slice(-mostLines)
   const since = subtractDays(lines[0]?.day ?? new Date().toISOString().slice(0, 10), daysBefore)
   const orders = lines.length > 0 ? await ports.findOrdersToMatch(db, since) : []
   const ticked = lines.length > 0 ? await findTickedLines(db, since) : []

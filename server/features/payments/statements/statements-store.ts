@@ -80,14 +80,15 @@ export async function findUsedAccounts(db: Db): Promise<string[]> {
   return rows.map(({ account }) => account)
 }
 
-/** Returns lines about which nobody has decided, oldest first. */
+/** Returns the latest lines about which nobody has decided, oldest first. */
 export async function findOpenLines(db: Db, limit: number): Promise<StoredLine[]> {
-  return db
+  const latest = await db
     .select()
     .from(lines)
     .where(eq(lines.state, 'open'))
-    .orderBy(asc(lines.day), asc(lines.id))
+    .orderBy(desc(lines.day), desc(lines.id))
     .limit(limit)
+  return latest.toReversed()
 }
 
 /** Returns credits since a day that pay an order. */

@@ -31,7 +31,7 @@ export function MatchLists({ matches }: { matches: StatementMatchesView }) {
     <div className="mt-6 grid gap-8">
       {isCut && (
         <p className="text-15 text-quiet">
-          Only the oldest transactions are shown. Decide about some of them to see more.
+          Only the latest transactions are shown. Confirm or hide some of them to see more.
         </p>
       )}
       {certain.length > 0 && (
