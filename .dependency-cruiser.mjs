@@ -1,5 +1,5 @@
 /**
- * Who may import whom. Each list is an order: a name may import those before it. Names of one row don't import each
+ * Allowed imports. Each list is an order: a name may import those before it. Names of one row don't import each
  * other. `docs/architecture.md` says what is in each folder. `npm run lint` and `npm test` check these rules.
  */
 const features = [
@@ -16,6 +16,7 @@ const features = [
   'orders',
   'documents',
   'production',
+  'inbox',
   'privacy',
   'setup',
   'search',
@@ -43,6 +44,37 @@ const rooms = {
     ['files'],
   ],
 }
+
+/** Folders of the back-office. */
+const adminFolders = [
+  'unsaved',
+  'conflict',
+  'forms',
+  'chat',
+  'media',
+  'templates',
+  'import',
+  'contacts',
+  'scheduler',
+  'campaigns',
+  'products',
+  'orders',
+  'production',
+  'settings',
+  'search',
+  'scan',
+  'shell',
+  'guards',
+  'health',
+  'profile',
+  'login',
+  'join',
+  'overview',
+  'phone',
+  'privacy',
+  'recurring',
+  'today',
+]
 
 const feature = (names) => `^server/features/(?:${names.join('|')})/`
 const infrastructure =
@@ -113,6 +145,22 @@ const forbidden = [
     { path: '^web/(storefront|admin|examples)/' },
     { path: '^web/(storefront|admin|examples)/', pathNot: '^web/$1/' },
   ),
+  forbid(
+    'admin-folders-are-listed',
+    'A new folder gets a place in the list.',
+    {},
+    { path: `^web/admin/(?!(?:${adminFolders.join('|')})/)[^/]+/` },
+  ),
+  ...adminFolders
+    .slice(0, -1)
+    .map((folder, at) =>
+      forbid(
+        `admin-${folder}-imports-folders-above`,
+        'Folders import only those above them in the list.',
+        { path: `^web/admin/${folder}/` },
+        { path: `^web/admin/(?:${adminFolders.slice(at + 1).join('|')})/` },
+      ),
+    ),
   forbid(
     'ui-knows-no-feature',
     'Components look the same everywhere.',

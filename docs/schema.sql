@@ -272,6 +272,156 @@ create table content_changes (
   changes bigint not null
 );
 
+create table conversation_attached_files (
+  message_id bigint not null,
+  order_id uuid not null,
+  kind text not null,
+  ref text not null,
+  is_new boolean not null,
+  is_linked boolean not null,
+  attached_by text not null,
+  attached_at timestamp with time zone not null default now(),
+  constraint conversation_attached_files_pkey PRIMARY KEY (message_id),
+  constraint conversation_attached_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
+  constraint conversation_attached_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint conversation_attached_files_kind_check CHECK ((kind = ANY (ARRAY['slip'::text, 'design'::text])))
+);
+CREATE INDEX conversation_attached_files_order ON public.conversation_attached_files USING btree (order_id);
+
+create table conversation_identities (
+  kind text not null,
+  value text not null,
+  conversation_id uuid not null,
+  linked_by text not null default 'gateway'::text,
+  linked_at timestamp with time zone not null default now(),
+  is_past boolean not null default false,
+  constraint conversation_identities_pkey PRIMARY KEY (kind, value),
+  constraint conversation_identities_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_identities_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'lid'::text, 'bsuid'::text])))
+);
+CREATE INDEX conversation_identities_conversation ON public.conversation_identities USING btree (conversation_id);
+
+create table conversation_media (
+  message_id bigint not null,
+  kind text not null,
+  media_id text,
+  url text,
+  mime_type text not null,
+  file_name text not null,
+  sha256 text,
+  state text not null,
+  attempts integer not null default 0,
+  retry_at timestamp with time zone not null default now(),
+  error text,
+  file text,
+  type text,
+  bytes bigint,
+  failed_at timestamp with time zone,
+  constraint conversation_media_pkey PRIMARY KEY (message_id),
+  constraint conversation_media_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
+  constraint conversation_media_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
+  constraint conversation_media_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'stored'::text, 'failed'::text])))
+);
+CREATE INDEX conversation_media_failed ON public.conversation_media USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+CREATE INDEX conversation_media_file ON public.conversation_media USING btree (file);
+CREATE INDEX conversation_media_waiting ON public.conversation_media USING btree (retry_at, message_id) WHERE (state = 'waiting'::text);
+
+create table conversation_message_changes (
+  gateway text not null,
+  target text not null,
+  kind text not null,
+  sent_at timestamp with time zone not null,
+  text text not null default ''::text,
+  constraint conversation_message_changes_pkey PRIMARY KEY (gateway, target, kind, sent_at),
+  constraint conversation_message_changes_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'delete'::text])))
+);
+
+create table conversation_messages (
+  id bigint not null generated always as identity,
+  conversation_id uuid not null,
+  gateway text not null,
+  gateway_id text not null,
+  identity_kind text not null,
+  identity_value text not null,
+  from_shop boolean not null,
+  kind text not null,
+  text text not null,
+  content jsonb not null,
+  reply_to text,
+  is_forwarded boolean not null default false,
+  sent_at timestamp with time zone not null,
+  arrived_at timestamp with time zone not null default now(),
+  search tsvector not null generated always as (to_tsvector('simple'::regconfig, "left"(text, 20000))) stored,
+  constraint conversation_messages_pkey PRIMARY KEY (id),
+  constraint conversation_messages_gateway_gateway_id_key UNIQUE (gateway, gateway_id),
+  constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_messages_arrived ON public.conversation_messages USING btree (conversation_id, arrived_at, id);
+CREATE INDEX conversation_messages_search ON public.conversation_messages USING gin (search);
+CREATE INDEX conversation_messages_thread ON public.conversation_messages USING btree (conversation_id, id);
+
+create table conversation_notes (
+  id uuid not null default gen_random_uuid(),
+  conversation_id uuid not null,
+  text text not null,
+  written_by text not null,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  constraint conversation_notes_pkey PRIMARY KEY (id),
+  constraint conversation_notes_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_notes_conversation ON public.conversation_notes USING btree (conversation_id, written_at);
+
+create table conversation_orders (
+  conversation_id uuid not null,
+  order_id uuid not null,
+  linked_by text not null,
+  linked_at timestamp with time zone not null default now(),
+  constraint conversation_orders_pkey PRIMARY KEY (conversation_id, order_id),
+  constraint conversation_orders_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_orders_order ON public.conversation_orders USING btree (order_id);
+
+create table conversation_reactions (
+  gateway text not null,
+  target text not null,
+  from_shop boolean not null,
+  emoji text not null,
+  sent_at timestamp with time zone not null,
+  constraint conversation_reactions_pkey PRIMARY KEY (gateway, target, from_shop)
+);
+
+create table conversations (
+  id uuid not null default gen_random_uuid(),
+  name text not null default ''::text,
+  profile_name text not null default ''::text,
+  state text not null default 'open'::text,
+  snoozed_until timestamp with time zone,
+  assigned_to uuid,
+  unread integer not null default 0,
+  last_at timestamp with time zone not null default now(),
+  last_kind text not null default ''::text,
+  last_text text not null default ''::text,
+  last_from_shop boolean not null default false,
+  last_inbound_at timestamp with time zone,
+  waiting_since timestamp with time zone,
+  identity_question jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
+  constraint conversations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text]))),
+  constraint conversations_unread_check CHECK ((unread >= 0))
+);
+CREATE INDEX conversations_assigned ON public.conversations USING btree (assigned_to, last_at DESC, id) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX conversations_latest ON public.conversations USING btree (last_at DESC, id);
+CREATE INDEX conversations_snoozed ON public.conversations USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL);
+CREATE INDEX conversations_unread ON public.conversations USING btree (last_at DESC, id) WHERE (unread > 0);
+CREATE INDEX conversations_waiting ON public.conversations USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
+CREATE TRIGGER conversations_deleted AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
+CREATE TRIGGER conversations_inserted AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
+CREATE TRIGGER conversations_updated AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
+
 create table cost_rules (
   one boolean not null default true,
   supplies jsonb not null default '[]'::jsonb,
@@ -519,6 +669,13 @@ create table group_organiser_links (
 CREATE INDEX group_organiser_links_expired ON public.group_organiser_links USING btree (expires_at);
 CREATE INDEX group_organiser_links_of_group ON public.group_organiser_links USING btree (group_id);
 
+create table ignored_webhooks (
+  day date not null,
+  reason text not null,
+  count integer not null,
+  constraint ignored_webhooks_pkey PRIMARY KEY (day, reason)
+);
+
 create table incidents (
   id uuid not null,
   kind text not null,
@@ -533,6 +690,22 @@ create table incidents (
 );
 CREATE INDEX incidents_newest ON public.incidents USING btree (began_at);
 CREATE UNIQUE INDEX incidents_open ON public.incidents USING btree (kind) WHERE (ended_at IS NULL);
+
+create table incoming_webhooks (
+  id bigint not null generated always as identity,
+  gateway text not null,
+  body_hash bytea not null,
+  body text not null,
+  received_at timestamp with time zone not null default now(),
+  processed_at timestamp with time zone,
+  attempts integer not null default 0,
+  retry_at timestamp with time zone not null default now(),
+  error text,
+  constraint incoming_webhooks_pkey PRIMARY KEY (id),
+  constraint incoming_webhooks_gateway_body_hash_key UNIQUE (gateway, body_hash),
+  constraint incoming_webhooks_gateway_check CHECK ((gateway = ANY (ARRAY['cloud'::text, 'waha'::text, 'sandbox'::text])))
+);
+CREATE INDEX incoming_webhooks_unprocessed ON public.incoming_webhooks USING btree (retry_at, id) WHERE (processed_at IS NULL);
 
 create table invitations (
   id uuid not null,
@@ -1889,6 +2062,7 @@ create table wordpress_state (
 
 -- function announce_batch() returns trigger
 -- function announce_content() returns trigger
+-- function announce_conversations() returns trigger
 -- function announce_gateway_outage() returns trigger
 -- function announce_group() returns trigger
 -- function announce_messages() returns trigger

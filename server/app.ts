@@ -10,8 +10,9 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createDocuments } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
+import { createInbox } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
-import { createMessaging, createFileSupportCheck } from './features/messaging/messaging.ts'
+import { createMessaging, createFileSupportCheck, isSentByEngine } from './features/messaging/messaging.ts'
 import {
   createOrders,
   orderQueries,
@@ -95,6 +96,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   const reachesPhone = () => connection.current.provider !== 'sandbox'
   const content = new ContentCache(parts.database)
   const jobs = createJobs(parts.database, log)
+  const files = new StoredFiles(parts.database.db, openFiles(env))
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
   const messaging = createMessaging({
     env,
@@ -107,8 +109,18 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     metrics,
     mail: createMailer(env),
     siteUrl,
+    receiveWebhook: (gateway, body) => inbox.receiveWebhook(gateway, body),
   })
-  const files = new StoredFiles(parts.database.db, openFiles(env))
+  const inbox = createInbox({
+    database: parts.database,
+    log,
+    identify: identity.identify,
+    gateway: () => connection.current,
+    files,
+    isSentByEngine,
+    onMessagesChanged: messaging.onMessagesChanged,
+    onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
+  })
   const orders = createOrders(parts.database, {
     files,
     env,
@@ -157,6 +169,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       hotFolder: openHotFolder(env),
       enqueue: (...job) => jobs.enqueue(...job),
     }),
+    inbox,
     createPrivacy(parts.database, files),
     createSetup(parts.database, { provider: () => connection.current.provider, placeTest: orders.placeTest }),
     createSearch(parts.database),
@@ -219,7 +232,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     siteUrl,
     customerUrl,
     closeGroups: orders.closeGroups,
-    seeToLabels: orders.seeToLabels,
+    continueLabelPurchases: orders.continueLabelPurchases,
+    processWebhooks: inbox.processWebhooks,
     writeBackup:
       parts.writeBackup ??
       ((file) => writeNightlyBackup(parts.database, files.storage, file, env.BACKUP_PASSPHRASE)),

@@ -4,7 +4,7 @@ import {
   descriptionSchema,
   updateEntryOptions,
   entryFields,
-  entryId,
+  entryIdSchema,
   nameSchema,
   nameEnSchema,
   photosSchema,
@@ -12,7 +12,7 @@ import {
   deleteEntryOptions,
   slugSchema,
   statusSchema,
-  entryVersion,
+  entryVersionSchema,
 } from './catalog-shared.ts'
 import { productTypes } from './catalog.ts'
 import { contract } from '../contract.ts'
@@ -25,7 +25,7 @@ const product = {
   name: nameSchema,
   name_en: nameEnSchema,
   slug: slugSchema,
-  category_id: entryId,
+  category_id: entryIdSchema,
   status: statusSchema,
   flow: z.enum(productTypes),
   /**
@@ -87,8 +87,8 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   input: z.object({
     ...z.object(product).partial().shape,
     described: enteredDescription.nullable().optional(),
-    id: entryId,
-    version: entryVersion,
+    id: entryIdSchema,
+    version: entryVersionSchema,
   }),
   reply: adminProduct,
   errors: { ...updateEntryOptions.errors, ...keptWrongly },

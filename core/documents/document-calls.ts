@@ -3,7 +3,7 @@ import { anyCaller, contract, requireAdministrator } from '../contract.ts'
 import { adminOrderAccess, orderId as id } from '../orders/admin/order-details.ts'
 import { textLanguages } from '../settings/message-placeholders.ts'
 import { optionalText } from '../settings/shop-text.ts'
-import { seenVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
+import { expectedVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
 import { documentKinds } from './document-kinds.ts'
 
 const issuedDocument = z.object({
@@ -135,7 +135,7 @@ export const getBillingSettings = contract('GET', '/api/v2/billing', {
 
 export const changeBillingSettings = contract('PUT', '/api/v2/billing', {
   access: requireAdministrator(),
-  input: z.object({ ...billingFields, version: seenVersionSchema }),
+  input: z.object({ ...billingFields, version: expectedVersionSchema }),
   reply: billingSettings,
   envelope: 'data',
   errors: versionConflict,

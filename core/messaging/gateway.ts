@@ -72,5 +72,5 @@ export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
     failure: z.enum(messageFailures).nullable(),
   }),
   envelope: 'data',
-  errors: { sending_paused: { status: 409, error: 'Sending is paused. Resume it, then try again.' } },
+  errors: { sending_paused: { status: 409, error: 'Sending is paused. Resume sending, then try again.' } },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderBalance } from '../payments/order-balance.ts'
+import { orderBalanceSchema } from '../payments/order-balance.ts'
 import { orderItemsView } from './items/order-items-view.ts'
 import { deliveryMethods } from './delivery.ts'
 import { dueDateView } from './order-due-date.ts'
@@ -25,7 +25,7 @@ export const orderView = z.object({
   shipping_sen: z.int(),
   total_sen: z.int(),
   /** What was paid and what is due. */
-  balance: orderBalance,
+  balance: orderBalanceSchema,
   placed_at: z.string(),
   /** When the order is ready. Absent if the order has no due date. */
   ready: dueDateView.optional(),

@@ -15,7 +15,7 @@ export const paymentStateLabels = {
 } as const satisfies Record<PaymentState, string>
 
 /** Sums of an order's payments, in sen. */
-export const orderBalance = z.object({
+export const orderBalanceSchema = z.object({
   state: z.enum(paymentStates),
   /** Payments less refunds, including the cash rounding. */
   received_sen: z.int(),
@@ -26,7 +26,7 @@ export const orderBalance = z.object({
   /** The part of the deposit that is still due. 0 without a deposit. */
   deposit_due_sen: z.int(),
 })
-export type OrderBalance = z.output<typeof orderBalance>
+export type OrderBalance = z.output<typeof orderBalanceSchema>
 
 /** The sums that determine what is paid. */
 export interface OrderSums {

@@ -33,7 +33,7 @@ export const isProved = (evidence: PaymentEvidence): boolean =>
   evidence === 'provider' || evidence === 'statement'
 
 /** An entry as staff see it. */
-export const paymentEntry = z.object({
+export const paymentEntrySchema = z.object({
   id: z.int(),
   kind: z.enum(entryKinds),
   /** Positive if the shop receives money, negative for refunds and fees. Whole sen. */
@@ -54,4 +54,4 @@ export const paymentEntry = z.object({
   /** Numbers of other orders with a payment of the same reference, or of the same amount within a minute. */
   twins: z.array(z.string()),
 })
-export type PaymentEntry = z.output<typeof paymentEntry>
+export type PaymentEntry = z.output<typeof paymentEntrySchema>

@@ -66,7 +66,7 @@ export const importStatement = contract('POST', base, {
   }),
   reply: statementImport,
   envelope: 'data',
-  mostBytes: 7_200_000,
+  maxBytes: 7_200_000,
   errors: {
     too_large: { status: 413, error: 'This file is larger than 5 MB.' },
     unreadable: { status: 422, error: 'This file is not a CSV, Excel or PDF statement.' },

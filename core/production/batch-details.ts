@@ -37,6 +37,11 @@ export const batchSchema = z.object({
 })
 export type Batch = z.output<typeof batchSchema>
 
+/** Returns the name of a batch, e.g. `Batch 12` or `Reprint 13`. */
+export function formatBatchName({ kind, number }: Pick<Batch, 'kind' | 'number'>): string {
+  return `${kind === 'batch' ? 'Batch' : 'Reprint'} ${number}`
+}
+
 export const batchActions = [
   'made',
   'undone',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, anyCaller, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 import { storedPaymentSchema } from './settings.ts'
 import { optionalText } from './shop-text.ts'
@@ -48,7 +48,7 @@ export const checkPaymentQr = contract('POST', '/api/v2/payment/qr/check', {
   /** Name and city of the recipient, as the customers’ banking apps show them. */
   reply: z.object({ recipient: z.string(), city: z.string() }),
   envelope: 'data',
-  mostBytes: 6_000_000,
+  maxBytes: 6_000_000,
   errors: pictureErrors,
 })
 
@@ -61,11 +61,11 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   input: z.object({
     caption: optionalText(200),
     picture: picture.nullish(),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: storedPaymentSchema,
   envelope: 'data',
-  mostBytes: 6_000_000,
+  maxBytes: 6_000_000,
   errors: {
     ...versionConflict,
     ...pictureErrors,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createDaySchema } from '../shared/shop-day.ts'
 import { parseMinutes } from '../messaging/sending-hours.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
 const clockTimeSchema = z
@@ -143,7 +143,7 @@ export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
  */
 export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   access: requireAdministrator(),
-  input: changeableRulesSchema.extend({ version: seenVersionSchema }),
+  input: changeableRulesSchema.extend({ version: expectedVersionSchema }),
   reply: sendingRulesSchema,
   envelope: 'data',
   errors: versionConflict,

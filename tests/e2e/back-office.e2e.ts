@@ -1,5 +1,5 @@
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
-import { expect, enterAdmin, navigateTo, test } from '../support/browser.ts'
+import { expect, openAdmin, navigateTo, test } from '../support/browser.ts'
 import { menu, narrow } from '../support/side-menu.ts'
 import { changeStoredUser } from '../support/sign-in-screen.ts'
 
@@ -10,7 +10,7 @@ test('SHELL-01 SHELL-03 back-office pages show their title and heading and are a
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(await findProblemsInBothThemes(page)).toEqual([])
-  await enterAdmin(page)
+  await openAdmin(page)
   const lookWithMenu = async (path: string) => {
     await page.getByRole('button', { name: /^Account menu/ }).click()
     expect(await findProblemsInBothThemes(page), path).toEqual([])
@@ -49,7 +49,7 @@ test('SHELL-01 SHELL-03 back-office pages show their title and heading and are a
 test('SHELL-02 the side menu lists entries by role, marks the current page and can be hidden on wide screens', async ({
   page,
 }) => {
-  await enterAdmin(page)
+  await openAdmin(page)
   await expect(menu(page)).toBeVisible()
   await page.getByRole('button', { name: 'Hide menu' }).click()
   await expect(menu(page)).toHaveCount(0)
@@ -83,7 +83,7 @@ test('SHELL-02 on a phone the side menu slides over the page and closes on Escap
   page,
 }) => {
   await page.setViewportSize(narrow)
-  await enterAdmin(page)
+  await openAdmin(page)
   await expect(menu(page)).toHaveCount(0)
   const toggle = page.getByRole('button', { name: 'Show menu' })
   await toggle.click()

@@ -43,7 +43,7 @@ test('staff record a deposit, a cash payment with change, a reversal and a refun
   shop,
 }) => {
   const placed = await placeOrder(shop, 'Puan Deposit')
-  await shop.enter(page, '/admin/orders')
+  await shop.open(page, '/admin/orders')
   const order = await openOrder(page, placed)
   await order.getByRole('button', { name: 'Deposit' }).click()
   const deposit = page.getByRole('dialog', { name: 'Deposit' })
@@ -95,7 +95,7 @@ test('the orders list shows and filters the state of payments, and slips that we
 }) => {
   const [one, other] = [await placeOrder(shop, 'Encik Resit'), await placeOrder(shop, 'Encik Resit')]
   for (const { id } of [one, other]) await shop.call(uploadSlip, { id, file: png })
-  await shop.enter(page, '/admin/orders?show=table&search=Encik+Resit')
+  await shop.open(page, '/admin/orders?show=table&search=Encik+Resit')
   const row = (number: string) => page.getByRole('row', { name: number })
   await expect(row(one.orderNumber)).toContainText('Unpaid RM 126.00')
   const order = await openOrder(page, one)
@@ -117,7 +117,7 @@ test('the orders list shows and filters the state of payments, and slips that we
 
 test('staff are asked before they hand over an order with a balance due', async ({ page, shop }) => {
   const placed = await placeOrder(shop, 'Cik Baki')
-  await shop.enter(page, '/admin/orders')
+  await shop.open(page, '/admin/orders')
   const order = await openOrder(page, placed)
   for (const stage of ['In production', 'Ready'])
     await order.getByRole('button', { name: new RegExp(`^(Move to )?${stage}$`) }).click()
@@ -132,7 +132,7 @@ test('staff are asked before they hand over an order with a balance due', async 
 })
 
 test('a product’s deposit is shown to the customer with the balance', async ({ page, shop }) => {
-  await shop.enter(page, '/products/stickerprint')
+  await shop.open(page, '/products/stickerprint')
   await page.getByRole('button', { name: 'Mirrorcoat Sticker', exact: true }).click()
   const product = page.locator('form')
   await product.getByLabel('Deposit').fill('0%')

@@ -9,7 +9,7 @@ test('NOTIF-01 adds and reorders bank accounts, replaces the payment QR code and
   page,
   shop,
 }) => {
-  await shop.enter(page, '/settings/payment')
+  await shop.open(page, '/settings/payment')
   await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByLabel('Bank', { exact: true }).nth(1).fill('Bank Dua')
   await page.getByLabel('Account number').nth(1).fill('nombor')
@@ -47,7 +47,7 @@ test('NOTIF-01 keeps a chosen QR code when another person has changed the captio
 }) => {
   expectErrors(page, /409 \(Conflict\)/)
   const { qr_caption: before } = await shop.call(getPaymentSettings, {})
-  await shop.enter(page, '/settings/payment')
+  await shop.open(page, '/settings/payment')
   await page.getByLabel('QR picture').setInputFiles(qr)
   await shop.call(changePaymentQr, { caption: 'QR Dia' })
   await save(page).nth(1).click()

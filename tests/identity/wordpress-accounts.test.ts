@@ -53,7 +53,7 @@ test('D-02 sends the site the headers that its plugin requires, and no headers o
   const stale = { authorization: 'Bearer a.stale.token', 'x-of-ours': '1', origin: 'https://elsewhere.test' }
   const reply = await shop.signIn('admin', 'Admin-pass-1', { headers: stale })
   expect(reply.body.role).toBe('administrator')
-  const [first, second, ...more] = shop.site.asked
+  const [first, second, ...more] = shop.site.requests
   expect(more).toEqual([])
   expect(first).toMatchObject({
     method: 'POST',
@@ -255,7 +255,7 @@ test('D-02 lets only Cetak’s own users sign in after the site is removed from 
   expect((await without.signIn('admin', adminPassword)).body.role).toBe('administrator')
   expect((await without.signIn('siti', 'Siti-pass-2')).status).toBe(403)
   expect((await without.signIn('siti@wp-bed.test', 'Siti-pass-2')).status).toBe(403)
-  expect(shop.site.asked).toEqual([])
+  expect(shop.site.requests).toEqual([])
   await without.close()
 })
 
@@ -278,6 +278,6 @@ test('D-02 limits failed sign-ins at the site like those in Cetak, whatever the 
   for (const name of names) expect((await shop.signIn(name, 'wrong', { address })).status).toBe(403)
   shop.site.behave({})
   expect((await shop.signIn('raj', 'Raj-pass-5', { address })).body.code).toBe('too_many_attempts')
-  expect(shop.site.asked).toEqual([])
+  expect(shop.site.requests).toEqual([])
   expect((await shop.signIn('raj', 'Raj-pass-5')).status).toBe(200)
 })

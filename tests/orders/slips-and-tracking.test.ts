@@ -207,7 +207,7 @@ test('ORD-03 never reports a message as delivered while the sandbox is the gatew
   const { state } = (await shop.call('GET', '/api/v2/gateway', { token: admin })).body.data
   expect(state).toEqual({
     tone: 'neutral',
-    words: expect.stringMatching(/^Messages reach no customer yet\./),
+    words: expect.stringMatching(/^Messages don’t reach customers yet\./),
   })
 })
 

@@ -8,13 +8,13 @@ import {
   changeOrderOptions,
   adminOrderAccess as access,
   orderVersionConflict,
-  orderId as id,
-  orderStage,
-  orderVersion as version,
+  orderIdSchema as id,
+  orderStageSchema,
+  orderVersionSchema as version,
 } from './order-details.ts'
 import { parcelGramsSchema } from './parcel-weight.ts'
-import { carrierName, trackingNumber } from './parcel-number.ts'
-import { historyStep as move } from './notify-customer.ts'
+import { carrierNameSchema, trackingNumberSchema } from './parcel-number.ts'
+import { historyStepSchema } from './notify-customer.ts'
 
 // Changes of one order by staff. Each change names the version of the order on which it is based.
 
@@ -60,13 +60,13 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   input: z.object({
     id,
     version,
-    to: orderStage,
+    to: orderStageSchema,
     note: orderNote.default(''),
     paid_sen: paidSen.optional(),
     /** How the customer paid, for a move to Paid. */
     method: z.enum(paymentMethods).optional(),
-    tracking: trackingNumber.optional(),
-    carrier: carrierName.optional(),
+    tracking: trackingNumberSchema.optional(),
+    carrier: carrierNameSchema.optional(),
     /** The WhatsApp message to the customer. Empty to send none. Defaults to the text configured in Settings. */
     tell: z
       .string()
@@ -85,7 +85,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
 /** Undoes the last move, and the payment that was recorded with it. `move` is the move's ID in the order's history. */
 export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   ...changeOrderOptions,
-  input: z.object({ id, version, move }),
+  input: z.object({ id, version, move: historyStepSchema }),
   errors: {
     ...orderVersionConflict,
     ...couponReopenErrors,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentEntry } from '#core/payments/payment-entries.ts'
+import { paymentEntrySchema } from '#core/payments/payment-entries.ts'
 import { requireRole } from '#core/contract.ts'
 import { createVersionSchema } from '#core/shared/versions.ts'
 import { orderStages } from '../order-stages.ts'
@@ -9,9 +9,9 @@ import { parcelWeight } from './parcel-weight.ts'
 // One order for staff. Each change names the version on which it is based and returns the updated order.
 
 export const adminOrderAccess = requireRole('contributor', 'orders')
-export const orderId = z.string().trim().min(1).max(80)
-export const orderVersion = createVersionSchema()
-export const orderStage = z.enum(orderStages)
+export const orderIdSchema = z.string().trim().min(1).max(80)
+export const orderVersionSchema = createVersionSchema()
+export const orderStageSchema = z.enum(orderStages)
 
 /** Actions in an order's history. They are short phrases, because screens add the details of the event. */
 export const orderActions = [
@@ -44,8 +44,8 @@ const orderEvent = z.object({
   action: z.enum(orderActions),
   /** Name of the user who did this. */
   by: z.string(),
-  from: orderStage.nullable(),
-  to: orderStage.nullable(),
+  from: orderStageSchema.nullable(),
+  to: orderStageSchema.nullable(),
   /**
    * The note. For `told` and `reminded` it is the text of the message, for `reordered` the number of the other order.
    */
@@ -70,7 +70,7 @@ const orderDetails = z.object({
   /** The message that was sent with the order, and its state. `null` if the message was deleted. */
   notification: z.object({ text: z.string(), state: messageState }).nullable(),
   /** Entries of the ledger, oldest first. */
-  payments: z.array(paymentEntry),
+  payments: z.array(paymentEntrySchema),
   /** ID of the last move if it can be undone. `null` if there is none, or if it was itself an undo. */
   can_undo: z.int().nullable(),
   /** ID of the last move if the customer has not been notified about it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods } from '../delivery.ts'
 import { productionMethods } from '../items/order-items.ts'
 import { orderStages } from '../order-stages.ts'
-import { orderBalance } from '#core/payments/order-balance.ts'
+import { orderBalanceSchema } from '#core/payments/order-balance.ts'
 import { requireRole, contract } from '#core/contract.ts'
 import { orderDesign } from '../files/order-designs-calls.ts'
 import { designApprovalStates } from '../files/sent-proof.ts'
@@ -52,7 +52,7 @@ export const listedOrder = z.object({
   paid_at: z.iso.datetime().nullable(),
   /** Amount received. `null` if the payment is not confirmed. */
   paid_sen: z.int().nullable(),
-  balance: orderBalance,
+  balance: orderBalanceSchema,
   /** Tracking number of the parcel. Empty if there is none. */
   tracking: z.string(),
   /** Payment slips that the customer uploaded. They don't prove the payment. */

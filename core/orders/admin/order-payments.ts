@@ -4,8 +4,8 @@ import { paymentMethods } from '#core/payments/payment-entries.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import {
   changeOrderOptions,
-  orderId as id,
-  orderVersion as version,
+  orderIdSchema as id,
+  orderVersionSchema as version,
   orderVersionConflict,
 } from './order-details.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { textLanguages } from '#core/settings/message-placeholders.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
-import { adminOrderAccess as access, orderId as id } from './order-details.ts'
+import { adminOrderAccess as access, orderIdSchema as id } from './order-details.ts'
 
 // The receipt of a paid order. Staff print it at the counter or enclose it in the parcel.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderBalance } from '#core/payments/order-balance.ts'
+import { orderBalanceSchema } from '#core/payments/order-balance.ts'
 import { chosenOption, orderItemsView } from '../items/order-items-view.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { dueDateView } from '../order-due-date.ts'
@@ -33,7 +33,7 @@ export const trackedOrder = z.object({
   /** True if the payment was confirmed. */
   paid: z.boolean(),
   /** What was paid and what is due. */
-  balance: orderBalance,
+  balance: orderBalanceSchema,
   /**
    * How to pay, and the key that allows uploading slips together with the order number. `null` if nothing is due
    * or cancelled.

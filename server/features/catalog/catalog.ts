@@ -80,9 +80,11 @@ export function createCatalog(
         const { page, limit, search } = asked
         const found = await findProductPage(db, asked)
         const ids = found.total === 0 && search ? await findSimilarProducts(db, content, search) : []
-        const near = ids.length > 0
-        const shown = near ? await findProductPage(db, { ...asked, search: undefined, ids }) : found
-        return { success, ...shown, near, page, limit }
+        const similarProducts = ids.length > 0
+        const shown = similarProducts
+          ? await findProductPage(db, { ...asked, search: undefined, ids })
+          : found
+        return { success, ...shown, near: similarProducts, page, limit }
       }),
       route(getProduct, async (asked) => (await findProduct(db, asked)) ?? refuse('not_found')),
       route(listTagColours, async () => ({

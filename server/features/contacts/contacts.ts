@@ -224,10 +224,15 @@ async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
     if (!one || found.length !== others.length + 1) return refuse('different_numbers')
     await mergeContactsInto(tx, keepId, others)
     await incrementVersions(tx, getActorName(call.caller), 'contact', [keepId])
-    const kept = await findContact(tx, keepId)
-    if (!kept) return refuse('not_found')
-    await recordAction(tx, call, 'merged contacts', `${found.length} into ${kept.name} ${kept.phone}`)
-    return kept
+    const keptContact = await findContact(tx, keepId)
+    if (!keptContact) return refuse('not_found')
+    await recordAction(
+      tx,
+      call,
+      'merged contacts',
+      `${found.length} into ${keptContact.name} ${keptContact.phone}`,
+    )
+    return keptContact
   })
 }
 
@@ -250,7 +255,7 @@ function groupRoutes(db: Db): Route[] {
         return { success: true as const }
       }),
     ),
-    route(changeMembers, (input, call) => move(db, input, call)),
+    route(changeMembers, (input, call) => moveMembers(db, input, call)),
   ]
 }
 
@@ -258,22 +263,25 @@ type Renamed = ContactGroup | Refusal<'name_taken' | 'not_found' | 'changed_mean
 
 async function rename(
   db: Db,
-  { id, name, version: seen }: ParsedInputOf<typeof renameContactGroup>,
+  { id, name, version: expectedVersion }: ParsedInputOf<typeof renameContactGroup>,
   call: Call,
 ): Promise<Renamed> {
   return db.transaction(async (tx): Promise<Renamed> => {
     if (!(await findContactGroup(tx, id))) return refuse('not_found')
     if (await isGroupNameTaken(tx, name, id)) return refuse('name_taken')
-    const late = await incrementVersion(tx, call, { kind: 'contact group', key: id, seen }, () =>
-      findContactGroup(tx, id),
+    const conflict = await incrementVersion(
+      tx,
+      call,
+      { kind: 'contact group', key: id, expectedVersion },
+      () => findContactGroup(tx, id),
     )
-    if (late) return late
+    if (conflict) return conflict
     if (!(await updateGroupName(tx, id, name))) return refuse('not_found')
     return (await findContactGroup(tx, id)) ?? refuse('not_found')
   })
 }
 
-async function move(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMembers>, call: Call) {
+async function moveMembers(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMembers>, call: Call) {
   return db.transaction(async (tx): Promise<ContactGroup | Refusal<'not_found'>> => {
     if (!(await findContactGroup(tx, id))) return refuse('not_found')
     await addGroupMembers(

@@ -47,9 +47,9 @@ export function createDocuments({ db }: Database): Feature {
         return sendDownload(reply, { type: 'application/pdf', name: `statement ${input.to}.pdf`, content })
       }),
       route(getBillingSettings, () => findBillingSettings(db)),
-      route(changeBillingSettings, ({ version: seen, ...given }, call) =>
+      route(changeBillingSettings, ({ version: expectedVersion, ...given }, call) =>
         db.transaction(async (tx) => {
-          const conflict = await incrementVersion(tx, call, { kind: 'billing', seen }, () =>
+          const conflict = await incrementVersion(tx, call, { kind: 'billing', expectedVersion }, () =>
             findBillingSettings(tx),
           )
           if (conflict) return conflict

@@ -59,6 +59,8 @@ export interface MessagingParts {
   metrics: ProgramMetrics | null
   mail: MailSender | null
   siteUrl: () => string
+  /** Stores the body for the inbox. Injected, because the inbox feature depends on this one. */
+  receiveWebhook: (gateway: 'cloud' | 'waha', body: string) => Promise<void>
 }
 
 export function messageRoutes(

@@ -22,6 +22,8 @@ import { findLastInboundTimes, storeInboundMessages } from './receipts/inbound-s
 import { repeatRoutes } from './campaigns/repeats.ts'
 import { sandboxRoutes } from './receipts/sandbox-phone.ts'
 import { awaitNotification, type SentNotification } from './notifications.ts'
+import { parseWahaId } from './gateways/waha-answers.ts'
+import { hasPart } from './parts-store.ts'
 import { getWritingLimits } from './writing-limits.ts'
 import { type MessagingParts, messageRoutes } from './message-routes.ts'
 import { Engine } from './sender/engine.ts'
@@ -37,13 +39,28 @@ import { createSendGateway } from './gateways/send-gateway.ts'
 import { createVerdict } from './gateways/verdicts.ts'
 import { createWahaGateway } from './gateways/waha-gateway.ts'
 
+/**
+ * Checks if the engine sent this message. A gateway can report a message before it answers the call that sends it.
+ */
+export async function isSentByEngine(db: Db, gateway: string, gatewayId: string): Promise<boolean> {
+  const part = gateway === 'waha' ? parseWahaId(gatewayId) : null
+  return part !== null && hasPart(db, part)
+}
+
 export { createFileSupportCheck } from './gateways/waha-gateway.ts'
 export { findUploadsInMessages } from './parts-store.ts'
+export { addReply, getReplyMode } from './replies.ts'
+export {
+  findPhonesWithFailedReply,
+  findMessageTimeline,
+  findPhonesOfMessages,
+} from './customer-messages-store.ts'
+export { getWritingLimits } from './writing-limits.ts'
 export { createDueRepeats } from './campaigns/create-due-repeats.ts'
 export { checkLedger } from './sender/ledger-checks-store.ts'
 export { holdRestoredMessages } from './sender/hold-restored-store.ts'
 export { enqueueNotification, findNotification, createNotice } from './notifications.ts'
-export type { MessageNotice } from './messages-store.ts'
+export type { NotificationToInsert } from './messages-store.ts'
 
 export const personInMessages = {
   find: findSimilarPhones,
@@ -52,7 +69,7 @@ export const personInMessages = {
   correct: redirectPendingMessages,
   forget: deletePersonMessages,
   forgetNames: removePersonNames,
-  lastWrote: findLastInboundTimes,
+  findLastInboundTimes,
 }
 
 export const expiredMessages = { count: countExpiredMessages, forget: deleteExpiredMessages }
@@ -80,12 +97,13 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   const gateway = () => createGateway(connection.current, env, database.db)
   const provider = () => connection.current.provider
   const feed = new MessageFeed()
-  const book = new ReceiptBook(database.db, log)
+  const receiptBook = new ReceiptBook(database.db, log)
   const alerts = alertParts(parts)
   const measures = parts.metrics && registerEngineMetrics(parts.metrics.registry, database.db)
   return {
     name: 'messaging',
     awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
+    onMessagesChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...messageRoutes(parts, feed),
       ...gatewayRoutes(parts, feed, gateway),
@@ -107,23 +125,27 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
           return getWritingLimits(connection.current)
         },
       }),
-      ...sandboxRoutes(database.db, book, () => provider() === 'sandbox'),
-      ...webhookRoutes(connection, async ({ receipts, wrote, identities, gateway }) => {
-        await handleGatewayState(database.db, provider(), gateway)
-        await storeInboundMessages(database.db, wrote, identities)
-        await book.record(receipts)
-      }),
+      ...sandboxRoutes(database.db, receiptBook, () => provider() === 'sandbox'),
+      ...webhookRoutes(
+        connection,
+        async ({ receipts, wrote, identities, gateway }) => {
+          await handleGatewayState(database.db, provider(), gateway)
+          await storeInboundMessages(database.db, wrote, identities)
+          await receiptBook.record(receipts)
+        },
+        parts.receiveWebhook,
+      ),
     ],
     async start() {
       const stops: (() => Promise<void>)[] = []
       if (env.ROLE !== 'engine') {
         stops.push(await feed.start(database))
-        const unsubscribe = feed.subscribe(() => book.heard())
+        const unsubscribe = feed.subscribe(() => receiptBook.heard())
         // An earlier process may have left receipts that were not applied.
-        book.heard()
+        receiptBook.heard()
         stops.push(async () => {
           unsubscribe()
-          await book.stop()
+          await receiptBook.stop()
         })
       }
       if (env.ROLE !== 'web') stops.push(await startEngine(parts, measures))
@@ -137,6 +159,11 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
 
 interface MessagingFeature extends Feature {
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
+  /**
+   * Calls `heard` with the ids of changed messages, or with `null` if changes may have been missed. Returns a
+   * function that unsubscribes.
+   */
+  onMessagesChanged: (heard: (ids: string[] | null) => void) => () => void
 }
 
 /** Runs the engine. Restarts it when the shop connects another gateway. */
@@ -163,11 +190,11 @@ async function startEngine(
     engine = makeEngine()
     await engine.start()
   })
-  const leave = await startHeartbeat(database, log)
+  const stopHeartbeat = await startHeartbeat(database, log)
   return async () => {
     stopped = true
     await engine.stop()
-    await leave()
+    await stopHeartbeat()
   }
 }
 
@@ -198,7 +225,7 @@ function alertParts({
 /** One message per second. WhatsApp bans numbers that send faster to strangers. */
 const carefulPerSecond = 1
 /** Meta keeps each version of its API for two years. */
-const metaUrl = 'https://graph.facebook.com/v24.0'
+export const metaUrl = 'https://graph.facebook.com/v24.0'
 
 /** Environment variables that apply to every gateway. `GatewayConfig` has the other settings. */
 type GatewayLimitsOfEnv = Pick<Env, 'WHATSAPP_TIMEOUT_MS' | 'WHATSAPP_MAX_PER_SECOND'>
@@ -253,8 +280,8 @@ function templateOf(given: string, db: Db): CloudTemplate | undefined {
     language,
     openMs,
     async isOpen(phone) {
-      const wrote = (await findLastInboundTimes(db, [phone])).get(phone)
-      return wrote !== undefined && Date.now() - wrote.getTime() < openMs
+      const lastInboundAt = (await findLastInboundTimes(db, [phone])).get(phone)
+      return lastInboundAt !== undefined && Date.now() - lastInboundAt.getTime() < openMs
     },
   }
 }

@@ -13,6 +13,7 @@ import { sumPostage } from './shipping/sum-postage.ts'
 import { continuePurchases } from './shipping/labels/open-provider.ts'
 import { addNoteToLockedOrders } from './admin/notes.ts'
 import { findDesignFiles } from './files/designs-store.ts'
+import { attachDesign, attachSlip, detachFile } from './files/attach-file.ts'
 import { deleteInterruptedUploads } from './files/change-designs-store.ts'
 import { createEarlierDesigns } from './files/reused-designs.ts'
 import { proofRoutes } from './files/proofs.ts'
@@ -64,6 +65,12 @@ import { createTestOrderPlacer, type PlaceTestOrder } from './checkout/test-orde
 import { findTestOrder, deleteTestOrders } from './checkout/test-orders-store.ts'
 import { deleteExpiredOrganiserLinks } from './groups/organiser-links-store.ts'
 import { deleteExpiredCustomerLinks } from './store/customer-links-store.ts'
+import {
+  findCustomerOrders,
+  findOrderCandidates,
+  findOrderTimeline,
+  findPhonesOfOrders,
+} from './store/customer-orders-store.ts'
 import { closeNumberGap } from './store/order-numbers-store.ts'
 import { OrderNumbers } from './store/order-numbers.ts'
 import type { OrdersParts } from './store/orders-parts.ts'
@@ -115,7 +122,8 @@ export function createOrders(
     placeTest: createTestOrderPlacer(parts),
     recordPayment: (tx, payment, options) => recordPayment(parts, tx, payment, options),
     closeGroups: () => closeDueGroups(parts),
-    seeToLabels: () => continuePurchases(parts),
+    continueLabelPurchases: () => continuePurchases(parts),
+    onOrdersChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...checkoutRoutes(parts, createEarlierDesigns(parts)),
       ...confirmationPageRoutes(parts),
@@ -151,8 +159,24 @@ interface OrdersFeature extends Feature {
   recordPayment: RecordPayment
   /** Called by the job that runs every minute. */
   closeGroups: () => Promise<void>
-  seeToLabels: () => Promise<void>
+  continueLabelPurchases: () => Promise<void>
+  /**
+   * Calls `heard` with the public ids of changed orders, or with `null` if changes may have been missed. Returns a
+   * function that unsubscribes.
+   */
+  onOrdersChanged: (heard: (ids: string[] | null) => void) => () => void
 }
+
+/** A customer's orders, for conversations. */
+export const customerOrderQueries = {
+  list: findCustomerOrders,
+  timeline: findOrderTimeline,
+  phonesOf: findPhonesOfOrders,
+  candidates: findOrderCandidates,
+}
+
+/** Attaches stored files to orders as slips or designs, and detaches them. */
+export const filesOfOrders = { attachSlip, attachDesign, detach: detachFile }
 
 export const orderQueries = {
   bySearch: searchOrders,
@@ -191,7 +215,7 @@ export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverse
 export const orderJobs = {
   remindUnpaid: sendPaymentReminders,
   remindToApprove: sendApprovalReminders,
-  seeToQuotes: remindAndExpireQuotes,
+  remindAndExpireQuotes,
   renewGroupKeys,
 }
 

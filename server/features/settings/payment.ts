@@ -22,9 +22,9 @@ const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp
 export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getPaymentSettings, () => findPaymentWithVersions(db)),
-    route(changeBankAccounts, ({ accounts, version: seen }, call) =>
+    route(changeBankAccounts, ({ accounts, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'bank accounts', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'bank accounts', expectedVersion }, () =>
           findPaymentWithVersions(tx),
         )
         if (conflict) return conflict
@@ -38,13 +38,13 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
       const read = await readPicture(picture, call.network)
       return read instanceof Refusal ? read : { recipient: read.qr.name, city: read.qr.city }
     }),
-    route(changePaymentQr, async ({ caption, picture, version: seen }, call) => {
+    route(changePaymentQr, async ({ caption, picture, version: expectedVersion }, call) => {
       const checked = picture ? await readPicture(picture, call.network) : null
       if (checked instanceof Refusal) return checked
       const read = checked && (await storePicture(files, checked))
       const recipient = checked?.qr.name ?? ''
       return db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'payment QR', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'payment QR', expectedVersion }, () =>
           findPaymentWithVersions(tx),
         )
         if (conflict) return conflict

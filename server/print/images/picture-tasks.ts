@@ -49,10 +49,10 @@ export interface PictureTasks {
   /** Checks that a picture is safe to open in a browser. The result is `null` if the file is not a picture. */
   measure: { asks: { bytes: Uint8Array }; gives: { width: number; height: number } | null }
   /**
-   * Writes a picture that WhatsApp accepts to the file `to`. It is upright, encoded again and at most `mostBytes`
+   * Writes a picture that WhatsApp accepts to the file `to`. It is upright, encoded again and at most `maxBytes`
    * large.
    */
-  make: { asks: { from: string; to: string; type: string; mostBytes: number }; gives: ConvertedType }
+  make: { asks: { from: string; to: string; type: string; maxBytes: number }; gives: ConvertedType }
   /** Writes a part of a picture to the file `to`, for the shop's pages and sheets. */
   cut: { asks: { from: string; to: string; cut: ImageCrop }; gives: ConvertedType }
   /** Renders a PNG with transparency at print size, in pixels. */

@@ -83,12 +83,12 @@ export const createOrderColumns = (
 
 /** Shows the stage, and below it the reason for a delay or the order's badges. */
 function StageCell({ order }: { order: ListedOrder }) {
-  const heldUp = useOrderDelay(order)
+  const delay = useOrderDelay(order)
   return (
     <TwoLines
       first={<StagePill stage={order.stage} compact />}
-      second={heldUp ? <span className="text-caution">{heldUp}</span> : <OrderBadges order={order} compact />}
-      title={heldUp ?? undefined}
+      second={delay ? <span className="text-caution">{delay}</span> : <OrderBadges order={order} compact />}
+      title={delay ?? undefined}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
 import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { useProducts } from '../products/product-queries.ts'
-import { formatDateRange as daysText } from '#web/ui/admin/date-range.tsx'
+import { formatDateRange } from '#web/ui/admin/date-range.tsx'
 import { useWorkload } from './dashboard-queries.ts'
 import type { ChangeOrderView, OrdersPageView } from './order-view.ts'
 
@@ -17,7 +17,7 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
     late,
     risk,
     slips,
-    design_missing: missing,
+    design_missing: designMissing,
     paid_from: from,
     paid_to: to,
   } = view
@@ -39,8 +39,8 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
         Slips to check
       </Chip>
       <Chip
-        pressed={missing === 'true'}
-        onPress={() => onChange({ design_missing: missing ? undefined : 'true' })}
+        pressed={designMissing === 'true'}
+        onPress={() => onChange({ design_missing: designMissing ? undefined : 'true' })}
       >
         No design
       </Chip>
@@ -61,7 +61,7 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
       )}
       {(from || to) && (
         <Chip pressed onPress={() => onChange({ paid_from: undefined, paid_to: undefined })}>
-          Paid {daysText({ from, to })}
+          Paid {formatDateRange({ from, to })}
         </Chip>
       )}
     </>

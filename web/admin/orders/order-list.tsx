@@ -69,7 +69,7 @@ export function OrderList({
   useShortcuts({ Escape: chosen.clear })
   if (pages.isError && !pages.data)
     return (
-      <ErrorState title="The orders could not be loaded" onRetry={() => void pages.refetch()}>
+      <ErrorState title="Orders could not be loaded" onRetry={() => void pages.refetch()}>
         {pages.error.message}
       </ErrorState>
     )

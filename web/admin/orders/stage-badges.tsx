@@ -1,5 +1,5 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import { productionJobRules, jobTypes } from '#core/production/job-states.ts'
 import { listMoves, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { approvalBadges } from './files/design-labels.ts'
@@ -29,7 +29,7 @@ export function StagePill({ stage, compact = false }: { stage: OrderStage; compa
 export function DesignBadge({ order }: { order: ListedOrder }) {
   if (order.design_missing) return <Badge tone="caution">No design</Badge>
   const { approval } = order
-  if (!approval || approval === 'approved' || !acceptsDesignIn[order.stage]) return null
+  if (!approval || approval === 'approved' || !acceptsDesignsInStage[order.stage]) return null
   return <Badge tone={approvalBadges[approval].tone}>{approvalBadges[approval].words}</Badge>
 }
 

@@ -76,7 +76,7 @@ export function useSandboxBehaviour() {
     mutationFn: (behaviour: SandboxBehaviour) => api(setSandboxBehaviour, { behaviour }),
     onMutate: () => client.cancelQueries({ queryKey: behaviourKey }),
     onSuccess: (reply) => client.setQueryData(behaviourKey, reply),
-    onError: () => toast.error('The sandbox could not be changed. Try again.'),
+    onError: () => toast.error('The sandbox setting could not be saved. Try again.'),
     onSettled: () => setChosen(undefined),
   })
   return {

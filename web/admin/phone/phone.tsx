@@ -59,13 +59,13 @@ export default function SandboxPhonePage() {
 }
 
 const cards: RadioCard<SandboxBehaviour>[] = [
-  { value: 'normal', label: 'Deliver', hint: 'Messages arrive at once.' },
+  { value: 'normal', label: 'Deliver', hint: 'Messages arrive immediately.' },
   { value: 'slow', label: 'Slow', hint: 'Messages arrive after a few seconds.' },
-  { value: 'refuse', label: 'Refuse', hint: 'Messages are rejected and sending fails.' },
+  { value: 'refuse', label: 'Reject', hint: 'Messages are rejected and sending fails.' },
   {
     value: 'html',
-    label: 'Answer HTML',
-    hint: 'The gateway returns a web page, so the direct method is used.',
+    label: 'Return HTML',
+    hint: 'The gateway returns a web page, so messages are sent by the direct method.',
   },
   {
     value: 'time_out',
@@ -79,13 +79,13 @@ function BehaviourChoice() {
   const { behaviour, setBehaviour } = useSandboxBehaviour()
   return (
     <RadioCards
-      label="When a message is sent"
+      label="Gateway behaviour"
       cards={cards}
       columns={1}
       disabled={!behaviour}
       value={behaviour ?? 'normal'}
       onValueChange={setBehaviour}
-      hint="Applies to the next messages until you change it."
+      hint="Applies to all new messages until you change it."
     />
   )
 }
@@ -178,7 +178,7 @@ function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
         )}
         {chats.data?.length === 0 && (
           <EmptyState title="No messages yet" icon={<PhoneIcon />}>
-            Schedule a message to see it arrive here.
+            Messages that you send or schedule appear here.
           </EmptyState>
         )}
         <ul aria-label="Chats">

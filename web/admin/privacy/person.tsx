@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { PersonalData as Known } from '#core/privacy/privacy.ts'
+import type { PersonalData } from '#core/privacy/privacy.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,13 +48,13 @@ export default function PersonPage() {
   )
 }
 
-function PersonContent({ person }: { person: Known }) {
+function PersonContent({ person }: { person: PersonalData }) {
   const { phone, names } = person
-  const [asked, setAsked] = useState<'edit' | 'write' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'edit' | 'write' | null>(null)
   const card = useContactByPhone(phone)
   const contact = card.data ?? null
   const name = contact?.name ?? names[0] ?? phone
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <PageHeader
@@ -64,7 +64,7 @@ function PersonContent({ person }: { person: Known }) {
         actions={
           <>
             {contact && (
-              <Button icon={<SendIcon />} onClick={() => setAsked('write')}>
+              <Button icon={<SendIcon />} onClick={() => setOpenDialog('write')}>
                 Message
               </Button>
             )}
@@ -81,7 +81,7 @@ function PersonContent({ person }: { person: Known }) {
               New group order
             </ButtonLink>
             {person.orders.length > 0 && <StatementOfAccount phone={phone} />}
-            <Button icon={<EditIcon />} disabled={card.isPending} onClick={() => setAsked('edit')}>
+            <Button icon={<EditIcon />} disabled={card.isPending} onClick={() => setOpenDialog('edit')}>
               {contact || card.isPending ? 'Edit' : 'Add to contacts'}
             </Button>
           </>
@@ -99,15 +99,15 @@ function PersonContent({ person }: { person: Known }) {
           <PersonCard phone={phone} />
         </div>
       </div>
-      {asked === 'edit' && (
+      {openDialog === 'edit' && (
         <ContactDialog {...(contact && { contact })} known={{ name, phone }} onClose={close} />
       )}
-      {asked === 'write' && contact && <SendToContactDialog contact={contact} onClose={close} />}
+      {openDialog === 'write' && contact && <SendToContactDialog contact={contact} onClose={close} />}
     </>
   )
 }
 
-function PersonFigures({ person: { orders } }: { person: Known }) {
+function PersonFigures({ person: { orders } }: { person: PersonalData }) {
   const money = sumCustomerPayments(orders)
   return (
     <Card>
@@ -148,7 +148,7 @@ function PersonCard({ phone }: { phone: string }) {
   if (card.isPending) return <Skeleton className="h-40 rounded-surface" />
   if (card.isError)
     return (
-      <ErrorState title="The contact could not be loaded" onRetry={() => void card.refetch()}>
+      <ErrorState title="This contact could not be loaded" onRetry={() => void card.refetch()}>
         {card.error.message}
       </ErrorState>
     )

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Link } from 'react-router'
-import type { Batch } from '#core/production/batch-details.ts'
+import { formatBatchName, type Batch } from '#core/production/batch-details.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PrinterIcon } from '#web/ui/icons.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { formatAmounts, formatMaterialSheets } from './amount-text.ts'
-import { formatBatchName, BatchStatusPill, formatStageCounts } from './batch-status.tsx'
+import { BatchStatusPill, formatStageCounts } from './batch-status.tsx'
 import { useBatches } from './production-queries.ts'
 
 /** Lists all batches, newest first. */
@@ -20,7 +20,7 @@ export function BatchList() {
   const batches = pages.data?.pages.flatMap((page) => page.batches) ?? []
   if (pages.isError && !pages.data)
     return (
-      <ErrorState title="The batches could not be loaded" onRetry={() => void pages.refetch()}>
+      <ErrorState title="Batches could not be loaded" onRetry={() => void pages.refetch()}>
         {pages.error.message}
       </ErrorState>
     )
@@ -37,7 +37,7 @@ export function BatchList() {
           renderCard={(batch) => <BatchCard batch={batch} />}
           empty={
             <EmptyState title="No batches yet" icon={<PrinterIcon />}>
-              Select orders under To print and lay out their sheets.
+              Select orders under “To print” and lay out their sheets.
             </EmptyState>
           }
         />

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { BatchDetails, BatchOrder, Batch } from '#core/production/batch-details.ts'
+import {
+  formatBatchName,
+  type BatchDetails,
+  type BatchOrder,
+  type Batch,
+} from '#core/production/batch-details.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { DataColumn } from '#web/ui/admin/columns.ts'
@@ -12,7 +17,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { formatBatchName } from './batch-status.tsx'
 import { useBatchChange } from './batch-changes.ts'
 import { ReprintDialog } from './reprint-dialog.tsx'
 import { batchRules, getBatchProgress } from '#core/production/batch-states.ts'
@@ -20,7 +24,7 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { UnchangedOrdersNote } from '../orders/bulk/unchanged-orders-note.tsx'
 import { useBulkChange, type UnchangedOrders } from '../orders/bulk/use-bulk-change.ts'
-import { PostDialog } from './post-dialog.tsx'
+import { PostDialog } from '../orders/bulk/post-dialog.tsx'
 
 /** Number of rows shown at a time. Phones are slow with several hundred rows. */
 const pageSize = 100
@@ -123,7 +127,7 @@ function OrderCard({ order, details }: { order: BatchOrder; details: BatchDetail
 
 function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: BatchDetails }) {
   const [reprinting, setReprinting] = useState(false)
-  const takingOut = useBatchChange(undoBatch, () =>
+  const removal = useBatchChange(undoBatch, () =>
     toast.success(`${order.number} removed from ${formatBatchName(batch).toLowerCase()}`),
   )
   return (
@@ -146,7 +150,7 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
                 <MenuItem
                   danger
                   onSelect={() =>
-                    takingOut.mutate({ id: batch.id, version: batch.version, orders: [order.id] })
+                    removal.mutate({ id: batch.id, version: batch.version, orders: [order.id] })
                   }
                 >
                   Remove from batch

@@ -1,6 +1,11 @@
 import { useParams } from 'react-router'
 import { z } from 'zod'
-import type { BatchDetails, BatchAction, Batch } from '#core/production/batch-details.ts'
+import {
+  formatBatchName,
+  type BatchDetails,
+  type BatchAction,
+  type Batch,
+} from '#core/production/batch-details.ts'
 import { formatListTime, formatShortTime } from '#core/shared/shop-time.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
@@ -11,7 +16,7 @@ import { formatMaterialSheets } from './amount-text.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchOrders } from './batch-orders.tsx'
 import { BatchSheets } from './batch-sheets.tsx'
-import { formatBatchName, BatchStatusPill, isAllReady, formatStageCounts } from './batch-status.tsx'
+import { BatchStatusPill, isAllReady, formatStageCounts } from './batch-status.tsx'
 import { useBatch, batchQuery } from './production-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -189,16 +194,16 @@ function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
       className="grid gap-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center"
     >
       <div className="min-w-0">
-        <p className="text-15 font-semibold">Packing the stickers closer…</p>
+        <p className="text-15 font-semibold">Packing the stickers more tightly…</p>
         <p aria-live="polite" className="mt-1 text-15 text-quiet tabular-nums">
           {now < first
-            ? `${formatCount(now, 'sheet')} now, ${first} in rows`
-            : `${formatCount(first, 'sheet')} in rows, no improvement yet`}
+            ? `${formatCount(now, 'sheet')} so far, instead of ${first} in rows`
+            : `${formatCount(first, 'sheet')} in rows. No improvement yet.`}
         </p>
         <div className="mt-2 max-w-80">
           <ColourBar value={Math.round(share * 100)} label="Layout progress" />
         </div>
-        <p className="mt-2 text-13 text-quiet">The files are available when the layout is finished.</p>
+        <p className="mt-2 text-13 text-quiet">You can download the files when the layout is finished.</p>
       </div>
       <Button busy={stopping.isPending} onClick={() => stopping.mutate({ id: batch.id })}>
         Stop and keep this layout
@@ -209,7 +214,7 @@ function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
 
 /** Compares the number of sheets with the number charged to customers. */
 function compareSheets({ sold, first, now }: BatchLayout): string {
-  const rows = now < first ? `, ${first} in rows` : ''
+  const rows = now < first ? ` instead of ${first} in rows` : ''
   const shared = `Shared sticker sheets: ${formatCount(now, 'sheet')}${rows}.`
   if (now < sold) return `${shared} ${sold - now} fewer than charged.`
   return now > sold ? `${shared} ${now - sold} more than charged, because of gaps and marks.` : shared

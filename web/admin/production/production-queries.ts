@@ -6,15 +6,13 @@ import {
   infiniteQueryOptions,
   queryOptions,
 } from '@tanstack/react-query'
-import { listBatchesOfOrder, getBatch, listBatches } from '#core/production/batches.ts'
+import { getBatch, listBatches } from '#core/production/batches.ts'
 import type { Batch } from '#core/production/batch-details.ts'
 import { listWaitingOrders, planBatch } from '#core/production/production.ts'
 import { getBatchDesign, getSheet } from '#core/production/sheets.ts'
 import { api, fetchApiFile } from '#web/api.ts'
-import { ordersKey } from '../orders/order-queries.ts'
+import { productionKey } from '../orders/order-production.tsx'
 
-/** The key starts with the orders' key, because a changed order can change the waiting list and the batches. */
-export const productionKey = [...ordersKey, 'production'] as const
 export const batchKey = (id: string) => [...productionKey, 'batch', id] as const
 
 /** Loads orders that are not in a batch. The orders waiting longest come first. */
@@ -48,13 +46,6 @@ export function useBatchPreview(orders: string[] | undefined, filmWidthMm: numbe
     // The preview is a snapshot and isn't refetched. Creating the batch reports any later changes.
     staleTime: Infinity,
     gcTime: 0,
-  })
-}
-
-export function useOrderBatches(order: string) {
-  return useQuery({
-    queryKey: [...productionKey, 'order', order],
-    queryFn: ({ signal }) => api(listBatchesOfOrder, { order }, { signal }),
   })
 }
 

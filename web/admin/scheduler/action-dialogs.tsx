@@ -227,14 +227,14 @@ function SettleDialog({ message, onClose }: { message: Message; onClose: () => v
       onOpenChange={onClose}
       size="medium"
       title="Delivery unknown"
-      description="Ask the customer if it arrived, then choose"
+      description="Ask the customer if the message arrived, then choose an action"
       footer={
         <>
           <Button
             why={!ready && 'The parts of the message are still loading.'}
             onClick={() => decide('send_again')}
           >
-            Send again (may duplicate)
+            Send again (may arrive twice)
           </Button>
           <Button
             variant="primary"
@@ -253,7 +253,7 @@ function SettleDialog({ message, onClose }: { message: Message; onClose: () => v
       {history.isPending && <Waiting />}
       {history.isError && <ErrorNote>{history.error.message}</ErrorNote>}
       {history.isSuccess && unknown.length === 0 && (
-        <p className="mt-4 text-15 text-quiet">This has already been resolved.</p>
+        <p className="mt-4 text-15 text-quiet">The delivery of this message has already been resolved.</p>
       )}
       <ul className="mt-4 grid grid-cols-1 gap-2">
         {unknown.map((part) => (

@@ -38,7 +38,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ViewSwitch } from '#web/ui/admin/view-switch.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CalendarIcon, MenuIcon } from '#web/ui/icons.tsx'
-import { AddressSearch } from '../address-search.tsx'
+import { UrlSearchField } from '../url-search-field.tsx'
 import { DateRange } from '#web/ui/admin/date-range.tsx'
 
 /** With a loader, the server renders the page. Without one, the client loader would run first. */
@@ -70,7 +70,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function SchedulerPage() {
   const { view, change } = useMessageView()
   const draft = useMessageDraft()
-  const [composing, setComposing] = useState(draft.isRestored)
+  const [isComposing, setComposing] = useState(draft.isRestored)
   const [made, setMade] = useState<string>()
   const [helping, setHelping] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -105,7 +105,7 @@ export default function SchedulerPage() {
       <SendingPausedBanner />
       <GatewayOutageBanner />
       <div ref={form}>
-        <Collapsible title="Schedule New Message" open={composing} onOpenChange={setComposing}>
+        <Collapsible title="Schedule New Message" open={isComposing} onOpenChange={setComposing}>
           <MessageComposer
             draftStore={draft}
             onMade={(id) => {
@@ -185,7 +185,7 @@ function useFailure({ data, error }: { data: unknown; error: Error | null }): Er
 function Lost() {
   return (
     <output className="block mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      Live updates are disconnected. Reconnecting …
+      Live updates are off. Reconnecting…
     </output>
   )
 }
@@ -272,11 +272,11 @@ function Toolbar({
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <div ref={place} className="min-w-0 flex-1 basis-56 sm:max-w-sm">
-        <AddressSearch
+        <UrlSearchField
           search={view.search}
           onSearch={(search) => onChange({ search, since: undefined }, { replace: true })}
           label="Search messages"
-          placeholder="Search phone, name or text"
+          placeholder="Search by phone, name or text"
         />
       </div>
       {view.show === 'list' && (

@@ -92,7 +92,7 @@ function SandboxNotice() {
       )}
     >
       <AlertIcon width={16} height={16} className="shrink-0" />
-      <strong className="font-semibold">Messages reach no customer yet.</strong>
+      <strong className="font-semibold">Messages don’t reach customers yet.</strong>
       {administrator ? (
         <Link to="/settings/gateway" className="text-caution underline">
           Connect WhatsApp

@@ -71,7 +71,7 @@ function DeleteTemplate({ template, onClose }: { template: MessageTemplate; onCl
       refresh={useRefreshTemplates()}
       onClose={onClose}
     >
-      Delete “{template.name}”? Messages created from it stay.
+      Delete “{template.name}”? Messages created from this template are kept.
     </DeleteQuestion>
   )
 }
@@ -106,7 +106,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
       },
     },
   )
-  const { set, fieldErrors: wrong } = form
+  const { set, fieldErrors } = form
   const { text } = useFormValues(form)
   return (
     <ContractDialog
@@ -119,14 +119,14 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
         form={form}
         name="name"
         label="Name"
-        hint="Shown in the template menu"
+        hint="Shown in the template menu."
         data-autofocus
         autoComplete="off"
       />
       <Field
         label="Message"
         hint="{order|none} becomes “none” if there is no order."
-        error={wrong.text ?? explainUnknownVariables(text) ?? undefined}
+        error={fieldErrors.text ?? explainUnknownVariables(text) ?? undefined}
       >
         <TextArea ref={area} rows={7} value={text} onChange={({ target }) => set({ text: target.value })} />
       </Field>

@@ -58,14 +58,16 @@ export function GridCard({
   dimmed: boolean
   children: ReactNode
 }) {
-  const look =
+  const cardClass =
     'flex h-full flex-col overflow-hidden rounded-surface border border-line bg-surface text-ink no-underline'
-  const link = `${look} group hover:border-ink`
+  const link = `${cardClass} group hover:border-ink`
   if (to === null) {
     return (
       <div
         className={
-          dimmed ? `${look} [&_h2]:text-quiet [&_img]:opacity-45 [&_img]:[filter:grayscale(1)]` : look
+          dimmed
+            ? `${cardClass} [&_h2]:text-quiet [&_img]:opacity-45 [&_img]:[filter:grayscale(1)]`
+            : cardClass
         }
       >
         {children}

@@ -20,11 +20,11 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
   const requestedSlug = params.categoryId
-  const { data: found } =
+  const { data: foundProducts } =
     requestedSlug.length > 120
       ? { data: [] }
       : await api(listCategories, { slug: requestedSlug, limit: 1, language })
-  const [category] = found
+  const [category] = foundProducts
   if (!category) return data({ category: null, products: [] }, { status: 404 })
   if (category.slug !== requestedSlug) throw redirect(getCategoryPath(category) + url.search, 301)
   const { data: products } = await api(listProducts, { category_id: category.id, limit: 100, language })

@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { createVerdict, type GatewayVerdict } from './verdicts.ts'
 import { captionableEndings, captionablePattern, maxCaptionLength } from '#core/messaging/captions.ts'
 
@@ -103,7 +103,7 @@ function cleanVerdict(verdict: GatewayVerdict): GatewayVerdict {
   return { ...verdict, detail: cleanText(verdict.detail), gatewayId: cleanText(verdict.gatewayId) }
 }
 
-const cleanText = (text: string | null) => text && cutText(text, 500)
+const cleanText = (text: string | null) => text && truncateText(text, 500)
 
 /** Rules for sending a text and a picture as one message, with the text as caption (MSG-14). */
 export interface CaptionRules {
@@ -139,8 +139,8 @@ export function getDocumentName({ name, url }: Pick<PartDelivery, 'name' | 'url'
   const last = decodeSafely(path.split('/').at(-1) ?? '')
   // `file` is the default name of an attachment.
   if (!name || name === 'file') return last || 'file'
-  const ending = /\.\w{1,8}$/.exec(last)?.[0] ?? ''
-  return /\.\w{1,8}$/.test(name) ? name : name + ending
+  const extension = /\.\w{1,8}$/.exec(last)?.[0] ?? ''
+  return /\.\w{1,8}$/.test(name) ? name : name + extension
 }
 
 function decodeSafely(text: string): string {

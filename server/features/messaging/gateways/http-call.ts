@@ -127,7 +127,7 @@ const parseHttpDate = (value: string) => (/^[a-z]{3}, .* GMT$/i.test(value) ? Da
  * Makes one call and classifies the result. A call that was never sent counts as refused, a lost call as unknown, and
  * a redirect as refused. `judge` classifies any other answer. `secrets` are removed from the detail.
  */
-export async function callAndJudge(
+export async function callAndClassify(
   call: HttpCall,
   judge: (answer: HttpAnswer) => GatewayVerdict,
   secrets: readonly string[],

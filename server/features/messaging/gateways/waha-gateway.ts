@@ -7,8 +7,8 @@ import {
   type WhatsappGateway,
   type GatewaySession,
 } from './gateway.ts'
-import { callHttp, callAndJudge, describeRedirect } from './http-call.ts'
-import { createWahaId, judgeWahaAnswer, sessionAdvice } from './waha-answers.ts'
+import { callHttp, callAndClassify, describeRedirect } from './http-call.ts'
+import { createWahaId, classifyWahaAnswer, sessionAdvice } from './waha-answers.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
 
@@ -36,7 +36,7 @@ export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
       {
         direct: false,
         call: (delivery, signal) =>
-          callAndJudge(
+          callAndClassify(
             {
               ...createCall(settings, getSendPath(delivery)),
               method: 'POST',
@@ -44,7 +44,7 @@ export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
               timeoutMs: settings.timeoutMs,
               signal,
             },
-            judgeWahaAnswer,
+            classifyWahaAnswer,
             [settings.apiKey],
           ),
       },
@@ -70,11 +70,14 @@ function getSendPath(delivery: PartDelivery): string {
   return isVideo(delivery) ? '/api/sendVideo' : '/api/sendImage'
 }
 
+/** Returns the id of a chat. A customer whose number is hidden has a `lid`. */
+const getChatId = (phone: string) => (phone.startsWith('lid:') ? `${phone.slice(4)}@lid` : `${phone}@c.us`)
+
 function createMessage(delivery: PartDelivery, session: string) {
   const { kind, phone, text, url } = delivery
   // WAHA 2026.4 and newer uses this id for the message, so that a receipt identifies the part even if the answer was
   // lost. Older versions create an id themselves.
-  const to = { session, chatId: `${phone}@c.us`, id: createWahaId(delivery) }
+  const to = { session, chatId: getChatId(phone), id: createWahaId(delivery) }
   if (kind === 'text' || url === null) return { ...to, text }
   const file = { url, mimetype: getMediaType(delivery), filename: getDocumentName(delivery) }
   return { ...to, file, caption: text, ...(isVideo(delivery) && { convert: false }) }

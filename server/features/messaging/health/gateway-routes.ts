@@ -25,9 +25,9 @@ import { addMessage } from '../scheduling.ts'
 import { isSendingPaused, waitForResult, cancelUnsent } from '../manual-sending.ts'
 
 /** Maximum time in ms for which the reply waits for the result of a test. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-const nothingToSay = { reason: null, failure: null }
+const noProblem = { reason: null, failure: null }
 
 /** Routes that return the state of the gateway and send a test message. */
 export function gatewayRoutes(
@@ -49,13 +49,13 @@ export function gatewayRoutes(
         await recordAction(tx, call, 'sent a test message', phone)
         return addTest(tx, phone)
       })
-      const row = await waitForResult(db, feed, id, patienceMs)
-      if (row?.status === 'sent') return { outcome: 'sent' as const, ...nothingToSay }
-      if (row?.failure === 'delivery_unknown') return { outcome: 'unknown' as const, ...nothingToSay }
+      const row = await waitForResult(db, feed, id, timeoutMs)
+      if (row?.status === 'sent') return { outcome: 'sent' as const, ...noProblem }
+      if (row?.failure === 'delivery_unknown') return { outcome: 'unknown' as const, ...noProblem }
       if (row?.status === 'failed')
         return { outcome: 'failed' as const, reason: formatReason(row), failure: row.failure }
       await cancelUnsent(db, id)
-      return { outcome: 'waiting' as const, ...nothingToSay }
+      return { outcome: 'waiting' as const, ...noProblem }
     }),
   ]
 }
@@ -87,12 +87,13 @@ async function receiptsIn(
   }
 }
 
-async function view(db: Db, { name, perSecond, session: ask }: WhatsappGateway) {
-  const [{ accepted, failed }, session] = await Promise.all([findLastCalls(db), ask?.() ?? null])
-  const wrong = session && session.tone !== 'good' ? { tone: session.tone, words: session.words } : null
+async function view(db: Db, { name, perSecond, session: checkSession }: WhatsappGateway) {
+  const [{ accepted, failed }, session] = await Promise.all([findLastCalls(db), checkSession?.() ?? null])
+  const sessionProblem =
+    session && session.tone !== 'good' ? { tone: session.tone, words: session.words } : null
   return {
     per_second: perSecond,
-    state: replaceSandboxState(name, wrong ?? getSessionState(accepted, failed)),
+    state: replaceSandboxState(name, sessionProblem ?? getSessionState(accepted, failed)),
     session: session && { account: session.account, qr: session.qr },
     last_accepted_at: accepted?.at.toISOString() ?? null,
     last_failure: failed && {

@@ -48,14 +48,14 @@ export async function findSimilarPhones(db: Db, digits: string, limit: number): 
 }
 
 /** Messages per statement. The limit keeps row locks short. */
-const atOnce = 1000
+const maxRowsPerStatement = 1000
 
 /** Deletes messages with their parts, attempts, receipts, history and bubbles on the sandbox phone. */
 export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const some = sql`${`{${ids.slice(from, from + atOnce).join(',')}}`}::uuid[]`
-    await emptyBubbles(tx, sql`part_id in (select id from message_parts where message_id = any(${some}))`)
-    await tx.execute(sql`delete from messages where id = any(${some})`)
+  for (let from = 0; from < ids.length; from += maxRowsPerStatement) {
+    const batch = sql`${`{${ids.slice(from, from + maxRowsPerStatement).join(',')}}`}::uuid[]`
+    await emptyBubbles(tx, sql`part_id in (select id from message_parts where message_id = any(${batch}))`)
+    await tx.execute(sql`delete from messages where id = any(${batch})`)
   }
 }
 
@@ -66,7 +66,7 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
 export async function deleteNumberData(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`delete from repeats where phone = ${phone}`)
   await tx.execute(sql`delete from customers_wrote where phone = ${phone}`)
-  await tx.execute(sql`delete from whatsapp_users where phone = ${phone}`)
+  await tx.execute(sql`delete from whatsapp_users where phone = ${phone} or 'bsuid:' || user_id = ${phone}`)
   await emptyBubbles(tx, sql`phone = ${phone}`)
   // Deletes receipts whose message id contains the number, as ids of some gateways do. Receipts of deleted parts are
   // already gone.

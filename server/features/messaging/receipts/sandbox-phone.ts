@@ -10,21 +10,21 @@ import { route, type Route } from '#server/http/route.ts'
 import type { ReceiptBook } from './receipt-book.ts'
 import {
   findSandboxBehaviour,
-  findLatestBubbles,
-  findLatestChats,
+  findLatestSandboxMessages,
+  findLatestSandboxChats,
   updateSandboxBehaviour,
-  markDelivered,
-  markRead,
+  markSandboxDelivered,
+  markSandboxRead,
 } from '../gateways/sandbox-store.ts'
 
 /** Maximum number of receipts that one poll of the phone triggers. */
-const toldAtOnce = 500
+const maxReceiptsPerCall = 500
 
 /** Routes of the sandbox phone in the back-office. `isInUse` returns true if the sandbox is the shop's gateway. */
-export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean): Route[] {
+export function sandboxRoutes(db: Db, receiptBook: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
     route(listSandboxChats, async () =>
-      (await findLatestChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
+      (await findLatestSandboxChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
         phone,
         bubbles,
         last_text: lastText,
@@ -32,13 +32,13 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean)
       })),
     ),
     route(listSandboxMessages, async ({ phone }) =>
-      (await findLatestBubbles(db, phone)).map(({ body, arrivedAt, ...bubble }) => ({
+      (await findLatestSandboxMessages(db, phone)).map(({ body, arrivedAt, ...bubble }) => ({
         ...bubble,
         text: body,
         arrived_at: arrivedAt.toISOString(),
       })),
     ),
-    route(openSandboxPhone, async ({ phone }) => ({ told: await look(db, book, phone) })),
+    route(openSandboxPhone, async ({ phone }) => ({ told: await readReported(db, receiptBook, phone) })),
     route(getSandboxBehaviour, async () => ({
       behaviour: await findSandboxBehaviour(db),
       in_use: isInUse(),
@@ -50,10 +50,13 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean)
   ]
 }
 
-async function look(db: Db, book: ReceiptBook, phone: string | undefined): Promise<number> {
-  const updated = phone === undefined ? await markDelivered(db, toldAtOnce) : await markRead(db, phone)
+async function readReported(db: Db, receiptBook: ReceiptBook, phone: string | undefined): Promise<number> {
+  const updated =
+    phone === undefined
+      ? await markSandboxDelivered(db, maxReceiptsPerCall)
+      : await markSandboxRead(db, phone)
   const state = phone === undefined ? ('delivered' as const) : ('read' as const)
-  await book.record(
+  await receiptBook.record(
     updated.map(({ id, partId }) => ({
       gatewayId: id,
       partId,

@@ -252,8 +252,8 @@ async function handleRepeatOrder(
   if ((await findOrderEvents(parts.db, id)).length === 0)
     await parts.db.transaction(async (tx) => {
       const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
-      await insertEvent(tx, { ...shared, orderId: before.id, note: `Repeated as ${number}` })
-      await insertEvent(tx, { ...shared, orderId: id, note: `Repeat of ${before.number}` })
+      await insertEvent(tx, { ...shared, orderId: before.id, note: `Reordered as ${number}` })
+      await insertEvent(tx, { ...shared, orderId: id, note: `Reorder of ${before.number}` })
       await copyDesignsToRepeat(tx, before, placed.order, by)
     })
   return { id: publicId, number }

@@ -37,7 +37,7 @@ export async function confirmSeveralPayments(
   return changeEach(parts.db, orders, async (tx, order) => {
     if (order.paidAt) return refuse('not_here', { error: 'It is already paid.' })
     if (order.stage === 'cancelled') return refuse('not_here', { error: 'It is cancelled.' })
-    if (order.stage === 'quoted') return refuse('not_here', { error: 'It is still a quote.' })
+    if (order.stage === 'quoted') return refuse('not_here', { error: 'It is still a quotation.' })
     if (order.stage === 'new') return moveLockedOrder(parts, tx, order, { to: 'paid', note: '' }, by)
     return { order: await confirmBalance(parts, tx, order, by), move: null }
   })

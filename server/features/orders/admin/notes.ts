@@ -1,6 +1,6 @@
 import type { recordDesignReceived, addOrderNote } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { takesDesign } from '#core/orders/files/designs.ts'
+import { printsDesign } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { customerRemoved } from './lock-unchanged-order.ts'
@@ -21,10 +21,10 @@ export async function addNoteToLockedOrders(
 ): Promise<void> {
   const ids = orders.map(({ id }) => id)
   await updateOrders(tx, ids, {})
-  const written = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
+  const noteEvent = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
   await insertEvents(
     tx,
-    ids.map((orderId) => ({ ...written, orderId })),
+    ids.map((orderId) => ({ ...noteEvent, orderId })),
   )
 }
 
@@ -36,8 +36,8 @@ export async function handleAddOrderNote(
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, id)
     if (!order) return refuse('not_found')
-    const written = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
-    await insertEvent(tx, { ...written, orderId: order.id })
+    const noteEvent = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
+    await insertEvent(tx, { ...noteEvent, orderId: order.id })
     return presentOrderDetails(tx, order)
   })
 }
@@ -49,7 +49,7 @@ export async function handleRecordDesignReceived(
 ) {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, input.id)
-    if (!order || !takesDesign(order.goods)) return refuse('not_found')
+    if (!order || !printsDesign(order.goods)) return refuse('not_found')
     if (order.anonymisedAt) return refuse('forbidden', customerRemoved)
     if ((order.designCameAt !== null) === input.came) return presentOrderDetails(tx, order)
     const changed = await updateOrder(tx, order, { designCameAt: input.came ? new Date() : null })
@@ -59,4 +59,4 @@ export async function handleRecordDesignReceived(
   })
 }
 
-const receivedElsewhere = 'came another way'
+const receivedElsewhere = 'received elsewhere'

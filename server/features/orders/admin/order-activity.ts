@@ -1,5 +1,5 @@
 import { getEntries } from '#core/shared/typed-records.ts'
-import type { OrderHistoryAction } from '#core/identity/audit-actions.ts'
+import { formatAuditAction, type OrderHistoryAction } from '#core/identity/audit-actions.ts'
 import type { OrderAction } from '#core/orders/admin/order-details.ts'
 import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import type { ActivityHistory } from '#server/features/identity/identity.ts'
@@ -35,7 +35,7 @@ export const orderHistory: ActivityHistory = {
     if (actions.length === 0) return []
     const actionSearch = search && {
       text: search,
-      actions: known.filter(([, label]) => matchesText(label)).map(([key]) => key),
+      actions: known.filter(([, label]) => matchesText(formatAuditAction(label))).map(([key]) => key),
       stages: orderStages.filter((stage) => matchesText(stageRules[stage].label)),
     }
     const rows = await findOrderActions(db, { ...wanted, actions, search: actionSearch || null }, page)

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, ne, sql, type SQL, desc, asc } from 'drizzle-orm'
-import { requiresDesignIn } from '#core/orders/files/designs.ts'
+import { requiresDesignInStage } from '#core/orders/files/designs.ts'
 import { orderStages, type OrderStage, isOrdered, stageRules } from '#core/orders/order-stages.ts'
 import { designsTable } from '../store/designs-tables.ts'
 import { hasOrderedProduct } from '../store/orders-store.ts'
@@ -43,7 +43,7 @@ export interface OrderConditions {
   paidUntil?: Date | undefined
 }
 
-const stagesNeedingDesign = orderStages.filter((stage) => requiresDesignIn[stage])
+const stagesNeedingDesign = orderStages.filter((stage) => requiresDesignInStage[stage])
 
 const isMissingDesign = and(
   inArray(orders.stage, stagesNeedingDesign),
@@ -246,7 +246,7 @@ async function countByStage(
 function matchesStage(stage: OrderStage, conditions: OrderConditions): SQL | undefined {
   // Cancelled orders and quotes expect no payment, so these stages can't match.
   if (conditions.unpaid && !isOrdered(stage)) return sql`false`
-  if (conditions.designMissing && !requiresDesignIn[stage]) return sql`false`
+  if (conditions.designMissing && !requiresDesignInStage[stage]) return sql`false`
   if ((conditions.lateSince || conditions.dueOn || conditions.ids) && !productionStages.includes(stage))
     return sql`false`
   return and(eq(orders.stage, stage), matchesOrder(conditions))

@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { listItems, getProductionMethod } from '#core/orders/items/order-items.ts'
-import { requiresDesignIn } from '#core/orders/files/designs.ts'
+import { requiresDesignInStage } from '#core/orders/files/designs.ts'
 import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
@@ -84,7 +84,7 @@ function presentDesigns(
     designs: designs.map((design) => presentDesign(design, order)),
     approval: getLeastApproved(designs, approvals),
     design_came: designReceived,
-    design_missing: requiresDesignIn[order.stage] && isMissingDesign(order, designs),
+    design_missing: requiresDesignInStage[order.stage] && isMissingDesign(order, designs),
   }
 }
 

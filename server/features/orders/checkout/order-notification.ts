@@ -11,13 +11,13 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import type { Db } from '#server/db/database.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
-import { findOrderContext } from '#server/features/settings/settings.ts'
+import { findOrderSettings } from '#server/features/settings/settings.ts'
 import { formatMessageLines, includesPostage } from '../items/present-items.ts'
 import { itemTexts } from '../items/item-texts.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { OrderContext } from './build-order.ts'
+import type { OrderSettings } from '#server/features/settings/settings.ts'
 
 export interface OrderNotification {
   text: string
@@ -41,10 +41,10 @@ export interface PlacedOrder {
 export function withNotification(
   parts: Pick<OrdersParts, 'siteUrl'>,
   order: Order,
-  context: OrderContext,
+  settings: OrderSettings,
   link: string,
 ): PlacedOrder {
-  const { shop, payment, language, texts } = context
+  const { shop, payment, language, texts } = settings
   const templates = {
     language,
     received: order.totalSen === 0 ? texts.order_free : texts.order_received,
@@ -58,7 +58,11 @@ export function withNotification(
  * Converts the notification to the form that messaging enqueues. Its key is the order id, so each order is notified
  * once.
  */
-export const toNotice = ({ id, phone }: Order, { text, picture }: OrderNotification, byVisitor: boolean) => ({
+export const toNewNotification = (
+  { id, phone }: Order,
+  { text, picture }: OrderNotification,
+  byVisitor: boolean,
+) => ({
   key: id,
   phone,
   text,
@@ -80,10 +84,10 @@ export async function sendPaymentDetails(
   const { notification } = withNotification(
     parts,
     order,
-    await findOrderContext(tx),
+    await findOrderSettings(tx),
     await createTrackingLink(tx, parts.customerUrl(), order),
   )
-  await enqueueNotification(tx, toNotice(order, notification, byVisitor))
+  await enqueueNotification(tx, toNewNotification(order, notification, byVisitor))
 }
 
 /** Returns the WhatsApp message with the order, the payment details and the next steps (NOTIF-01). */

@@ -63,6 +63,15 @@ export async function findSentSlips(db: Db, orderId: string) {
     .orderBy(asc(slips.addedAt), asc(slips.hash))
 }
 
+/** Deletes a slip. Returns false if the order does not have it. */
+export async function deleteSlip(tx: Db, orderId: string, hash: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(slips)
+    .where(and(eq(slips.orderId, orderId), eq(slips.hash, hash)))
+    .returning({ hash: slips.hash })
+  return deleted.length > 0
+}
+
 export async function markSlipOpened(db: Db, orderId: string, hash: string): Promise<void> {
   await db
     .update(slips)

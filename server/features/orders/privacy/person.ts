@@ -64,9 +64,9 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
   const events = await findEventsOfOrders(db, ids)
   const slips = await findSlipsOfOrders(db, ids)
   const designs = await findDesigns(db, ids)
-  const words = await findReviewsOfOrders(db, ids)
+  const reviews = await findReviewsOfOrders(db, ids)
   const entries = await findEntries(db, ids)
-  const tries = await countLookUpsOfOrders(
+  const lookUpCount = await countLookUpsOfOrders(
     db,
     orders.map(({ number }) => number),
   )
@@ -94,9 +94,9 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
       tracking: order.tracking,
       slips: slips.filter(({ orderId }) => orderId === order.id).length,
       designs: designs.filter(({ orderId }) => orderId === order.id).map(({ name }) => name),
-      words: words.get(order.id) ?? '',
+      words: reviews.get(order.id) ?? '',
       notice_version: order.noticeVersion,
-      follow_tries: tries.get(order.number) ?? 0,
+      follow_tries: lookUpCount.get(order.number) ?? 0,
       events: events
         .filter(({ orderId }) => orderId === order.id)
         .map(({ at, action, note, changes }) => ({
@@ -180,12 +180,12 @@ export async function erasePersonInOrders(
   { jerseys, by, now }: { jerseys: string[]; by: string; now: Date },
 ): Promise<{ ids: string[]; children: ErasedChildren } & DeletedFileCounts> {
   const orders = await lockOrdersOfPerson(tx, phone)
-  const gone = await eraseOrders(tx, orders, { by, now })
+  const deleted = await eraseOrders(tx, orders, { by, now })
   await deleteJerseys(tx, jerseys)
   await deleteLinksOfPhone(tx, phone)
   const children = await eraseChildren(tx, phone, by)
   await erasePersonInGroups(tx, phone)
-  return { ids: orders.map(({ id }) => id), children, ...gone }
+  return { ids: orders.map(({ id }) => id), children, ...deleted }
 }
 
 /** Number of uploaded files that were deleted with their orders. */
@@ -231,12 +231,12 @@ export async function anonymiseExpiredOrders(
   // The lock is acquired before any order lock, as in `lockPersonInOrders`, so that the two can't deadlock.
   await acquireLock(tx, buyersLock)
   const expired = await lockExpiredOrders(tx, before, limit)
-  const gone = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
+  const deleted = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
   await deleteBuyersWithoutOrders(
     tx,
     expired.map(({ phone }) => phone),
   )
-  return { ids: expired.map(({ id }) => id), ...gone }
+  return { ids: expired.map(({ id }) => id), ...deleted }
 }
 
 /** The orders from which names were removed, and the keys of the messages about these orders. */

@@ -12,7 +12,7 @@ import { findDeliverySettings, estimateOrderArrival } from '../store/arrival.ts'
 import { getTrackedParcel } from '#core/settings/carriers.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
-import { acceptsDesignIn, takesDesign } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage, printsDesign } from '#core/orders/files/designs.ts'
 import { isUnfinished, isOrdered } from '#core/orders/order-stages.ts'
 import { getReadyPickUpCode } from '../store/order-keys.ts'
 import { type OrderItem, listItems } from '#core/orders/items/order-items.ts'
@@ -57,7 +57,7 @@ export async function presentTrackedOrder(
     tracking: order.tracking,
     ...delivery,
     design_key: key && getDesignKey(order, key),
-    design_by_link: key === null && takesDesign(order.goods) && acceptsDesignIn[order.stage],
+    design_by_link: key === null && printsDesign(order.goods) && acceptsDesignsInStage[order.stage],
     ...(key && (await presentReview(db, order, key, delivery.arrives_on))),
     ...(key && presentQuote(order)),
     ...(key && presentPickUpCode(order)),

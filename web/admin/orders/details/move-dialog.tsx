@@ -48,7 +48,7 @@ export function MoveDialog({
   onMove: (more: NonNullable<OrderMoveInput['more']>) => void
   onClose: () => void
 }) {
-  const { title, does: actionLabel } = stageTitles[to] ?? {
+  const { title, does } = stageTitles[to] ?? {
     title: `Move to ${stageRules[to].label}`,
     does: `Move to ${stageRules[to].label}`,
   }
@@ -83,16 +83,18 @@ export function MoveDialog({
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const dueSen = getUnpaidSen(order)
   const slips = to === 'paid' && order.slips.length > 0
-  const wrong = to === 'paid' && parseRinggit(typed.amount) === null
+  const isAmountInvalid = to === 'paid' && parseRinggit(typed.amount) === null
   // The standard text depends on the other fields, so the dialog waits for the current text before it can be sent.
   const writing = notifies && typed.text === null && (!message.data || message.isPlaceholderData)
   return (
     <ContractDialog
       form={form}
-      action={actionLabel}
+      action={does}
       cancel={to === 'cancelled' ? 'Keep order' : 'Cancel'}
       variant={to === 'cancelled' ? 'danger' : 'primary'}
-      why={(wrong && 'Enter an amount such as 25.00.') || (writing && 'The message is still loading.')}
+      why={
+        (isAmountInvalid && 'Enter an amount such as 25.00.') || (writing && 'The message is still loading.')
+      }
       className={cx('grid gap-x-8 gap-y-4', slips && 'sm:grid-cols-2')}
       onClose={onClose}
       size={slips ? 'large' : 'medium'}

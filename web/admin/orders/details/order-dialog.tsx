@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
-import { takesDesign } from '#core/orders/files/designs.ts'
+import { printsDesign } from '#core/orders/files/designs.ts'
 import { formatListTime, formatListDay } from '#core/shared/shop-time.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -24,8 +24,7 @@ import { MessageDialog } from './message-dialog.tsx'
 import { Link } from 'react-router'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { listItemLines, formatItemAmount } from '../item-text.ts'
-import { UnprintedItems } from '../unprinted-items.tsx'
-import { OrderBatches } from '../order-batches.tsx'
+import { OrderBatches, UnprintedItems } from '../order-production.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EditIcon, RefreshIcon } from '#web/ui/icons.tsx'
@@ -36,7 +35,7 @@ import { fetchApiFile } from '#web/api.ts'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
 import type { OrderItemsView } from '#core/orders/items/order-items-view.ts'
 import { Money } from '#web/ui/money.tsx'
-import { WasMoney } from '#web/ui/was-money.tsx'
+import { PreviousPrice } from '#web/ui/previous-price.tsx'
 
 type OpenDialogName = 'edit' | 'again' | 'write'
 
@@ -109,7 +108,7 @@ function OrderBody({
         <OrderDelay order={order} />
         {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
         <OrderItemsSection order={order} />
-        {takesDesign(order.goods) && (
+        {printsDesign(order.goods) && (
           <OrderSection title="Design">
             <OrderDesignFiles order={order} />
           </OrderSection>
@@ -242,7 +241,7 @@ function QuoteButton({ order }: { order: ListedOrder }) {
       busy={save.isPending}
       onClick={() => save.mutate({ file, name: `${order.number}.pdf` })}
     >
-      Quotation
+      Download quotation
     </Button>
   )
 }
@@ -261,8 +260,8 @@ function QuoteNote({
     <div className="rounded-surface border border-line bg-sunk px-4 py-3 text-15">
       <p className="font-semibold">
         {open
-          ? `Valid until ${day}. It becomes an order when the customer accepts it.`
-          : `Was valid until ${day}.`}
+          ? `Valid until ${day}. The quotation becomes an order when the customer accepts it.`
+          : `The quotation was valid until ${day}.`}
       </p>
       {note && <p className="mt-1 wrap-anywhere whitespace-pre-line text-quiet">{note}</p>}
     </div>
@@ -280,7 +279,7 @@ function DealPrices({ goods }: { goods: OrderItemsView }) {
         <p key={at} className="mt-2 flex flex-wrap items-baseline gap-x-2 text-15">
           {items.length > 1 && `${item.product}, ${formatItemAmount(item)}: deal price`}
           {items.length === 1 && 'Deal price'} <Money sen={item.deal.price_sen} className="font-semibold" />
-          <WasMoney sen={item.deal.usual_sen} words="instead of" />
+          <PreviousPrice sen={item.deal.usual_sen} words="instead of" />
         </p>
       ),
   )

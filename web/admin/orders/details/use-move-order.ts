@@ -28,8 +28,10 @@ export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
   const takeBack = useUndoMove()
   return useMutation({
     mutationKey: orderChangeKey,
-    mutationFn: ({ order: { id, version: seen }, to, more }: OrderMoveInput) =>
-      queueOrderChange({ id, version: seen }, (version) => api(moveOrder, { id, version, to, ...more })),
+    mutationFn: ({ order: { id, version: expectedVersion }, to, more }: OrderMoveInput) =>
+      queueOrderChange({ id, version: expectedVersion }, (version) =>
+        api(moveOrder, { id, version, to, ...more }),
+      ),
     async onMutate({ order, to, more }) {
       await client.cancelQueries({ queryKey: ordersKey })
       const now = new Date().toISOString()
@@ -69,8 +71,8 @@ function getBalanceAfterMove(
 }
 
 /** Returns a warning to show before the order is printed, or an empty string. */
-function getDesignWarning({ design_missing: missing, approval }: ListedOrder): string {
-  if (missing) return 'design missing'
+function getDesignWarning({ design_missing: designMissing, approval }: ListedOrder): string {
+  if (designMissing) return 'design missing'
   return approval && approval !== 'approved' ? 'design not approved' : ''
 }
 
@@ -79,11 +81,11 @@ function getDesignWarning({ design_missing: missing, approval }: ListedOrder): s
  * empty string if the move skips nothing.
  */
 function getSkippedWorkWarning(
-  { stage, made, design_missing: missing }: ListedOrder,
+  { stage, made, design_missing: designMissing }: ListedOrder,
   to: OrderStage,
 ): string {
   if (to !== 'ready' && to !== 'handed_over' && to !== 'posted') return ''
-  if (missing && (stage === 'paid' || stage === 'in_production')) return 'design missing'
+  if (designMissing && (stage === 'paid' || stage === 'in_production')) return 'design missing'
   if (stage !== 'paid') return ''
   return made.includes('sheet') ? 'not in a batch' : 'not marked as made'
 }
@@ -92,8 +94,8 @@ export function useUndoMove() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: orderChangeKey,
-    mutationFn: ({ order: { id, version: seen }, can_undo }: OrderDetails) =>
-      queueOrderChange({ id, version: seen }, (version) =>
+    mutationFn: ({ order: { id, version: expectedVersion }, can_undo }: OrderDetails) =>
+      queueOrderChange({ id, version: expectedVersion }, (version) =>
         api(undoMove, { id, version, move: can_undo ?? 0 }),
       ),
     onSuccess(details) {

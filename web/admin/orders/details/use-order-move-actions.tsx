@@ -81,7 +81,7 @@ function NotifyDialog({ details, onClose }: { details: OrderDetails; onClose: ()
       className=""
       onClose={onClose}
       title={`Notify ${order.nama}`}
-      description={`${order.number} is in ${stageRules[order.stage].label}. The message goes to ${order.phone}.`}
+      description={`${order.number} is in ${stageRules[order.stage].label}. The message is sent to ${order.phone}.`}
     >
       <MessageField
         message={message}

@@ -101,22 +101,22 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
     },
     onSettled: () => price.refetch(),
   })
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
   useEffect(() => {
     if (again) form.set(again.values)
     // oxlint-disable-next-line react/exhaustive-deps -- the initial values are set once
   }, [again])
   const { items, discount, delivery_method: delivery, state, as, phone, paid } = useFormValues(form)
-  const settled = useDebouncedValue(discount, 300)
+  const debouncedDiscount = useDebouncedValue(discount, 300)
   const price = useAdminPrice({
     items,
-    ...parseDiscount(settled),
+    ...parseDiscount(debouncedDiscount),
     delivery_method: delivery,
     state,
   })
   const totalSen = price.data ? price.data.goods_sen - price.data.discount_sen + price.data.postage_sen : 0
   if (totalSen !== shown) setShown(totalSen)
-  const stale = price.isLoading || price.isPlaceholderData || settled !== discount
+  const stale = price.isLoading || price.isPlaceholderData || debouncedDiscount !== discount
   const before = usePreviousTotal(totalSen, items, stale || !price.data)
   const cash = useCashAgreement(totalSen, as === 'order' && paid, stale)
   const edit = (at: number | null) => {
@@ -135,7 +135,9 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
         back={{ to: '/admin/orders', label: 'Orders' }}
       />
       {again && again.leftOut.length > 0 && (
-        <ErrorNote>No longer available, so not added: {again.leftOut.join(', ')}.</ErrorNote>
+        <ErrorNote>
+          These items are no longer available and were not added: {again.leftOut.join(', ')}.
+        </ErrorNote>
       )}
       <PageForm
         form={form}
@@ -176,7 +178,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                     edit(null)
                   }}
                 />
-                {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
+                {fieldErrors.items && <p className="text-13 text-wrong">{fieldErrors.items}</p>}
               </TitledFormSection>
               <TitledFormSection title="Customer">
                 <CustomerSearch delivery={delivery} onFill={form.set} />
@@ -210,7 +212,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                   }}
                   line={line}
                   state={form.register('state')}
-                  wrongState={wrong.state}
+                  wrongState={fieldErrors.state}
                 />
               </TitledFormSection>
             </div>
@@ -232,7 +234,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
 }
 
 const noPhoneHint =
-  'Without a phone number no messages are sent. The packing slip has a QR code to track the order.'
+  'Without a phone number, no messages are sent. The packing slip has a QR code to track the order.'
 
 /** Parses the typed discount as an amount, or otherwise as a coupon code. */
 function parseDiscount(typed: string): { reduction?: AdminDiscount } {

@@ -24,8 +24,8 @@ export default function ReceiptPage() {
 function ReceiptContent() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const asked = search.get('language')
-  const language = asked === 'ms' || asked === 'en' ? asked : undefined
+  const requestedLanguage = search.get('language')
+  const language = requestedLanguage === 'ms' || requestedLanguage === 'en' ? requestedLanguage : undefined
   const found = useQuery({
     queryKey: [...ordersKey, 'receipt', id, language],
     queryFn: ({ signal }) => api(getOrderReceipt, { id, language }, { signal }),
@@ -40,12 +40,12 @@ function ReceiptContent() {
       actions={
         found.data && (
           <ButtonLink to={`?language=${other}`} replace>
-            {other === 'en' ? 'In English' : 'In Malay'}
+            {other === 'en' ? 'Show in English' : 'Show in Malay'}
           </ButtonLink>
         )
       }
       ready={found.data !== undefined && shop.data !== undefined}
-      failure={failure && !found.data ? { title: 'The receipt could not be loaded', error: failure } : null}
+      failure={failure && !found.data ? { title: 'This receipt could not be loaded', error: failure } : null}
       onRetry={() => void found.refetch()}
     >
       {found.data && shop.data && <ReceiptPaper receipt={found.data} shop={shop.data} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { completeJobs, listJobsOfOrder, listProductionJobs, revertJob } from '#core/production/jobs.ts'
+import { completeJobs, listProductionJobs, revertJob } from '#core/production/jobs.ts'
 import type { JobRef, ListedJob } from '#core/production/production-job.ts'
 import { productionJobRules, type JobType } from '#core/production/job-states.ts'
 import { formatCount } from '#core/shared/format-count.ts'
@@ -7,7 +7,7 @@ import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { orderChangeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
-import { productionKey } from '../production-queries.ts'
+import { productionKey } from '#web/admin/orders/order-production.tsx'
 
 /** Loads the open jobs of one production type, or its latest finished jobs. */
 export function useJobs(way: JobType, done: boolean) {
@@ -15,13 +15,6 @@ export function useJobs(way: JobType, done: boolean) {
     queryKey: [...productionKey, 'jobs', way, done],
     queryFn: ({ signal }) =>
       api(listProductionJobs, { way, ...(done && { done: true as const }) }, { signal }),
-  })
-}
-
-export function useOrderJobs(order: string) {
-  return useQuery({
-    queryKey: [...productionKey, 'jobs of', order],
-    queryFn: ({ signal }) => api(listJobsOfOrder, { order }, { signal }),
   })
 }
 

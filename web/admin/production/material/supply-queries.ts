@@ -3,7 +3,7 @@ import type { SupplyItem } from '#core/production/supplies.ts'
 import { listSupplies, getSupplyHistory } from '#core/production/supplies-calls.ts'
 import { getProductEarnings } from '#core/production/earnings-calls.ts'
 import { api } from '#web/api.ts'
-import { productionKey } from '../production-queries.ts'
+import { productionKey } from '#web/admin/orders/order-production.tsx'
 
 // The key starts with the orders' key, because batches change the stock.
 export const suppliesKey = [...productionKey, 'supplies'] as const

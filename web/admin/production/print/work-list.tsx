@@ -8,10 +8,10 @@ import { api } from '#web/api.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { a4PageClass, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
 import { getJobRowKey, useJobs } from '../jobs/job-queries.ts'
-import { JobItems, JobSupplier } from '../jobs/job-details.tsx'
-import { productionKey } from '../production-queries.ts'
+import { JobItems } from '../jobs/job-details.tsx'
+import { JobSupplier, productionKey } from '#web/admin/orders/order-production.tsx'
 import { Link } from 'react-router'
-import { formatBatchName } from '../batch-status.tsx'
+import { formatBatchName } from '#core/production/batch-details.ts'
 import { formatAmounts } from '../amount-text.ts'
 import { batchRules } from '#core/production/batch-states.ts'
 import { useToday } from '#web/hooks/use-today.ts'
@@ -41,7 +41,7 @@ function WorkListPage() {
       back={{ to: '/admin/orders/production', label: 'Back to Production' }}
       ready={found.data !== undefined && elsewhere.data !== undefined && byHand.data !== undefined}
       failure={
-        found.error && !found.data ? { title: 'The list could not be loaded', error: found.error } : null
+        found.error && !found.data ? { title: 'This list could not be loaded', error: found.error } : null
       }
       onRetry={() => void found.refetch()}
     >
@@ -76,7 +76,7 @@ function WorkListPage() {
           ))}
           {found.data.more && (
             <p className="mt-6">
-              Only the {maxDayOrders.toLocaleString('en-MY')} longest waiting orders are included.
+              Only the {maxDayOrders.toLocaleString('en-MY')} oldest orders are included.
             </p>
           )}
         </article>

@@ -20,7 +20,7 @@ export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
       <dl className="mt-3 grid gap-x-6 gap-y-1 text-15 sm:grid-cols-[9rem_1fr]">
         {gateway.session?.account && (
           <>
-            <dt className="text-quiet">Sends as</dt>
+            <dt className="text-quiet">Sender</dt>
             <dd className="min-w-0 wrap-break-word tabular-nums">{gateway.session.account}</dd>
           </>
         )}
@@ -67,11 +67,13 @@ function TestMessage() {
   const form = useContractForm(sendTestMessage, {
     start: { phone: '' },
     onSaved({ outcome, reason }) {
-      if (outcome === 'sent' && sandbox) toast.info('The test message is on the sandbox phone only.')
+      if (outcome === 'sent' && sandbox) toast.info('The test message was sent to the sandbox phone only.')
       else if (outcome === 'sent') toast.success('Test message sent')
       else if (outcome === 'failed') toast.error(`The test message was not accepted: ${reason ?? ''}`)
-      else if (outcome === 'unknown') toast.warning('Delivery unknown. Check if the message has arrived.')
-      else toast.warning('Sending isn’t running, so the test was cancelled.')
+      else if (outcome === 'unknown')
+        toast.warning('Delivery unknown. Check if the message arrived on your phone.')
+      else
+        toast.warning('Messages are not being sent, so the test was cancelled. Check Health for the reason.')
     },
     onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getGatewayStatus) }),
   })
@@ -84,7 +86,7 @@ function TestMessage() {
       <TextField
         form={form}
         name="phone"
-        label="Send a test to"
+        label="Phone number for the test"
         hint="Your own number, e.g. 012-345 6789."
         className="w-full sm:w-64"
         type="tel"
@@ -108,8 +110,8 @@ function GatewaySignIn({ picture }: { picture: string }) {
         className="size-56 rounded-control bg-white object-contain p-3"
       />
       <figcaption className="max-w-64 text-15 text-quiet">
-        On the shop’s phone: WhatsApp, Settings, Linked devices, Link a device. The code refreshes every few
-        seconds.
+        Scan this code with the shop’s phone. In WhatsApp, choose Settings, Linked devices, Link a device. The
+        code refreshes every few seconds.
       </figcaption>
     </figure>
   )

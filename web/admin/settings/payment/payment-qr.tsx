@@ -80,7 +80,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
           <span className="px-6 text-center text-15 text-[#5c5b57]">No QR. Only bank accounts are sent.</span>
         )}
         {example && (
-          <span className="absolute bg-[#16161a] px-3 py-1 text-15 text-[#fff]">Example, not sent</span>
+          <span className="absolute bg-[#16161a] px-3 py-1 text-15 text-[#fff]">Example (not sent)</span>
         )}
       </Card>
       <div className="min-w-0">
@@ -127,7 +127,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
           name="caption"
           label="Caption"
           optional
-          hint="Names the owner of the QR, e.g. QR DuitNow Kedai Warna."
+          hint="The name of the account holder, such as “QR DuitNow Kedai Warna”."
           className="mt-3"
           maxLength={200}
         />

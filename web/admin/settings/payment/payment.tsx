@@ -33,15 +33,15 @@ export default function PaymentSettingsPage() {
     <>
       <AdminCardSection
         title="Bank accounts"
-        about="Customers see these on their order and in its message, in this order."
+        about="Shown on each order’s page and in its message, in the sequence below."
       >
         <LoadedContent query={payment} lines={2}>
           {(payment) => (
             <>
               {findPlaceholders(payment).account && (
                 <ExampleNote>
-                  “{placeholderBank}” is an example and is not shown to customers. They read that you will
-                  send your account number on WhatsApp. Replace it with your own account.
+                  “{placeholderBank}” is an example and is not shown to customers. They see a note that you
+                  will send your account number on WhatsApp. Replace it with your own account.
                 </ExampleNote>
               )}
               <BankAccounts payment={payment} />
@@ -51,7 +51,7 @@ export default function PaymentSettingsPage() {
       </AdminCardSection>
       <AdminCardSection
         title="Payment QR"
-        about="The QR picture from your bank, such as a DuitNow QR screenshot. It is sent unchanged."
+        about="The QR code from your bank, such as a screenshot of DuitNow QR. The picture is sent unchanged."
       >
         <LoadedContent query={payment} lines={2}>
           {(payment) => (
@@ -125,7 +125,7 @@ function BankAccounts({ payment }: { payment: ReplyOf<typeof getPaymentSettings>
       <OrderedRows
         rows={rows}
         what="account"
-        empty="No accounts yet. Customers pay by QR, or read that you will send your account number on WhatsApp."
+        empty="No accounts yet. Customers pay by QR, or see a note that you will send your account number on WhatsApp."
         renderFields={(at) => <AccountFields form={form} at={at} />}
       />
     </PageForm>

@@ -8,7 +8,7 @@ import { FieldNote } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import type { SendingRulesValues } from './sending-rules-values.ts'
 
-const usual: DayHours = { from: '09:00', to: '21:00' }
+const defaultHours: DayHours = { from: '09:00', to: '21:00' }
 /** Half-hour steps are faster to choose than any minute. */
 const times = Array.from(
   { length: 49 },
@@ -26,10 +26,12 @@ export function SendingHoursField({ form }: { form: UseFormReturn<SendingRulesVa
         <fieldset aria-describedby={noteId}>
           <legend className="text-15 font-semibold">Sending hours</legend>
           <Checkbox
-            label="Only send at certain hours"
-            hint="Messages due outside these hours wait for the next opening."
+            label="Send only at certain hours"
+            hint="Messages due outside these hours wait until sending starts again."
             checked={value !== null}
-            onChange={(event) => onChange(event.target.checked ? weekdayLabels.map(() => usual) : null)}
+            onChange={(event) =>
+              onChange(event.target.checked ? weekdayLabels.map(() => defaultHours) : null)
+            }
           />
           {value && (
             <ul className="mt-1 grid gap-1 border-l-2 border-line pl-4">
@@ -92,7 +94,7 @@ function DayRow({
         className="w-32"
         label={day}
         checked={hours !== null}
-        onChange={(event) => onChange(event.target.checked ? usual : null)}
+        onChange={(event) => onChange(event.target.checked ? defaultHours : null)}
       />
       {hours ? (
         <span className="flex items-center gap-2 text-15 tabular-nums">

@@ -155,7 +155,7 @@ export const thanksTextsEn: PlainTexts<typeof malay> = {
   ready: 'Ready',
   readyToPost: 'Packed and ready to post.',
   readyToPickUp: (place) => `Ready for you at ${place}.`,
-  pickUpCode: 'Pick-up code',
+  pickUpCode: 'Pickup code',
   pickUpQr: 'QR code to pick up the order',
   pickUpNote: 'Show this code when you pick up the order. It works once.',
   handedOver: 'Picked up',

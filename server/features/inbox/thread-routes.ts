@@ -1,0 +1,166 @@
+import type { ParsedInputOf } from '#core/contract.ts'
+import {
+  addConversationNote,
+  deleteConversationNote,
+  getConversation,
+  listThreadEntries,
+  replyToConversation,
+  type ReplyOptions,
+  type ThreadEntry,
+} from '#core/inbox/thread.ts'
+import type { Db } from '#server/db/database.ts'
+import { mergeTimeline, type TimelinePage, type TimelineKey } from '#server/db/timeline.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
+import { findStaff } from '../identity/identity.ts'
+import { addReply, findMessageTimeline, getReplyMode, getWritingLimits } from '../messaging/messaging.ts'
+import { customerOrderQueries } from '../orders/orders.ts'
+import { lockConversation, recordReply, touchConversation } from './conversation-changes-store.ts'
+import { findConversationCustomer, findConversationIdentities } from './conversation-customer-store.ts'
+import { findConversation } from './conversation-list-store.ts'
+import type { InboxParts } from './conversation-routes.ts'
+import { presentConversations } from './present-conversations.ts'
+import { deleteNote, findNotes, findReceivedMessages, insertNote, lockNoteAuthor } from './thread-store.ts'
+
+const maxOrders = 20
+
+/** Routes of one conversation: thread, replies and notes. */
+export function threadRoutes(parts: InboxParts): Route[] {
+  const { db } = parts
+  return [
+    route(getConversation, (input) => openConversation(parts, input)),
+    route(listThreadEntries, async ({ id, before, limit }) => {
+      if (!(await findConversation(db, id))) return refuse('not_found')
+      return findThread(db, id, { before: before === undefined ? null : parseCursor(before), limit })
+    }),
+    route(replyToConversation, (input, call) => sendReply(parts, input, call)),
+    route(addConversationNote, ({ id, text }, { caller }) =>
+      db.transaction(async (tx) => {
+        if ((await lockConversation(tx, id)) === null) return refuse('not_found')
+        const entry = await insertNote(tx, id, text.trim(), requireActorName(caller))
+        await touchConversation(tx, id)
+        return { entry }
+      }),
+    ),
+    route(deleteConversationNote, ({ id, note }, call) => removeNote(db, { id, note }, call)),
+  ]
+}
+
+async function openConversation(parts: InboxParts, { id, limit }: ParsedInputOf<typeof getConversation>) {
+  const { db } = parts
+  const row = await findConversation(db, id)
+  const [conversation] = row ? await presentConversations(parts, [row]) : []
+  if (!conversation) return refuse('not_found')
+  const customer = await findConversationCustomer(db, id)
+  return {
+    ...conversation,
+    identities: customer.identities,
+    orders: await customerOrderQueries.list(db, customer, maxOrders),
+    staff: await findStaff(db),
+    reply: await getReplyOptions(parts, customer.identities),
+    ...(await findThread(db, id, { before: null, limit })),
+  }
+}
+
+type Identities = Awaited<ReturnType<typeof findConversationIdentities>>
+
+async function findThread(
+  db: Db,
+  id: string,
+  { before, limit }: TimelinePage,
+): Promise<{ entries: ThreadEntry[]; next: string | null }> {
+  const customer = await findConversationCustomer(db, id)
+  // One more than a page, to detect another page.
+  const page = { before, limit: limit + 1 }
+  const pages: ThreadEntry[][] = await Promise.all([
+    findReceivedMessages(db, id, page),
+    findNotes(db, id, page),
+    findMessageTimeline(db, customer.addresses, page),
+    customerOrderQueries.timeline(db, customer, page),
+  ])
+  const latest = mergeTimeline(pages, limit + 1)
+  const entries = latest.slice(0, limit)
+  const last = latest.length > limit ? entries.at(-1) : undefined
+  return { entries: entries.toReversed(), next: last ? `${last.at}|${last.id}` : null }
+}
+
+function parseCursor(cursor: string): TimelineKey {
+  const [at = '', id = ''] = cursor.split('|')
+  return { at, id }
+}
+
+/**
+ * Returns the address of replies: the phone, or the hidden id of the connected gateway. Returns `null` if this
+ * gateway can't reach the customer.
+ */
+function getReplyAddress({ gateway }: InboxParts, identities: Identities): string | null {
+  const current = identities.filter((each) => !each.is_past)
+  const valueOf = (wanted: Identities[number]['kind']) =>
+    current.findLast(({ kind }) => kind === wanted)?.value
+  const phone = valueOf('phone')
+  if (phone !== undefined) return phone
+  const hidden = ({ waha: 'lid', cloud: 'bsuid' } as const)[gateway().provider as 'waha' | 'cloud']
+  const value = hidden && valueOf(hidden)
+  return value === undefined ? null : `${hidden}:${value}`
+}
+
+async function getReplyOptions(parts: InboxParts, identities: Identities): Promise<ReplyOptions> {
+  const address = getReplyAddress(parts, identities)
+  const limits = getWritingLimits(parts.gateway())
+  if (address === null) return { mode: 'unsupported', max_text: null }
+  const mode = await getReplyMode(parts.db, limits, address)
+  return { mode, max_text: mode === 'template' ? (limits?.template ?? null) : (limits?.text ?? null) }
+}
+
+async function sendReply(
+  parts: InboxParts,
+  { id, request_id: requestId, text, attachments }: ParsedInputOf<typeof replyToConversation>,
+  { caller }: Call,
+) {
+  return parts.db.transaction(async (tx) => {
+    // The lock sends concurrent replies to one customer in the order of the thread.
+    if ((await lockConversation(tx, id)) === null) return refuse('not_found')
+    const address = getReplyAddress(parts, await findConversationIdentities(tx, id))
+    if (address === null) return refuse('unreachable')
+    const by = requireActorName(caller)
+    const added = await addReply(tx, getWritingLimits(parts.gateway()), {
+      phone: address,
+      text,
+      media: attachments,
+      requestId: `${id}:${requestId}`,
+      by,
+    })
+    if (added instanceof Refusal) {
+      const fields = added.fields && {
+        ...added.fields,
+        text: added.fields['message'] ?? added.fields['phone'] ?? '',
+      }
+      return added.code === 'invalid_input'
+        ? refuse('invalid_input', {
+            ...added.words,
+            ...(fields && { fields }),
+            ...(added.issues && { issues: added.issues }),
+          })
+        : added
+    }
+    if (added.isNew) await recordReply(tx, id, text || (attachments[0]?.name ?? ''))
+    const sent = await findMessageTimeline(tx, [address], { before: null, limit: 50 })
+    const entry = sent.find(({ message_id: message }) => message === added.message.id)
+    const row = await findConversation(tx, id)
+    const [conversation] = row ? await presentConversations({ ...parts, db: tx }, [row]) : []
+    if (!conversation || !entry) throw new Error('stored reply is missing from its thread')
+    return { conversation, entry }
+  })
+}
+
+async function removeNote(db: Db, { id, note }: { id: string; note: string }, { caller }: Call) {
+  return db.transaction(async (tx) => {
+    const author = await lockNoteAuthor(tx, id, note)
+    if (author === null) return refuse('not_found')
+    const isAdministrator = caller?.kind === 'user' && caller.role === 'administrator'
+    if (author !== requireActorName(caller) && !isAdministrator) return refuse('not_author')
+    await deleteNote(tx, note)
+    await touchConversation(tx, id)
+    return { success: true as const }
+  })
+}
