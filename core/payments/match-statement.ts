@@ -2,7 +2,7 @@ import type { Sen } from '#core/shared/money.ts'
 import { findOrderNumbers, toOrderDigits } from './find-order-numbers.ts'
 import { createNameMatcher } from './match-name.ts'
 
-/** A transaction of a statement that nobody has decided about. Credits are positive. */
+/** A transaction of a statement without a decision. Credits are positive. */
 export interface LineToMatch {
   id: number
   day: string

@@ -6,7 +6,7 @@ import {
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { StatementMismatch } from '#core/payments/prove-statement.ts'
 import type { StatementPlace, StatementRow, UnreadableRow } from '#core/payments/statement.ts'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { describeColumns } from '#server/csv/csv-columns.ts'
 import type { Db } from '#server/db/database.ts'
@@ -58,7 +58,7 @@ export async function handleImportStatement(
         amountSen,
         balanceSen,
         copy,
-        text: cutText(text, textLength),
+        text: truncateText(text, textLength),
       })),
     )
     await recordAction(

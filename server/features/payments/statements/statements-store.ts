@@ -80,7 +80,7 @@ export async function findUsedAccounts(db: Db): Promise<string[]> {
   return rows.map(({ account }) => account)
 }
 
-/** Returns the latest lines about which nobody has decided, oldest first. */
+/** Returns the latest lines without a decision, oldest first. */
 export async function findOpenLines(db: Db, limit: number): Promise<StoredLine[]> {
   const latest = await db
     .select()

@@ -18,7 +18,7 @@ import { ChooseOrder } from './choose-order.tsx'
 import { reasonTexts } from './reason-texts.ts'
 import { useConfirmMatches, useDismissLines, useRefreshStatements } from './statement-queries.ts'
 
-/** The transactions that nobody has decided about: certain matches, reversals, likely matches, and the rest. */
+/** Transactions without a decision, in lists of certain matches, reversals, likely matches, and the rest. */
 export function MatchLists({ matches }: { matches: StatementMatchesView }) {
   const { certain, likely, rest, reversals, money_out: out, is_cut: isCut } = matches
   if (certain.length + likely.length + rest.length + reversals.length + out.length === 0)
