@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyCaller, contract, requireAdministrator } from '../contract.ts'
-import { adminOrderAccess, orderId as id } from '../orders/admin/order-details.ts'
+import { adminOrderAccess, orderIdSchema as id } from '../orders/admin/order-details.ts'
 import { textLanguages } from '../settings/message-placeholders.ts'
 import { optionalText } from '../settings/shop-text.ts'
 import { expectedVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'

@@ -12,7 +12,7 @@ const documentLine = z.object({
 })
 
 /** Everything that is printed on a document, as it was on the day of issue. */
-export const documentContent = z.object({
+export const documentContentSchema = z.object({
   title: z.string(),
   seller: z.object({
     name: z.string(),
@@ -45,4 +45,4 @@ export const documentContent = z.object({
   /** Number of the invoice that a credit note corrects. Empty for other kinds. */
   corrects: z.string(),
 })
-export type DocumentContent = z.output<typeof documentContent>
+export type DocumentContent = z.output<typeof documentContentSchema>

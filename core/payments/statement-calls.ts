@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, requireAdministrator } from '../contract.ts'
-import { orderId } from '../orders/admin/order-details.ts'
+import { orderIdSchema } from '../orders/admin/order-details.ts'
 import { importColumn } from '../shared/import-column.ts'
 import { matchReasons } from './match-statement.ts'
 import { statementColumnsSchema, guessedColumnsSchema } from './statement-columns.ts'
@@ -36,11 +36,11 @@ const statementImport = z.object({
 export type StatementImport = z.output<typeof statementImport>
 
 /** A spreadsheet's columns with their first values, and their use. */
-export const statementColumnChoices = z.object({
+export const statementColumnChoicesSchema = z.object({
   columns: z.array(importColumn),
   chosen: guessedColumnsSchema,
 })
-export type StatementColumnChoices = z.output<typeof statementColumnChoices>
+export type StatementColumnChoices = z.output<typeof statementColumnChoicesSchema>
 
 /**
  * Imports a bank statement: CSV or XLSX of any bank, or PDF of Maybank, CIMB, Public Bank, RHB or Bank Islam. The
@@ -77,7 +77,7 @@ export const importStatement = contract('POST', base, {
       status: 422,
       error: 'No transactions found in this PDF. Download the statement as CSV or Excel and import that.',
     },
-    /** `details` contains the columns (`statementColumnChoices`). */
+    /** `details` contains the columns (`statementColumnChoicesSchema`). */
     columns_needed: { status: 422, error: 'Match the columns of this bank’s files.' },
     /** A row can't be read or the balance proves it wrong. `details` has the columns of a spreadsheet. */
     not_proved: { status: 422, error: 'The balance does not fit. Nothing was imported.' },
@@ -93,7 +93,7 @@ export const listStatementImports = contract('GET', base, {
 })
 
 const matchedOrder = z.object({
-  id: orderId,
+  id: orderIdSchema,
   number: z.string(),
   name: z.string(),
   placed_on: day,
@@ -156,7 +156,7 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
       .array(
         z.object({
           line_id: lineId,
-          order_id: orderId,
+          order_id: orderIdSchema,
           /** Amount due that the person saw. The pair is skipped if it has changed. */
           due_sen: z.int(),
         }),

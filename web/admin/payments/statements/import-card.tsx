@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import {
   importStatement,
   maxStatementBytes,
-  statementColumnChoices,
+  statementColumnChoicesSchema,
   type StatementColumnChoices,
 } from '#core/payments/statement-calls.ts'
 import type { StatementColumns } from '#core/payments/statement-columns.ts'
@@ -147,7 +147,7 @@ function PasswordForm({ isWrong, onSubmit }: { isWrong: boolean; onSubmit: (pass
 
 function columnsIn(error: Error): StatementColumnChoices | null {
   if (!(error instanceof ApiError)) return null
-  return statementColumnChoices.safeParse(error.details).data ?? null
+  return statementColumnChoicesSchema.safeParse(error.details).data ?? null
 }
 
 async function sendStatement({ file, password = '', columns }: Attempt, account: string) {
