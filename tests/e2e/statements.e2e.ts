@@ -43,7 +43,7 @@ test('a statement is imported with new columns, its exact matches are confirmed 
     rows.map(([text, sen]) => [today, text, sen / 100, (balance += sen) / 100]),
   )
   const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await shop.enter(page, '/admin/payments/statements')
+  await shop.open(page, '/admin/payments/statements')
   await page.getByLabel('Account').fill('Maybank ••1234')
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('region', { name: 'Match columns' }).getByRole('button', { name: 'Import' }).click()
