@@ -44,7 +44,7 @@ test('a statement is imported with new columns, its exact matches are confirmed 
   )
   const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await shop.open(page, '/admin/payments/statements')
-  await page.getByLabel('Account').fill('Maybank ••1234')
+  await page.getByLabel('Account', { exact: true }).fill('Maybank ••1234')
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('region', { name: 'Match columns' }).getByRole('button', { name: 'Import' }).click()
   await expect(toast(page, '4 new transactions imported')).toBeVisible()
