@@ -190,8 +190,6 @@ const fullDay = /\b(\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{1,2}[ -]?[A-Z]{3,
  * the first page has no day with a year.
  */
 function findStatementDay([first = []]: readonly (readonly PdfLine[])[]): StatementDay | null {
-  const daysOf = (text: string) =>
-    [...text.matchAll(fullDay)].flatMap(([written]) => parseStatementDay(written) ?? [])
   for (const [at, { text }] of first.entries()) {
     if (!statementDayLabel.test(text)) continue
     const day = [...daysOf(text), ...daysOf(first[at + 1]?.text ?? '')].at(-1)
@@ -204,6 +202,9 @@ function findStatementDay([first = []]: readonly (readonly PdfLine[])[]): Statem
       .at(-1) ?? null
   )
 }
+
+const daysOf = (text: string) =>
+  [...text.matchAll(fullDay)].flatMap(([written]) => parseStatementDay(written) ?? [])
 
 const compareDays = (one: StatementDay, other: StatementDay) =>
   (one.year ?? 0) - (other.year ?? 0) || one.month - other.month || one.day - other.day

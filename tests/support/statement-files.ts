@@ -61,17 +61,19 @@ const parts = (day: string) => {
 }
 const absolute = (sen: number) => money(Math.abs(sen))
 
+/** Prints the amount in the column for debits or credits. With `zero`, the other column has `.00`. */
+const bothSides = (amountSen: number, debitX: number, creditX: number, zero = false) => [
+  ...(amountSen < 0 || zero
+    ? [[debitX, amountSen < 0 ? absolute(amountSen) : '.00', 'right'] as [number, string, 'right']]
+    : []),
+  ...(amountSen > 0 || zero
+    ? [[creditX, amountSen > 0 ? absolute(amountSen) : '.00', 'right'] as [number, string, 'right']]
+    : []),
+]
+
 function bankPrint(bank: StatementBank, last: string): BankPrint {
   const { year, month, date } = parts(last)
   const statementDay = `${date}/${month}/${year}`
-  const bothSides = (amountSen: number, debitX: number, creditX: number, zero = false) => [
-    ...(amountSen < 0 || zero
-      ? [[debitX, amountSen < 0 ? absolute(amountSen) : '.00', 'right'] as [number, string, 'right']]
-      : []),
-    ...(amountSen > 0 || zero
-      ? [[creditX, amountSen > 0 ? absolute(amountSen) : '.00', 'right'] as [number, string, 'right']]
-      : []),
-  ]
   switch (bank) {
     case 'maybank':
     case 'maybank-business':

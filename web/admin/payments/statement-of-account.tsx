@@ -12,18 +12,18 @@ const statementDays = 365
 /** Downloads a customer's orders and payments of the last year as PDF. */
 export function StatementOfAccount({ phone }: { phone: string }) {
   const save = useSaveFile()
-  const to = getShopDay(new Date())
-  const from = addDays(to, -statementDays)
   return (
     <Button
       icon={<DownloadIcon />}
       busy={save.isPending}
-      onClick={() =>
+      onClick={() => {
+        const to = getShopDay(new Date())
+        const from = addDays(to, -statementDays)
         save.mutate({
           file: () => fetchApiFile(getCustomerStatement, { phone, from, to }),
           name: `Statement ${phone} ${to}.pdf`,
         })
-      }
+      }}
     >
       Statement of account
     </Button>

@@ -24,13 +24,13 @@ const invoicesQuery = () =>
 
 export const clientLoader = prefetchQueries(() => [invoicesQuery()])
 
+const sum = (list: UnpaidInvoice[]) => formatRinggit(list.reduce((total, { due_sen: sen }) => total + sen, 0))
+
 /** Lists invoices with money due, the most overdue first. */
 export default function InvoicesPage() {
   const found = useQuery(invoicesQuery())
   const invoices = found.data ?? []
   const overdue = invoices.filter(({ overdue_days: days }) => days > 0)
-  const sum = (list: UnpaidInvoice[]) =>
-    formatRinggit(list.reduce((total, { due_sen: sen }) => total + sen, 0))
   return (
     <>
       <PageHeader
