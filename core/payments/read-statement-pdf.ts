@@ -20,13 +20,14 @@ import type { StatementContent, StatementEntry, StatementPlace, UnreadableRow } 
 export function listLikelyLayouts(pages: readonly (readonly PdfLine[])[]): StatementLayout[] {
   const lines = pages[0] ?? []
   const head = lines.findIndex(({ text }) => tableHead.test(text))
-  const isNamed = ({ name }: StatementLayout, part: readonly PdfLine[]) =>
-    part.some(({ text }) => name.test(text))
   const above = head === -1 ? lines : lines.slice(0, head)
   const rank = (layout: StatementLayout) =>
     isNamed(layout, above) ? 0 : isNamed(layout, lines.slice(-8)) ? 1 : 2
   return statementLayouts.toSorted((one, other) => rank(one) - rank(other))
 }
+
+const isNamed = ({ name }: StatementLayout, part: readonly PdfLine[]) =>
+  part.some(({ text }) => name.test(text))
 
 /** A row whose amounts are perhaps on one of the following lines. */
 interface OpenRow {

@@ -50,9 +50,7 @@ export async function readStatementFile(file: StatementFile): Promise<ReadStatem
     const lines = await readWorkbook(file.bytes)
     return lines ? readTable(lines, 1, file) : { problem: 'unreadable' }
   }
-  // The older Excel format, and other binary files.
-  if (/[\0\u0001-\u0008]/.test(head) && !/^(\u00ff\u00fe|\u00fe\u00ff)/.test(head))
-    return { problem: 'unreadable' }
+  if (isBinary(file.bytes)) return { problem: 'unreadable' }
   const { lines, first, unclosed } = parseCsvLines(decodeText(file.bytes))
   if (unclosed)
     return {
@@ -60,6 +58,13 @@ export async function readStatementFile(file: StatementFile): Promise<ReadStatem
       wrong: { place: { page: null, row: unclosed.row }, problem: 'amount', found: unclosed.words },
     }
   return readTable(lines, first, file)
+}
+
+/** Returns true for the older Excel format and other binary files. UTF-16 texts with a byte order mark have zero bytes. */
+function isBinary(bytes: Uint8Array): boolean {
+  const [first = 0, second = 0] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return false
+  return bytes.subarray(0, 1024).some((byte) => byte < 0x09)
 }
 
 async function readTable(
