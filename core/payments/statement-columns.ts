@@ -26,7 +26,6 @@ export const statementColumnsSchema = guessedColumnsSchema
   .extend({ day: place, balance: place })
   .refine(({ amount, debit, credit }) => amount !== null || (debit !== null && credit !== null), {
     path: ['amount'],
-    error: 'Choose a column with amounts, or one with debits and one with credits.',
   })
 export type StatementColumns = z.output<typeof statementColumnsSchema>
 

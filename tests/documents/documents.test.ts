@@ -11,7 +11,7 @@ import type { InputOf } from '#core/contract.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
-import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
@@ -22,14 +22,25 @@ test.beforeEach(async ({ shop }) => {
   await shop.database.db.execute(sql`truncate documents, document_numbers; delete from orders`)
 })
 
+interface PlacedOrder {
+  id: string
+  number: string
+}
+
 let phones = 0
 const nextPhone = () => `0127${String((phones += 1)).padStart(6, '0')}`
-const place = (shop: SignedInApp, more: object = {}) => placeStickers(shop, { phone: nextPhone(), ...more })
-const issue = (shop: SignedInApp, { id }: PlacedStickers, more: Omit<InputOf<typeof issueDocument>, 'id'>) =>
+/** Places an order as staff, who may place any number of orders. */
+async function place(shop: SignedInApp, more: object = {}): Promise<PlacedOrder> {
+  const body = stickerOrder({ phone: nextPhone(), ...more })
+  const answer = await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body })
+  expect(answer.status).toBe(200)
+  return { id: answer.body.id, number: answer.body.orderNumber }
+}
+const issue = (shop: SignedInApp, { id }: PlacedOrder, more: Omit<InputOf<typeof issueDocument>, 'id'>) =>
   shop.api(issueDocument, { id, ...more }, shop.token)
-const tryIssue = (shop: SignedInApp, { id }: PlacedStickers, body: object) =>
+const tryIssue = (shop: SignedInApp, { id }: PlacedOrder, body: object) =>
   shop.call('POST', `/api/v2/orders/${id}/documents`, { token: shop.token, body })
-async function pay(shop: SignedInApp, { id }: PlacedStickers) {
+async function pay(shop: SignedInApp, { id }: PlacedOrder) {
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   const move = { version: body.data.order.version, to: 'paid', paid_sen: 12_600 }
   expect(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { issueDocument, BillingSettings, IssuedDocument } from '#core/documents/document-calls.ts'
 import type { DocumentContent } from '#core/documents/document-content.ts'
 import { documentKindLabels, formatDocumentNumber } from '#core/documents/document-kinds.ts'
@@ -112,7 +113,7 @@ const findSameReceipt = (
       document.kind === 'receipt' &&
       document.language === language &&
       document.totalSen === content.total_sen &&
-      JSON.stringify(document.content.paid) === JSON.stringify(content.paid),
+      isDeepStrictEqual(document.content.paid, content.paid),
   ) ?? null
 
 interface ContentParts {
