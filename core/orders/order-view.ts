@@ -24,8 +24,8 @@ export const orderView = z.object({
   discount: discountView.optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
-  /** What was paid and what is due. */
-  balance: orderBalanceSchema,
+  /** What was paid and what is due. Absent if the order has no deposit and no payments. */
+  balance: orderBalanceSchema.optional(),
   placed_at: z.string(),
   /** When the order is ready. Absent if the order has no due date. */
   ready: dueDateView.optional(),

@@ -13,7 +13,7 @@ import { useTexts } from '../texts/texts.ts'
 interface ToPay {
   orderNumber: string
   total_sen: number
-  balance: OrderBalance
+  balance?: OrderBalance | undefined
   payment: PaymentDetails
   /** Number of slips received. */
   slips: number
@@ -39,9 +39,10 @@ export function HowToPay({
   const { accounts, qr_image_url } = order.payment
   if (order.total_sen === 0) return <NothingToPay />
   const { balance } = order
-  const toPaySen = getAmountToPay(balance)
+  const toPaySen = balance ? getAmountToPay(balance) : order.total_sen
   const amount = (toPaySen / 100).toFixed(2)
-  const laterSen = balance.due_sen - toPaySen
+  const receivedSen = balance?.received_sen ?? 0
+  const laterSen = balance ? balance.due_sen - toPaySen : 0
   return (
     <section aria-labelledby="pay" className="rounded-surface border border-line bg-surface p-4 md:p-5">
       <h2 id="pay" className="text-20">
@@ -50,9 +51,9 @@ export function HowToPay({
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <span className="block text-13 text-quiet">
-            {balance.deposit_due_sen > 0
+            {balance && balance.deposit_due_sen > 0
               ? t.depositToPay
-              : balance.received_sen > 0
+              : receivedSen > 0
                 ? t.balanceToPay
                 : t.toPay}
           </span>
@@ -60,10 +61,10 @@ export function HowToPay({
         </p>
         <CopyButton text={amount} aria-label={t.copyAmount(amount)} />
       </div>
-      {(laterSen > 0 || balance.received_sen > 0) && (
+      {(laterSen > 0 || receivedSen > 0) && (
         <p className="mt-1 text-15 text-quiet">
           {[
-            balance.received_sen > 0 && t.receivedSoFar(formatRinggit(balance.received_sen)),
+            receivedSen > 0 && t.receivedSoFar(formatRinggit(receivedSen)),
             laterSen > 0 && t.balanceLater(formatRinggit(laterSen)),
           ]
             .filter(Boolean)

@@ -3,7 +3,6 @@ import { getDescribedOrder } from '#core/orders/items/described-order.ts'
 import { getLogoOrder, getNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { getPpStickerOrder, getStickerOrder } from '#core/orders/orders.ts'
 import type { OrderView } from '#core/orders/order-view.ts'
-import { getOrderBalance } from '#core/payments/order-balance.ts'
 import type { OrderKind } from '#core/orders/items/order-items-view.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -11,7 +10,7 @@ import { getDesignKey } from '../files/sent-designs.ts'
 import { presentDiscount, presentItems } from '../items/present-items.ts'
 import { findDeliverySettings, presentDueDateWithArrival } from '../store/arrival.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { findPaymentDetails } from './tracked-order.ts'
+import { findPaymentDetails, presentBalance } from './tracked-order.ts'
 import { prepareOrderWithSlips } from './confirmation-page-store.ts'
 
 /** Route of the confirmation page, which shows the order items and how to pay. */
@@ -56,7 +55,7 @@ function presentOrder(
     ...presentDiscount(order),
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
-    balance: getOrderBalance(order),
+    ...presentBalance(order),
     placed_at: order.placedAt.toISOString(),
     ...presentDueDateWithArrival(way, order),
     slips,

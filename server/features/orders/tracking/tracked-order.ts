@@ -47,7 +47,7 @@ export async function presentTrackedOrder(
     stage: order.stage,
     stage_since: order.stageSince.toISOString(),
     paid: order.paidAt !== null,
-    balance: getOrderBalance(order),
+    ...presentBalance(order),
     to_pay: isPaymentDue(order)
       ? {
           payment: await findPaymentDetails(parts),
@@ -112,6 +112,13 @@ export function findPaymentDetails({
   content,
 }: Pick<OrdersParts, 'db' | 'content'>): Promise<PaymentDetails> {
   return content.show('payment', () => paymentQueries.shown(db))
+}
+
+/** Returns the balance if it differs from the total. */
+export function presentBalance(
+  order: Pick<Order, 'stage' | 'totalSen' | 'paidSen' | 'depositSen'>,
+): Pick<TrackedOrder, 'balance'> {
+  return order.depositSen === null && order.paidSen === 0 ? {} : { balance: getOrderBalance(order) }
 }
 
 /** After the deposit, the balance is due until the order leaves the shop. */

@@ -55,7 +55,7 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
         )}
         {order.stage !== 'cancelled' && order.total_sen > 0 && (
           <Button size="small" onClick={() => setDialog('deposit')}>
-            Deposit
+            {order.balance.deposit_sen === null ? 'Set deposit' : 'Edit deposit'}
           </Button>
         )}
         {order.paid_at && (

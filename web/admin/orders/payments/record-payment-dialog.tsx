@@ -120,7 +120,7 @@ export function RecordPaymentDialog({
           type="datetime-local"
           label={isRefund ? 'Time of the refund' : 'Time of the payment'}
           optional
-          hint="Leave empty for now."
+          hint="Defaults to now."
         />
         {method !== 'cash' && (
           <TextField
