@@ -31,6 +31,7 @@ const orders = rows.map((_, at) => ({
   name: 'Aminah binti Ali',
   placedOn: '2026-11-01',
   dueSen: 4550,
+  depositDueSen: 0,
   isCancelled: false,
 }))
 

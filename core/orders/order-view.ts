@@ -24,7 +24,7 @@ export const orderView = z.object({
   discount: discountView.optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
-  /** What was paid and what is due. Absent if the order has no deposit and no payments. */
+  /** The amount paid and the amount due. Absent if the order has no deposit and no payments. */
   balance: orderBalanceSchema.optional(),
   placed_at: z.string(),
   /** When the order is ready. Absent if the order has no due date. */

@@ -7,6 +7,7 @@ const order = (count: number, more: Partial<OrderToMatch> = {}): OrderToMatch =>
   name: 'Aminah binti Ali',
   placedOn: '2026-11-20',
   dueSen: 4550,
+  depositDueSen: 0,
   isCancelled: false,
   ...more,
 })
@@ -92,6 +93,12 @@ test('a number whose order has another name is not certain if the name fits anot
     grade: 'likely',
     reason: 'name_of_another',
   })
+})
+
+test('the exact deposit with the order number is certain', () => {
+  const orders = [order(42, { depositDueSen: 2000 })]
+  expect(first('2611-0042', orders, { amountSen: 2000 })).toMatchObject({ grade: 'certain', orderId: 'o42' })
+  expect(first('2611-0042', orders, { amountSen: 2001 })).toMatchObject({ grade: 'likely' })
 })
 
 test('an order takes one certain credit, and a credit ticks one order', () => {

@@ -19,6 +19,8 @@ export interface OrderToMatch {
   placedOn: string
   /** Amount that the customer still owes. 0 or less if it is paid. */
   dueSen: Sen
+  /** The part of the deposit that is still due. 0 without a deposit. */
+  depositDueSen: Sen
   isCancelled: boolean
 }
 
@@ -121,7 +123,8 @@ export function matchStatement(
     if (order.dueSen <= 0) return { ...none, reason: 'order_paid', candidates }
     const likely = { ...none, grade: 'likely', orderId: order.id, candidates } as const
     if (takenOrders.has(order.id)) return { ...none, reason: 'matched_twice', candidates }
-    if (line.amountSen !== order.dueSen) return { ...likely, reason: 'number_only' }
+    if (line.amountSen !== order.dueSen && line.amountSen !== order.depositDueSen)
+      return { ...likely, reason: 'number_only' }
     // With a wrong digit, the number is the one of another order, and prices are often equal.
     const others = (openByAmount.get(line.amountSen) ?? []).filter(({ id }) => id !== order.id)
     if (!fitsName(order.name, line.text) && others.some(({ name }) => fitsName(name, line.text)))

@@ -49,6 +49,7 @@ export function createStatementMonth(seed: number): StatementMonth {
       name: pick(names),
       placedOn: `${month}-${pad(random(1, 24), 2)}`,
       dueSen: pick(prices) + (random(0, 3) === 0 ? random(1, 9) * 10 : 0),
+      depositDueSen: 0,
       isCancelled: random(0, 39) === 0,
     }
     orders.push(order)

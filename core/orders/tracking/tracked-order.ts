@@ -32,7 +32,7 @@ export const trackedOrder = z.object({
   stage_since: z.iso.datetime(),
   /** True if the payment was confirmed. */
   paid: z.boolean(),
-  /** What was paid and what is due. Absent if the order has no deposit and no payments. */
+  /** The amount paid and the amount due. Absent if the order has no deposit and no payments. */
   balance: orderBalanceSchema.optional(),
   /**
    * How to pay, and the key that allows uploading slips together with the order number. `null` if nothing is due

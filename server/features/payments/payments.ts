@@ -1,7 +1,7 @@
 /**
  * The payments feature: the ledger of money that was received for orders. It is before `orders` in the list of
  * features, because orders read and write it. An order and its balance change together, so other code records
- * payments with `recordPayment` of the orders feature, which app.ts hands to whoever needs it.
+ * payments with `recordPayment` of the orders feature, which app.ts hands to features that need it.
  */
 export {
   addToLedger,

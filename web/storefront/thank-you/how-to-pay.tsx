@@ -98,7 +98,7 @@ export function HowToPay({
           url={qr_image_url}
           caption={order.payment.qr_caption}
           number={order.orderNumber}
-          sen={order.total_sen}
+          sen={toPaySen}
         />
       )}
     </section>

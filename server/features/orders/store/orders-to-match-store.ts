@@ -13,6 +13,8 @@ export interface MatchableOrder {
   placedOn: string
   /** Amount that the customer still owes. 0 or less if the order is paid. */
   dueSen: number
+  /** The part of the deposit that is still due. 0 without a deposit. */
+  depositDueSen: number
   isCancelled: boolean
 }
 
@@ -23,6 +25,10 @@ const columns = {
   name: orders.nama,
   placedOn: sql<string>`(${orders.placedAt} at time zone ${sql.raw(`'${shopZone}'`)})::date::text`,
   dueSen: sql<number>`${orders.totalSen} - ${orders.paidSen}`.mapWith(Number),
+  depositDueSen:
+    sql<number>`greatest(least(coalesce(${orders.depositSen}, 0), ${orders.totalSen}) - ${orders.paidSen}, 0)`.mapWith(
+      Number,
+    ),
   isCancelled: sql<boolean>`${orders.stage} = 'cancelled'`,
 }
 
