@@ -9,6 +9,8 @@ test('NOTIF-01 adds and reorders bank accounts, replaces the payment QR code and
   page,
   shop,
 }) => {
+  // The first picture has no QR code.
+  expectErrors(page, /422 \(Unprocessable/)
   await shop.open(page, '/settings/payment')
   await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByLabel('Bank', { exact: true }).nth(1).fill('Bank Dua')
