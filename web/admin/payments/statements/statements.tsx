@@ -106,7 +106,7 @@ function ImportHistory({ imports }: { imports: StatementImport[] }) {
             <Card className="grid gap-1 text-15">
               <span className="font-semibold tabular-nums">{formatPeriod(row)}</span>
               <span>{row.account}</span>
-              <span className="text-quiet">{formatCounts(row)}</span>
+              <span className="text-quiet">Transactions: {formatCounts(row)}</span>
               <span className="text-13 text-quiet">
                 {formatListTime(new Date(row.imported_at))} · {row.imported_by}
               </span>
