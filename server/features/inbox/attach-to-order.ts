@@ -16,6 +16,7 @@ import {
   findAttachedFile,
   findTextAroundFile,
   insertAttachedFile,
+  markAttachedFileAsNew,
   type AttachedFileRow,
 } from './attached-files-store.ts'
 import { lockConversation, touchConversation } from './conversation-changes-store.ts'
@@ -135,8 +136,10 @@ async function attachFile(
     const concurrent = await presentAttachedFile(tx, await findAttachedFile(tx, message))
     if (concurrent) {
       const answer = answerAttached(concurrent)
-      if (answer instanceof Refusal && isNew)
-        await filesOfOrders.detach(tx, { orderId: order.id, kind: as, ref, by })
+      if (!isNew) return answer
+      // This call added the file to the order, but another call was recorded first.
+      if (answer instanceof Refusal) await filesOfOrders.detach(tx, { orderId: order.id, kind: as, ref, by })
+      else await markAttachedFileAsNew(tx, message)
       return answer
     }
     const { phones } = await findConversationCustomer(tx, id)
