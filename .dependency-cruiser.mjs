@@ -59,6 +59,7 @@ const adminFolders = [
   'campaigns',
   'products',
   'orders',
+  'payments',
   'production',
   'settings',
   'search',
