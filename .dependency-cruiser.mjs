@@ -58,6 +58,7 @@ const adminFolders = [
   'scheduler',
   'campaigns',
   'products',
+  'inbox',
   'orders',
   'payments',
   'production',

@@ -104,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     database: parts.database,
     log,
     identify: identity.identify,
+    files,
     latestOrders: orderQueries.latestOf,
     failedJobs: () => jobs.findFailures(),
     metrics,
@@ -118,6 +119,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     gateway: () => connection.current,
     files,
     isSentByEngine,
+    signals: messaging.signals,
+    customerUrl,
     onMessagesChanged: messaging.onMessagesChanged,
     onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
   })

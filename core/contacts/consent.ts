@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Where a consent or withdrawal came from: an order form, the parents' form of a group order, staff, or an imported
- * file.
+ * Where a consent or withdrawal came from: an order form, the parents' form of a group order, staff, an imported
+ * file, or a message to the shop.
  */
 export const consentSources = [
   'sticker',
@@ -15,6 +15,7 @@ export const consentSources = [
   'parents',
   'staff',
   'file',
+  'whatsapp',
 ] as const
 export type ConsentSource = (typeof consentSources)[number]
 

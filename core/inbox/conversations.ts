@@ -49,6 +49,10 @@ export const conversationSchema = z.object({
   window_ends_at: z.iso.datetime().nullable(),
   /** True if the last reply of staff failed, so that the customer has not received an answer. */
   reply_failed: z.boolean(),
+  /** Number of replies of staff, those from the shop's phone included. A reply carries it as `seen`. */
+  replies: z.int(),
+  /** The latest of these. `by` is empty if it was written on the shop's phone. */
+  last_reply: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   /**
    * A decision about the customer's ids that staff have to make. `other_user`: a second user id wrote from this
    * number, which may have a new owner. `number_taken`: the customer's new number belongs to another conversation.
@@ -98,6 +102,19 @@ export const listConversations = contract('GET', base, {
     /** `null` except on the first page. */
     counts: conversationCountsSchema.nullable(),
   }),
+  envelope: 'data',
+})
+
+/** The conversation with a phone number, for screens of its orders and contact. `null` if the customer never wrote. */
+export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
+  access,
+  input: z.object({
+    phone: z
+      .string()
+      .max(60)
+      .transform((phone) => phone.replace(/\D/g, '')),
+  }),
+  reply: z.object({ conversation: conversationSchema.nullable() }),
   envelope: 'data',
 })
 
@@ -181,7 +198,10 @@ export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
   input: z.object({ id: conversationIdSchema, version: createVersionSchema() }),
 })
 
-/** Streams changes as server-sent events, like `streamMessageEvents`. `changed` has the ids of the conversations. */
+/**
+ * Live changes as server-sent events, like those of messages. `changed` carries `{ id }` of conversations, and
+ * `{ id: 'presence:<id>', people }` if colleagues open or leave one (see `presence.ts`).
+ */
 export const streamConversationEvents = contract('GET', `${base}/events`, {
   access,
   input: z.object({}),

@@ -5,6 +5,7 @@ import { holdReasons } from '../messaging/message-reasons.ts'
 import { messageStatuses } from '../messaging/message-states.ts'
 import { messagingError } from '../messaging/messaging-messages.ts'
 import { orderStages } from '../orders/order-stages.ts'
+import { maxInteger } from '../shared/limits.ts'
 import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
 import { blankToUndefined } from '../shared/shop-day.ts'
 import {
@@ -47,6 +48,8 @@ export const attachedFileSchema = z.object({
 })
 export type AttachedFile = z.output<typeof attachedFileSchema>
 
+const reactions = z.array(z.object({ emoji: z.string(), from_shop: z.boolean() }))
+
 /** A message that a gateway reported. The customer sent it, or staff did on the shop's own phone. */
 const receivedMessageSchema = z.object({
   id: receivedMessageIdSchema,
@@ -57,9 +60,14 @@ const receivedMessageSchema = z.object({
   edited: z.boolean(),
   deleted: z.boolean(),
   forwarded: z.boolean(),
-  /** The quoted message. `id` is `null` if the message is older than the stored history. */
-  reply_to: z.object({ id: z.string().nullable(), text: z.string() }).nullable(),
-  reactions: z.array(z.object({ emoji: z.string(), from_shop: z.boolean() })),
+  /**
+   * The quoted message. `entry` is the id of its entry in the thread, and `id` that of a received message. Both are `null` if
+   * it is older than our history.
+   */
+  reply_to: z
+    .object({ id: z.string().nullable(), entry: z.string().nullable(), text: z.string() })
+    .nullable(),
+  reactions,
   media: z
     .object({
       kind: z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']),
@@ -102,6 +110,7 @@ export const threadEntrySchema = z.discriminatedUnion('type', [
     receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
     /** Why the message failed or waits. */
     error: z.string().nullable(),
+    reactions,
     /** True if delivery is unknown. Staff decide before the message is sent again. */
     needs_decision: z.boolean(),
   }),
@@ -183,6 +192,8 @@ export const getConversation = contract('GET', `${conversationsBase}/:id`, {
     reply: replyOptionsSchema,
     /** Staff that the conversation can be assigned to. */
     staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** The caller among them. `null` for API keys. */
+    me: z.uuid().nullable(),
     ...pageFields,
   }),
   envelope: 'data',
@@ -219,6 +230,8 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
       request_id: requestIdSchema,
       text: storableTextSchema(65_536).default(''),
       attachments: mediaItemsSchema.default([]),
+      /** `replies` of the conversation that the writer saw. If absent, replies of colleagues are not checked. */
+      seen: z.int().min(0).max(maxInteger).optional(),
     })
     .refine(({ text, attachments }) => text.trim() !== '' || attachments.length > 0, {
       path: ['text'],
@@ -231,8 +244,20 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
       status: 409,
       error: 'WhatsApp hides this customer’s number, and the connected gateway can’t reach them.',
     },
+    already_answered: {
+      status: 409,
+      error: 'A colleague has replied. Read the reply before you send yours.',
+    },
     ...requestReusedError,
   },
+})
+
+/** The `details` of `already_answered`. Sending again with `replies` as `seen` works. */
+export const alreadyAnsweredDetails = z.object({
+  replies: z.int(),
+  /** Empty if it was written on the shop's phone. */
+  by: z.string(),
+  at: z.iso.datetime(),
 })
 
 /** Adds a note that only staff see. */

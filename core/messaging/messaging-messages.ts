@@ -18,6 +18,7 @@ const words = {
   pending_only: 'Saving a message sets it to pending',
   not_sendable: 'Invalid message data for direct sending',
   ends_before_start: 'The end is before the start',
+  one_word: 'Use one word with letters, digits, - or _',
   unknown_variable: 'Unknown variable {unknown}. Use {known}',
 } as const
 

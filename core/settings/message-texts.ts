@@ -9,6 +9,7 @@ import {
 } from './message-placeholders.ts'
 import type { OrderStage } from '../orders/order-stages.ts'
 import { orderPlacedTexts } from './order-placed-texts.ts'
+import { inboxTexts } from './inbox-texts.ts'
 import { getKeys } from '../shared/typed-records.ts'
 import { orderProgressTexts } from './order-progress-texts.ts'
 
@@ -103,6 +104,7 @@ export const messageTexts = {
   ...orderProgressTexts,
   ...designTexts,
   ...quoteTexts,
+  ...inboxTexts,
   test_message: {
     title: 'Test message',
     about: 'Sent when you choose “Send test” in Settings, Gateway.',

@@ -33,16 +33,15 @@ const integerBetween = (least: number, most: number) =>
     .min(least, settingsError('below_least', { least }))
     .max(most, settingsError('above_most', { most }))
 
+/** Hours from Monday to Sunday, with `null` for a closed day. */
+export const openingHoursSchema = z
+  .array(daySchema.nullable())
+  .length(7)
+  .refine((days) => days.some(Boolean), settingsError('no_open_day'))
+
 const changeableRulesSchema = z.object({
-  /**
-   * Hours from Monday to Sunday, with `null` for a closed day. The whole list is `null` if there are no sending
-   * hours.
-   */
-  hours: z
-    .array(daySchema.nullable())
-    .length(7)
-    .refine((days) => days.some(Boolean), settingsError('no_open_day'))
-    .nullable(),
+  /** The whole list is `null` if there are no sending hours. */
+  hours: openingHoursSchema.nullable(),
   /** Days on which no scheduled messages are sent. */
   holidays: z
     .array(

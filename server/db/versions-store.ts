@@ -41,6 +41,8 @@ export const recordKinds = [
   'contact',
   'contact group',
   'template',
+  'quick reply',
+  'inbox settings',
   'repeat',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]

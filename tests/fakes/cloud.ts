@@ -126,7 +126,18 @@ export interface Webhook {
   headers: Record<string, string>
 }
 
+/** A call that marks messages as read, and may show that the shop is typing. */
+const readSignal = z.strictObject({
+  messaging_product: z.literal('whatsapp'),
+  status: z.literal('read'),
+  message_id: z.string().startsWith('wamid.'),
+  typing_indicator: z.strictObject({ type: z.literal('text') }).optional(),
+})
+
 export interface FakeCloud extends FakeServer {
+  /** Calls that mark messages as read. */
+  signals: z.output<typeof readSignal>[]
+  refusesSignals: boolean
   url: string
   arrived: ArrivedAtMeta[]
   calls: { path: string; authorization: string }[]
@@ -160,6 +171,12 @@ export async function startCloud(): Promise<FakeCloud> {
     if (request.method === 'GET' && answerMedia(fake, path, response)) return
     if (path !== `/v24.0/${phoneNumberId}/messages`)
       return answerJson(response, 404, error(33, 'Unsupported post request'))
+    const signal = readSignal.safeParse(JSON.parse(body)).data
+    if (signal) {
+      fake.signals.push(signal)
+      if (fake.refusesSignals) return answerJson(response, 400, error(131009, 'Parameter value is not valid'))
+      return answerJson(response, 200, { success: true })
+    }
     const given = sent.safeParse(JSON.parse(body))
     if (!given.success)
       return answerJson(response, 400, error(100, 'Invalid parameter', given.error.issues[0]?.message))
@@ -181,6 +198,8 @@ export async function startCloud(): Promise<FakeCloud> {
     ...server,
     url: `${server.host}/v24.0`,
     arrived: [],
+    signals: [],
+    refusesSignals: false,
     calls: [],
     behave: (behaviour) => void (always = behaviour),
     next: (...behaviours) => void queued.push(...behaviours),

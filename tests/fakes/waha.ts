@@ -66,7 +66,16 @@ export const wahaBehaviours = {
   ),
 } satisfies Record<string, Behaviour>
 
+const signalBody = z.strictObject({
+  session: z.literal('default'),
+  chatId: z.string().regex(/^\d+@(c\.us|lid)$/),
+})
+
 export interface FakeWaha extends FakeServer {
+  /** The session's configuration. */
+  config: Record<string, unknown> | null
+  /** Calls that mark a chat as read or show typing. */
+  signals: (z.output<typeof signalBody> & { path: string })[]
   arrived: ArrivedAtWaha[]
   behave: (behaviour: Behaviour | 'ok') => void
   next: (...behaviours: (Behaviour | 'ok')[]) => void
@@ -94,8 +103,17 @@ export async function startWaha(): Promise<FakeWaha> {
     const body = await text(request)
     if (request.headers['x-api-key'] !== wahaKey)
       return answerJson(response, 401, { message: 'Unauthorized', statusCode: 401 })
+    if (path === '/api/sessions/default' && request.method === 'PUT') {
+      fake.config = z.object({ config: z.record(z.string(), z.unknown()) }).parse(JSON.parse(body)).config
+      return answerJson(response, 200, { name: 'default', status: 'STARTING', config: fake.config })
+    }
     if (path === '/api/sessions/default')
-      return answerJson(response, 200, { name: 'default', status: fake.status, me: me(fake.status) })
+      return answerJson(response, 200, {
+        name: 'default',
+        status: fake.status,
+        config: fake.config,
+        me: me(fake.status),
+      })
     const file = fake.files.get(path)
     if (file) return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
     const [, message = ''] = /^\/api\/default\/chats\/[^/]+\/messages\/([^/]+)$/.exec(path) ?? []
@@ -111,6 +129,12 @@ export async function startWaha(): Promise<FakeWaha> {
       })
     if (path === '/api/default/auth/qr')
       return answerJson(response, 200, { mimetype: 'image/png', data: qrCode() })
+    const signal =
+      path === '/api/sendSeen' || path === '/api/startTyping' ? signalBody.parse(JSON.parse(body)) : null
+    if (signal) {
+      fake.signals.push({ ...signal, path })
+      return answerJson(response, 201, { success: true })
+    }
     const given = sent.safeParse(path.startsWith('/api/send') ? JSON.parse(body) : null)
     if (!given.success || given.data.session !== 'default')
       return answerJson(response, 400, { message: ['wrong input'], error: 'Bad Request', statusCode: 400 })
@@ -125,6 +149,8 @@ export async function startWaha(): Promise<FakeWaha> {
   const fake: FakeWaha = {
     ...server,
     arrived: [],
+    signals: [],
+    config: null,
     behave: (behaviour) => void (always = behaviour),
     next: (...behaviours) => void queued.push(...behaviours),
     status: 'WORKING',

@@ -26,7 +26,7 @@ export function SavedListPage<Kept extends { id: string | number }>({
   renderAsked,
 }: {
   title: string
-  note: string
+  note: ReactNode
   /** Noun for a record, e.g. `repeat`. */
   one: string
   kept: UseQueryResult<Kept[]>

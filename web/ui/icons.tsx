@@ -102,6 +102,10 @@ export function ChatIcon(props: IconProps) {
   return <Icon d="M3.5 4h13v9.5H9L5.5 16.5v-3h-2V4ZM7 7.75h6M7 10.25h4" {...props} />
 }
 
+export function InboxIcon(props: IconProps) {
+  return <Icon d="M3 11.5l2.5-7.5h9L17 11.5v5H3v-5ZM3 11.5h4.25l1 2h3.5l1-2H17" {...props} />
+}
+
 export function EditIcon(props: IconProps) {
   return (
     <Icon

@@ -12,7 +12,9 @@ import type { Env } from '#server/env.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Feature, type Call, type Route, getActorName } from '#server/http/route.ts'
 import { deleteBuyers, addBuyers } from './buyers-store.ts'
-import { findConsent } from './consents-store.ts'
+import { findConsent, storeConsents } from './consents-store.ts'
+import { setMessagePreference } from './message-preferences-store.ts'
+import { findMessagePreference } from './recipients-store.ts'
 import { readContactSource, ContactSourceError } from './contact-source.ts'
 import { addContact, deleteContactCard, editContact } from './contact-cards.ts'
 import {
@@ -67,6 +69,17 @@ export { searchContacts } from './contact-list-store.ts'
 export { findGroupName } from './groups-store.ts'
 export { findContactNames, findPhonesByName } from './contact-names-store.ts'
 export { findRecipients, findMessagePreference, type MessageRecipient } from './recipients-store.ts'
+
+/**
+ * Ends promotions to a number, at its owner's wish. Messages about the owner's orders still go out. Returns false if the owner
+ * had opted out before.
+ */
+export async function optOut(tx: Db, number: string): Promise<boolean> {
+  await storeConsents(tx, [{ number, agreed: false, source: 'whatsapp' }])
+  if ((await findMessagePreference(tx, number)) !== 'all') return false
+  await setMessagePreference(tx, number, 'orders')
+  return true
+}
 
 /** Functions for the contacts of customers who have ordered. */
 export const buyerContacts = { meet: addBuyers, forget: deleteBuyers }

@@ -36,7 +36,7 @@ export function attachToOrderRoutes(parts: InboxParts): Route[] {
   ]
 }
 
-async function suggestOrders(db: Db, { id, message }: ParsedInputOf<typeof suggestOrdersForFile>) {
+async function suggestOrders(db: Db, { id, message, search }: ParsedInputOf<typeof suggestOrdersForFile>) {
   const context = await findTextAroundFile(db, id, message)
   if (!context) return refuse('not_found')
   const numbers = new Set(findOrderNumbers(context.text))
@@ -44,10 +44,13 @@ async function suggestOrders(db: Db, { id, message }: ParsedInputOf<typeof sugge
   const customer = await findConversationCustomer(db, id)
   const candidates = await customerOrderQueries.candidates(db, { ...customer, numbers: [...numbers] }, 50)
   const ownIds = new Set(candidates.flatMap(({ publicId, isOwn }) => (isOwn ? [publicId] : [])))
-  const orders = await orderQueries.byPublicIds(
-    db,
-    candidates.map(({ publicId }) => publicId),
-  )
+  const orders =
+    search === undefined
+      ? await orderQueries.byPublicIds(
+          db,
+          candidates.map(({ publicId }) => publicId),
+        )
+      : await orderQueries.bySearch(db, search, maxSuggestions)
   const ranked = orders
     .map((order) => {
       const age = context.sentAt.getTime() - order.placedAt.getTime()

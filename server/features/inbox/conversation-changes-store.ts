@@ -15,11 +15,39 @@ export async function resetUnread(tx: Db, id: string): Promise<void> {
   )
 }
 
+export interface LastReply {
+  count: number
+  at: Date | null
+  by: string
+  userId: string | null
+}
+
+/** The latest reply of staff in a conversation, which is locked. */
+export async function findLastReply(tx: Db, id: string): Promise<LastReply> {
+  const { rows } = await tx.execute<{
+    count: number
+    at: string | null
+    by: string
+    userId: string | null
+  }>(sql`
+    select reply_count as count, last_reply_at as at, last_reply_by as by, last_reply_user as "userId"
+    from conversations where id = ${id}`)
+  const [row] = rows
+  if (!row) throw new Error('the locked conversation does not exist')
+  return { ...row, at: row.at === null ? null : new Date(row.at) }
+}
+
 /** Marks the conversation as read and answered, and shows the reply in the list. */
-export async function recordReply(tx: Db, id: string, text: string): Promise<void> {
+export async function recordReply(
+  tx: Db,
+  id: string,
+  { text, by, userId }: { text: string; by: string; userId: string | null },
+): Promise<void> {
   await tx.execute(sql`
     update conversations set unread = 0, waiting_since = null, last_at = clock_timestamp(), last_kind = 'text',
-      last_text = ${text.slice(0, 200).toWellFormed()}, last_from_shop = true, version = version + 1
+      last_text = ${text.slice(0, 200).toWellFormed()}, last_from_shop = true,
+      reply_count = reply_count + 1, last_reply_at = clock_timestamp(), last_reply_by = ${by}, last_reply_user = ${userId},
+      version = version + 1
     where id = ${id}`)
 }
 

@@ -150,6 +150,12 @@ async function mergeConversations(tx: Db, from: string, into: string): Promise<v
       last_text = case when old.last_at > kept.last_at then old.last_text else kept.last_text end,
       last_from_shop = case when old.last_at > kept.last_at then old.last_from_shop else kept.last_from_shop end,
       last_at = greatest(kept.last_at, old.last_at),
+      reply_count = kept.reply_count + old.reply_count,
+      last_reply_by = case when old.last_reply_at > kept.last_reply_at or kept.last_reply_at is null
+        then old.last_reply_by else kept.last_reply_by end,
+      last_reply_user = case when old.last_reply_at > kept.last_reply_at or kept.last_reply_at is null
+        then old.last_reply_user else kept.last_reply_user end,
+      last_reply_at = greatest(kept.last_reply_at, old.last_reply_at),
       last_inbound_at = greatest(kept.last_inbound_at, old.last_inbound_at),
       waiting_since = least(kept.waiting_since, old.waiting_since),
       state = case when 'open' in (kept.state, old.state) then 'open' else 'done' end,

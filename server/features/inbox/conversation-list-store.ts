@@ -20,6 +20,9 @@ export interface ConversationRow {
   lastFromShop: boolean
   waitingSince: string | null
   lastInboundAt: string | null
+  replies: number
+  lastReplyAt: string | null
+  lastReplyBy: string
   question: { reason: 'other_user' | 'number_taken'; kind: 'phone' | 'lid' | 'bsuid'; value: string } | null
   version: number
 }
@@ -28,6 +31,7 @@ const columns = sql`
   c.id, c.name, c.profile_name as "profileName", c.state, c.snoozed_until as "snoozedUntil",
   c.assigned_to as "assignedTo", c.unread, c.last_at as "lastAt", c.last_kind as "lastKind", c.last_text as "lastText",
   c.last_from_shop as "lastFromShop", c.waiting_since as "waitingSince", c.last_inbound_at as "lastInboundAt",
+  c.reply_count as replies, c.last_reply_at as "lastReplyAt", c.last_reply_by as "lastReplyBy",
   c.identity_question as question, c.version,
   (select value from conversation_identities i
     where i.conversation_id = c.id and i.kind = 'phone' and not i.is_past order by linked_at desc limit 1) as phone,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   assignConversation,
   confirmIdentity,
+  findConversationByPhone,
   getConversationCounts,
   listConversations,
   markConversationRead,
@@ -33,6 +34,7 @@ import {
   updateConversation,
   type ConversationChange,
 } from './conversation-changes-store.ts'
+import { findConversationIds } from './conversation-customer-store.ts'
 import { splitOffIdentity } from './conversation-identities-store.ts'
 import {
   countConversations,
@@ -40,6 +42,8 @@ import {
   findConversations,
   type ConversationRow,
 } from './conversation-list-store.ts'
+import type { CustomerSignals } from './customer-signals.ts'
+import type { ConversationChangeEvent } from './presence.ts'
 import { presentConversations } from './present-conversations.ts'
 
 export interface InboxParts {
@@ -47,13 +51,14 @@ export interface InboxParts {
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   files: StoredFiles
   gateway: () => GatewayConfig
+  signals: CustomerSignals
 }
 
 /** Highest count of a view. Counting all conversations of a large shop would be slow. */
 const maxCount = 1000
 
 /** Routes of the list, and of the actions on a conversation. */
-export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>): Route[] {
+export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<ConversationChangeEvent>): Route[] {
   const { db } = parts
   return [
     route(listConversations, async ({ view, search, limit, before }, call) => {
@@ -68,6 +73,12 @@ export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<{ id: str
         next: last ? formatCursor(last, view === 'waiting') : null,
         counts: after === null ? await countConversations(db, userId, maxCount) : null,
       }
+    }),
+    route(findConversationByPhone, async ({ phone }) => {
+      const [id] = phone === '' ? [] : await findConversationIds(db, [phone])
+      const row = id === undefined ? null : await findConversation(db, id)
+      const [conversation] = row ? await presentConversations(parts, [row]) : []
+      return { conversation: conversation ?? null }
     }),
     route(getConversationCounts, (_input, call) => countConversations(db, getUserId(call), maxCount)),
     route(streamConversationEvents, (_input, call) => {

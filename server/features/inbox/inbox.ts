@@ -2,13 +2,22 @@ import type { Logger } from 'pino'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Feature } from '#server/http/route.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
-import { findPhonesOfMessages } from '../messaging/messaging.ts'
+import { findPhonesOfMessages, type GatewaySignals } from '../messaging/messaging.ts'
 import { customerOrderQueries } from '../orders/orders.ts'
 import { attachToOrderRoutes } from './attach-to-order.ts'
-import { findConversationCustomer, findConversationIds } from './conversation-customer-store.ts'
+import { replyAutomatically } from './automatic-replies.ts'
+import {
+  findConversationCustomer,
+  findConversationIdentities,
+  findConversationIds,
+} from './conversation-customer-store.ts'
 import { conversationRoutes, type InboxParts } from './conversation-routes.ts'
+import { CustomerSignals } from './customer-signals.ts'
+import { inboxSettingRoutes } from './inbox-settings.ts'
 import type { InboxGateway } from './incoming-event.ts'
 import { MediaFetcher } from './media-fetcher.ts'
+import { orderStatusRoutes } from './order-status.ts'
+import { ConversationPresence, type ConversationChangeEvent } from './presence.ts'
 import {
   countExpiredConversationFiles,
   countExpiredConversationMessages,
@@ -17,8 +26,10 @@ import {
   findHeldConversations,
   removeExpiredConversationFiles,
 } from './privacy-store.ts'
+import { quickReplyRoutes } from './quick-replies.ts'
 import { readCloudWebhook } from './read-cloud-webhook.ts'
 import { readWahaWebhook } from './read-waha-webhook.ts'
+import { findReplyAddress } from './reply-address.ts'
 import { receivedFileRoutes } from './received-file-routes.ts'
 import { publishRelatedChanges, type SubscribeToChanges } from './related-changes.ts'
 import { threadRoutes } from './thread-routes.ts'
@@ -32,10 +43,13 @@ export interface InboxFeature extends Feature {
   processWebhooks: () => Promise<void>
 }
 
-interface InboxOptions extends Omit<InboxParts, 'db'> {
+interface InboxOptions extends Omit<InboxParts, 'db' | 'signals'> {
   database: Database
   log: Logger
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
+  signals: () => GatewaySignals | null
+  /** The shop's address for customers. Empty if it is unknown. */
+  customerUrl: () => string
   onMessagesChanged: SubscribeToChanges
   onOrdersChanged: SubscribeToChanges
 }
@@ -64,24 +78,40 @@ export function createInbox({
   database,
   log,
   isSentByEngine,
+  signals: gatewaySignals,
   onMessagesChanged,
   onOrdersChanged,
   ...routeParts
 }: InboxOptions): InboxFeature {
   const { db } = database
-  const parts = { db, ...routeParts }
-  const feed = new ChangeFeed<{ id: string }>('conversations', (payload) =>
+  const signals = new CustomerSignals({ db, log, gateway: routeParts.gateway, signals: gatewaySignals })
+  const parts = { db, signals, ...routeParts }
+  const feed = new ChangeFeed<ConversationChangeEvent>('conversations', (payload) =>
     payload.split(' ').map((id) => ({ id })),
   )
+  const presence = new ConversationPresence(db, feed, { onTyping: (id) => void signals.showTyping(id) })
   const media = new MediaFetcher({ ...parts, log })
   // The shop's phone number id (Cloud API) or session (WAHA).
   const getInstanceId = () => routeParts.gateway().instanceId || 'default'
   const webhooks = new WebhookProcessor(
     db,
     {
+      // The sandbox writes Meta's webhooks.
       read: (gateway, body) =>
-        gateway === 'waha' ? readWahaWebhook(body, getInstanceId()) : readCloudWebhook(body, getInstanceId()),
+        gateway === 'waha'
+          ? readWahaWebhook(body, getInstanceId())
+          : readCloudWebhook(body, gateway === 'sandbox' ? 'sandbox' : getInstanceId()),
       isSentByEngine,
+      async onReceived(tx, conversation, message) {
+        const address = findReplyAddress(
+          routeParts.gateway(),
+          await findConversationIdentities(tx, conversation),
+        )
+        // A failure here must not keep the message out of the inbox.
+        await tx
+          .transaction((part) => replyAutomatically(part, conversation, message, address))
+          .catch((error: unknown) => log.error({ err: error, conversation }, 'failed to reply automatically'))
+      },
       onProcessed: () => media.wake(),
     },
     log,
@@ -96,12 +126,17 @@ export function createInbox({
     routes: [
       ...conversationRoutes(parts, feed),
       ...threadRoutes(parts),
+      ...presence.routes,
       ...attachToOrderRoutes(parts),
+      ...orderStatusRoutes(parts),
+      ...quickReplyRoutes(parts),
+      ...inboxSettingRoutes(db),
       ...receivedFileRoutes(parts, () => media.wake()),
     ],
     async start() {
       const stops = [
         await feed.start(database),
+        await presence.start(database),
         publishRelatedChanges(db, feed, log, {
           subscribe: onMessagesChanged,
           findPhones: findPhonesOfMessages,

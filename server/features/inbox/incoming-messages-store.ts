@@ -25,7 +25,8 @@ export async function insertMessage(
       values (${messageId}, ${kind}, ${mediaId}, ${url}, ${mimeType}, ${fileName}, ${sha256},
         ${error === null ? 'waiting' : 'failed'}, ${error})`)
   }
-  await updateSummary(tx, conversationId, { fromShop, kind: content.kind, text: content.text, sentAt })
+  const kind = content.kind === 'media' ? content.media.kind : content.kind
+  await updateSummary(tx, conversationId, { fromShop, kind, text: content.text, sentAt })
   return true
 }
 
@@ -39,7 +40,8 @@ async function updateSummary(
   await tx.execute(
     fromShop
       ? sql`update conversations set unread = 0, waiting_since = null, last_at = clock_timestamp(), last_kind = ${kind},
-          last_text = ${preview}, last_from_shop = true, version = version + 1 where id = ${conversationId}`
+          last_text = ${preview}, last_from_shop = true, reply_count = reply_count + 1, last_reply_at = clock_timestamp(),
+          last_reply_by = '', last_reply_user = null, version = version + 1 where id = ${conversationId}`
       : sql`update conversations set unread = unread + 1, waiting_since = coalesce(waiting_since, clock_timestamp()),
           last_at = clock_timestamp(), last_kind = ${kind}, last_text = ${preview}, last_from_shop = false,
           last_inbound_at = greatest(last_inbound_at, ${sentAt}), state = 'open', snoozed_until = null,

@@ -1,10 +1,13 @@
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
+import { findWrittenFile } from '../messaging/messaging.ts'
 import { touchConversation } from './conversation-changes-store.ts'
 import { downloadMedia, MediaFailure } from './download-media.ts'
 import {
@@ -90,7 +93,8 @@ export class MediaFetcher {
     const folder = await mkdtemp(join(tmpdir(), 'cetak-inbox-'))
     try {
       const path = join(folder, 'file')
-      await downloadMedia(gateway(), media, path, this.#stopping.signal)
+      if (media.gateway === 'sandbox') await this.#copyFromSandbox(media, path)
+      else await downloadMedia(gateway(), media, path, this.#stopping.signal)
       const type = await detectType(path)
       const stored = await files.store(path, type)
       await db.transaction(async (tx) => {
@@ -114,6 +118,14 @@ export class MediaFetcher {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
+  }
+
+  /** Files that were sent on the sandbox phone are stored already. */
+  async #copyFromSandbox({ mediaId }: ClaimedMedia, path: string): Promise<void> {
+    const { db, files } = this.#parts
+    const found = mediaId === null ? null : await findWrittenFile(db, mediaId)
+    if (!found) throw new MediaFailure('not_found')
+    await pipeline(await files.read(found.file), createWriteStream(path))
   }
 }
 

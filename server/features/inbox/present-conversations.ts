@@ -40,6 +40,9 @@ export async function presentConversations(
         ? null
         : new Date(new Date(row.lastInboundAt).getTime() + replyWindowMs).toISOString(),
     reply_failed: row.addresses.some((address) => failed.has(address)),
+    replies: row.replies,
+    last_reply:
+      row.lastReplyAt === null ? null : { by: row.lastReplyBy, at: new Date(row.lastReplyAt).toISOString() },
     question: row.question,
     version: row.version,
   }))

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
+import type { ConversationChangeEvent } from './presence.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { findConversationIds } from './conversation-customer-store.ts'
 
@@ -19,7 +20,7 @@ const maxChanges = 500
 /** Publishes the conversations of changed messages or orders. Returns a function that stops it. */
 export function publishRelatedChanges(
   db: Db,
-  feed: ChangeFeed<{ id: string }>,
+  feed: ChangeFeed<ConversationChangeEvent>,
   log: Logger,
   {
     subscribe,

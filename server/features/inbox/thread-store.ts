@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
 import type { Db } from '#server/db/database.ts'
+import { findGatewayIds, findMessageTimeline, findSentByGatewayIds } from '../messaging/messaging.ts'
 import { orderQueries } from '../orders/orders.ts'
 import { renderPageSql, renderTimestampSql, type TimelinePage } from '#server/db/timeline.ts'
 import type { MessageContent } from './incoming-event.ts'
@@ -63,15 +64,21 @@ export async function findReceivedMessages(
   const orderIds = new Set(rows.flatMap(({ media }) => media?.attachedTo?.orderId ?? []))
   const orders = await orderQueries.byIds(db, [...orderIds])
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
+  const quoted = rows.flatMap(({ replyTo, repliedId }) => (replyTo === null || repliedId ? [] : [replyTo]))
+  const sent = await findSentByGatewayIds(db, quoted)
   return rows.map((row) => ({
     type: 'received',
     at: row.at,
     id: row.id,
-    message: presentReceivedMessage(row, numbers),
+    message: presentReceivedMessage(row, numbers, sent),
   }))
 }
 
-function presentReceivedMessage(row: ReceivedRow, numbers: ReadonlyMap<string, string>): ReceivedMessage {
+function presentReceivedMessage(
+  row: ReceivedRow,
+  numbers: ReadonlyMap<string, string>,
+  sent: Awaited<ReturnType<typeof findSentByGatewayIds>>,
+): ReceivedMessage {
   const { content } = row
   return {
     id: row.messageId,
@@ -81,7 +88,7 @@ function presentReceivedMessage(row: ReceivedRow, numbers: ReadonlyMap<string, s
     edited: row.editedText !== null,
     deleted: row.isDeleted,
     forwarded: row.isForwarded,
-    reply_to: row.replyTo === null ? null : { id: row.repliedId, text: row.repliedText ?? '' },
+    reply_to: row.replyTo === null ? null : presentQuoted(row, sent.get(row.replyTo)),
     reactions: row.reactions.map(({ emoji, fromShop }) => ({ emoji, from_shop: fromShop })),
     media: row.media && {
       kind: row.media.kind,
@@ -101,6 +108,34 @@ function presentReceivedMessage(row: ReceivedRow, numbers: ReadonlyMap<string, s
     unknown_type: content.kind === 'unknown' ? content.type : null,
     sent_at: row.sentAt,
   }
+}
+
+function presentQuoted(
+  { repliedId, repliedText }: ReceivedRow,
+  sent: { messageId: string; text: string } | undefined,
+): NonNullable<ReceivedMessage['reply_to']> {
+  if (repliedId !== null) return { id: repliedId, entry: `received:${repliedId}`, text: repliedText ?? '' }
+  return { id: null, entry: sent ? `sent:${sent.messageId}` : null, text: sent?.text ?? '' }
+}
+
+/** Messages of the engine to these addresses, latest first, with the customer's reactions. */
+export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
+  const messages = await findMessageTimeline(db, addresses, page)
+  const ids = await findGatewayIds(
+    db,
+    messages.map(({ message_id: id }) => id),
+  )
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await db.execute<{ target: string; emoji: string; fromShop: boolean }>(sql`
+          select target, emoji, from_shop as "fromShop" from conversation_reactions
+          where target = any(${sql.param(ids.map(({ gatewayId }) => gatewayId))}::text[]) and emoji <> '' order by sent_at`)
+  return messages.map((message) => {
+    const own = ids.filter(({ messageId }) => messageId === message.message_id)
+    const reactions = rows.filter(({ target }) => own.some(({ gatewayId }) => gatewayId === target))
+    return { ...message, reactions: reactions.map(({ emoji, fromShop }) => ({ emoji, from_shop: fromShop })) }
+  })
 }
 
 interface NoteRow {
@@ -153,4 +188,16 @@ export async function lockNoteAuthor(tx: Db, conversationId: string, note: strin
 
 export async function deleteNote(tx: Db, note: string): Promise<void> {
   await tx.execute(sql`delete from conversation_notes where id = ${note}`)
+}
+
+/** The id at the gateway of the customer's latest message; `null` if none came over this gateway. */
+export async function findLatestReceived(
+  db: Db,
+  conversationId: string,
+  gateway: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select gateway_id as id from conversation_messages
+    where conversation_id = ${conversationId} and gateway = ${gateway} and not from_shop order by id desc limit 1`)
+  return rows[0]?.id ?? null
 }

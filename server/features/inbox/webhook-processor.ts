@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import { touchConversation } from './conversation-changes-store.ts'
 import { findOrCreateConversation, replaceIdentities } from './conversation-identities-store.ts'
-import type { IncomingEvent, InboxGateway } from './incoming-event.ts'
+import type { IncomingEvent, IncomingMessage, InboxGateway } from './incoming-event.ts'
 import { insertMessage, storeMessageChange, storeReaction } from './incoming-messages-store.ts'
 import {
   countIgnoredEvent,
@@ -17,6 +17,8 @@ export interface WebhookProcessorParts {
   read: (gateway: InboxGateway, body: unknown) => IncomingEvent[]
   /** Checks if the engine sent this message. Gateways report such messages, sometimes before they answer the call. */
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
+  /** Called in the transaction that stores a message of a customer, when it is stored for the first time. */
+  onReceived?: (tx: Db, conversation: string, message: IncomingMessage) => Promise<void>
   /** Called when no body is due any more. */
   onProcessed?: () => void
 }
@@ -117,7 +119,8 @@ export class WebhookProcessor {
       event.fromShop ? '' : event.profileName,
     )
     if (event.type === 'message') {
-      await insertMessage(tx, gateway, conversation, event)
+      const isNew = await insertMessage(tx, gateway, conversation, event)
+      if (isNew && !event.fromShop) await this.#parts.onReceived?.(tx, conversation, event)
       return
     }
     if (event.type === 'identity_change') await replaceIdentities(tx, conversation, event.next)

@@ -41,6 +41,30 @@ export async function findMessageTimeline(db: Db, phones: readonly string[], pag
   }))
 }
 
+/** The ids at the gateway of these messages: one per attachment, and one of the text. */
+export async function findGatewayIds(
+  db: Db,
+  messageIds: readonly string[],
+): Promise<{ messageId: string; gatewayId: string }[]> {
+  if (messageIds.length === 0) return []
+  const { rows } = await db.execute<{ messageId: string; gatewayId: string }>(sql`
+    select message_id as "messageId", gateway_id as "gatewayId" from message_parts
+    where message_id = any(${sql.param(messageIds)}::uuid[]) and gateway_id is not null`)
+  return rows
+}
+
+/** The messages that have these ids at the gateway. `text` is that of the part, or the name of its file. */
+export async function findSentByGatewayIds(
+  db: Db,
+  gatewayIds: readonly string[],
+): Promise<Map<string, { messageId: string; text: string }>> {
+  if (gatewayIds.length === 0) return new Map()
+  const { rows } = await db.execute<{ messageId: string; gatewayId: string; text: string }>(sql`
+    select p.message_id as "messageId", a.gateway_id as "gatewayId", coalesce(nullif(p.body, ''), p.name, '') as text
+    from part_attempts a join message_parts p on p.id = a.part_id where a.gateway_id = any(${sql.param(gatewayIds)}::text[])`)
+  return new Map(rows.map(({ gatewayId, ...found }) => [gatewayId, found]))
+}
+
 /** Returns the phones whose last reply failed. */
 export async function findPhonesWithFailedReply(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set()

@@ -20,6 +20,7 @@ import { handleGatewayState, webhookRoutes } from './receipts/webhooks.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
 import { findLastInboundTimes, storeInboundMessages } from './receipts/inbound-store.ts'
 import { repeatRoutes } from './campaigns/repeats.ts'
+import { sandboxWritingRoutes } from './receipts/sandbox-writing.ts'
 import { sandboxRoutes } from './receipts/sandbox-phone.ts'
 import { awaitNotification, type SentNotification } from './notifications.ts'
 import { parseWahaId } from './gateways/waha-answers.ts'
@@ -34,7 +35,7 @@ import type { Env } from '#server/env.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
 import { createCloudGateway, type CloudTemplate } from './gateways/cloud-gateway.ts'
-import type { WhatsappGateway } from './gateways/gateway.ts'
+import type { GatewaySignals, WhatsappGateway } from './gateways/gateway.ts'
 import { createSendGateway } from './gateways/send-gateway.ts'
 import { createVerdict } from './gateways/verdicts.ts'
 import { createWahaGateway } from './gateways/waha-gateway.ts'
@@ -49,12 +50,17 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
 
 export { createFileSupportCheck } from './gateways/waha-gateway.ts'
 export { findUploadsInMessages } from './parts-store.ts'
-export { addReply, getReplyMode } from './replies.ts'
+export { findWrittenFile } from './gateways/sandbox-written-store.ts'
+export { addReply, getReplyMode, isReplyAdded } from './replies.ts'
 export {
   findPhonesWithFailedReply,
+  findGatewayIds,
   findMessageTimeline,
   findPhonesOfMessages,
+  findSentByGatewayIds,
 } from './customer-messages-store.ts'
+export { personalizeTexts } from './campaigns/compose-messages.ts'
+export type { GatewaySignals } from './gateways/gateway.ts'
 export { getWritingLimits } from './writing-limits.ts'
 export { createDueRepeats } from './campaigns/create-due-repeats.ts'
 export { checkLedger } from './sender/ledger-checks-store.ts'
@@ -103,6 +109,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   return {
     name: 'messaging',
     awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
+    signals: () => gateway().signals ?? null,
     onMessagesChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...messageRoutes(parts, feed),
@@ -126,6 +133,12 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
         },
       }),
       ...sandboxRoutes(database.db, receiptBook, () => provider() === 'sandbox'),
+      ...sandboxWritingRoutes({
+        db: database.db,
+        files: parts.files,
+        isInUse: () => provider() === 'sandbox',
+        receive: (body) => parts.receiveWebhook('sandbox', body),
+      }),
       ...webhookRoutes(
         connection,
         async ({ receipts, wrote, identities, gateway }) => {
@@ -158,6 +171,8 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
 }
 
 interface MessagingFeature extends Feature {
+  /** Blue ticks and typing of the connected gateway. `null` if it has none. */
+  signals: () => GatewaySignals | null
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
   /**
    * Calls `heard` with the ids of changed messages, or with `null` if changes may have been missed. Returns a

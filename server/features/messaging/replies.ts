@@ -28,7 +28,7 @@ export async function addReply(
   { phone, text, media, requestId, by }: NewReply,
 ): Promise<{ message: MessageRow; isNew: boolean } | Refusal<'invalid_input' | 'request_reused'>> {
   const content = { phone, body: text, media }
-  const originKey = `reply:${by}:${requestId}`
+  const originKey = originKeyOf({ by, requestId })
   const answerRepeated = (message: MessageRow) =>
     refuseReusedRequestId({ requestHash: message.originHash }, content) ?? { message, isNew: false }
   const earlier = await findMessageByOrigin(tx, originKey)
@@ -49,6 +49,13 @@ export async function addReply(
   if (!concurrent) throw new Error('insert into messages conflicted with a message that does not exist')
   return answerRepeated(concurrent)
 }
+
+/** True if this reply was added before, so that the request is a repetition. */
+export async function isReplyAdded(tx: Db, { by, requestId }: Pick<NewReply, 'by' | 'requestId'>) {
+  return (await findMessageByOrigin(tx, originKeyOf({ by, requestId }))) !== null
+}
+
+const originKeyOf = ({ by, requestId }: Pick<NewReply, 'by' | 'requestId'>) => `reply:${by}:${requestId}`
 
 /** Returns if a reply can be sent now as any message, only inside the shop's template, or not at all. */
 export async function getReplyMode(

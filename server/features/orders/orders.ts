@@ -12,6 +12,7 @@ import { shippingRoutes, deleteOldSteps } from './shipping/shipping-routes.ts'
 import { sumPostage } from './shipping/sum-postage.ts'
 import { continuePurchases } from './shipping/labels/open-provider.ts'
 import { addNoteToLockedOrders } from './admin/notes.ts'
+import { writeOrderStatus } from './admin/order-messages.ts'
 import { findDesignFiles } from './files/designs-store.ts'
 import { attachDesign, attachSlip, detachFile } from './files/attach-file.ts'
 import { deleteInterruptedUploads } from './files/change-designs-store.ts'
@@ -173,6 +174,7 @@ export const customerOrderQueries = {
   timeline: findOrderTimeline,
   phonesOf: findPhonesOfOrders,
   candidates: findOrderCandidates,
+  writeStatus: writeOrderStatus,
 }
 
 /** Attaches stored files to orders as slips or designs, and detaches them. */

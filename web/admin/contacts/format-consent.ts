@@ -12,6 +12,7 @@ const sources: Record<ConsentSource, string> = {
   parents: 'in a group order form',
   staff: '(recorded by staff)',
   file: 'in an imported file',
+  whatsapp: 'by a WhatsApp message',
 }
 
 /** Tells when and where the customer gave or withdrew consent to promotions. */

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ContactDialog } from '../contacts/contact-dialog.tsx'
 import { SendToContactDialog } from '../contacts/send-dialog.tsx'
+import { ConversationPanel } from '../inbox/conversation-panel.tsx'
 import { PersonGroups, PersonJerseys, PersonMessages, PersonOrders } from './person-records.tsx'
 import { StatementOfAccount } from '../payments/statement-of-account.tsx'
 import { useContactByPhone, usePerson, personQuery, contactByPhoneQuery } from './people-queries.ts'
@@ -96,6 +97,7 @@ function PersonContent({ person }: { person: PersonalData }) {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <PersonFigures person={person} />
+          <ConversationPanel phone={phone} />
           <PersonCard phone={phone} />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { needsReloadForPicker } from '../media/media-queries.ts'
 import { useShortcuts } from '../shortcuts.ts'
+import { ShortcutsDialog, type ShortcutGroup } from '../shortcuts-dialog.tsx'
 import { MessageComposer } from './composer/composer.tsx'
 import { useMessageDraft } from './composer/draft.ts'
 import { getCalendarRange } from './calendar/calendar-days.ts'
@@ -34,7 +35,6 @@ import { prefetchQueries } from '../prefetch.ts'
 import { settingQuery } from '../setting-queries.ts'
 import { getSendingRules } from '#core/settings/sending-rules.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ViewSwitch } from '#web/ui/admin/view-switch.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CalendarIcon, MenuIcon } from '#web/ui/icons.tsx'
@@ -143,7 +143,7 @@ export default function SchedulerPage() {
         )}
       </section>
       {dialogs.view}
-      {helping && <ShortcutsDialog onClose={() => setHelping(false)} />}
+      {helping && <ShortcutsDialog shortcuts={shortcuts} onClose={() => setHelping(false)} />}
     </>
   )
 }
@@ -190,7 +190,7 @@ function Lost() {
   )
 }
 
-const shortcuts: [where: string, [keys: string[], what: string][]][] = [
+const shortcuts: ShortcutGroup[] = [
   [
     'General',
     [
@@ -221,38 +221,6 @@ const shortcuts: [where: string, [keys: string[], what: string][]][] = [
     ],
   ],
 ]
-
-function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog open onOpenChange={onClose} size="small" title="Keyboard shortcuts">
-      {shortcuts.map(([where, keys]) => (
-        <section key={where} className="not-first:mt-5">
-          <h3 className="text-13 font-semibold text-quiet">{where}</h3>
-          <dl className="mt-1">
-            {keys.map(([pressed, what]) => (
-              <div
-                key={what}
-                className="flex min-h-9 items-center justify-between gap-4 border-b border-line"
-              >
-                <dt className="text-15">{what}</dt>
-                <dd className="flex shrink-0 gap-1">
-                  {pressed.map((key) => (
-                    <kbd
-                      key={key}
-                      className="min-w-7 rounded-small border border-edge bg-sunk px-1.5 text-center font-text text-13"
-                    >
-                      {key}
-                    </kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </Dialog>
-  )
-}
 
 type Change = ReturnType<typeof useMessageView>['change']
 

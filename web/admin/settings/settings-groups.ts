@@ -144,6 +144,16 @@ export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
         ],
       },
       {
+        to: '/settings/inbox',
+        label: 'Inbox',
+        cards: [
+          {
+            title: 'Inbox',
+            words: 'blue ticks read typing opening hours closed away automatic reply conversations chat',
+          },
+        ],
+      },
+      {
         to: '/settings/alerts',
         label: 'Alerts',
         cards: [

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { requireAdministrator, requireRole, type CallAccess } from '#core/contract.ts'
+import { conversationsAccess } from '#core/inbox/conversations.ts'
 import {
   BoxIcon,
   ChatIcon,
   DashboardIcon,
+  InboxIcon,
   PeopleIcon,
   PhoneIcon,
   PrinterIcon,
@@ -16,6 +18,8 @@ export interface MenuSection {
   label: string
   to: string
   access: CallAccess
+  /** Number that the entry shows. */
+  count?: 'unread'
   /** `true` for an entry shown only while the sandbox is the gateway. */
   sandbox?: true
   icon: ReactNode
@@ -49,6 +53,13 @@ export const menuSections: MenuSection[] = [
     to: '/admin/whatsapp-scheduler',
     access: requireAdministrator(),
     icon: <ChatIcon />,
+  },
+  {
+    label: 'Inbox',
+    to: '/admin/inbox',
+    access: conversationsAccess,
+    count: 'unread',
+    icon: <InboxIcon />,
   },
   {
     label: 'Production',
@@ -87,6 +98,7 @@ const titles: [path: string, title: string][] = [
   ['/admin/orders/production', 'Production'],
   ['/admin/orders/groups', 'Group orders'],
   ['/admin/orders', 'Orders'],
+  ['/admin/inbox', 'Inbox'],
   ['/admin/scan', 'Scan'],
   ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
   ['/scheduler', 'WhatsApp Scheduler'],
@@ -101,3 +113,9 @@ const titles: [path: string, title: string][] = [
 export function getHeaderTitle(pathname: string): string {
   return titles.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? 'Dashboard'
 }
+
+/** Returns `true` for a page that fills the window and scrolls inside. */
+export const isFullHeightPage = (pathname: string): boolean => /^\/admin\/inbox(?:\/|$)/.test(pathname)
+
+/** Returns `true` for a page that hides the header on phones, because it has one of its own. */
+export const hasOwnPhoneHeader = (pathname: string): boolean => /^\/admin\/inbox\/./.test(pathname)

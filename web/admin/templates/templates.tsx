@@ -14,6 +14,7 @@ import { SavedListPage } from '../saved-list-page.tsx'
 import { useRefreshTemplates, useTemplates, templatesQuery } from './template-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { explainUnknownVariables } from '#core/messaging/message-template.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -30,7 +31,16 @@ export default function TemplatesPage() {
   return (
     <SavedListPage
       title="Templates"
-      note="Reusable messages. Variables such as {name} are filled in for each recipient."
+      note={
+        <>
+          Reusable messages. Variables such as {'{name}'} are filled in for each recipient. For replies in the
+          inbox, use{' '}
+          <Link to="/admin/whatsapp-scheduler/quick-replies" className="text-link underline">
+            quick replies
+          </Link>
+          .
+        </>
+      }
       one="template"
       kept={useTemplates()}
       empty={{ title: 'No templates yet', words: 'For example: Salam {name}, pesanan {order} sudah siap.' }}

@@ -27,7 +27,7 @@ import {
 } from './basket-store.ts'
 import { removeItemFieldName } from './field-names.ts'
 import type { BasketItemPrice } from './use-priced-basket.ts'
-import { getProductPath } from '../paths.ts'
+import { getProductPath } from '#core/catalog/shop-paths.ts'
 
 /**
  * Lists the items of the basket with today's prices and the changes since they were added. Customers can edit and

@@ -4,7 +4,7 @@ import { listPostageOffers, type PostageRules } from '#core/settings/postage.ts'
 import type { Language } from '#core/shared/language.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
-import { getProductPath } from '../paths.ts'
+import { getProductPath } from '#core/catalog/shop-paths.ts'
 import { homePostageTexts } from '../texts/home-postage.ts'
 
 /**

@@ -11,7 +11,7 @@ import { LogoOrder } from './logo-order.tsx'
 import { NameTagOrder } from './name-tag-order.tsx'
 import { handlePostedLogos, handlePostedNameTags } from './posted-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
-import { getProductPath } from '../paths.ts'
+import { getProductPath } from '#core/catalog/shop-paths.ts'
 import { getMetaTexts } from '../texts/texts.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }

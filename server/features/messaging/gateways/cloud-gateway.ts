@@ -8,7 +8,7 @@ import {
   getDocumentName,
 } from './gateway.ts'
 import { classifyCloudAnswer, describeCloudError } from './cloud-answers.ts'
-import { callHttp, type HttpOutcome, callAndClassify, describeRedirect } from './http-call.ts'
+import { callHttp, type HttpOutcome, callAndClassify, callSignal, describeRedirect } from './http-call.ts'
 import { sendsCaptionsByDefault } from '#core/messaging/captions.ts'
 import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
@@ -31,6 +31,12 @@ const sessionTimeoutMs = 5000
 export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   const base = `${settings.url.replace(/\/$/, '')}/${encodeURIComponent(settings.phoneNumberId)}`
   const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }
+  const signal = (messageId: string, more: object = {}) =>
+    callSignal({
+      url: new URL(`${base}/messages`),
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: { messaging_product: 'whatsapp', status: 'read', message_id: messageId, ...more },
+    })
   return {
     name: 'cloud',
     captions: {
@@ -60,6 +66,10 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
         },
       },
     ],
+    signals: {
+      markRead: (_to, messageId) => signal(messageId),
+      showTyping: (_to, messageId) => signal(messageId, { typing_indicator: { type: 'text' } }),
+    },
     session: async () =>
       readSession(
         await callHttp({

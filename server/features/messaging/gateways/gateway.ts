@@ -41,8 +41,20 @@ export interface WhatsappGateway {
   endpoints: readonly GatewayEndpoint[]
   /** Makes the circuit breaker ignore this gateway. Set for the sandbox, whose faults are deliberate. */
   neverDown?: true
+  /** Read receipts and typing. Undefined if the gateway has no such calls. */
+  signals?: GatewaySignals
+  /** Enters an address as webhook at the gateway. Throws if that fails. Undefined if the gateway has no such call. */
+  registerWebhook?: (url: string, hmacKey: string) => Promise<void>
   /** Queries the state of the WhatsApp session. Never throws. Undefined if the gateway has no such query. */
   session?: () => Promise<GatewaySession>
+}
+
+/** Calls without a message. They throw if the gateway doesn't accept them; nothing depends on them. */
+export interface GatewaySignals {
+  /** Marks the customer's message with this id at the gateway, and all before it, as read. `to` is the customer. */
+  markRead: (to: string, messageId: string) => Promise<void>
+  /** Shows for some seconds that the shop is typing. Meta marks the message as read with it. */
+  showTyping: (to: string, messageId: string) => Promise<void>
 }
 
 /** State of a gateway's WhatsApp session. */

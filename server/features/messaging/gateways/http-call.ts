@@ -25,7 +25,7 @@ export type HttpOutcome =
 
 interface HttpCall {
   url: URL
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   headers: http.OutgoingHttpHeaders
   body: string
   /** Maximum time in ms from the start of the call to the last byte of the answer. */
@@ -143,6 +143,31 @@ export async function callAndClassify(
   return outcome.kind === 'not_sent'
     ? createVerdict('no_connection', `${notReachedText}: could not connect (${outcome.why})`)
     : createVerdict('no_answer', `No answer after sending (${outcome.why})`)
+}
+
+const signalTimeoutMs = 5000
+
+/** Makes a call whose answer doesn't matter if it succeeds, such as marking a message as read. Throws if it fails. */
+export async function callSignal({
+  url,
+  headers,
+  body,
+}: {
+  url: URL
+  headers: http.OutgoingHttpHeaders
+  body: object
+}): Promise<void> {
+  const outcome = await callHttp({
+    url,
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    timeoutMs: signalTimeoutMs,
+    signal: new AbortController().signal,
+  })
+  if (outcome.kind !== 'answered') throw new Error(`the gateway did not answer (${outcome.why})`)
+  const { status } = outcome.answer
+  if (status < 200 || status > 299) throw new Error(`the gateway answered ${status}`)
 }
 
 /** A redirect proves that nothing was sent (D-04), unless its body contains a message id. */

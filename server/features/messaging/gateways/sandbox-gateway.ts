@@ -9,6 +9,7 @@ import {
 } from './gateway.ts'
 import { createVerdict } from './verdicts.ts'
 import { addSandboxMessage, findSandboxBehaviour } from './sandbox-store.ts'
+import { markWrittenRead } from './sandbox-written-store.ts'
 
 const slowMs = 3000
 
@@ -25,7 +26,20 @@ export function createSandboxGateway(
     call: (delivery, signal) => receiveDelivery(db, delivery, { direct, timeoutMs, signal }),
   })
   const endpoints = [endpoint(false), endpoint(true)]
-  return { name: 'sandbox', captions: captionRules, perSecond, timeoutMs, endpoints, neverDown: true }
+  const signals = {
+    markRead: (_to: string, messageId: string) => markWrittenRead(db, messageId),
+    // The sandbox phone doesn't show it.
+    showTyping: () => Promise.resolve(),
+  }
+  return {
+    name: 'sandbox',
+    captions: captionRules,
+    perSecond,
+    timeoutMs,
+    endpoints,
+    signals,
+    neverDown: true,
+  }
 }
 
 interface CallOptions {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import type { PartDelivery } from './gateway.ts'
 import { behaviourTable, bubblesTable as bubbles, chatsTable as chats } from './sandbox-tables.ts'
 
-/** Maximum number of chats in the list and of bubbles in a chat. */
+/** Maximum number of chats in the list. */
 const maxShown = 200
 
 /** Adds a bubble to the phone. Returns the bubble's id, which serves as the gateway's message id. */
@@ -33,18 +33,6 @@ export async function addSandboxMessage(
 
 export async function findLatestSandboxChats(db: Db) {
   return db.select().from(chats).orderBy(desc(chats.lastAt)).limit(maxShown)
-}
-
-/** Returns the newest bubbles of a chat, oldest first. */
-export async function findLatestSandboxMessages(db: Db, phone: string) {
-  const latest = db
-    .select()
-    .from(bubbles)
-    .where(eq(bubbles.phone, phone))
-    .orderBy(desc(bubbles.arrivedAt))
-    .limit(maxShown)
-    .as('latest')
-  return db.select().from(latest).orderBy(asc(latest.arrivedAt))
 }
 
 type ReportedBubble = Pick<typeof bubbles.$inferSelect, 'id' | 'partId'>

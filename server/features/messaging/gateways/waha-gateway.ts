@@ -7,7 +7,7 @@ import {
   type WhatsappGateway,
   type GatewaySession,
 } from './gateway.ts'
-import { callHttp, callAndClassify, describeRedirect } from './http-call.ts'
+import { callHttp, callAndClassify, callSignal, describeRedirect } from './http-call.ts'
 import { createWahaId, classifyWahaAnswer, sessionAdvice } from './waha-answers.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
@@ -49,9 +49,21 @@ export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
           ),
       },
     ],
+    signals: {
+      markRead: (to) => signal(settings, '/api/sendSeen', to),
+      showTyping: (to) => signal(settings, '/api/startTyping', to),
+    },
+    registerWebhook: (url, key) => addWebhook(settings, url, key),
     session: () => querySession(settings),
   }
 }
+
+/** WAHA takes these calls by chat and marks everything in it. */
+const signal = (settings: WahaSettings, path: string, to: string) =>
+  callSignal({
+    ...createCall(settings, path),
+    body: { session: settings.session, chatId: getChatId(to) },
+  })
 
 function createCall({ url, apiKey }: WahaSettings, path: string) {
   return {
@@ -88,6 +100,47 @@ const sessionSchema = z.object({
   me: z.object({ id: z.string(), pushName: z.string().nullish() }).nullish().catch(null),
 })
 const qrSchema = z.object({ mimetype: z.string().regex(/^image\/\w+$/), data: z.base64() })
+
+const configSchema = z.object({
+  config: z
+    .looseObject({ webhooks: z.array(z.looseObject({ url: z.string() })).catch([]) })
+    .nullish()
+    .catch(undefined),
+})
+/** `message` is left out, because it repeats what `message.any` reports. */
+const inboxEvents = [
+  'message.any',
+  'message.reaction',
+  'message.edited',
+  'message.revoked',
+  'message.ack',
+  'session.status',
+]
+
+/** Replaces the session's webhook with this address, or adds it. */
+async function addWebhook(settings: WahaSettings, url: string, key: string): Promise<void> {
+  const path = `/api/sessions/${encodeURIComponent(settings.session)}`
+  const found = await callWaha(settings, path)
+  if (found.kind !== 'answered') throw new Error(`WAHA did not answer (${found.why})`)
+  const { config } = configSchema.parse(parseJson(found.answer.body))
+  const webhook = {
+    url,
+    events: inboxEvents,
+    hmac: { key },
+    retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
+  }
+  const others = (config?.webhooks ?? []).filter((each) => each.url !== url)
+  const outcome = await callHttp({
+    ...createCall(settings, path),
+    method: 'PUT',
+    body: JSON.stringify({ config: { ...config, webhooks: [...others, webhook] } }),
+    timeoutMs: settings.timeoutMs,
+    signal: new AbortController().signal,
+  })
+  if (outcome.kind !== 'answered') throw new Error(`WAHA did not answer (${outcome.why})`)
+  const { status } = outcome.answer
+  if (status < 200 || status > 299) throw new Error(`WAHA answered ${status}`)
+}
 
 async function querySession(settings: WahaSettings): Promise<GatewaySession> {
   const outcome = await callWaha(settings, `/api/sessions/${encodeURIComponent(settings.session)}`)

@@ -2,6 +2,7 @@ import { formatCause, formatReason } from '#core/messaging/message-reason-texts.
 import {
   getGatewayStatus,
   getGatewayKind,
+  registerWebhook,
   sendTestMessage,
   type GatewayView,
 } from '#core/messaging/gateway.ts'
@@ -31,7 +32,7 @@ const noProblem = { reason: null, failure: null }
 
 /** Routes that return the state of the gateway and send a test message. */
 export function gatewayRoutes(
-  { env, connection, database: { db } }: Pick<MessagingParts, 'env' | 'connection' | 'database'>,
+  { env, connection, log, database: { db } }: Pick<MessagingParts, 'env' | 'connection' | 'database' | 'log'>,
   feed: MessageFeed,
   gateway: () => WhatsappGateway,
 ): Route[] {
@@ -41,6 +42,21 @@ export function gatewayRoutes(
       ...(await view(db, gateway())),
       receipts: await receiptsIn(db, connection.current, env),
     })),
+    route(registerWebhook, async ({ origin }, call) => {
+      const { provider, webhookSecret: key } = connection.current
+      const register = gateway().registerWebhook
+      if (!register) return refuse('not_supported')
+      if (key === '') return refuse('no_key')
+      const url = `${(env.PUBLIC_URL ?? origin).replace(/\/$/, '')}/api/webhooks/${provider}`
+      try {
+        await register(url, key)
+      } catch (error) {
+        log.warn({ err: error }, 'failed to register the webhook at the gateway')
+        return refuse('not_registered')
+      }
+      await db.transaction((tx) => recordAction(tx, call, 'registered the webhook', url))
+      return { url }
+    }),
     route(getOutage, () => describeOutage(db, gateway())),
     route(getGatewayKind, () => ({ provider: connection.current.provider })),
     route(sendTestMessage, async ({ phone }, call) => {

@@ -65,7 +65,8 @@ export async function claimDueMessages(
       : sql`and (status = 'sending' or id in (
           select value::uuid from jsonb_array_elements_text(${JSON.stringify(planned)}::jsonb)))`
   const row = sql`id, due_at, phone, round, refusals, asked, direct, status = 'sending' as begun,
-    may_be_messaged(phone, origin = 'order') and (
+    -- Customers who want no messages still get answers to what they write.
+    (may_be_messaged(phone, origin = 'order') or coalesce(origin_key like 'reply:%', false)) and (
       (campaign_id is null and repeat_id is null) or may_get_promotions(phone)
       or not exists (
         select from campaigns c where c.id = messages.campaign_id and c.kind = 'promotion'

@@ -5,6 +5,7 @@ import { formatListTime, formatListDay } from '#core/shared/shop-time.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { FormDialog } from '#web/admin/unsaved/form-dialog.tsx'
+import { ConversationPanel } from '../../inbox/conversation-panel.tsx'
 import { DueDateSection } from '../due/due-date-section.tsx'
 import { OrderDelay } from '../due/order-delay.tsx'
 import { OrderDesignFiles } from '../files/designs.tsx'
@@ -115,6 +116,9 @@ function OrderBody({
         )}
         <OrderSection title="Customer">
           <CustomerSection order={order} onWrite={() => onOpenDialog('write')} />
+          <div className="mt-3">
+            <ConversationPanel phone={order.phone} />
+          </div>
         </OrderSection>
         <DeliverySection details={details} />
       </div>

@@ -68,7 +68,7 @@ export const connectionTypes: Record<RealGateway, Way> = {
       },
     ],
     webhook:
-      'At Meta, under Webhooks, enter this address and the verify token. Subscribe to messages and account_update.',
+      'At Meta, under Webhooks, enter this address and the verify token. Subscribe to messages, smb_message_echoes and account_update.',
   },
   waha: {
     title: 'Your own gateway (WAHA)',
@@ -84,11 +84,11 @@ export const connectionTypes: Record<RealGateway, Way> = {
       {
         name: 'webhook_secret',
         label: 'Webhook HMAC key',
-        hint: 'At least 8 characters. Without a key, messages never show as delivered or read.',
+        hint: 'At least 8 characters. Without it, Cetak receives no messages and no receipts.',
         optional: true,
       },
     ],
     webhook:
-      'In WAHA, add this address as the session’s webhook for message.ack and session.status, with the HMAC key.',
+      'In WAHA, add this address as the session’s webhook for message.any, message.reaction, message.edited, message.revoked, message.ack and session.status, with the HMAC key. Or press “Set up webhook” above.',
   },
 }

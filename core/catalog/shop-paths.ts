@@ -1,4 +1,4 @@
-import type { Category, ProductType, Product } from '#core/catalog/catalog.ts'
+import type { Category, ProductType, Product } from './catalog.ts'
 
 const printing = '/category/printing'
 
