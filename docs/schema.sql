@@ -121,6 +121,20 @@ create table banners (
 );
 CREATE TRIGGER banners_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banners FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
 
+create table billing_settings (
+  id boolean not null default true,
+  company_name text not null default ''::text,
+  ssm_number text not null default ''::text,
+  sst_number text not null default ''::text,
+  invoice_title text not null default ''::text,
+  tax_percent integer not null default 0,
+  credit_days integer not null default 0,
+  constraint billing_settings_pkey PRIMARY KEY (id),
+  constraint billing_settings_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 365))),
+  constraint billing_settings_id_check CHECK (id),
+  constraint billing_settings_tax_percent_check CHECK (((tax_percent >= 0) AND (tax_percent <= 30)))
+);
+
 create table buyers_met (
   one boolean not null default true,
   until timestamp with time zone not null default '-infinity'::timestamp with time zone,
@@ -533,6 +547,45 @@ create table deals (
   constraint deals_size_mm_check CHECK (((size_mm >= 1) AND (size_mm <= 290)))
 );
 CREATE TRIGGER deals_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.deals FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
+
+create table document_numbers (
+  kind text not null,
+  year integer not null,
+  last integer not null,
+  constraint document_numbers_pkey PRIMARY KEY (kind, year),
+  constraint document_numbers_kind_check CHECK ((kind = ANY (ARRAY['quotation'::text, 'invoice'::text, 'receipt'::text, 'credit_note'::text]))),
+  constraint document_numbers_last_check CHECK ((last > 0))
+);
+
+create table documents (
+  id bigint not null generated always as identity,
+  kind text not null,
+  year integer not null,
+  number integer not null,
+  order_id uuid,
+  key text not null,
+  language text not null,
+  content jsonb not null,
+  total_sen integer not null,
+  due_on date,
+  corrects bigint,
+  issued_on date not null,
+  issued_at timestamp with time zone not null default now(),
+  issued_by text not null,
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_key_key UNIQUE (key),
+  constraint documents_kind_year_number_key UNIQUE (kind, year, number),
+  constraint documents_corrects_fkey FOREIGN KEY (corrects) REFERENCES documents(id),
+  constraint documents_kind_year_fkey FOREIGN KEY (kind, year) REFERENCES document_numbers(kind, year),
+  constraint documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint documents_check CHECK (((kind = 'credit_note'::text) = (corrects IS NOT NULL))),
+  constraint documents_check1 CHECK (((kind = 'invoice'::text) = (due_on IS NOT NULL))),
+  constraint documents_language_check CHECK ((language = ANY (ARRAY['ms'::text, 'en'::text]))),
+  constraint documents_total_sen_check CHECK ((total_sen >= 0))
+);
+CREATE INDEX documents_corrects ON public.documents USING btree (corrects) WHERE (corrects IS NOT NULL);
+CREATE INDEX documents_due ON public.documents USING btree (due_on) WHERE (kind = 'invoice'::text);
+CREATE INDEX documents_order ON public.documents USING btree (order_id, id);
 
 create table drive_keys (
   name text not null,
@@ -1480,6 +1533,14 @@ create table product_price_lists (
 );
 CREATE TRIGGER product_price_lists_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_price_lists FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
 
+create table product_taxes (
+  product_id integer not null,
+  tax_percent integer not null,
+  constraint product_taxes_pkey PRIMARY KEY (product_id),
+  constraint product_taxes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_taxes_tax_percent_check CHECK (((tax_percent >= 0) AND (tax_percent <= 30)))
+);
+
 create table production_batches (
   id uuid not null,
   number integer not null generated always as identity,
@@ -1917,6 +1978,7 @@ create table shop (
   works jsonb not null default '[]'::jsonb,
   customer_words jsonb not null default '[]'::jsonb,
   home_sections jsonb,
+  qr_recipient text not null default ''::text,
   constraint shop_pkey PRIMARY KEY (one),
   constraint shop_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint shop_message_language_check CHECK ((message_language = ANY (ARRAY['ms'::text, 'en'::text]))),
@@ -1958,6 +2020,57 @@ create table signing_key (
   constraint signing_key_pkey PRIMARY KEY (one),
   constraint signing_key_one_check CHECK (one)
 );
+
+create table statement_formats (
+  headings text not null,
+  columns jsonb not null,
+  confirmed_by text not null,
+  confirmed_at timestamp with time zone not null default now(),
+  constraint statement_formats_pkey PRIMARY KEY (headings)
+);
+
+create table statement_imports (
+  id bigint not null generated always as identity,
+  account text not null,
+  file_name text not null,
+  from_day date not null,
+  to_day date not null,
+  opening_sen bigint not null,
+  closing_sen bigint not null,
+  row_count integer not null,
+  new_count integer not null,
+  imported_by text not null,
+  imported_at timestamp with time zone not null default now(),
+  constraint statement_imports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX statement_imports_latest ON public.statement_imports USING btree (imported_at DESC);
+
+create table statement_lines (
+  id bigint not null generated always as identity,
+  import_id bigint not null,
+  account text not null,
+  day date not null,
+  amount_sen bigint not null,
+  balance_sen bigint not null,
+  copy integer not null,
+  text text not null,
+  state text not null default 'open'::text,
+  order_id uuid,
+  credit_id bigint,
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint statement_lines_pkey PRIMARY KEY (id),
+  constraint statement_lines_account_day_amount_sen_balance_sen_copy_key UNIQUE (account, day, amount_sen, balance_sen, copy),
+  constraint statement_lines_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES statement_lines(id),
+  constraint statement_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id),
+  constraint statement_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint statement_lines_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint statement_lines_copy_check CHECK ((copy > 0)),
+  constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ticked'::text, 'dismissed'::text, 'reversal'::text, 'taken_back'::text])))
+);
+CREATE INDEX statement_lines_import ON public.statement_lines USING btree (import_id);
+CREATE INDEX statement_lines_open ON public.statement_lines USING btree (day, id) WHERE (state = 'open'::text);
+CREATE INDEX statement_lines_order ON public.statement_lines USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 create table stored_files (
   hash text not null,

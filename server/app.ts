@@ -8,6 +8,7 @@ import { createBackups } from './features/backups/backups.ts'
 import { createCatalog, rewordDefaultCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
+import { createDocuments } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createInbox } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
@@ -18,9 +19,10 @@ import {
   createContactsOfBuyers,
   orderHistory,
   payableOrders,
+  statementOrders,
 } from './features/orders/orders.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
-import { createOnlinePayments } from './features/payments/payments.ts'
+import { createOnlinePayments, createStatements } from './features/payments/payments.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
 import {
   batchHistory,
@@ -167,6 +169,14 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     messaging,
     orders,
     onlinePayments,
+    createStatements(parts.database, {
+      findOrdersToMatch: orderQueries.toMatch,
+      findOrderByNumber: orderQueries.byNumberToMatch,
+      lockOrder: statementOrders.lock,
+      recordPayment: orders.recordPayment,
+      reversePayment: statementOrders.reversePayment,
+    }),
+    createDocuments(parts.database),
     createProduction(parts.database, {
       files,
       customerUrl,

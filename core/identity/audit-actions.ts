@@ -32,6 +32,8 @@ const ownActions = [
   'changed bank accounts',
   'changed the privacy notice',
   'changed the payment QR',
+  'imported a bank statement',
+  'changed billing settings',
   'changed a message text',
   'reset a message text',
   'changed inbox settings',

@@ -31,6 +31,7 @@ export const recordKinds = [
   'gateway connection',
   'payment connection',
   'costs',
+  'billing',
   'due rules',
   'postage',
   'drive keys',

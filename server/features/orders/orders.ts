@@ -21,7 +21,7 @@ import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
 import { handleChangeDeliveryAddress } from './tracking/change-address.ts'
-import { presentItem } from './items/present-items.ts'
+import { listDocumentItems, presentItem } from './items/present-items.ts'
 import { trackingRoutes, lookUpRetentionMs } from './tracking/track-order.ts'
 import { deleteLookUpsBefore } from './tracking/look-ups-store.ts'
 import { reviewRoutes } from './tracking/reviews.ts'
@@ -79,12 +79,16 @@ import type { OrdersParts } from './store/orders-parts.ts'
 import {
   countOrdersOfProduct,
   findOrdersByIds,
+  findOrdersOfPhone,
+  lockOrderByPublicId,
   findOrdersByPublicIds,
   findLatestOrders,
   lockOrders,
   findOrderStages,
 } from './store/orders-store.ts'
 import { listOrdersInProduction, listLongestInStage } from './store/orders-in-production-store.ts'
+import { findOrdersToMatch, findOrderToMatch } from './store/orders-to-match-store.ts'
+import { lockOrderToMatch, reverseStatementPayment } from './admin/statement-orders.ts'
 import { findOrderedProductNames, sumSalesByProduct, selectSoldProducts } from './store/sales-store.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 
@@ -191,6 +195,8 @@ export const orderQueries = {
   soldByProduct: sumSalesByProduct,
   postageWithin: sumPostage,
   productNames: findOrderedProductNames,
+  toMatch: findOrdersToMatch,
+  byNumberToMatch: (db: Db, number: string) => findOrderToMatch(db, { number }),
   design: findDesignFiles,
   viewOf: presentItem,
   readDesign,
@@ -198,6 +204,18 @@ export const orderQueries = {
 
 /** Orders as online payment needs them. */
 export const payableOrders = { findPayable, listPayable, findIdByPublicId }
+
+/** Functions with which documents read orders. */
+export const documentOrders = {
+  lock: lockOrderByPublicId,
+  byPublicIds: findOrdersByPublicIds,
+  byIds: findOrdersByIds,
+  ofPhone: findOrdersOfPhone,
+  items: listDocumentItems,
+}
+
+/** Functions with which bank statements change orders. */
+export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
 
 /** Daily jobs, and tasks after a start or a restore. */
 export const orderJobs = {

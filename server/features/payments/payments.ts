@@ -12,6 +12,7 @@ export {
   reverseEntries,
   type NewPayment,
 } from './ledger.ts'
+export { createStatements } from './statements/statements.ts'
 export { eraseEntryTexts, findEntries, findEntryByEvidence, findTwins } from './ledger-store.ts'
 export { createOnlinePayments, type OnlinePayments } from './online/online-payments.ts'
 export { hasOnlinePayment } from './online/connections-store.ts'

@@ -86,6 +86,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   checkout: 'Online payment of orders by customers.',
   callback: 'Callbacks of payment providers, not for API clients.',
   'online-payment': 'Payments on providers’ pages: decisions and refunds.',
+  document: 'Quotations, invoices, receipts, credit notes and customer statements.',
+  statement: 'Bank statements: import, and matching of transactions with orders.',
   'payment-qr': 'The bank’s payment QR code.',
   receipt: 'Receipts of paid orders.',
   privacy: 'Personal data of customers: access, correction, export, erasure.',

@@ -99,7 +99,14 @@ export function HowToPay({
         opens={{ order: order.orderNumber, key: slipKey }}
         onSlips={onSlips}
       />
-      {qr_image_url && <PaymentQr url={qr_image_url} caption={order.payment.qr_caption} />}
+      {qr_image_url && (
+        <PaymentQr
+          url={qr_image_url}
+          caption={order.payment.qr_caption}
+          number={order.orderNumber}
+          sen={toPaySen}
+        />
+      )}
     </section>
   )
 }
@@ -139,8 +146,21 @@ function Copied({
   )
 }
 
-/** Shows the QR code exactly as the bank issued it, without an amount. Customers can view and save it. */
-function PaymentQr({ url, caption }: { url: string; caption: string }) {
+/**
+ * Shows the QR code exactly as the bank issued it, without an amount. Customers can view and save it. The amount and the
+ * reference to enter are beside it.
+ */
+function PaymentQr({
+  url,
+  caption,
+  number,
+  sen,
+}: {
+  url: string
+  caption: string
+  number: string
+  sen: number
+}) {
   const t = useTexts(thanksTexts)
   return (
     <figure className="mt-5 border-t border-line pt-4">
@@ -152,10 +172,20 @@ function PaymentQr({ url, caption }: { url: string; caption: string }) {
           height={240}
           className="rounded-small bg-[#fff]"
         />
-        <a href={url} download="qr-bayaran" className={buttonClass()}>
-          <DownloadIcon />
-          {t.saveQr}
-        </a>
+        <div className="grid justify-items-start gap-3">
+          <dl className="grid gap-1 text-15">
+            <dt className="text-13 text-quiet">{t.toPay}</dt>
+            <dd>
+              <Money sen={sen} className="text-20 font-bold" />
+            </dd>
+            <dt className="text-13 text-quiet">{t.reference}</dt>
+            <dd className="text-20 font-bold tabular-nums">{number}</dd>
+          </dl>
+          <a href={url} download="qr-bayaran" className={buttonClass()}>
+            <DownloadIcon />
+            {t.saveQr}
+          </a>
+        </div>
       </div>
       <figcaption className="mt-2 text-13 text-quiet">
         {caption && <>{caption}. </>}

@@ -30,6 +30,14 @@ export async function findOrdersByIds(db: Db, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : findOrdersWhere(db, inArray(orders.id, ids))
 }
 
+/** Returns the orders of a phone number. Test orders and orders without their customer's data are left out. */
+export async function findOrdersOfPhone(db: Db, phone: string): Promise<Order[]> {
+  return findOrdersWhere(
+    db,
+    and(eq(orders.phone, phone), eq(orders.isTest, false), sql`${orders.anonymisedAt} is null`) ?? sql`false`,
+  )
+}
+
 async function findOrdersWhere(db: Db, where: SQL): Promise<Order[]> {
   const rows = await db.select(orderColumns).from(orders).where(where).orderBy(asc(orders.id))
   return rows.map(withItems)

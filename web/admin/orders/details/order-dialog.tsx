@@ -13,6 +13,7 @@ import { useOrder } from '../order-queries.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { BalanceBadge } from '../payments/balance-badge.tsx'
+import { OrderDocuments } from '../documents/order-documents.tsx'
 import { OrderPayment } from '../payments/order-payment.tsx'
 import { useNoteForm } from './note-field.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -123,6 +124,7 @@ function OrderBody({
       </div>
       <div className="grid content-start gap-5">
         <OrderPayment details={details} />
+        <OrderDocuments order={order} />
         <OrderSection title="History">
           <OrderHistory details={details} note={note} onNotify={onNotify} />
         </OrderSection>

@@ -4,6 +4,9 @@ import { placeholderBank, findPlaceholders } from '#core/settings/placeholder-ba
 import { AlertIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { getPaymentConnections } from '#core/payments/connection-calls.ts'
 import { OnlinePaymentSettings } from './online-payment.tsx'
+import { getBillingSettings } from '#core/documents/document-calls.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
+import { BillingForm } from './billing-form.tsx'
 import { PaymentQrForm } from './payment-qr.tsx'
 import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
@@ -20,11 +23,15 @@ import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 export const clientLoader = prefetchQueries(() => [
   settingQuery(getPaymentSettings),
   settingQuery(getPaymentConnections),
+  settingQuery(getBillingSettings),
+  settingQuery(getCatalog),
 ])
 
 /** Edits the bank accounts and QR that customers see on their order and in its confirmation message. */
 export default function PaymentSettingsPage() {
   const payment = useSetting(getPaymentSettings)
+  const billing = useSetting(getBillingSettings)
+  const catalog = useSetting(getCatalog)
   return (
     <>
       <AdminCardSection
@@ -64,6 +71,18 @@ export default function PaymentSettingsPage() {
         </LoadedContent>
       </AdminCardSection>
       <OnlinePaymentSettings />
+      <AdminCardSection
+        title="Invoices"
+        about="Company details and tax on quotations, invoices, receipts and credit notes."
+      >
+        <LoadedContent query={billing} lines={4}>
+          {(stored) => (
+            <LoadedContent query={catalog} lines={4}>
+              {({ products }) => <BillingForm billing={stored} products={products} />}
+            </LoadedContent>
+          )}
+        </LoadedContent>
+      </AdminCardSection>
     </>
   )
 }
