@@ -75,7 +75,7 @@ test('turns the payment of each order into an entry, with the same sums before a
   const orders = fc.sample(randomOrder, { seed: 43, numRuns: 400 })
   for (const [index, order] of orders.entries()) await insertOrder(order, index)
   const sums = () =>
-    findRows<{ number: string; sen: string; at: Date | null }>(
+    findRows<{ number: string; sen: number; at: Date | null }>(
       sql`select number, coalesce(paid_sen, 0) as sen, paid_at as at from orders order by number`,
     )
   const sales = () =>

@@ -128,7 +128,8 @@ test('reverses a wrong entry once, and shows both entries', async ({ shop }) => 
 test('records a payment once when it is sent twice with the same version', async ({ shop }) => {
   const placed = await placePayableOrder(shop)
   const answers = await Promise.all(Array.from({ length: 6 }, () => callPayments(shop, placed, {})))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(5)
   expect(await fetchOrder(shop, placed)).toMatchObject({ order: { balance: { received_sen: 100 } } })
 })
 

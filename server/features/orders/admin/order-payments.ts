@@ -54,8 +54,8 @@ async function correctReceived(
   order: Order,
   receivedSen: Sen,
   by: string,
-): Promise<undefined | Refusal<'proved'>> {
-  if (order.paidSen === receivedSen) return
+): Promise<Refusal<'proved'> | null> {
+  if (order.paidSen === receivedSen) return null
   const entries = await findEntries(tx, [order.id])
   const roundingSen = sumAmounts(listLiveEntries(entries).filter(({ kind }) => kind === 'rounding'))
   const wrong: StoredEntry[] = []
@@ -68,11 +68,12 @@ async function correctReceived(
   }
   if (restSen > receivedSen) return refuse('proved')
   await reverseEntries(tx, entries, wrong, { by })
-  if (restSen === receivedSen) return
+  if (restSen === receivedSen) return null
   const method = wrong[0]?.method ?? 'transfer'
   const payment = { orderId: order.id, kind: 'payment', evidence: 'staff', recordedBy: by } as const
   // The amount includes any rounding, so no rounding is added to it.
   await addToLedger(tx, { ...payment, method, amountSen: receivedSen - restSen }, 0)
+  return null
 }
 
 const sumAmounts = (entries: StoredEntry[]) => entries.reduce((sum, { amountSen }) => sum + amountSen, 0)
