@@ -54,7 +54,7 @@ export function ConversationHeader({
         disabled={isChanging}
         onClick={setState}
         className="max-sm:size-11 max-sm:px-0"
-        aria-label={isDone ? 'Reopen' : 'Done'}
+        aria-label={isDone ? 'Reopen' : 'Mark as done'}
       >
         <span className="max-sm:hidden">{isDone ? 'Reopen' : 'Done'}</span>
       </Button>

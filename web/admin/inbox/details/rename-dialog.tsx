@@ -13,6 +13,8 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
     {
       shape: conversationSchema,
       base: conversation,
+      // Every message changes the version, and must not count as a colleague's change of the name.
+      shared: true,
       valuesOf: ({ name }) => ({ name }),
       versionOf: ({ version }) => version,
       labels: { name: { label: 'Name' } },
