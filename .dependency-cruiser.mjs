@@ -34,7 +34,7 @@ const rooms = {
     ['shipping'],
     ['dashboard'],
   ],
-  payments: [['providers'], ['online']],
+  payments: [['providers'], ['online'], ['statements']],
   messaging: [['gateways'], ['sender'], ['receipts'], ['health', 'campaigns'], ['list', 'privacy']],
   production: [
     ['pieces'],
