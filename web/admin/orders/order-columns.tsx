@@ -67,7 +67,7 @@ export const createOrderColumns = (
     key: 'total',
     header: 'Total',
     align: 'end',
-    width: '11rem',
+    width: '12.5rem',
     render: (order) => (
       <TwoLines first={<Money sen={order.total_sen} />} second={<BalanceText order={order} />} />
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
+import { dueDateChoices, filteredBalances } from '#core/orders/admin/order-filter.ts'
 import { orderStages } from '#core/orders/order-stages.ts'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 
@@ -13,7 +13,7 @@ const viewSchema = z.object({
   to: daySchema.optional().catch(undefined),
   product: z.coerce.number().int().min(1).optional().catch(undefined),
   unpaid: z.literal('true').optional().catch(undefined),
-  balance: z.enum(['partly_paid', 'overpaid']).optional().catch(undefined),
+  balance: z.enum(filteredBalances).optional().catch(undefined),
   overdue: z.literal('true').optional().catch(undefined),
   late: z.literal('true').optional().catch(undefined),
   risk: z.literal('true').optional().catch(undefined),

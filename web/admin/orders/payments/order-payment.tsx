@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
+import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
   const { received_sen: receivedSen } = order.balance
   const close = () => setDialog(undefined)
   return (
-    <OrderSection title={order.paid_at ? 'Paid' : order.stage === 'quoted' ? 'Quoted' : 'To pay'}>
+    <OrderSection title={getTitle(order)}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Money sen={order.total_sen} className="text-20 font-bold" />
         {order.delivery_method === 'pos' && (
@@ -72,6 +73,11 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
       )}
     </OrderSection>
   )
+}
+
+function getTitle({ stage, balance }: ListedOrder): string {
+  if (stage === 'quoted') return 'Quoted'
+  return balance.state === 'unpaid' ? 'To pay' : paymentStateLabels[balance.state]
 }
 
 /** Shows the sums that differ from a plain unpaid or fully paid order. */

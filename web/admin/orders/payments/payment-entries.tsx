@@ -64,10 +64,12 @@ function EntryRow({
       <div className="min-w-0 text-13 text-quiet">
         <p className={cx('text-15 text-ink', entry.reversed && 'text-quiet line-through')}>{label}</p>
         {kind !== 'rounding' && (
-          <p className="tabular-nums">
-            {formatListTime(new Date(entry.paid_at))} · {paymentEvidenceLabels[evidence]}
-            {evidence === 'staff' ? ` (${entry.by})` : `, ${entry.by}`}
-          </p>
+          <>
+            <p className="tabular-nums">{formatListTime(new Date(entry.paid_at))}</p>
+            <p>
+              {paymentEvidenceLabels[evidence]}, {entry.by}
+            </p>
+          </>
         )}
         {entry.reference && <p className="wrap-anywhere">Reference {entry.reference}</p>}
         {entry.note && <p className="wrap-anywhere whitespace-pre-line">{entry.note}</p>}
