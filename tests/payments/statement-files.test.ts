@@ -127,7 +127,7 @@ const formats: [name: string, headings: string[], lines: string[][]][] = [
     'amounts with a type',
     withType,
     formatRows(({ day, texts, amountSen }, balance) => [
-      `${day.replaceAll('-', '')}`,
+      day.replaceAll('-', ''),
       'R1',
       plain(Math.abs(amountSen)),
       amountSen > 0 ? '1' : '2',
@@ -151,7 +151,7 @@ describe('CSV and XLSX', () => {
       headings.map((value) => ({ value, type: String })),
       ...lines.map((cells) => cells.map((text, at) => toCell(text, headings[at] ?? ''))),
     ]
-    const file = await writeWorkbook([{ data: sheet as never, sheet: 'Statement' }]).toBuffer()
+    const file = await writeWorkbook([{ data: sheet, sheet: 'Statement' }]).toBuffer()
     const proved = requireProved(await read(file, columnsOf(headings)))
     expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
   })

@@ -71,7 +71,7 @@ export function createStatementMonth(seed: number): StatementMonth {
     if (fate < 70) drafts.push({ ...credit(order.dueSen, writeNumber(order.number, random)), ...full })
     else if (fate < 78)
       drafts.push({
-        ...credit(order.dueSen, pick(['', 'bayaran', 'TAG NAMA', 'sticker']) as string),
+        ...credit(order.dueSen, pick<string>(['', 'bayaran', 'TAG NAMA', 'sticker'])),
         ...full,
       })
     else if (fate < 82) drafts.push({ ...credit(order.dueSen, order.number.slice(0, random(5, 7))), ...full })
