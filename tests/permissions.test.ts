@@ -245,6 +245,7 @@ const expected: Record<string, Expected> = {
 
   'GET /api/v2/conversations': { least: 'contributor', scope: 'messages' },
   'GET /api/v2/conversations/counts': { least: 'contributor', scope: 'messages' },
+  'GET /api/v2/conversations/by-phone': { least: 'contributor', scope: 'messages' },
   'GET /api/v2/conversations/events': { least: 'contributor', scope: 'messages' },
   'GET /api/v2/conversations/:id': { least: 'contributor', scope: 'messages' },
   'GET /api/v2/conversations/:id/thread': { least: 'contributor', scope: 'messages' },
