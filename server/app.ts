@@ -8,12 +8,21 @@ import { createBackups } from './features/backups/backups.ts'
 import { createCatalog, rewordDefaultCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
+import { createDocuments } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createInbox } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
 import { createMessaging, createFileSupportCheck, isSentByEngine } from './features/messaging/messaging.ts'
-import { createOrders, orderQueries, createContactsOfBuyers, orderHistory } from './features/orders/orders.ts'
+import {
+  createOrders,
+  orderQueries,
+  createContactsOfBuyers,
+  orderHistory,
+  payableOrders,
+  statementOrders,
+} from './features/orders/orders.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
+import { createOnlinePayments, createStatements } from './features/payments/payments.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
 import {
   batchHistory,
@@ -27,7 +36,7 @@ import { createSettings, findShop } from './features/settings/settings.ts'
 import { answerCall, answerRefusal } from './http/answer.ts'
 import { createApiDescriptionRoute } from './http/description/api-description.ts'
 import { ContentCache } from './db/content-cache.ts'
-import { defineJobs } from './jobs.ts'
+import { defineJobs, paymentCheckJob } from './jobs.ts'
 import { moveFiles } from './move-files.ts'
 import { replaceFromBackup } from './restore.ts'
 import type { Database } from './db/database.ts'
@@ -128,6 +137,15 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     awaitNotification: messaging.awaitNotification,
     reachesPhone,
   })
+  const onlinePayments = createOnlinePayments({
+    db: parts.database.db,
+    env,
+    seal: identity.outsideSeal,
+    orders: { ...payableOrders, recordPayment: orders.recordPayment },
+    siteUrl,
+    shopName: async (db) => (await findShop(db)).name,
+    enqueueChecks: (tx) => jobs.enqueue(tx, paymentCheckJob, {}),
+  })
   const features: Feature[] = [
     identity,
     connection,
@@ -150,6 +168,15 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     createPricing(parts.database, content),
     messaging,
     orders,
+    onlinePayments,
+    createStatements(parts.database, {
+      findOrdersToMatch: orderQueries.toMatch,
+      findOrderByNumber: orderQueries.byNumberToMatch,
+      lockOrder: statementOrders.lock,
+      recordPayment: orders.recordPayment,
+      reversePayment: statementOrders.reversePayment,
+    }),
+    createDocuments(parts.database),
     createProduction(parts.database, {
       files,
       customerUrl,
@@ -218,6 +245,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     env,
     siteUrl,
     customerUrl,
+    onlinePayments,
     closeGroups: orders.closeGroups,
     continueLabelPurchases: orders.continueLabelPurchases,
     processWebhooks: inbox.processWebhooks,

@@ -11,6 +11,7 @@ import {
   sweepOrders,
   findUploadsInOrders,
 } from './features/orders/orders.ts'
+import type { OnlinePayments } from './features/payments/payments.ts'
 import { applyRetention } from './features/privacy/privacy.ts'
 import { layoutJobs } from './features/production/production.ts'
 import { settingsFiles } from './features/settings/settings.ts'
@@ -27,6 +28,7 @@ export interface JobParts {
   customerUrl: () => string
   /** See `AppParts`. */
   writeBackup: (file: string) => Promise<unknown>
+  onlinePayments: Pick<OnlinePayments, 'runChecks' | 'sweep'>
   /** Closes the groups that are due and places their orders. */
   closeGroups: () => Promise<void>
   /** Continues purchases of parcel labels after a crash or an unclear answer. */
@@ -38,6 +40,9 @@ export interface JobParts {
 /** Maximum number of batches of buyers, enough for a million orders in one run. */
 const maxBuyerBatches = 1_000
 
+/** Queries payment providers right after a callback, without waiting for the next minute. */
+export const paymentCheckJob = 'check-payments-now'
+
 /** Defines all background jobs except sending messages. A job is one line that calls a feature. */
 export function defineJobs(
   jobs: JobQueue,
@@ -48,6 +53,7 @@ export function defineJobs(
     siteUrl,
     customerUrl,
     writeBackup,
+    onlinePayments,
     closeGroups,
     continueLabelPurchases,
     processWebhooks,
@@ -60,6 +66,9 @@ export function defineJobs(
   jobs.define('process-webhooks', { cron: '* * * * *' }, processWebhooks)
   jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => sweepInbox(database.db))
   jobs.define('continue-label-purchases', { cron: '* * * * *' }, continueLabelPurchases)
+  jobs.define('check-payments', { cron: '* * * * *' }, onlinePayments.runChecks)
+  jobs.define(paymentCheckJob, {}, onlinePayments.runChecks)
+  jobs.define('empty-old-callbacks', { cron: '57 3 * * *' }, onlinePayments.sweep)
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('create-buyer-contacts', { cron: '*/5 * * * *' }, () =>
     createContactsOfBuyers(database.db, maxBuyerBatches),

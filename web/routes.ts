@@ -86,6 +86,8 @@ export default [
           route('whatsapp-scheduler/quick-replies', 'admin/templates/quick-replies.tsx'),
           route('whatsapp-scheduler/group', 'admin/campaigns/group-message.tsx'),
           route('whatsapp-scheduler/repeats', 'admin/recurring/recurring-messages.tsx'),
+          route('payments/statements', 'admin/payments/statements/statements.tsx'),
+          route('payments/invoices', 'admin/payments/invoices/invoices.tsx'),
           route('phone', 'admin/phone/phone.tsx'),
           route('health', 'admin/health/health.tsx'),
         ]),
@@ -99,6 +101,7 @@ export default [
     index('storefront/home/home.tsx'),
     route('search', 'storefront/search/search.tsx'),
     route('jejak', 'storefront/tracking/track-order.tsx'),
+    route('bayaran/:reference', 'storefront/payment/payment-result.tsx'),
     route('pesanan-saya', 'storefront/my-orders/my-orders.tsx'),
     layout('storefront/group-order/group-styles.tsx', [
       route('kumpulan', 'storefront/group-order/parents.tsx'),

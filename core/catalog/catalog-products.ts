@@ -35,6 +35,10 @@ const product = {
   described: productDescription.nullable(),
   /** Price of the smallest order in RM. `null` if the price depends on the size or options. */
   price: z.number().min(0).max(100_000).nullable(),
+  /** Part of the item's price that is due before work begins. `null` if there is none or it is an amount. */
+  deposit_percent: z.int().min(1).max(99).nullable(),
+  /** Deposit of each order of the product, in sen. `null` if there is none or it is a percentage. */
+  deposit_sen: z.int().min(1).max(10_000_000).nullable(),
   description: descriptionSchema,
   /** English description. Empty if the English page uses the Malay text. */
   description_en: descriptionSchema,
@@ -65,6 +69,8 @@ export const createProduct = contract('POST', '/api/v2/products', {
     flow: z.enum(productTypes).default('none'),
     described: enteredDescription.nullable().default(null),
     price: product.price.default(null),
+    deposit_percent: product.deposit_percent.default(null),
+    deposit_sen: product.deposit_sen.default(null),
     description: descriptionSchema.default(''),
     description_en: descriptionSchema.default(''),
     image_url: pictureSchema.nullable().default(null),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { addOrderDesign } from '../orders/files/order-designs-calls.ts'
 import { orderStages } from '../orders/order-stages.ts'
+import { fieldError } from '../shared/field-messages.ts'
+import { blankToUndefined } from '../shared/shop-day.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 import { attachedFileSchema, receivedMessageIdSchema } from './thread.ts'
 
@@ -21,7 +23,19 @@ export type SuggestionReason = (typeof suggestionReasons)[number]
 /** Suggests orders for the file, the most likely first. Staff choose; no file is attached automatically. */
 export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`, {
   access,
-  input: z.object(message),
+  input: z.object({
+    ...message,
+    /** Searches all orders instead, like the order list. */
+    search: z.preprocess(
+      blankToUndefined,
+      z
+        .string()
+        .trim()
+        .max(100, fieldError('too_long', { most: 100 }))
+        .regex(/^[^\0]*$/)
+        .optional(),
+    ),
+  }),
   reply: z.object({
     suggestions: z.array(
       z.object({

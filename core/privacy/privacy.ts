@@ -78,7 +78,10 @@ const personOrderSchema = z.object({
   goods: z.array(z.string()),
   total_sen: z.int(),
   paid_at: z.iso.datetime().nullable(),
+  /** Amount received. `null` if nothing was received. */
   paid_sen: z.int().nullable(),
+  /** Payments and refunds, oldest first, such as `payment RM 10.00, Cash`. */
+  payments: z.array(z.object({ at: z.iso.datetime(), what: z.string() })),
   tracking: z.string(),
   slips: z.int(),
   /** File names of the order's designs. */

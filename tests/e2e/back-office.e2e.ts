@@ -63,6 +63,7 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
     'WhatsApp Scheduler',
     // Entries beyond the specification. The sandbox phone is listed while the sandbox is the gateway.
     'Production',
+    'Payments',
     'Health',
     'Sandbox phone',
   ])

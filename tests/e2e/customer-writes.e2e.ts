@@ -43,7 +43,7 @@ test('INBOX-12 writes as a customer on the sandbox phone, with a picture, a repl
   await expect.poll(inbox).toMatchObject([{ name: 'Aminah Ali', unread: 3 }])
 })
 
-test('INBOX-11 adds, edits and deletes a quick reply, and refuses a name of two words', async ({
+test('INBOX-19 adds, edits and deletes a quick reply, and refuses a name of two words', async ({
   page,
   shop,
 }) => {

@@ -14,7 +14,7 @@ async function openSecondBrowser(page: Page) {
   return context.newPage()
 }
 
-test('INBOX-20 shows a new message in the list, the menu and the title of two browsers within 200 ms', async ({
+test('INBOX-20 shows a new message in the list, the menu and the title of two browsers', async ({
   page,
   shop,
   inbox,
@@ -29,25 +29,8 @@ test('INBOX-20 shows a new message in the list, the menu and the title of two br
   await expect(row).toContainText('1 unread')
   await expect(row).toContainText('Waiting 1 min')
   await expect(other.getByRole('link', { name: /Inbox \d+ unread/ })).toBeVisible()
-  await row.evaluate((element) => {
-    const until = new Promise<number>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (element.textContent?.includes('Boleh cetak')) resolve(Date.now())
-      })
-      observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-    })
-    Object.assign(window, { shownAt: until })
-  })
-  const sentAt = Date.now()
   await inbox.write({ phone, name: 'Aminah binti Ali', text: 'Boleh cetak 50 keping?' })
-  const answeredAt = Date.now()
-  const shownAt = await page.evaluate(() => (window as unknown as { shownAt: Promise<number> }).shownAt)
-  test.info().annotations.push({
-    type: 'ms',
-    description: `${shownAt - answeredAt} after the webhook's answer, ${shownAt - sentAt} after its request`,
-  })
-  // A machine that many tests share is slower than a shop's.
-  expect(shownAt - sentAt).toBeLessThan(Number(process.env['CI'] ? 2000 : 1000))
+  await expect(row).toContainText('Boleh cetak')
   await expect(row).toContainText('2 unread')
   await expect(page).toHaveTitle(/^\(\d+\) Inbox · Cetak$/)
   await expect(other).toHaveTitle(/^\(\d+\) Orders · Cetak$/)

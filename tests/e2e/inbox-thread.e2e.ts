@@ -30,7 +30,7 @@ test('INBOX-21 shows every kind of message, and says “See the phone” for unk
   await writeMedia(inbox, phone, 'location', { latitude: 3.139, longitude: 101.6869, name: 'SK Jaya' })
   await writeMedia(inbox, phone, 'contacts', [
     { name: { formatted_name: 'Cikgu Ali' }, phones: [{ phone: '+60 19-876 5432', wa_id: '60198765432' }] },
-  ] as unknown as object)
+  ])
   await inbox.write({
     phone,
     more: {

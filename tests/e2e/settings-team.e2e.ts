@@ -57,7 +57,7 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
 
   await section(page, 'Activity').click()
   const activity = page.getByRole('list', { name: 'Activity' })
-  await expect(activity).toContainText('Admin disabled: Ani')
+  await expect(activity).toContainText('Admin disabled a team member: Ani')
   await expect(activity).toContainText('Ani joined the team: contributor, invited by Admin')
   await page.getByLabel('Search activity').fill('joined')
   // Ignore entries of members who joined in other tests.

@@ -81,6 +81,8 @@ test('INBOX-10 suggests orders by number, amount, contact and time, and attaches
     { id: other.id, reasons: ['order_number', 'amount', 'recent'] },
     { id: mine.id, reasons: ['amount', 'contact', 'recent'], items: [{ item: 0, quantity: 1000 }] },
   ])
+  const found = await get(shop, `${path}/order-suggestions?search=${other.number}`)
+  expect(found.suggestions).toMatchObject([{ id: other.id }])
   expect([await slipsOf(shop, mine), await slipsOf(shop, other)]).toEqual([[], []])
 })
 

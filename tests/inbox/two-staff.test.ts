@@ -1,6 +1,6 @@
 import { expect, test as base } from 'vitest'
 import { getConversation, replyToConversation } from '#core/inbox/thread.ts'
-import { announcePresence } from '#core/inbox/presence.ts'
+import { announcePresence, presenceIntervalMs, presenceLifetimeMs } from '#core/inbox/presence.ts'
 import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
 import { ConversationPresence, type ConversationChangeEvent } from '#server/features/inbox/presence.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
@@ -84,6 +84,8 @@ test('INBOX-13 tells both processes who views a conversation and who types in it
 })
 
 test('INBOX-13 forgets a colleague whose screen no longer repeats its state', async ({ world: { shop } }) => {
+  // One lost repetition is no reason to show that the colleague left.
+  expect(presenceLifetimeMs).toBeGreaterThan(2 * presenceIntervalMs)
   const heard: (ConversationChangeEvent[] | null)[] = []
   const feed = new ChangeFeed<ConversationChangeEvent>('unused', () => [])
   feed.subscribe((changes) => heard.push(changes))

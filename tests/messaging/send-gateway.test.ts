@@ -4,7 +4,7 @@ import {
   deliverPart,
   type PartDelivery,
 } from '#server/features/messaging/gateways/gateway.ts'
-import { parseRetryAfter } from '#server/features/messaging/gateways/http-call.ts'
+import { parseRetryAfter } from '#server/http/outgoing/http-call.ts'
 import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { behaviours, startGateway, type Behaviour, type FakeGateway } from '../fakes/gateway.ts'
 import { scaleTime } from '../support/load-factor.ts'

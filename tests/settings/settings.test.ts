@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { placeholderQr, findPlaceholders } from '#core/settings/placeholder-bank.ts'
@@ -120,10 +121,7 @@ test('NOTIF-01 lists several bank accounts in the chosen order', async ({ shop }
   )
 })
 
-const png = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.from('a QR that the bank drew'),
-])
+const png = readFileSync('tests/support/duitnow-qr.png')
 
 test('NOTIF-01 stores the QR picture byte for byte and sends it with the order', async ({ shop }) => {
   const { body } = await put(shop, '/api/v2/payment/qr', {

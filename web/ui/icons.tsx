@@ -167,6 +167,15 @@ export function ReceiptIcon(props: IconProps) {
   )
 }
 
+export function WalletIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M15.5 6.25H4.25a1.5 1.5 0 0 1 0-3H14v3M2.75 4.75v10.5a1.5 1.5 0 0 0 1.5 1.5h11.25a1.5 1.5 0 0 0 1.5-1.5v-7.5a1.5 1.5 0 0 0-1.5-1.5M13.5 11.5h.01"
+      {...props}
+    />
+  )
+}
+
 export function PrinterIcon(props: IconProps) {
   return (
     <Icon

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
+import { paymentMethods } from '#core/payments/payment-entries.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { couponReopenErrors } from '../coupon-errors.ts'
 import {
@@ -62,6 +63,8 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     to: orderStageSchema,
     note: orderNote.default(''),
     paid_sen: paidSen.optional(),
+    /** How the customer paid, for a move to Paid. */
+    method: z.enum(paymentMethods).optional(),
     tracking: trackingNumberSchema.optional(),
     carrier: carrierNameSchema.optional(),
     /** The WhatsApp message to the customer. Empty to send none. Defaults to the text configured in Settings. */
@@ -115,6 +118,10 @@ export const confirmPayment = contract('POST', '/api/v2/orders/:id/payment', {
   errors: {
     ...orderVersionConflict,
     not_here: { status: 409, error: 'Move this order to Paid instead.' },
+    proved: {
+      status: 409,
+      error: 'The bank or provider confirmed a larger payment. Record a refund instead.',
+    },
   },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentEntrySchema } from '#core/payments/payment-entries.ts'
 import { requireRole } from '#core/contract.ts'
 import { createVersionSchema } from '#core/shared/versions.ts'
 import { orderStages } from '../order-stages.ts'
@@ -21,6 +22,8 @@ export const orderActions = [
   'asked to approve',
   'noted',
   'saw the money',
+  'refunded',
+  'reversed a payment',
   'edited',
   'reordered',
   // Staff created the order at the counter or by phone.
@@ -66,6 +69,8 @@ const orderDetails = z.object({
   events: z.array(orderEvent),
   /** The message that was sent with the order, and its state. `null` if the message was deleted. */
   notification: z.object({ text: z.string(), state: messageState }).nullable(),
+  /** Entries of the ledger, oldest first. */
+  payments: z.array(paymentEntrySchema),
   /** ID of the last move if it can be undone. `null` if there is none, or if it was itself an undo. */
   can_undo: z.int().nullable(),
   /** ID of the last move if the customer has not been notified about it. */

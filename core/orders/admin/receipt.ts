@@ -25,6 +25,8 @@ export const getOrderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
     shipping_sen: z.int(),
     total_sen: z.int(),
     paid_sen: z.int(),
+    /** Cash rounding to 5 sen, included in `paid_sen`. Positive if the customer paid less than the total. */
+    rounding_sen: z.int(),
     paid_at: z.iso.datetime(),
     paid_by: paidBy,
   }),

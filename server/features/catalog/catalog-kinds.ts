@@ -14,6 +14,8 @@ export const catalogKindRules: { [Kind in CatalogKind]: CatalogKindRules<Catalog
       flow: 'Order type',
       described: 'Options and prices',
       price_sen: 'Starting price',
+      deposit_percent: 'Deposit, percent',
+      deposit_sen: 'Deposit',
       description: 'Description',
       description_en: 'Description in English',
       image_url: picture,

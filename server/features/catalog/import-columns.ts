@@ -8,6 +8,7 @@ import { parseRinggit } from '#core/shared/money.ts'
 import { createSlug } from '#core/shared/slug.ts'
 import { formatTagColours } from './format-tag-colours.ts'
 import {
+  type ImportColumn,
   type SpreadsheetFormat,
   textColumn,
   paragraphsColumn,
@@ -25,6 +26,11 @@ const productTypeNames: Record<ProductType, string> = {
   described: 'Custom options',
   none: 'No online orders',
 }
+const ringgitColumn = (...heads: string[]): ImportColumn => ({
+  heads,
+  read: (cell) => parseRinggit(cell) ?? undefined,
+  write: (cell) => (cell === null ? '' : (Number(cell) / 100).toFixed(2)),
+})
 const equalsIgnoringCase = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
@@ -81,11 +87,9 @@ export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
               : undefined,
         write: (cell) => (cell === 'active' ? 'Available' : 'Coming Soon'),
       },
-      price_sen: {
-        heads: ['Starting price RM', 'From RM', 'From', 'Price'],
-        read: (cell) => parseRinggit(cell) ?? undefined,
-        write: (cell) => (cell === null ? '' : (Number(cell) / 100).toFixed(2)),
-      },
+      price_sen: ringgitColumn('Starting price RM', 'From RM', 'From', 'Price'),
+      deposit_percent: integerColumn('Deposit %'),
+      deposit_sen: ringgitColumn('Deposit RM'),
       description: paragraphsColumn('Description'),
       description_en: paragraphsColumn('Description in English', 'English description'),
       image_url: textColumn('Picture', 'Image'),
@@ -103,6 +107,8 @@ export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
       flow: 'none',
       status: 'inactive',
       price_sen: null,
+      deposit_percent: null,
+      deposit_sen: null,
       description: '',
       name_en: '',
       description_en: '',

@@ -16,6 +16,7 @@ import {
   findAttachedFile,
   findTextAroundFile,
   insertAttachedFile,
+  markAttachedFileAsNew,
   type AttachedFileRow,
 } from './attached-files-store.ts'
 import { lockConversation, touchConversation } from './conversation-changes-store.ts'
@@ -35,7 +36,7 @@ export function attachToOrderRoutes(parts: InboxParts): Route[] {
   ]
 }
 
-async function suggestOrders(db: Db, { id, message }: ParsedInputOf<typeof suggestOrdersForFile>) {
+async function suggestOrders(db: Db, { id, message, search }: ParsedInputOf<typeof suggestOrdersForFile>) {
   const context = await findTextAroundFile(db, id, message)
   if (!context) return refuse('not_found')
   const numbers = new Set(findOrderNumbers(context.text))
@@ -43,10 +44,13 @@ async function suggestOrders(db: Db, { id, message }: ParsedInputOf<typeof sugge
   const customer = await findConversationCustomer(db, id)
   const candidates = await customerOrderQueries.candidates(db, { ...customer, numbers: [...numbers] }, 50)
   const ownIds = new Set(candidates.flatMap(({ publicId, isOwn }) => (isOwn ? [publicId] : [])))
-  const orders = await orderQueries.byPublicIds(
-    db,
-    candidates.map(({ publicId }) => publicId),
-  )
+  const orders =
+    search === undefined
+      ? await orderQueries.byPublicIds(
+          db,
+          candidates.map(({ publicId }) => publicId),
+        )
+      : await orderQueries.bySearch(db, search, maxSuggestions)
   const ranked = orders
     .map((order) => {
       const age = context.sentAt.getTime() - order.placedAt.getTime()
@@ -135,8 +139,10 @@ async function attachFile(
     const concurrent = await presentAttachedFile(tx, await findAttachedFile(tx, message))
     if (concurrent) {
       const answer = answerAttached(concurrent)
-      if (answer instanceof Refusal && isNew)
-        await filesOfOrders.detach(tx, { orderId: order.id, kind: as, ref, by })
+      if (!isNew) return answer
+      // This call added the file to the order, but another call was recorded first.
+      if (answer instanceof Refusal) await filesOfOrders.detach(tx, { orderId: order.id, kind: as, ref, by })
+      else await markAttachedFileAsNew(tx, message)
       return answer
     }
     const { phones } = await findConversationCustomer(tx, id)

@@ -32,6 +32,11 @@ export async function insertAttachedFile(
     values (${messageId}, ${orderId}, ${kind}, ${ref}, ${isNew}, ${isLinked}, ${by})`)
 }
 
+/** Records that the order got the file by attaching it, so that undo removes it. */
+export async function markAttachedFileAsNew(tx: Db, messageId: string): Promise<void> {
+  await tx.execute(sql`update conversation_attached_files set is_new = true where message_id = ${messageId}`)
+}
+
 export async function deleteAttachedFile(tx: Db, messageId: string): Promise<void> {
   await tx.execute(sql`delete from conversation_attached_files where message_id = ${messageId}`)
 }

@@ -18,7 +18,7 @@ interface SignalParts {
 /** Gateways show typing for at most 25 s, so it is repeated at this interval in ms. */
 const typingIntervalMs = 20_000
 
-/** The customer and the latest message of theirs that the shop has seen. */
+/** A customer's address, and the latest message from this customer. */
 export interface SeenMessage {
   to: string
   messageId: string

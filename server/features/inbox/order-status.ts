@@ -26,7 +26,7 @@ export function orderStatusRoutes(parts: InboxParts & { customerUrl: () => strin
   ]
 }
 
-/** `null` if the order doesn't belong to the customer: nobody may get the link to another customer's order. */
+/** Returns `null` if the order belongs to another customer, because the text has a link to the order. */
 async function writeStatus(
   parts: { db: Db; customerUrl: () => string },
   conversation: string,

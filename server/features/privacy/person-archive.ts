@@ -302,6 +302,7 @@ const orderHeadings = [
   'Tracking',
   'Review',
   `History (${timeZoneName})`,
+  `Payments (${timeZoneName})`,
 ]
 
 function toOrderRow(order: PersonalData['orders'][number]): string[] {
@@ -322,6 +323,7 @@ function toOrderRow(order: PersonalData['orders'][number]): string[] {
     order.tracking,
     order.words,
     history.join('\n'),
+    order.payments.map(({ at, what }) => `${formatInstant(at)} ${what}`).join('\n'),
   ]
 }
 

@@ -72,7 +72,7 @@ function FoldedConversation({ conversation }: { conversation: Conversation }) {
   )
 }
 
-function ConversationBox({ id }: { id: string }) {
+export function ConversationBox({ id }: { id: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <div className="flex h-[min(34rem,70dvh)] min-h-80 flex-col border-t border-line">

@@ -9,7 +9,7 @@ import { formatItemAmount } from './item-text.ts'
 import { describeDueDate, formatShortDay } from './due/due-badge.tsx'
 import { useOrderDelay } from './due/order-delay.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
-import { UnpaidAmount } from './unpaid-amount.tsx'
+import { BalanceText } from './payments/balance-badge.tsx'
 import { noPhoneText } from './no-message-note.tsx'
 import { MoveMenu } from './details/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
@@ -67,9 +67,9 @@ export const createOrderColumns = (
     key: 'total',
     header: 'Total',
     align: 'end',
-    width: '9rem',
+    width: '12.5rem',
     render: (order) => (
-      <TwoLines first={<Money sen={order.total_sen} />} second={<UnpaidAmount order={order} />} />
+      <TwoLines first={<Money sen={order.total_sen} />} second={<BalanceText order={order} />} />
     ),
   },
   {

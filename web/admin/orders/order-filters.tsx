@@ -1,6 +1,7 @@
 import { Chip } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
+import { dueDateChoices, filteredBalances } from '#core/orders/admin/order-filter.ts'
+import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { useProducts } from '../products/product-queries.ts'
 import { formatDateRange } from '#web/ui/admin/date-range.tsx'
 import { useWorkload } from './dashboard-queries.ts'
@@ -11,6 +12,7 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
   const promised = useWorkload().data?.on
   const {
     unpaid,
+    balance,
     overdue,
     late,
     risk,
@@ -33,6 +35,11 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
       >
         No design
       </Chip>
+      {balance && (
+        <Chip pressed onPress={() => onChange({ balance: undefined })}>
+          {paymentStateLabels[balance]}
+        </Chip>
+      )}
       {overdue && (
         <Chip pressed onPress={() => onChange({ overdue: undefined })}>
           Unpaid for over a day
@@ -78,6 +85,31 @@ export function DueDateSelect({ view, onChange }: { view: OrdersPageView; onChan
         <option value="risk">At risk</option>
         <option value="today">Due today</option>
         <option value="tomorrow">Due tomorrow</option>
+      </Select>
+    </div>
+  )
+}
+
+/** Selects orders by what was paid. */
+export function BalanceSelect({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
+  return (
+    <div className="w-36">
+      <Select
+        aria-label="Payment"
+        value={view.balance ?? (view.unpaid ? 'unpaid' : '')}
+        onChange={({ target: { value } }) =>
+          onChange({
+            unpaid: value === 'unpaid' ? 'true' : undefined,
+            balance: filteredBalances.find((state) => state === value),
+          })
+        }
+      >
+        <option value="">Any payment</option>
+        {(['unpaid', ...filteredBalances] as const).map((state) => (
+          <option key={state} value={state}>
+            {paymentStateLabels[state]}
+          </option>
+        ))}
       </Select>
     </div>
   )

@@ -8,7 +8,7 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { UrlSearchField } from '../url-search-field.tsx'
 import { DateRange } from '#web/ui/admin/date-range.tsx'
 import { toOrderFilter, emptyOrderFilter, type ChangeOrderView, type OrdersPageView } from './order-view.ts'
-import { OrderFilterChips, DueDateSelect, ProductSelect } from './order-filters.tsx'
+import { OrderFilterChips, BalanceSelect, DueDateSelect, ProductSelect } from './order-filters.tsx'
 
 const viewOptions: { value: OrdersPageView['show']; label: string; icon: typeof MenuIcon }[] = [
   { value: 'board', label: 'Board', icon: BoxIcon },
@@ -98,6 +98,7 @@ function FilterSheet({ view, onChange }: { view: OrdersPageView; onChange: Chang
           />
           <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
           <DueDateSelect view={view} onChange={onChange} />
+          <BalanceSelect view={view} onChange={onChange} />
           <OrderFilterChips view={view} onChange={onChange} />
         </div>
       </Dialog>

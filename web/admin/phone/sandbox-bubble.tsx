@@ -94,7 +94,7 @@ function OwnFile({ bubble: { id, kind, name } }: { bubble: SandboxMessage }) {
 
 const reactions = ['👍', '❤️', '🙏']
 
-/** What the customer can do with a message. */
+/** Actions of the customer on a message. */
 function BubbleMenu({ bubble, onReply }: { bubble: SandboxMessage; onReply: () => void }) {
   const react = useReactOnPhone()
   const remove = useDeleteOnPhone()

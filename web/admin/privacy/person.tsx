@@ -12,6 +12,7 @@ import { ContactDialog } from '../contacts/contact-dialog.tsx'
 import { SendToContactDialog } from '../contacts/send-dialog.tsx'
 import { ConversationPanel } from '../inbox/conversation-panel.tsx'
 import { PersonGroups, PersonJerseys, PersonMessages, PersonOrders } from './person-records.tsx'
+import { StatementOfAccount } from '../payments/statement-of-account.tsx'
 import { useContactByPhone, usePerson, personQuery, contactByPhoneQuery } from './people-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { sumCustomerPayments } from '#core/privacy/person-money.ts'
@@ -80,6 +81,7 @@ function PersonContent({ person }: { person: PersonalData }) {
             <ButtonLink to={`/admin/orders/groups/new?${new URLSearchParams({ nama: name, phone })}`}>
               New group order
             </ButtonLink>
+            {person.orders.length > 0 && <StatementOfAccount phone={phone} />}
             <Button icon={<EditIcon />} disabled={card.isPending} onClick={() => setOpenDialog('edit')}>
               {contact || card.isPending ? 'Edit' : 'Add to contacts'}
             </Button>

@@ -47,7 +47,15 @@ export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
         label: 'Payment',
         cards: [
           { title: 'Bank accounts', words: 'bank account holder pay transfer' },
-          { title: 'Payment QR', words: 'duitnow picture caption' },
+          { title: 'Payment QR', words: 'duitnow picture caption recipient' },
+          {
+            title: 'Invoices',
+            words: 'company ssm sst tax registration credit days invoice title quotation receipt',
+          },
+          {
+            title: 'Online payment',
+            words: 'billplz toyyibpay chip hitpay curlec razorpay fpx card e-wallet gateway keys test',
+          },
         ],
       },
       {

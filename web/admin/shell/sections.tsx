@@ -11,6 +11,7 @@ import {
   PrinterIcon,
   PulseIcon,
   ReceiptIcon,
+  WalletIcon,
 } from '#web/ui/icons.tsx'
 
 export interface MenuSection {
@@ -67,6 +68,12 @@ export const menuSections: MenuSection[] = [
     icon: <PrinterIcon />,
   },
   {
+    label: 'Payments',
+    to: '/admin/payments/statements',
+    access: requireAdministrator(),
+    icon: <WalletIcon />,
+  },
+  {
     label: 'Health',
     to: '/admin/health',
     access: requireAdministrator(),
@@ -96,6 +103,7 @@ const titles: [path: string, title: string][] = [
   ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
   ['/scheduler', 'WhatsApp Scheduler'],
   ['/admin/contacts', 'Contacts'],
+  ['/admin/payments', 'Payments'],
   ['/admin/phone', 'Sandbox phone'],
   ['/admin/health', 'Health'],
   ['/profile', 'Profile'],

@@ -42,7 +42,11 @@ export default function PlacedOrder({
         )}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink variant="primary" to={`/jejak?no=${order.orderNumber}`} size="large">
+        <ButtonLink
+          {...(order.online_sen === 0 && { variant: 'primary' as const })}
+          to={`/jejak?no=${order.orderNumber}`}
+          size="large"
+        >
           {t.follow}
         </ButtonLink>
         <ButtonLink to={form} size="large">

@@ -46,7 +46,11 @@ export function ThankYouPage({ kind, steps, form }: { kind: ThankYouKind; steps:
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {order && (
-          <ButtonLink variant="primary" to={`/jejak?no=${order.orderNumber}`} size="large">
+          <ButtonLink
+            {...(order.online_sen === 0 && { variant: 'primary' as const })}
+            to={`/jejak?no=${order.orderNumber}`}
+            size="large"
+          >
             {t.follow}
           </ButtonLink>
         )}

@@ -83,7 +83,7 @@ export function OrderPayment({
   return (
     <HowToPay
       key={order.orderNumber}
-      order={{ ...order, payment: order.to_pay.payment }}
+      order={{ ...order, ...order.to_pay }}
       proof={{ order: order.orderNumber, key: order.to_pay.slip_key }}
       slipKey={order.to_pay.slip_key}
       onSlips={(slips) =>

@@ -8,7 +8,8 @@ import {
   getDocumentName,
 } from './gateway.ts'
 import { classifyCloudAnswer, describeCloudError } from './cloud-answers.ts'
-import { callHttp, type HttpOutcome, callAndClassify, callSignal, describeRedirect } from './http-call.ts'
+import { callHttp, type HttpOutcome } from '#server/http/outgoing/http-call.ts'
+import { callAndClassify, callSignal, describeRedirect } from './call-and-classify.ts'
 import { sendsCaptionsByDefault } from '#core/messaging/captions.ts'
 import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'

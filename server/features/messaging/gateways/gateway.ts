@@ -41,7 +41,7 @@ export interface WhatsappGateway {
   endpoints: readonly GatewayEndpoint[]
   /** Makes the circuit breaker ignore this gateway. Set for the sandbox, whose faults are deliberate. */
   neverDown?: true
-  /** What the customer sees besides messages. Undefined if the gateway has no such calls. */
+  /** Read receipts and typing. Undefined if the gateway has no such calls. */
   signals?: GatewaySignals
   /** Enters an address as webhook at the gateway. Throws if that fails. Undefined if the gateway has no such call. */
   registerWebhook?: (url: string, hmacKey: string) => Promise<void>

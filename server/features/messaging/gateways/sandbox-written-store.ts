@@ -109,9 +109,9 @@ export async function findChat(db: Db, phone: string, limit: number): Promise<Ch
       from sandbox_written where phone = ${phone}
       order by at desc limit ${limit}
     )
-    select both_sides.*, to_json(at)#>>'{}' as "arrivedAt", case when reply_to is null then null else coalesce(
-      (select coalesce(nullif(body, ''), name) from sandbox_bubbles b where b.id = reply_to),
-      (select coalesce(nullif(body, ''), name) from sandbox_written w where w.id = reply_to), '') end as "replyTo"
+    select both_sides.*, to_json(at)#>>'{}' as "arrivedAt", case when both_sides.reply_to is null then null else coalesce(
+      (select coalesce(nullif(body, ''), name) from sandbox_bubbles b where b.id = both_sides.reply_to),
+      (select coalesce(nullif(body, ''), name) from sandbox_written w where w.id = both_sides.reply_to), '') end as "replyTo"
     from both_sides order by at, id`)
   return rows
 }

@@ -1,7 +1,7 @@
 import { isObject, isWebPage, findJson } from '#server/http/outgoing/find-json.ts'
 import { cleanGatewayText, createVerdict, type AnswerClass, type GatewayVerdict } from './verdicts.ts'
 import { notReachedText } from './gateway.ts'
-import type { HttpAnswer } from './http-call.ts'
+import type { HttpAnswer } from '#server/http/outgoing/http-call.ts'
 
 /** Judges an answer of a gateway of the api/send family by `rules`. */
 export function classifySendAnswer(raw: HttpAnswer): GatewayVerdict {

@@ -6,7 +6,7 @@ import {
   type GatewayEndpoint,
   type WhatsappGateway,
 } from './gateway.ts'
-import { callAndClassify } from './http-call.ts'
+import { callAndClassify } from './call-and-classify.ts'
 
 export interface SendGatewaySettings {
   url: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWebPage, parseJson } from '#server/http/outgoing/find-json.ts'
-import type { HttpAnswer } from './http-call.ts'
+import type { HttpAnswer } from '#server/http/outgoing/http-call.ts'
 import { notReachedText } from './gateway.ts'
 import { cleanGatewayText, createVerdict, type GatewayVerdict } from './verdicts.ts'
 

@@ -7,7 +7,8 @@ import {
   type WhatsappGateway,
   type GatewaySession,
 } from './gateway.ts'
-import { callHttp, callAndClassify, callSignal, describeRedirect } from './http-call.ts'
+import { callHttp } from '#server/http/outgoing/http-call.ts'
+import { callAndClassify, callSignal, describeRedirect } from './call-and-classify.ts'
 import { createWahaId, classifyWahaAnswer, sessionAdvice } from './waha-answers.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'

@@ -118,7 +118,7 @@ export async function handleCreateAdminOrder(
       doneBy: by,
     })
     if (quote) await sendQuote(parts, tx, order, by)
-    else if (input.paid) await moveLockedOrder(parts, tx, order, { to: 'paid', note: '' }, by)
+    else if (input.paid) await moveLockedOrder(parts, tx, order, { to: 'paid', note: '', method: 'cash' }, by)
   })
   return { id: publicId, number }
 }

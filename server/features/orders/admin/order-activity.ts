@@ -13,6 +13,8 @@ const historyActions: Record<OrderAction, OrderHistoryAction> = {
   'asked to approve': 'reminded a customer',
   noted: 'noted on an order',
   'saw the money': 'saw the money',
+  refunded: 'refunded a payment',
+  'reversed a payment': 'reversed a payment',
   edited: 'edited an order',
   reordered: 'ordered again',
   'took the order': 'took an order',
@@ -53,10 +55,12 @@ export const orderHistory: ActivityHistory = {
 
 const stageLabel = (stage: OrderStage | null) => (stage ? stageRules[stage].label : '')
 
+const paymentActions: readonly OrderAction[] = ['saw the money', 'refunded', 'reversed a payment']
+
 /** Describes an action without revealing customer data. */
 function describeAction({ fromStage, toStage, edited, action, note }: StoredOrderAction): string {
   if (toStage) return `${stageLabel(fromStage)} → ${stageLabel(toStage)}`
-  if (action === 'saw the money') return edited.map(({ to }) => to).join(', ')
+  if (paymentActions.includes(action)) return edited.map(({ to }) => to).join(', ')
   if (action === 'reordered') return note
   return edited.map(({ what }) => what).join(', ')
 }

@@ -21,6 +21,8 @@ export interface OrderConditions {
   until?: Date | undefined
   product?: number | undefined
   unpaid?: true | undefined
+  /** Matches orders whose received amount is less or more than what is due. Unpaid orders don't match. */
+  balance?: 'partly_paid' | 'overpaid' | undefined
   /** Matches orders with payment slips. */
   slips?: true | undefined
   /** Matches orders with stickers to print whose design is missing. */
@@ -57,7 +59,7 @@ const productionStages: OrderStage[] = ['paid', 'in_production']
 
 function matchesOrder(conditions: OrderConditions): SQL | undefined {
   const { search, since, from, until, product, unpaid, slips, paidFrom, paidUntil } = conditions
-  const { lateSince, real } = conditions
+  const { lateSince, real, balance } = conditions
   return and(
     conditions.ids && inArray(orders.id, conditions.ids),
     conditions.designMissing && isMissingDesign,
@@ -77,12 +79,18 @@ function matchesOrder(conditions: OrderConditions): SQL | undefined {
     unpaid && isNull(orders.paidAt),
     unpaid && ne(orders.stage, 'cancelled'),
     unpaid && ne(orders.stage, 'quoted'),
+    balance && matchesBalance(balance),
     slips ? sql`exists (select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id})` : undefined,
     paidFrom && gte(orders.paidAt, paidFrom),
     paidUntil && lt(orders.paidAt, paidUntil),
     (paidFrom || paidUntil) && ne(orders.stage, 'cancelled'),
   )
 }
+
+/** The first line is the condition of the index `orders_balance`. */
+const matchesBalance = (balance: 'partly_paid' | 'overpaid') => sql`
+  paid_sen <> 0 and (stage = 'cancelled' or paid_sen <> total_sen)
+  and ${balance === 'overpaid' ? sql`(stage = 'cancelled' or paid_sen > total_sen)` : sql`stage <> 'cancelled' and paid_sen < total_sen`}`
 
 /** `before` is the id of the last order on the previous page. */
 export async function listNewestOrders(

@@ -93,7 +93,7 @@ async function writeOrderMessage(
     pickup: order.deliveryMethod === 'selfPickup' ? order.pickupPlace : '',
     pickup_code: getReadyPickUpCode(order) ?? '',
     state: order.deliveryMethod === 'pos' ? order.state : '',
-    amount: formatRinggit(order.paidSen ?? order.totalSen),
+    amount: formatRinggit(order.paidAt ? order.paidSen : order.paidSen || order.totalSen),
     tracking: order.tracking,
     tracking_page: getTrackedParcel(carriers, order)?.page ?? '',
     ready: formatReadyDay(order, chosen),

@@ -46,7 +46,12 @@ export function buildOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: PlaceOrderRequest,
   { goods, subtotal, reduction = null }: PricedItems,
   totals: OrderTotals,
-  { now, settings, dueDate }: { now: Date; settings: OrderSettings; dueDate: CalculatedDueDate | null },
+  {
+    now,
+    settings,
+    dueDate,
+    depositSen,
+  }: { now: Date; settings: OrderSettings; dueDate: CalculatedDueDate | null; depositSen: Sen | null },
 ): Omit<Order, 'number'> {
   const { shipping, deliveryMethod } = customer
   const isPosted = deliveryMethod === 'pos'
@@ -80,7 +85,8 @@ export function buildOrder(
     stageSince: now,
     version: 1,
     paidAt: isFree ? now : null,
-    paidSen: isFree ? 0 : null,
+    paidSen: 0,
+    depositSen,
     tracking: '',
     carrier: '',
     trackingPage: '',

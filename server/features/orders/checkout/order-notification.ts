@@ -4,6 +4,7 @@ import { fillPlaceholders } from '#core/settings/message-text.ts'
 import type { PlaceholderOf } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import { formatRinggit } from '#core/shared/money.ts'
@@ -135,8 +136,12 @@ function getDisplayedTotal(order: Order): number {
   return includesPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
-/** Returns the amount due as one sum, or as item total and postage separately. */
+/** Returns the amount due as one sum, or as item total and postage separately. A deposit names the total beside it. */
 export function formatAmountDue(order: Order, language: TextLanguage): string {
+  const { due_sen: dueSen, deposit_due_sen: depositDueSen } = getOrderBalance(order)
+  if (depositDueSen > 0)
+    return itemTexts[language].depositOf(formatRinggit(depositDueSen), formatRinggit(order.totalSen))
+  if (order.paidSen > 0 && dueSen > 0) return formatRinggit(dueSen)
   const named = formatRinggit(getDisplayedTotal(order))
   const separatePostage = order.totalSen - getDisplayedTotal(order)
   return separatePostage > 0

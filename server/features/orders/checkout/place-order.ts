@@ -1,9 +1,11 @@
 import type { CouponTerms } from '#core/pricing/coupons.ts'
+import { calculateDeposit, type ProductDeposit } from '#core/payments/deposits.ts'
 import { toRinggit, type Sen } from '#core/shared/money.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { getRequestLockName } from '#server/db/locks-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { catalogSales } from '#server/features/catalog/catalog.ts'
 import { createNotice } from '#server/features/messaging/messaging.ts'
 import { findOrderSettings, orderRules, type OrderSettings } from '#server/features/settings/settings.ts'
 import { createCustomerLink } from '../store/customer-links.ts'
@@ -135,8 +137,17 @@ async function prepareOrder(
     return refuse('later_day', { details: { due_on: dueOn } })
 
   const coupon = priced.reduction && 'id' in priced.reduction ? priced.reduction : null
-  return { order: buildOrder(request, priced, totals, { now, settings, dueDate }), coupon, settings, dueDate }
+  const deposits = await content.at(contentVersion, 'deposits', () => catalogSales.deposits(db))
+  const depositSen = isTest ? null : calculateDeposit(listItemDeposits(priced, deposits), totalSen)
+  const order = buildOrder(request, priced, totals, { now, settings, dueDate, depositSen })
+  return { order, coupon, settings, dueDate }
 }
+
+const listItemDeposits = ({ goods, subtotal }: PricedItems, deposits: ReadonlyMap<number, ProductDeposit>) =>
+  (goods.kind === 'basket' ? goods.items : [{ goods, sen: subtotal }]).map(({ goods: item, sen }) => ({
+    sen,
+    deposit: 'productId' in item ? deposits.get(item.productId) : undefined,
+  }))
 
 async function numberAndStore(
   parts: PlaceOrderParts,

@@ -47,6 +47,9 @@ import {
   findSlipsOfOrders,
   findReviewsOfOrders,
 } from './person-orders-store.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { paymentMethodLabels } from '#core/payments/payment-entries.ts'
+import { eraseEntryTexts, findEntries, type StoredEntry } from '#server/features/payments/payments.ts'
 import { removedNameText } from '#server/db/replace-names-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import { removeChildNames } from './remove-child-names.ts'
@@ -62,6 +65,7 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
   const slips = await findSlipsOfOrders(db, ids)
   const designs = await findDesigns(db, ids)
   const reviews = await findReviewsOfOrders(db, ids)
+  const entries = await findEntries(db, ids)
   const lookUpCount = await countLookUpsOfOrders(
     db,
     orders.map(({ number }) => number),
@@ -85,7 +89,8 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
       goods: listDocumentItems(order, 'en').flatMap(({ product, lines }) => [product, ...lines]),
       total_sen: order.totalSen,
       paid_at: order.paidAt?.toISOString() ?? null,
-      paid_sen: order.paidSen,
+      paid_sen: order.paidAt || order.paidSen ? order.paidSen : null,
+      payments: entries.filter(({ orderId }) => orderId === order.id).map(presentPayment),
       tracking: order.tracking,
       slips: slips.filter(({ orderId }) => orderId === order.id).length,
       designs: designs.filter(({ orderId }) => orderId === order.id).map(({ name }) => name),
@@ -132,6 +137,11 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
     /** Keys of messages about these orders. */
     messageKeys: [...ids, ...events.flatMap(({ changes }) => changes.told?.key ?? [])],
   }
+}
+
+function presentPayment({ paidAt, kind, amountSen, method, reference, note }: StoredEntry) {
+  const what = [`${kind} ${formatRinggit(amountSen)}`, paymentMethodLabels[method], reference, note]
+  return { at: paidAt.toISOString(), what: what.filter(Boolean).join(', ') }
 }
 
 const pickAddress = ({ address1, address2, postcode, city }: Order) => ({
@@ -202,6 +212,7 @@ async function eraseOrders(
     held.map(({ number }) => number),
   )
   await anonymiseOrders(tx, retained)
+  await eraseEntryTexts(tx, retained)
   await deleteOrders(
     tx,
     held.filter(({ placedAt }) => placedAt < retainedFrom).map(({ id }) => id),

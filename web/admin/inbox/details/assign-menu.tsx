@@ -9,7 +9,7 @@ type Colleague = ConversationDetails['staff'][number]
 export const findMe = (conversation: ConversationDetails | undefined): Colleague | undefined =>
   conversation?.staff.find(({ id }) => id === conversation.me)
 
-/** Assigns the conversation to the user or a colleague, or ends its assignment. */
+/** Assigns the conversation to the user or a colleague, or unassigns it. */
 export function AssignMenu({
   conversation,
   onAssign,

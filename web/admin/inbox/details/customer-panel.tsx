@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { createContact } from '#core/contacts/contacts.ts'
+import { createAdminOrder } from '#core/orders/admin/create-order.ts'
 import { formatListDay, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
@@ -41,14 +42,22 @@ export function CustomerPanel({
 }
 
 /** Next steps with the customer. */
-function CustomerActions({ conversation: { phone, name } }: { conversation: ConversationDetails }) {
+function CustomerActions({ conversation: { id, phone, name } }: { conversation: ConversationDetails }) {
   const role = useSession()?.role ?? null
   const [isAdding, setAdding] = useState(false)
+  const newOrder = isAllowed(createAdminOrder.access, role) && (
+    <ButtonLink size="small" to={`/admin/orders/new?conversation=${id}`}>
+      New order
+    </ButtonLink>
+  )
   if (phone === null)
     return (
-      <p className="text-13 text-quiet">
-        WhatsApp hides this customer’s number. You can answer, and file what they send at an order.
-      </p>
+      <>
+        <p className="text-13 text-quiet">
+          WhatsApp hides this customer’s number. You can reply and add their files to orders.
+        </p>
+        <p className="mt-2">{newOrder}</p>
+      </>
     )
   return (
     <>
@@ -57,6 +66,7 @@ function CustomerActions({ conversation: { phone, name } }: { conversation: Conv
         <CopyButton text={phone} aria-label="Copy the phone number" />
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
+        {newOrder}
         {isAllowed(getPerson.access, role) && (
           <ButtonLink size="small" to={getPersonPath(phone)}>
             View customer

@@ -15,7 +15,7 @@ export interface SnoozeTime {
 export function listSnoozeTimes(now: Date): SnoozeTime[] {
   const tomorrow = atNine(new Date(now.getTime() + dayMs))
   const weekday = new Date(`${getShopDay(now)}T12:00:00Z`).getUTCDay()
-  const daysToMonday = ((8 - weekday) % 7 || 7) as number
+  const daysToMonday = (8 - weekday) % 7 || 7
   const monday = atNine(new Date(now.getTime() + daysToMonday * dayMs))
   return [
     present('Later today', new Date(now.getTime() + 3 * hourMs)),

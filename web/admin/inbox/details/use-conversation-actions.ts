@@ -74,7 +74,7 @@ function callChange({ id, version }: Conversation, change: ConversationChange): 
       return api(renameConversation, { ...seen, name: change.name })
     case 'separate':
       return api(separateIdentity, { ...seen, ...change.identity })
-    case 'confirm':
+    default:
       return api(confirmIdentity, seen)
   }
 }

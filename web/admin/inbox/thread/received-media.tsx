@@ -42,7 +42,7 @@ function StoredFile(props: ReceivedMediaProps) {
     case 'audio':
     case 'voice':
       return <ReceivedSound {...props} />
-    case 'document':
+    default:
       return <FileName {...props} />
   }
 }

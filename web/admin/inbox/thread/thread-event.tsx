@@ -45,7 +45,7 @@ function EventText({ entry }: { entry: EventEntry }): ReactNode {
           {by(entry.by)}
         </>
       )
-    case 'order':
+    default:
       return <OrderEventText entry={entry} order={order} />
   }
 }

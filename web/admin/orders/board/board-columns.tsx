@@ -11,7 +11,7 @@ import { OrderChip } from './order-chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { formatRinggit } from '#core/shared/money.ts'
-import { getUnpaidSen } from '../unpaid-amount.tsx'
+import { getUnpaidSen } from '../payments/balance-badge.tsx'
 
 export interface BoardProps {
   view: OrdersPageView

@@ -1,3 +1,4 @@
+import { getUnpaidSen } from '../payments/balance-badge.tsx'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/format-count.ts'
@@ -62,7 +63,7 @@ const automaticMessagesNote = 'Customers get the automatic messages chosen in Se
 function describeAction(action: BulkAction, applicable: ListedOrder[]) {
   const count = formatCount(applicable.length, 'order')
   if (action === 'money') {
-    const total = formatRinggit(applicable.reduce((sum, { total_sen }) => sum + total_sen, 0))
+    const total = formatRinggit(applicable.reduce((sum, order) => sum + getUnpaidSen(order), 0))
     return {
       title: `Confirm payment of ${count}?`,
       confirm: 'Confirm payment',
@@ -70,7 +71,7 @@ function describeAction(action: BulkAction, applicable: ListedOrder[]) {
     }
   }
   if (action === 'cancelled') {
-    const paid = applicable.filter(({ paid_at }) => paid_at).length
+    const paid = applicable.filter(({ balance }) => balance.received_sen > 0).length
     return {
       title: `Cancel ${count}?`,
       confirm: `Cancel ${count}`,
@@ -81,12 +82,23 @@ function describeAction(action: BulkAction, applicable: ListedOrder[]) {
     }
   }
   const { label } = stageRules[action]
-  const doubts = action === 'in_production' ? listDesignWarnings(applicable) : ''
+  const leaves = action === 'handed_over' || action === 'posted'
+  const doubts =
+    action === 'in_production' ? listDesignWarnings(applicable) : leaves ? warnOfBalances(applicable) : ''
   return {
     title: `Move ${count} to ${label}?`,
     confirm: `Move to ${label}`,
     says: doubts + automaticMessagesNote,
   }
+}
+
+/** Warns about orders that leave the shop with a balance due. */
+function warnOfBalances(orders: ListedOrder[]): string {
+  const due = orders.map(getUnpaidSen).filter((sen) => sen > 0)
+  const total = due.reduce((sum, sen) => sum + sen, 0)
+  return due.length === 0
+    ? ''
+    : `${formatRinggit(total)} is still due for ${formatCount(due.length, 'order')}. `
 }
 
 /** Warns about missing or unapproved designs before these orders are printed. */

@@ -4,6 +4,7 @@ import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isPaidAfter, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
@@ -14,7 +15,7 @@ export interface OrderMoveInput {
   order: ListedOrder
   to: OrderStage
   /** Details that are sent with the move. */
-  more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'tracking' | 'tell'>
+  more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'method' | 'tracking' | 'tell'>
 }
 
 /**
@@ -31,12 +32,13 @@ export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
       queueOrderChange({ id, version: expectedVersion }, (version) =>
         api(moveOrder, { id, version, to, ...more }),
       ),
-    async onMutate({ order, to }) {
+    async onMutate({ order, to, more }) {
       await client.cancelQueries({ queryKey: ordersKey })
       const now = new Date().toISOString()
       const paid = isPaidAfter({ paid: order.paid_at !== null }, to)
       const paid_at = paid ? (order.paid_at ?? now) : null
-      patchCachedOrder(client, order.id, { stage: to, stage_since: now, paid_at })
+      const balance = getBalanceAfterMove(order, to, { paid, amountSen: more?.paid_sen })
+      patchCachedOrder(client, order.id, { stage: to, stage_since: now, paid_at, balance })
     },
     onSuccess(details, { order, to, more }) {
       cacheOrderDetails(client, details)
@@ -54,6 +56,18 @@ export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
     onError: showFailure,
     onSettled: (_details, _error, { order }) => refreshAfterChange(client, order.id),
   })
+}
+
+/** Returns the balance that a move leaves, until the server answers. */
+function getBalanceAfterMove(
+  { paid_at, total_sen: totalSen, balance }: ListedOrder,
+  stage: OrderStage,
+  { paid, amountSen = Math.max(0, balance.due_sen) }: { paid: boolean; amountSen: number | undefined },
+) {
+  const { received_sen: receivedSen, deposit_sen: depositSen } = balance
+  const wasPaid = paid_at !== null
+  const paidSen = paid === wasPaid ? receivedSen : paid ? receivedSen + amountSen : 0
+  return getOrderBalance({ stage, totalSen, paidSen, depositSen })
 }
 
 /** Returns a warning to show before the order is printed, or an empty string. */

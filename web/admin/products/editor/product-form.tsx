@@ -11,6 +11,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 import { CategorySelect } from '../category-select.tsx'
 import { DescriptionSections } from '../described/description-sections.tsx'
 import { FactsEditor } from '../described/facts-editor.tsx'
@@ -139,14 +140,26 @@ export function ProductForm({
           wrong={fieldErrors}
           onChange={(changed) => set({ described: changed })}
           fromPrice={
-            <StartingPriceField
-              id={product?.id}
-              flow={values.flow}
-              value={values.price}
-              describedSen={getSmallestDescribedPrice(values.described)}
-              error={fieldErrors.price}
-              onChange={(price) => set({ price })}
-            />
+            <>
+              <StartingPriceField
+                id={product?.id}
+                flow={values.flow}
+                value={values.price}
+                describedSen={getSmallestDescribedPrice(values.described)}
+                error={fieldErrors.price}
+                onChange={(price) => set({ price })}
+              />
+              <TextField
+                form={form}
+                name="deposit"
+                label="Deposit"
+                optional
+                hint="A percentage such as 50%, or an amount in RM. Work begins when it is paid, and the balance is due before pick-up."
+                maxLength={20}
+                autoComplete="off"
+                className="max-w-100"
+              />
+            </>
           }
         />
         {described && (

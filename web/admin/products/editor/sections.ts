@@ -10,7 +10,7 @@ const sections = [
   {
     id: 'prices',
     title: 'Prices',
-    fields: ['price', 'described.pricing', 'described.size', 'described.least', 'described.most'],
+    fields: ['price', 'deposit', 'described.pricing', 'described.size', 'described.least', 'described.most'],
   },
   { id: 'options', title: 'Options', fields: ['described.options'], described: true },
   {

@@ -147,7 +147,7 @@ function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
           <legend className="text-15 font-semibold">New number</legend>
           <Checkbox
             label="Warm up a new number"
-            hint="Send only a few messages on the first day, and more each day after that. Messages over the limit wait for the next day."
+            hint="The daily limit starts low and rises each day. Messages over the limit wait for the next day."
             checked={Boolean(value)}
             onChange={(event) => onChange(event.target.checked ? createDefaultWarmUp() : null)}
           />

@@ -1,47 +1,13 @@
-import type { recordDesignReceived, addOrderNote, confirmPayment } from '#core/orders/admin/admin-order.ts'
+import type { recordDesignReceived, addOrderNote } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { printsDesign } from '#core/orders/files/designs.ts'
-import { isOrdered } from '#core/orders/order-stages.ts'
-import { formatRinggit } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
-import { Refusal, refuse } from '#server/http/refusal.ts'
-import { lockUnchangedOrder, customerRemoved } from './lock-unchanged-order.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { customerRemoved } from './lock-unchanged-order.ts'
 import { presentOrderDetails } from './order-details.ts'
 import { recordOrderEdit, insertEvent, insertEvents } from '../store/order-events-store.ts'
 import { lockOrderByPublicId, updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-
-/** `by` is the name of the staff member, for the history. */
-export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
-  return db.transaction(async (tx) => {
-    const order = await lockUnchangedOrder(tx, input)
-    if (order instanceof Refusal) return order
-    if (order.stage === 'new' || !isOrdered(order.stage)) return refuse('not_here')
-    const seen = await recordPayment(tx, order, input, by)
-    return presentOrderDetails(tx, seen)
-  })
-}
-
-/** Records a payment of a locked order. The stage of the order stays. */
-export async function recordPayment(
-  tx: Db,
-  order: Order,
-  { paid_sen, note }: Pick<ParsedInputOf<typeof confirmPayment>, 'paid_sen' | 'note'>,
-  by: string,
-): Promise<Order> {
-  const seen = await updateOrder(tx, order, { paidAt: order.paidAt ?? new Date(), paidSen: paid_sen })
-  const before = order.paidSen === null ? '' : formatRinggit(order.paidSen)
-  await insertEvent(tx, {
-    orderId: order.id,
-    action: 'saw the money',
-    fromStage: null,
-    toStage: null,
-    note,
-    changes: { edited: [{ what: 'Amount received', from: before, to: formatRinggit(paid_sen) }] },
-    doneBy: by,
-  })
-  return seen
-}
 
 /**
  * Adds a note to locked orders. Their stage stays, but their version is incremented, so that staff who have an
