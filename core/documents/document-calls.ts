@@ -52,7 +52,7 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
     /** Days until an invoice is due. Defaults to the days in Settings. */
     credit_days: z.int().min(0).max(365).optional(),
     /** The invoice that a credit note corrects, and the amount to credit. */
-    corrects: z.int().min(1).optional(),
+    corrects: z.int().min(1).max(2_147_483_647).optional(),
     amount_sen: z.int().min(1).max(2_000_000_000).optional(),
   }),
   reply: issuedDocument,
@@ -121,7 +121,9 @@ const billingFields = {
   tax_percent: percent,
   /** Days until an invoice is due. */
   credit_days: z.int().min(0).max(365),
-  product_taxes: z.array(z.object({ product_id: z.int(), tax_percent: percent })).max(500),
+  product_taxes: z
+    .array(z.object({ product_id: z.int().min(1).max(2_147_483_647), tax_percent: percent }))
+    .max(500),
 }
 const billingSettings = z.object({ ...billingFields, version: versionSchema })
 export type BillingSettings = z.output<typeof billingSettings>

@@ -15,6 +15,7 @@ const id = z.coerce.number().int().min(1).max(2_147_483_647)
 /** One word without spaces, such as `terima`. A leading slash is removed. */
 const name = z
   .string(messagingError('is_required', { field: 'label_name' }))
+  .max(100, messagingError('field_too_long', { field: 'label_name', most: 40 }))
   .trim()
   .transform((given) => given.replace(/^\/+/, ''))
   .pipe(

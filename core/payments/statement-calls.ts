@@ -16,7 +16,7 @@ export const statementLineStates = ['open', 'ticked', 'dismissed', 'reversal', '
 export type StatementLineState = (typeof statementLineStates)[number]
 
 const day = z.iso.date()
-const lineId = z.int().min(1)
+const lineId = z.int().min(1).max(2_147_483_647)
 
 const statementImport = z.object({
   id: z.int(),
@@ -158,7 +158,7 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
           line_id: lineId,
           order_id: orderIdSchema,
           /** Amount due that the person saw. The pair is skipped if it has changed. */
-          due_sen: z.int(),
+          due_sen: z.int().min(-2_147_483_648).max(2_147_483_647),
         }),
       )
       .min(1)

@@ -178,7 +178,7 @@ test('AUTH-05 refuses a user without a known role and stores no account', async 
   shop.site.behave({ signIn: createSecondPluginAnswer({ id: 90 }), me: user(90, ['customer', 'wholesaler']) })
   const { status, body } = await shop.signIn('aminah')
   expect([status, body.code]).toEqual([403, 'no_known_role'])
-  expect(body.message).toMatch(/no role that may sign in here.*Please ask an administrator/)
+  expect(body.message).toMatch(/role of your account does not have access.*Please ask an administrator/)
   const { rows } = await shop.database.db.execute(sql`select id from users where wordpress_id = 90`)
   expect(rows).toEqual([])
 })

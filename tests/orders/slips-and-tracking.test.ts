@@ -124,6 +124,7 @@ test('D-07 shows the order status with masked customer data when number and phon
         qr_caption: expect.any(String),
       },
       slip_key: expect.stringMatching(/^[\w-]{32}$/),
+      online_sen: 0,
     },
     tracking: '',
     design_key: null,

@@ -297,6 +297,16 @@ test('offers no online payment after it was disconnected', async () => {
   await expect(openPage(shop, fake, order)).rejects.toThrow('payment_unavailable')
 })
 
+test('ORD-01 D-20 refuses to disconnect a provider with an outdated version', async () => {
+  await connectProvider(shop, 'billplz')
+  const { version } = await shop.api(getPaymentConnections, {}, shop.ownerToken)
+  await connectProvider(shop, 'billplz')
+  await expect(shop.api(disconnectPayments, { version }, shop.ownerToken)).rejects.toThrow(
+    'changed_meanwhile',
+  )
+  expect((await shop.api(getPaymentConnections, {}, shop.ownerToken)).version).toBe(version + 1)
+})
+
 test('refuses callbacks about unknown pages and of unknown providers', async () => {
   await connectProvider(shop, 'billplz')
   for (const path of ['billplz/NO-SUCH-REFERENCE', 'billplz', 'chip/X', 'curlec'])

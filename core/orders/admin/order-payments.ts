@@ -54,7 +54,12 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
 /** Reverses a payment or refund that staff recorded by mistake. Both entries stay visible. */
 export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments/:entry/reverse', {
   ...changeOrderOptions,
-  input: z.object({ id, version, entry: z.coerce.number().int().min(1), note: note.default('') }),
+  input: z.object({
+    id,
+    version,
+    entry: z.coerce.number().int().min(1).max(2_147_483_647),
+    note: note.default(''),
+  }),
   errors: {
     ...orderVersionConflict,
     not_reversible: {
