@@ -114,7 +114,7 @@ test('the orders list shows and filters the state of payments, and slips that we
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Payment', { exact: true }).selectOption('Partly paid')
   await page.getByRole('button', { name: 'Show orders' }).click()
-  await expect(row(one.orderNumber)).toContainText('Partly paid, RM 86.00 due')
+  await expect(row(one.orderNumber)).toContainText('Partly paid')
   await expect(row(other.orderNumber)).toBeHidden()
   await expectWellShown(page, 'main')
 })

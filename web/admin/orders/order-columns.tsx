@@ -67,9 +67,9 @@ export const createOrderColumns = (
     key: 'total',
     header: 'Total',
     align: 'end',
-    width: '12.5rem',
+    width: '9rem',
     render: (order) => (
-      <TwoLines first={<Money sen={order.total_sen} />} second={<BalanceText order={order} />} />
+      <TwoLines first={<Money sen={order.total_sen} />} second={<BalanceText order={order} compact />} />
     ),
   },
   {

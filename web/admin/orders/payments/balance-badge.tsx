@@ -19,23 +19,23 @@ function describeBalance({ stage, balance }: ListedOrder): { label: string; sen:
   return { label: paymentStateLabels[state], sen: Math.abs(dueSen), tone }
 }
 
-/** Shows text such as `Unpaid RM 37.40`, `Partly paid, RM 10.00 due` or `Paid`. */
-export function BalanceText({ order }: { order: ListedOrder }) {
+/**
+ * Shows text such as `Unpaid RM 37.40`, `Partly paid, RM 10.00 due` or `Paid`. `compact` leaves out the amount of a
+ * partly paid order, which is then in `title`.
+ */
+export function BalanceText({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   const described = describeBalance(order)
   if (!described) return null
   const { label, sen, tone } = described
   const amount = formatRinggit(sen)
+  if (tone === 'good') return <span className="text-good">{label}</span>
+  const isPartlyPaid = order.balance.state === 'partly_paid' && isOrdered(order.stage)
   return (
-    <span className={tone === 'good' ? 'text-good' : 'whitespace-nowrap text-caution tabular-nums'}>
-      {order.balance.state === 'partly_paid' && isOrdered(order.stage) ? (
-        <>
-          {label}, {amount} due
-        </>
-      ) : tone === 'good' ? (
-        label
-      ) : (
-        `${label} ${amount}`
-      )}
+    <span
+      className="whitespace-nowrap text-caution tabular-nums"
+      title={isPartlyPaid ? `${amount} due` : undefined}
+    >
+      {isPartlyPaid ? (compact ? label : `${label}, ${amount} due`) : `${label} ${amount}`}
     </span>
   )
 }
