@@ -62,6 +62,7 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
     'Orders',
     'WhatsApp Scheduler',
     // Entries beyond the specification. The sandbox phone is listed while the sandbox is the gateway.
+    'Inbox',
     'Production',
     'Payments',
     'Health',
@@ -73,7 +74,13 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Products')
   await changeStoredUser(page, { role: 'contributor' })
   await page.reload()
-  await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Products', 'Orders', 'Production'])
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Overview',
+    'Products',
+    'Orders',
+    'Inbox',
+    'Production',
+  ])
   await menu(page).getByRole('link', { name: 'Production' }).click()
   await expect(page.getByRole('heading', { name: 'Production', level: 1 })).toBeVisible()
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Production')
