@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderBalanceSchema } from '../payments/order-balance.ts'
+import { orderBalanceSchema } from '../payments/order-balance-schema.ts'
 import { orderItemsView } from './items/order-items-view.ts'
 import { deliveryMethods } from './delivery.ts'
 import { dueDateView } from './order-due-date.ts'

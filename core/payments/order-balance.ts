@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { OrderStage } from '../orders/order-stages.ts'
 import { roundCash } from './cash-rounding.ts'
 import type { PaymentMethod } from './payment-entries.ts'
@@ -15,18 +14,17 @@ export const paymentStateLabels = {
 } as const satisfies Record<PaymentState, string>
 
 /** Sums of an order's payments, in sen. */
-export const orderBalanceSchema = z.object({
-  state: z.enum(paymentStates),
+export interface OrderBalance {
+  state: PaymentState
   /** Payments less refunds, including the cash rounding. */
-  received_sen: z.int(),
+  received_sen: Sen
   /** Amount that the customer still owes. Negative if the order is overpaid. */
-  due_sen: z.int(),
+  due_sen: Sen
   /** Amount to pay before work begins. `null` if the whole total is due. */
-  deposit_sen: z.int().nullable(),
+  deposit_sen: Sen | null
   /** The part of the deposit that is still due. 0 without a deposit. */
-  deposit_due_sen: z.int(),
-})
-export type OrderBalance = z.output<typeof orderBalanceSchema>
+  deposit_due_sen: Sen
+}
 
 /** The sums that determine what is paid. */
 export interface OrderSums {

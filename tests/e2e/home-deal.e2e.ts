@@ -104,7 +104,7 @@ test('FIX-03 warns on Overview and in the deal dialog when a deal is far below t
   await expectToFitWidth(page)
   await warning.getByRole('link', { name: 'Deals' }).click()
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
-  await expect(page.getByText('This is 72 % below the list price of RM 144.00')).toBeVisible()
+  await expect(page.getByText('This is 72% below the list price of RM 144.00')).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
   const tiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))
   await shop.call(changePriceList, { list: 'ppsticker', tiers })

@@ -281,7 +281,7 @@ function ExamplePicker({
           <li key={example.label}>
             <button
               type="button"
-              className="h-full w-full rounded-surface border border-edge bg-surface px-3 py-2 text-left hover:border-ink"
+              className="h-full min-h-16 w-full rounded-surface border border-edge bg-surface px-3 py-2 text-left hover:border-ink"
               onClick={() => {
                 setPicked({ label: example.label, before: values })
                 onPick(filledFrom(example, values))
