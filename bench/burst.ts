@@ -15,7 +15,7 @@ interface Contestant {
   settled: string
 }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /**
  * Messages per second when `count` are stored and two processes start to send them: from the first request at the
@@ -58,7 +58,7 @@ async function measure(
   database: string,
   count: number,
 ): Promise<number> {
-  const arrivals = await gateway.expect(count, count * 20 + patienceMs)
+  const arrivals = await gateway.expect(count, count * 20 + timeoutMs)
   const filler = await contestant.filler(database)
   await filler
     .schedule(planMessages(count, 0, Math.floor(Date.now() / 1000) * 1000))
@@ -79,7 +79,7 @@ async function allSettled(database: string, query: string, count: number): Promi
   const client = new Client({ connectionString: database })
   await client.connect()
   try {
-    for (const until = Date.now() + count * 20 + patienceMs; Date.now() < until; await pause(50)) {
+    for (const until = Date.now() + count * 20 + timeoutMs; Date.now() < until; await pause(50)) {
       const { rows } = await client.query<{ count: string }>(query)
       if (Number(rows[0]?.count) === count) return performance.timeOrigin + performance.now()
     }

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 })
 /** Time in ms between adding the last message and the due time of the first one. */
 const settleMs = 2_000
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 if (values.burst) await measureBurst(Number(values.burst))
 else await due(Number(values.messages), Number(values.seconds), Number(values.rounds))
@@ -74,7 +74,7 @@ async function measure(
   try {
     // Adding 1,000 messages takes time, so the first is due well after it.
     const from = Math.ceil((Date.now() + count * 10 + settleMs) / 1000) * 1000
-    const arrivals = await gateway.expect(count, from - Date.now() + seconds * 1000 + patienceMs)
+    const arrivals = await gateway.expect(count, from - Date.now() + seconds * 1000 + timeoutMs)
     await system.schedule(planMessages(count, seconds, from))
     if (Date.now() > from) throw new Error(`${system.name} took too long to put the messages in`)
     const { lateMs, twice } = await arrivals()

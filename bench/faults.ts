@@ -21,7 +21,7 @@ async function tell(world: FaultWorld, fault: Fault): Promise<void> {
     () => null,
     (error: Error) => error.message,
   )
-  const { gateway, ledger, wrong } = await world.look(fault.expect)
+  const { gateway, ledger, wrong } = await world.checkResults(fault.expect)
   await world.release()
   const faults = [...(failed ? [failed] : []), ...wrong]
   if (faults.length > 0) broken += 1

@@ -50,7 +50,7 @@ async function run(engine: string, database: Database): Promise<void> {
   const report = await runFuzz(shop, {
     calls: each,
     seed,
-    patienceMs: 5_000,
+    timeoutMs: 5_000,
     onCall: (done) => {
       if (done % betweenReadings !== 0) return
       // Code that is loaded and compiled on first use does not count as growth.
@@ -67,9 +67,9 @@ async function run(engine: string, database: Database): Promise<void> {
   const { ms, call } = report.slowest
   printLine(`slowest ${Math.round(ms)} ms: ${call.caller} ${call.method} ${call.url.slice(0, 120)}`)
   printLine(`memory ${before.heapMb} → ${after.heapMb} MB used, ${before.rssMb} → ${after.rssMb} MB resident`)
-  for (const { why, call: made } of report.faults.slice(0, 20))
+  for (const { why, call } of report.faults.slice(0, 20))
     printLine(
-      `FAULT ${why}\n  ${made.caller} ${made.method} ${made.url.slice(0, 200)}\n  ${made.body.slice(0, 400)}`,
+      `FAULT ${why}\n  ${call.caller} ${call.method} ${call.url.slice(0, 200)}\n  ${call.body.slice(0, 400)}`,
     )
   printLine(`${report.faults.length} faults`)
   if (report.faults.length > 0 || after.heapMb > before.heapMb * mostGrowth) held = false

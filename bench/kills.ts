@@ -107,13 +107,13 @@ async function killEngine(): Promise<string[]> {
 
   const began = performance.now()
   try {
-    const witness = await runKillLoop({
+    const deliveryLog = await runKillLoop({
       address,
       gateway,
       times,
       seed,
       timeoutMs: 20_000,
-      progress: (kills, { messages, inFlight, lost, twice, stuck, wrong }) => {
+      progress: (kills, { messages, inFlight, lost, sentTwice: twice, stuck, wrong }) => {
         const against = lost + twice + stuck + wrong.length
         if (kills % 50 === 0)
           printLine(
@@ -121,7 +121,7 @@ async function killEngine(): Promise<string[]> {
           )
       },
     })
-    const { messages, arrived, lost, twice, stuck, inFlight, unknown, late, hits } = witness
+    const { messages, arrived, lost, sentTwice: twice, stuck, inFlight, unknown, late, hits } = deliveryLog
     const seconds = Math.round((performance.now() - began) / 1000)
     const server = postgres ? 'a separate PostgreSQL server' : 'the bundled PostgreSQL server'
     printLine(`\n${times} times kill -9 on the engine with ${server}, seed ${seed}, ${seconds} s`)
@@ -132,7 +132,7 @@ async function killEngine(): Promise<string[]> {
       `${lost} lost, ${twice} twice, ${stuck} stuck; ${inFlight.size} in flight, ${unknown.size} unknown`,
     )
     if (late.size > 0) printLine(`${late.size} more are unknown because this machine answered too late`)
-    return witness.faults
+    return deliveryLog.faults
   } finally {
     await gateway.close()
     await postgres?.stop()

@@ -35,8 +35,8 @@ if (!values.instance || !values.out) {
   process.exit(2)
 }
 const { name, stripHeight, items } = instance.parse(JSON.parse(readFileSync(values.instance, 'utf8')))
-const [begun, mostMs] = [performance.now(), Number(values.seconds) * 1000]
-const spent = () => (performance.now() - begun) / mostMs
+const [begun, maxMs] = [performance.now(), Number(values.seconds) * 1000]
+const spent = () => (performance.now() - begun) / maxMs
 const area = items.reduce((sum, { demand, polygon }) => sum + demand * Math.abs(getSignedArea(polygon)), 0)
 const density = (length: number) => `${((100 * area) / (stripHeight * length)).toFixed(2)} %`
 const nested = nestPieces(items, stripHeight, {

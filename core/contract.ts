@@ -28,7 +28,7 @@ export interface Contract<
   envelope: 'data' | 'bare'
   errors: Errors
   /** Maximum size of the body. Defaults to 64 kB for public calls and 1 MiB for calls of staff. */
-  mostBytes?: number
+  maxBytes?: number
   /**
    * True if the JSON body contains a file, such as a payment slip. The call is refused if the disk has no room for
    * files.
@@ -86,7 +86,7 @@ export function contract<
     reply: Reply
     envelope?: 'data' | 'bare'
     errors?: Errors
-    mostBytes?: number
+    maxBytes?: number
     carriesFile?: true
     inHeaders?: Readonly<Record<string, string>>
     asItComes?: true
@@ -102,7 +102,7 @@ export function contract<
     reply: parts.reply,
     envelope: parts.envelope ?? 'bare',
     errors: (parts.errors ?? {}) as Errors,
-    ...(parts.mostBytes !== undefined && { mostBytes: parts.mostBytes }),
+    ...(parts.maxBytes !== undefined && { maxBytes: parts.maxBytes }),
     ...(parts.carriesFile && { carriesFile: true }),
     ...(parts.inHeaders && { inHeaders: parts.inHeaders }),
     ...(parts.asItComes && { asItComes: true }),

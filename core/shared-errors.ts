@@ -31,7 +31,8 @@ export const sharedErrors = {
   unavailable: { status: 503, error: 'The server is busy. Please try again in a moment.' },
   no_room: {
     status: 507,
-    error: 'The shop can’t take files right now because its storage is full. Please send it by WhatsApp.',
+    error:
+      'The shop can’t take files right now because its storage is full. Please send your file on WhatsApp.',
   },
   internal: { status: 500, error: 'Something went wrong on our side. Please try again.' },
 } as const satisfies ErrorTable

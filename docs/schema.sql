@@ -121,6 +121,20 @@ create table banners (
 );
 CREATE TRIGGER banners_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banners FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
 
+create table billing_settings (
+  id boolean not null default true,
+  company_name text not null default ''::text,
+  ssm_number text not null default ''::text,
+  sst_number text not null default ''::text,
+  invoice_title text not null default ''::text,
+  tax_percent integer not null default 0,
+  credit_days integer not null default 0,
+  constraint billing_settings_pkey PRIMARY KEY (id),
+  constraint billing_settings_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 365))),
+  constraint billing_settings_id_check CHECK (id),
+  constraint billing_settings_tax_percent_check CHECK (((tax_percent >= 0) AND (tax_percent <= 30)))
+);
+
 create table buyers_met (
   one boolean not null default true,
   until timestamp with time zone not null default '-infinity'::timestamp with time zone,
@@ -185,6 +199,34 @@ create table categories (
   constraint categories_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
 CREATE TRIGGER categories_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
+
+create table checkouts (
+  id uuid not null,
+  order_id uuid,
+  provider text not null,
+  is_test boolean not null,
+  account text not null,
+  reference text not null,
+  amount_sen integer not null,
+  state text not null,
+  provider_id text not null default ''::text,
+  provider_order_id text not null default ''::text,
+  url text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  next_check_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  problem text not null default ''::text,
+  constraint checkouts_pkey PRIMARY KEY (id),
+  constraint checkouts_reference_key UNIQUE (reference),
+  constraint checkouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint checkouts_amount_sen_check CHECK ((amount_sen > 0)),
+  constraint checkouts_state_check CHECK ((state = ANY (ARRAY['creating'::text, 'unclear'::text, 'failed'::text, 'open'::text, 'closing'::text, 'closed'::text, 'paid'::text])))
+);
+CREATE INDEX checkouts_due ON public.checkouts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX checkouts_order ON public.checkouts USING btree (order_id);
+CREATE UNIQUE INDEX checkouts_provider_id ON public.checkouts USING btree (provider, provider_id) WHERE (provider_id <> ''::text);
+CREATE INDEX checkouts_provider_order ON public.checkouts USING btree (provider, provider_order_id) WHERE (provider_order_id <> ''::text);
 
 create table colour_profiles (
   material text not null,
@@ -257,6 +299,162 @@ CREATE UNIQUE INDEX contacts_from_orders ON public.contacts USING btree (number)
 create table content_changes (
   changes bigint not null
 );
+
+create table conversation_attached_files (
+  message_id bigint not null,
+  order_id uuid not null,
+  kind text not null,
+  ref text not null,
+  is_new boolean not null,
+  is_linked boolean not null,
+  attached_by text not null,
+  attached_at timestamp with time zone not null default now(),
+  constraint conversation_attached_files_pkey PRIMARY KEY (message_id),
+  constraint conversation_attached_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
+  constraint conversation_attached_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint conversation_attached_files_kind_check CHECK ((kind = ANY (ARRAY['slip'::text, 'design'::text])))
+);
+CREATE INDEX conversation_attached_files_order ON public.conversation_attached_files USING btree (order_id);
+
+create table conversation_identities (
+  kind text not null,
+  value text not null,
+  conversation_id uuid not null,
+  linked_by text not null default 'gateway'::text,
+  linked_at timestamp with time zone not null default now(),
+  is_past boolean not null default false,
+  constraint conversation_identities_pkey PRIMARY KEY (kind, value),
+  constraint conversation_identities_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_identities_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'lid'::text, 'bsuid'::text])))
+);
+CREATE INDEX conversation_identities_conversation ON public.conversation_identities USING btree (conversation_id);
+
+create table conversation_media (
+  message_id bigint not null,
+  kind text not null,
+  media_id text,
+  url text,
+  mime_type text not null,
+  file_name text not null,
+  sha256 text,
+  state text not null,
+  attempts integer not null default 0,
+  retry_at timestamp with time zone not null default now(),
+  error text,
+  file text,
+  type text,
+  bytes bigint,
+  failed_at timestamp with time zone,
+  constraint conversation_media_pkey PRIMARY KEY (message_id),
+  constraint conversation_media_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
+  constraint conversation_media_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
+  constraint conversation_media_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'stored'::text, 'failed'::text])))
+);
+CREATE INDEX conversation_media_failed ON public.conversation_media USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+CREATE INDEX conversation_media_file ON public.conversation_media USING btree (file);
+CREATE INDEX conversation_media_waiting ON public.conversation_media USING btree (retry_at, message_id) WHERE (state = 'waiting'::text);
+
+create table conversation_message_changes (
+  gateway text not null,
+  target text not null,
+  kind text not null,
+  sent_at timestamp with time zone not null,
+  text text not null default ''::text,
+  constraint conversation_message_changes_pkey PRIMARY KEY (gateway, target, kind, sent_at),
+  constraint conversation_message_changes_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'delete'::text])))
+);
+
+create table conversation_messages (
+  id bigint not null generated always as identity,
+  conversation_id uuid not null,
+  gateway text not null,
+  gateway_id text not null,
+  identity_kind text not null,
+  identity_value text not null,
+  from_shop boolean not null,
+  kind text not null,
+  text text not null,
+  content jsonb not null,
+  reply_to text,
+  is_forwarded boolean not null default false,
+  sent_at timestamp with time zone not null,
+  arrived_at timestamp with time zone not null default now(),
+  search tsvector not null generated always as (to_tsvector('simple'::regconfig, "left"(text, 20000))) stored,
+  constraint conversation_messages_pkey PRIMARY KEY (id),
+  constraint conversation_messages_gateway_gateway_id_key UNIQUE (gateway, gateway_id),
+  constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_messages_arrived ON public.conversation_messages USING btree (conversation_id, arrived_at, id);
+CREATE INDEX conversation_messages_search ON public.conversation_messages USING gin (search);
+CREATE INDEX conversation_messages_thread ON public.conversation_messages USING btree (conversation_id, id);
+
+create table conversation_notes (
+  id uuid not null default gen_random_uuid(),
+  conversation_id uuid not null,
+  text text not null,
+  written_by text not null,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  constraint conversation_notes_pkey PRIMARY KEY (id),
+  constraint conversation_notes_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_notes_conversation ON public.conversation_notes USING btree (conversation_id, written_at);
+
+create table conversation_orders (
+  conversation_id uuid not null,
+  order_id uuid not null,
+  linked_by text not null,
+  linked_at timestamp with time zone not null default now(),
+  constraint conversation_orders_pkey PRIMARY KEY (conversation_id, order_id),
+  constraint conversation_orders_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_orders_order ON public.conversation_orders USING btree (order_id);
+
+create table conversation_reactions (
+  gateway text not null,
+  target text not null,
+  from_shop boolean not null,
+  emoji text not null,
+  sent_at timestamp with time zone not null,
+  constraint conversation_reactions_pkey PRIMARY KEY (gateway, target, from_shop)
+);
+CREATE INDEX conversation_reactions_target ON public.conversation_reactions USING btree (target);
+
+create table conversations (
+  id uuid not null default gen_random_uuid(),
+  name text not null default ''::text,
+  profile_name text not null default ''::text,
+  state text not null default 'open'::text,
+  snoozed_until timestamp with time zone,
+  assigned_to uuid,
+  unread integer not null default 0,
+  last_at timestamp with time zone not null default now(),
+  last_kind text not null default ''::text,
+  last_text text not null default ''::text,
+  last_from_shop boolean not null default false,
+  last_inbound_at timestamp with time zone,
+  waiting_since timestamp with time zone,
+  identity_question jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  reply_count integer not null default 0,
+  last_reply_at timestamp with time zone,
+  last_reply_by text not null default ''::text,
+  last_reply_user uuid,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
+  constraint conversations_last_reply_user_fkey FOREIGN KEY (last_reply_user) REFERENCES users(id) ON DELETE SET NULL,
+  constraint conversations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text]))),
+  constraint conversations_unread_check CHECK ((unread >= 0))
+);
+CREATE INDEX conversations_assigned ON public.conversations USING btree (assigned_to, last_at DESC, id) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX conversations_latest ON public.conversations USING btree (last_at DESC, id);
+CREATE INDEX conversations_snoozed ON public.conversations USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL);
+CREATE INDEX conversations_unread ON public.conversations USING btree (last_at DESC, id) WHERE (unread > 0);
+CREATE INDEX conversations_waiting ON public.conversations USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
+CREATE TRIGGER conversations_deleted AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
+CREATE TRIGGER conversations_inserted AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
+CREATE TRIGGER conversations_updated AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
 
 create table cost_rules (
   one boolean not null default true,
@@ -349,6 +547,45 @@ create table deals (
   constraint deals_size_mm_check CHECK (((size_mm >= 1) AND (size_mm <= 290)))
 );
 CREATE TRIGGER deals_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.deals FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
+
+create table document_numbers (
+  kind text not null,
+  year integer not null,
+  last integer not null,
+  constraint document_numbers_pkey PRIMARY KEY (kind, year),
+  constraint document_numbers_kind_check CHECK ((kind = ANY (ARRAY['quotation'::text, 'invoice'::text, 'receipt'::text, 'credit_note'::text]))),
+  constraint document_numbers_last_check CHECK ((last > 0))
+);
+
+create table documents (
+  id bigint not null generated always as identity,
+  kind text not null,
+  year integer not null,
+  number integer not null,
+  order_id uuid,
+  key text not null,
+  language text not null,
+  content jsonb not null,
+  total_sen integer not null,
+  due_on date,
+  corrects bigint,
+  issued_on date not null,
+  issued_at timestamp with time zone not null default now(),
+  issued_by text not null,
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_key_key UNIQUE (key),
+  constraint documents_kind_year_number_key UNIQUE (kind, year, number),
+  constraint documents_corrects_fkey FOREIGN KEY (corrects) REFERENCES documents(id),
+  constraint documents_kind_year_fkey FOREIGN KEY (kind, year) REFERENCES document_numbers(kind, year),
+  constraint documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint documents_check CHECK (((kind = 'credit_note'::text) = (corrects IS NOT NULL))),
+  constraint documents_check1 CHECK (((kind = 'invoice'::text) = (due_on IS NOT NULL))),
+  constraint documents_language_check CHECK ((language = ANY (ARRAY['ms'::text, 'en'::text]))),
+  constraint documents_total_sen_check CHECK ((total_sen >= 0))
+);
+CREATE INDEX documents_corrects ON public.documents USING btree (corrects) WHERE (corrects IS NOT NULL);
+CREATE INDEX documents_due ON public.documents USING btree (due_on) WHERE (kind = 'invoice'::text);
+CREATE INDEX documents_order ON public.documents USING btree (order_id, id);
 
 create table drive_keys (
   name text not null,
@@ -466,6 +703,23 @@ create table group_organiser_links (
 CREATE INDEX group_organiser_links_expired ON public.group_organiser_links USING btree (expires_at);
 CREATE INDEX group_organiser_links_of_group ON public.group_organiser_links USING btree (group_id);
 
+create table ignored_webhooks (
+  day date not null,
+  reason text not null,
+  count integer not null,
+  constraint ignored_webhooks_pkey PRIMARY KEY (day, reason)
+);
+
+create table inbox_settings (
+  one boolean not null default true,
+  mark_read boolean not null default false,
+  show_typing boolean not null default false,
+  away boolean not null default false,
+  opening_hours jsonb not null default '[{"to": "18:00", "from": "09:00"}, {"to": "18:00", "from": "09:00"}, {"to": "18:00", "from": "09:00"}, {"to": "18:00", "from": "09:00"}, {"to": "18:00", "from": "09:00"}, {"to": "13:00", "from": "09:00"}, null]'::jsonb,
+  constraint inbox_settings_pkey PRIMARY KEY (one),
+  constraint inbox_settings_one_check CHECK (one)
+);
+
 create table incidents (
   id uuid not null,
   kind text not null,
@@ -480,6 +734,22 @@ create table incidents (
 );
 CREATE INDEX incidents_newest ON public.incidents USING btree (began_at);
 CREATE UNIQUE INDEX incidents_open ON public.incidents USING btree (kind) WHERE (ended_at IS NULL);
+
+create table incoming_webhooks (
+  id bigint not null generated always as identity,
+  gateway text not null,
+  body_hash bytea not null,
+  body text not null,
+  received_at timestamp with time zone not null default now(),
+  processed_at timestamp with time zone,
+  attempts integer not null default 0,
+  retry_at timestamp with time zone not null default now(),
+  error text,
+  constraint incoming_webhooks_pkey PRIMARY KEY (id),
+  constraint incoming_webhooks_gateway_body_hash_key UNIQUE (gateway, body_hash),
+  constraint incoming_webhooks_gateway_check CHECK ((gateway = ANY (ARRAY['cloud'::text, 'waha'::text, 'sandbox'::text])))
+);
+CREATE INDEX incoming_webhooks_unprocessed ON public.incoming_webhooks USING btree (retry_at, id) WHERE (processed_at IS NULL);
 
 create table invitations (
   id uuid not null,
@@ -707,6 +977,32 @@ create table my_orders_links (
 );
 CREATE INDEX my_orders_links_from ON public.my_orders_links USING btree (asked_from, asked_at);
 CREATE INDEX my_orders_links_phone ON public.my_orders_links USING btree (phone, asked_at);
+
+create table online_payments (
+  id uuid not null,
+  checkout_id uuid not null,
+  provider text not null,
+  payment_id text not null,
+  amount_sen integer not null,
+  currency text not null,
+  method text not null,
+  paid_at timestamp with time zone not null,
+  state text not null,
+  reason text not null default ''::text,
+  decided_by text not null default ''::text,
+  decided_at timestamp with time zone,
+  refunded_sen integer not null default 0,
+  refund_pending_sen integer not null default 0,
+  refund_pending_at timestamp with time zone,
+  refund_by text not null default ''::text,
+  found_at timestamp with time zone not null default now(),
+  constraint online_payments_pkey PRIMARY KEY (id),
+  constraint online_payments_provider_payment_id_key UNIQUE (provider, payment_id),
+  constraint online_payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,
+  constraint online_payments_state_check CHECK ((state = ANY (ARRAY['recorded'::text, 'held'::text, 'dismissed'::text])))
+);
+CREATE INDEX online_payments_checkout ON public.online_payments USING btree (checkout_id);
+CREATE INDEX online_payments_held ON public.online_payments USING btree (found_at) WHERE (state = 'held'::text);
 
 create table order_design_pieces (
   design_id text not null,
@@ -965,7 +1261,7 @@ create table orders (
   stage_since timestamp with time zone not null,
   version integer not null default 1,
   paid_at timestamp with time zone,
-  paid_sen integer,
+  paid_sen integer not null default 0,
   tracking text not null default ''::text,
   words tsvector generated always as (order_words(number, nama, phone)) stored,
   anonymised_at timestamp with time zone,
@@ -986,6 +1282,7 @@ create table orders (
   wants_offers boolean not null default false,
   first_due_on date,
   pay_by timestamp with time zone,
+  deposit_sen integer,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_group_id_key UNIQUE (group_id),
   constraint orders_number_key UNIQUE (number),
@@ -993,18 +1290,18 @@ create table orders (
   constraint orders_request_id_key UNIQUE (request_id),
   constraint orders_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE SET NULL,
   constraint orders_check CHECK (((discount_sen >= 0) AND (discount_sen <= goods_sen))),
-  constraint orders_check1 CHECK (((paid_at IS NULL) = (paid_sen IS NULL))),
   constraint orders_check2 CHECK (((stage <> 'quoted'::text) OR ((valid_until IS NOT NULL) AND (paid_at IS NULL)))),
   constraint orders_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['selfPickup'::text, 'pos'::text]))),
+  constraint orders_deposit_sen_check CHECK ((deposit_sen > 0)),
   constraint orders_due_whole CHECK ((((due_on IS NULL) = (first_due_on IS NULL)) AND ((due_on IS NULL) = (pay_by IS NULL)))),
   constraint orders_goods_sen_check CHECK ((goods_sen >= 0)),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['nametag'::text, 'logo'::text, 'sticker'::text, 'ppsticker'::text, 'described'::text, 'jersey'::text, 'basket'::text]))),
-  constraint orders_paid_sen_check CHECK ((paid_sen >= 0)),
   constraint orders_parcel_g_check CHECK (((parcel_g >= 10) AND (parcel_g <= 70000))),
   constraint orders_shipping_sen_check CHECK ((shipping_sen >= 0)),
   constraint orders_stage_check CHECK ((stage = ANY (ARRAY['quoted'::text, 'new'::text, 'paid'::text, 'in_production'::text, 'ready'::text, 'handed_over'::text, 'posted'::text, 'cancelled'::text]))),
   constraint orders_total_check CHECK ((total_sen = ((goods_sen - discount_sen) + shipping_sen)))
 );
+CREATE INDEX orders_balance ON public.orders USING btree (placed_at, id) WHERE ((paid_sen <> 0) AND ((stage = 'cancelled'::text) OR (paid_sen <> total_sen)));
 CREATE INDEX orders_coupon ON public.orders USING btree (coupon_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX orders_due ON public.orders USING btree (due_on, id) WHERE ((due_on IS NOT NULL) AND (stage = ANY (ARRAY['new'::text, 'paid'::text, 'in_production'::text])));
 CREATE INDEX orders_in_order_of_work ON public.orders USING btree (stage, COALESCE(due_on, '9999-12-31'::date), stage_since, id);
@@ -1024,6 +1321,7 @@ CREATE INDEX orders_words ON public.orders USING gin (words) WITH (gin_pending_l
 CREATE TRIGGER customer_links_end AFTER UPDATE OF phone ON public.orders FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION end_customer_links();
 CREATE TRIGGER orders_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION announce_order();
 CREATE TRIGGER orders_close_group AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.group_id IS NOT NULL)) EXECUTE FUNCTION close_group();
+CREATE TRIGGER orders_empty_callbacks AFTER UPDATE OF anonymised_at ON public.orders FOR EACH ROW WHEN ((new.anonymised_at IS NOT NULL)) EXECUTE FUNCTION empty_callbacks();
 CREATE TRIGGER orders_inserted AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION announce_order();
 
 create table parcel_labels (
@@ -1079,6 +1377,37 @@ CREATE INDEX part_attempts_failed ON public.part_attempts USING btree (id) WHERE
 CREATE INDEX part_attempts_gateway ON public.part_attempts USING btree (gateway_id) WHERE (gateway_id IS NOT NULL);
 CREATE INDEX part_attempts_part ON public.part_attempts USING btree (part_id);
 
+create table payment_callbacks (
+  id bigint not null generated always as identity,
+  provider text not null,
+  hash text not null,
+  checkout_id uuid not null,
+  is_signed boolean not null,
+  provider_id text not null,
+  body text not null,
+  received_at timestamp with time zone not null default now(),
+  constraint payment_callbacks_pkey PRIMARY KEY (id),
+  constraint payment_callbacks_provider_hash_key UNIQUE (provider, hash),
+  constraint payment_callbacks_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE
+);
+CREATE INDEX payment_callbacks_checkout ON public.payment_callbacks USING btree (checkout_id);
+CREATE INDEX payment_callbacks_kept ON public.payment_callbacks USING btree (received_at) WHERE (body <> ''::text);
+
+create table payment_connections (
+  provider text not null,
+  is_test boolean not null,
+  account text not null,
+  sealed_keys text not null,
+  email text not null,
+  is_active boolean not null,
+  paused_until timestamp with time zone,
+  unreachable_since timestamp with time zone,
+  keys_refused boolean not null default false,
+  constraint payment_connections_pkey PRIMARY KEY (provider),
+  constraint payment_connections_provider_check CHECK ((provider = ANY (ARRAY['billplz'::text, 'toyyibpay'::text, 'chip'::text, 'hitpay'::text, 'curlec'::text])))
+);
+CREATE UNIQUE INDEX payment_connections_active ON public.payment_connections USING btree (is_active) WHERE is_active;
+
 create table payment_pictures (
   name text not null,
   type text not null,
@@ -1106,8 +1435,43 @@ create table payment_slips (
   constraint payment_slips_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text])))
 );
 CREATE INDEX payment_slips_file ON public.payment_slips USING btree (file);
+CREATE INDEX payment_slips_hash ON public.payment_slips USING btree (hash);
 CREATE TRIGGER payment_slips_inserted AFTER INSERT ON public.payment_slips FOR EACH ROW EXECUTE FUNCTION announce_order_of();
 CREATE TRIGGER payment_slips_removed AFTER DELETE ON public.payment_slips FOR EACH ROW EXECUTE FUNCTION announce_order_before();
+
+create table payments (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  kind text not null,
+  amount_sen integer not null,
+  method text not null,
+  paid_at timestamp with time zone not null default now(),
+  evidence text not null,
+  evidence_ref text not null default ''::text,
+  reference text not null default ''::text,
+  note text not null default ''::text,
+  recorded_by text not null,
+  reverses bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_reverses_key UNIQUE (reverses),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint payments_amount_sen_check CHECK ((amount_sen <> 0)),
+  constraint payments_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
+  constraint payments_check1 CHECK (((kind <> 'payment'::text) OR (amount_sen > 0))),
+  constraint payments_check2 CHECK (((kind <> ALL (ARRAY['refund'::text, 'fee'::text])) OR (amount_sen < 0))),
+  constraint payments_check3 CHECK (((kind <> 'rounding'::text) OR (abs(amount_sen) <= 2))),
+  constraint payments_evidence_check CHECK ((evidence = ANY (ARRAY['provider'::text, 'statement'::text, 'slip'::text, 'staff'::text]))),
+  constraint payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'fee'::text, 'rounding'::text, 'reversal'::text]))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'transfer'::text, 'duitnow_qr'::text, 'fpx'::text, 'card'::text, 'ewallet'::text, 'other'::text])))
+);
+CREATE INDEX payments_order ON public.payments USING btree (order_id, id);
+CREATE INDEX payments_paid ON public.payments USING btree (paid_at);
+CREATE UNIQUE INDEX payments_provider ON public.payments USING btree (evidence_ref, kind) WHERE ((evidence = 'provider'::text) AND (kind <> 'reversal'::text));
+CREATE INDEX payments_reference ON public.payments USING btree (reference) WHERE (reference <> ''::text);
+CREATE TRIGGER payments_kept BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION keep_payments();
+CREATE TRIGGER payments_summed AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION sum_payments();
 
 create table postage (
   one boolean not null default true,
@@ -1168,6 +1532,14 @@ create table product_price_lists (
   constraint product_price_lists_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE TRIGGER product_price_lists_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_price_lists FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
+
+create table product_taxes (
+  product_id integer not null,
+  tax_percent integer not null,
+  constraint product_taxes_pkey PRIMARY KEY (product_id),
+  constraint product_taxes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_taxes_tax_percent_check CHECK (((tax_percent >= 0) AND (tax_percent <= 30)))
+);
 
 create table production_batches (
   id uuid not null,
@@ -1313,9 +1685,13 @@ create table products (
   described jsonb,
   photos jsonb not null default '[]'::jsonb,
   facts jsonb,
+  deposit_percent integer,
+  deposit_sen integer,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_slug_key UNIQUE (slug),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint products_deposit_percent_check CHECK (((deposit_percent >= 1) AND (deposit_percent <= 99))),
+  constraint products_deposit_sen_check CHECK ((deposit_sen > 0)),
   constraint products_described CHECK (((flow <> 'described'::text) OR (described IS NOT NULL))),
   constraint products_flow_check CHECK ((flow = ANY (ARRAY['nametag'::text, 'logo'::text, 'sticker'::text, 'ppsticker'::text, 'described'::text, 'none'::text]))),
   constraint products_name_check CHECK ((name <> ''::text)),
@@ -1325,6 +1701,15 @@ create table products (
 );
 CREATE INDEX products_category ON public.products USING btree (category_id, "position", id);
 CREATE TRIGGER products_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
+
+create table quick_replies (
+  id integer not null generated by default as identity,
+  name text not null,
+  body text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint quick_replies_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX quick_replies_name ON public.quick_replies USING btree (lower(name));
 
 create table readiness (
   asked_at timestamp with time zone not null,
@@ -1420,6 +1805,7 @@ create table sandbox_bubbles (
   direct boolean not null,
   arrived_at timestamp with time zone not null default now(),
   receipt text,
+  reaction text not null default ''::text,
   constraint sandbox_bubbles_pkey PRIMARY KEY (id),
   constraint sandbox_bubbles_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'media'::text, 'document'::text]))),
   constraint sandbox_bubbles_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'refused'::text, 'unanswered'::text]))),
@@ -1433,9 +1819,29 @@ create table sandbox_chats (
   bubbles integer not null,
   last_text text not null,
   last_at timestamp with time zone not null,
+  name text not null default ''::text,
   constraint sandbox_chats_pkey PRIMARY KEY (phone)
 );
 CREATE INDEX sandbox_chats_last ON public.sandbox_chats USING btree (last_at);
+
+create table sandbox_written (
+  id uuid not null,
+  phone text not null,
+  kind text not null,
+  body text not null default ''::text,
+  file text,
+  type text not null default ''::text,
+  name text not null default ''::text,
+  reply_to uuid,
+  is_deleted boolean not null default false,
+  read_at timestamp with time zone,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  constraint sandbox_written_pkey PRIMARY KEY (id),
+  constraint sandbox_written_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
+  constraint sandbox_written_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'document'::text, 'voice'::text])))
+);
+CREATE INDEX sandbox_written_chat ON public.sandbox_written USING btree (phone, written_at);
+CREATE INDEX sandbox_written_file ON public.sandbox_written USING btree (file);
 
 create table scanned_steps (
   request_id text not null,
@@ -1572,6 +1978,7 @@ create table shop (
   works jsonb not null default '[]'::jsonb,
   customer_words jsonb not null default '[]'::jsonb,
   home_sections jsonb,
+  qr_recipient text not null default ''::text,
   constraint shop_pkey PRIMARY KEY (one),
   constraint shop_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint shop_message_language_check CHECK ((message_language = ANY (ARRAY['ms'::text, 'en'::text]))),
@@ -1613,6 +2020,57 @@ create table signing_key (
   constraint signing_key_pkey PRIMARY KEY (one),
   constraint signing_key_one_check CHECK (one)
 );
+
+create table statement_formats (
+  headings text not null,
+  columns jsonb not null,
+  confirmed_by text not null,
+  confirmed_at timestamp with time zone not null default now(),
+  constraint statement_formats_pkey PRIMARY KEY (headings)
+);
+
+create table statement_imports (
+  id bigint not null generated always as identity,
+  account text not null,
+  file_name text not null,
+  from_day date not null,
+  to_day date not null,
+  opening_sen bigint not null,
+  closing_sen bigint not null,
+  row_count integer not null,
+  new_count integer not null,
+  imported_by text not null,
+  imported_at timestamp with time zone not null default now(),
+  constraint statement_imports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX statement_imports_latest ON public.statement_imports USING btree (imported_at DESC);
+
+create table statement_lines (
+  id bigint not null generated always as identity,
+  import_id bigint not null,
+  account text not null,
+  day date not null,
+  amount_sen bigint not null,
+  balance_sen bigint not null,
+  copy integer not null,
+  text text not null,
+  state text not null default 'open'::text,
+  order_id uuid,
+  credit_id bigint,
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint statement_lines_pkey PRIMARY KEY (id),
+  constraint statement_lines_account_day_amount_sen_balance_sen_copy_key UNIQUE (account, day, amount_sen, balance_sen, copy),
+  constraint statement_lines_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES statement_lines(id),
+  constraint statement_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id),
+  constraint statement_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint statement_lines_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint statement_lines_copy_check CHECK ((copy > 0)),
+  constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ticked'::text, 'dismissed'::text, 'reversal'::text, 'taken_back'::text])))
+);
+CREATE INDEX statement_lines_import ON public.statement_lines USING btree (import_id);
+CREATE INDEX statement_lines_open ON public.statement_lines USING btree (day, id) WHERE (state = 'open'::text);
+CREATE INDEX statement_lines_order ON public.statement_lines USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 create table stored_files (
   hash text not null,
@@ -1736,6 +2194,7 @@ create table wordpress_state (
 
 -- function announce_batch() returns trigger
 -- function announce_content() returns trigger
+-- function announce_conversations() returns trigger
 -- function announce_gateway_outage() returns trigger
 -- function announce_group() returns trigger
 -- function announce_messages() returns trigger
@@ -1746,8 +2205,10 @@ create table wordpress_state (
 -- function check_order(turns text[], request text, seen_changes bigint, limits jsonb, OUT verdict text, OUT same uuid) returns record
 -- function close_group() returns trigger
 -- function count_message_version() returns trigger
+-- function empty_callbacks() returns trigger
 -- function end_customer_links() returns trigger
 -- function enqueue_notice(notice jsonb) returns void
+-- function keep_payments() returns trigger
 -- function keep_proof() returns trigger
 -- function keep_stock() returns trigger
 -- function may_be_messaged(number text, about_an_order boolean) returns boolean
@@ -1763,5 +2224,6 @@ create table wordpress_state (
 -- function search_updated() returns trigger
 -- function search_words(given text) returns text[]
 -- function site_pattern(network text) returns text
+-- function sum_payments() returns trigger
 -- function visitor_messages_used() returns bigint
 -- function withdraw_approval() returns trigger

@@ -149,8 +149,8 @@ async function completeOrder(order: DemoOrder, stage: OrderStage): Promise<void>
 }
 
 async function printPendingOrders(done: boolean): Promise<void> {
-  const { orders: planned } = await client.call(planBatch, {})
-  const printable = planned.filter((order) => !order.unapproved && !order.design_missing)
+  const { orders } = await client.call(planBatch, {})
+  const printable = orders.filter((order) => !order.unapproved && !order.design_missing)
   if (printable.length === 0) return
   let { batch } = await client.call(createBatch, {
     request_id: randomUUID(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { changeFront, getStoredHomeContent } from '#core/settings/home-content-calls.ts'
-import { changeLook, getBranding, type ShopLogo } from '#core/settings/branding-calls.ts'
+import { changeHomeContent, getStoredHomeContent } from '#core/settings/home-content-calls.ts'
+import { changeBranding, getBranding, type ShopLogo } from '#core/settings/branding-calls.ts'
 import { changeShop, getShop } from '#core/settings/settings.ts'
 import { uploadPicture } from '#core/media/media.ts'
 import { createBanner } from '#core/catalog/catalog-home.ts'
@@ -131,7 +131,7 @@ const categories: {
 export async function openDemoShop(client: ShopClient): Promise<void> {
   const { version } = await client.call(getShop, {})
   await client.call(changeShop, { ...details, version })
-  await client.call(changeLook, {
+  await client.call(changeBranding, {
     logo: await uploadLogo(client),
     colour: demoShopColour,
     version: (await client.call(getBranding, {})).version,
@@ -222,7 +222,7 @@ async function createHomeContent(client: ShopClient): Promise<void> {
       caption_ms: ms,
       caption_en: en,
     })
-  await client.call(changeFront, {
+  await client.call(changeHomeContent, {
     map_url: '',
     works: shown,
     customer_words: reviews.map((review) => ({ ...review, shown: true })),

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { relative, sep } from 'node:path'
 import { createServer as createVite } from 'vite'
 import { isApiCall } from '#server/http/http.ts'
@@ -36,13 +36,13 @@ function start(): Program {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...own, ...address },
   })
-  const tell = (message: ViteMessage) => child.connected && child.send(message)
+  const sendMessage = (message: ViteMessage) => child.connected && child.send(message)
   const ready = new Promise<number | null>((resolve) => {
     child.on('message', (message: ServerMessage) => {
       if ('port' in message) return resolve(message.port)
       void vite.environments.ssr.hot
         .handleInvoke(message.wanted as never)
-        .then((found) => tell({ id: message.id, found }))
+        .then((found) => sendMessage({ id: message.id, found }))
     })
     child.on('exit', (code) => {
       resolve(null)
@@ -95,7 +95,7 @@ async function forwardRequest(request: IncomingMessage, response: ServerResponse
     return
   }
   const { method, url: path, headers } = request
-  const asked = ask({ host: '127.0.0.1', port: found, method, path, headers }, (answer) => {
+  const asked = httpRequest({ host: '127.0.0.1', port: found, method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })

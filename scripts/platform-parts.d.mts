@@ -7,3 +7,4 @@ export function getPackagedNode(platform: string): string
 export function forwardsSignals(platform: string): boolean
 export function detectMachine(): Machine
 export function listMissingBinaries(folder: string, machine: Machine): string[]
+export const nodeFlags: string[]

@@ -7,7 +7,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keepRunning } from './keep-running.mjs'
-import { forwardsSignals, listMissingBinaries, getPackagedNode, detectMachine } from './platform-parts.mjs'
+import {
+  forwardsSignals,
+  listMissingBinaries,
+  getPackagedNode,
+  detectMachine,
+  nodeFlags,
+} from './platform-parts.mjs'
 
 /** Signals that stop a program, with their numbers for exit codes. */
 const stopSignals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }
@@ -26,14 +32,7 @@ process.env.MALLOC_ARENA_MAX ??= '2'
 if (!existsSync(node)) fail('Node 24 did not install. Delete node_modules and run the command again.')
 const [option, ...rest] = process.argv.slice(2)
 const keeping = option === '--keep-running'
-const flags = [
-  '--disable-warning=ExperimentalWarning',
-  '--import=./scripts/near-imports.ts',
-  // Node's default lets 130 MB of new objects pile up before it collects them; pages take as long with less.
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=40',
-]
-const args = [...flags, ...(keeping ? rest : process.argv.slice(2))]
+const args = [...nodeFlags, ...(keeping ? rest : process.argv.slice(2))]
 process.exit(
   exitCode(
     keeping
@@ -69,9 +68,11 @@ async function installPlatformParts() {
     `The list of packages lacks ${missing.length} for ${platform} ${arch}: installing them too …\n`,
   )
   await npmInstall('--no-package-lock', ...missing)
-  const still = listMissingBinaries('.', detectMachine())
-  if (still.length === 0) return true
-  process.stderr.write(`Without these, Cetak may not start on ${platform} ${arch}: ${still.join(', ')}\n`)
+  const stillMissing = listMissingBinaries('.', detectMachine())
+  if (stillMissing.length === 0) return true
+  process.stderr.write(
+    `Without these, Cetak may not start on ${platform} ${arch}: ${stillMissing.join(', ')}\n`,
+  )
   return false
 }
 

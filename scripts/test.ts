@@ -17,7 +17,7 @@ interface Step {
  * Runs steps in parallel and returns whether all succeeded. The output of a step is printed when the step ends, so that
  * outputs don't mix.
  */
-async function runTogether(steps: Step[], say: (line: string) => void): Promise<boolean> {
+async function runTogether(steps: Step[], printLine: (line: string) => void): Promise<boolean> {
   const good = await Promise.all(
     steps.map(async ({ name, command, args }) => {
       const start = performance.now()
@@ -28,7 +28,7 @@ async function runTogether(steps: Step[], say: (line: string) => void): Promise<
         once(child, 'close') as Promise<[number | null]>,
       ])
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
-      say(`\n── ${name}\n${out}${err}── ${name}: ${code === 0 ? 'good' : 'FAILED'}, ${seconds} s`)
+      printLine(`\n── ${name}\n${out}${err}── ${name}: ${code === 0 ? 'good' : 'FAILED'}, ${seconds} s`)
       return code === 0
     }),
   )
@@ -42,13 +42,13 @@ const inBrowser = only.includes('--changed') ? listAffectedBrowserTests(listChan
 const bin = (name: string) => `node_modules/.bin/${name}`
 const vitestResults = 'test-results/tests.json'
 const browserResults = 'test-results/browser.json'
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 process.env['PATH'] = `${process.cwd()}/node_modules/.bin:${process.env['PATH']}`
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-requireTestPrograms(say)
+requireTestPrograms(printLine)
 run('Formatting', bin('oxfmt'), ['--check'])
 run('Page types', bin('react-router'), ['typegen'])
 const checks = [
@@ -58,7 +58,7 @@ const checks = [
   { name: 'Import rules', command: bin('depcruise'), args: ['core', 'server', 'web'] },
   { name: 'What nobody uses', command: bin('knip'), args: ['--no-config-hints'] },
 ]
-if (!(await runTogether(checks, say))) process.exit(1)
+if (!(await runTogether(checks, printLine))) process.exit(1)
 
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
 // A file name may match browser tests only.
@@ -78,9 +78,9 @@ const browserFailed =
 
 const counted = [tests, playwrightCount()]
 // Printed last, because often only the end of a long log is kept.
-for (const { name, why } of counted.flatMap((each) => each.failures)) say(`\n✗ ${name}\n${why}`)
+for (const { name, why } of counted.flatMap((each) => each.failures)) printLine(`\n✗ ${name}\n${why}`)
 const sum = (what: 'passed' | 'failed' | 'skipped') => counted.reduce((all, each) => all + each[what], 0)
-say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+printLine(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(testsFailed || browserFailed || sum('passed') === 0 ? 1 : 0)
 
 function run(
@@ -90,9 +90,11 @@ function run(
   options: { mayFail?: boolean; env?: Record<string, string> } = {},
 ): boolean {
   const start = performance.now()
-  say(`\n── ${name}`)
+  printLine(`\n── ${name}`)
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...options.env } })
-  say(`── ${name}: ${status === 0 ? 'good' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  printLine(
+    `── ${name}: ${status === 0 ? 'good' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  )
   if (status !== 0 && !options.mayFail) process.exit(1)
   return status !== 0
 }
@@ -127,7 +129,7 @@ function vitestCount() {
 function playwrightCount() {
   const { stats, suites = [] } = read(browserResults)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
-  if (flaky > 0) say(`\n${flaky} browser tests passed only on a second try. See “flaky” above.`)
+  if (flaky > 0) printLine(`\n${flaky} browser tests passed only on a second try. See “flaky” above.`)
   return {
     passed: expected + flaky,
     failed: unexpected,
@@ -138,9 +140,9 @@ function playwrightCount() {
 
 function playwrightFailures({ specs = [], suites = [] }: Any): Failure[] {
   const failed = specs.filter(({ ok }: Any) => !ok)
-  const own = failed.map(({ file: path, title, tests: tries }: Any) => ({
-    name: `tests/e2e/${path} › ${title}`,
-    why: tries
+  const own = failed.map(({ file, title, tests }: Any) => ({
+    name: `tests/e2e/${file} › ${title}`,
+    why: tests
       .flatMap((each: Any) => each.results)
       .map((result: Any) => [firstLines(result.error?.message ?? result.status), ...seen(result)].join('\n'))
       .join('\n'),

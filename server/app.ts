@@ -8,11 +8,21 @@ import { createBackups } from './features/backups/backups.ts'
 import { createCatalog, rewordDefaultCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
+import { createDocuments } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
+import { createInbox } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
-import { createMessaging, createFileSupportCheck } from './features/messaging/messaging.ts'
-import { createOrders, orderQueries, createContactsOfBuyers, orderHistory } from './features/orders/orders.ts'
+import { createMessaging, createFileSupportCheck, isSentByEngine } from './features/messaging/messaging.ts'
+import {
+  createOrders,
+  orderQueries,
+  createContactsOfBuyers,
+  orderHistory,
+  payableOrders,
+  statementOrders,
+} from './features/orders/orders.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
+import { createOnlinePayments, createStatements } from './features/payments/payments.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
 import {
   batchHistory,
@@ -26,7 +36,7 @@ import { createSettings, findShop } from './features/settings/settings.ts'
 import { answerCall, answerRefusal } from './http/answer.ts'
 import { createApiDescriptionRoute } from './http/description/api-description.ts'
 import { ContentCache } from './db/content-cache.ts'
-import { defineJobs } from './jobs.ts'
+import { defineJobs, paymentCheckJob } from './jobs.ts'
 import { moveFiles } from './move-files.ts'
 import { replaceFromBackup } from './restore.ts'
 import type { Database } from './db/database.ts'
@@ -87,6 +97,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   const reachesPhone = () => connection.current.provider !== 'sandbox'
   const content = new ContentCache(parts.database)
   const jobs = createJobs(parts.database, log)
+  const files = new StoredFiles(parts.database.db, openFiles(env))
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
   const messaging = createMessaging({
     env,
@@ -94,13 +105,26 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     database: parts.database,
     log,
     identify: identity.identify,
+    files,
     latestOrders: orderQueries.latestOf,
     failedJobs: () => jobs.findFailures(),
     metrics,
     mail: createMailer(env),
     siteUrl,
+    receiveWebhook: (gateway, body) => inbox.receiveWebhook(gateway, body),
   })
-  const files = new StoredFiles(parts.database.db, openFiles(env))
+  const inbox = createInbox({
+    database: parts.database,
+    log,
+    identify: identity.identify,
+    gateway: () => connection.current,
+    files,
+    isSentByEngine,
+    signals: messaging.signals,
+    customerUrl,
+    onMessagesChanged: messaging.onMessagesChanged,
+    onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
+  })
   const orders = createOrders(parts.database, {
     files,
     env,
@@ -112,6 +136,15 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     isOnSheets: isClaimedByBatch,
     awaitNotification: messaging.awaitNotification,
     reachesPhone,
+  })
+  const onlinePayments = createOnlinePayments({
+    db: parts.database.db,
+    env,
+    seal: identity.outsideSeal,
+    orders: { ...payableOrders, recordPayment: orders.recordPayment },
+    siteUrl,
+    shopName: async (db) => (await findShop(db)).name,
+    enqueueChecks: (tx) => jobs.enqueue(tx, paymentCheckJob, {}),
   })
   const features: Feature[] = [
     identity,
@@ -135,12 +168,22 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     createPricing(parts.database, content),
     messaging,
     orders,
+    onlinePayments,
+    createStatements(parts.database, {
+      findOrdersToMatch: orderQueries.toMatch,
+      findOrderByNumber: orderQueries.byNumberToMatch,
+      lockOrder: statementOrders.lock,
+      recordPayment: orders.recordPayment,
+      reversePayment: statementOrders.reversePayment,
+    }),
+    createDocuments(parts.database),
     createProduction(parts.database, {
       files,
       customerUrl,
       hotFolder: openHotFolder(env),
       enqueue: (...job) => jobs.enqueue(...job),
     }),
+    inbox,
     createPrivacy(parts.database, files),
     createSetup(parts.database, { provider: () => connection.current.provider, placeTest: orders.placeTest }),
     createSearch(parts.database),
@@ -202,8 +245,10 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     env,
     siteUrl,
     customerUrl,
+    onlinePayments,
     closeGroups: orders.closeGroups,
-    seeToLabels: orders.seeToLabels,
+    continueLabelPurchases: orders.continueLabelPurchases,
+    processWebhooks: inbox.processWebhooks,
     writeBackup:
       parts.writeBackup ??
       ((file) => writeNightlyBackup(parts.database, files.storage, file, env.BACKUP_PASSPHRASE)),

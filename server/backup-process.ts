@@ -18,7 +18,7 @@ export async function backUpInProcess(file: string): Promise<void> {
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('exit', resolve).on('error', reject)
   })
-  const [said, code] = await Promise.all([text(child.stderr), ended])
+  const [stderr, code] = await Promise.all([text(child.stderr), ended])
   if (code !== 0)
-    throw new Error(said.trim().split('\n').at(-1) || `the backup ended with ${code ?? 'a signal'}`)
+    throw new Error(stderr.trim().split('\n').at(-1) || `the backup ended with ${code ?? 'a signal'}`)
 }

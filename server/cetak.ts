@@ -6,15 +6,15 @@ import { parseArgs } from 'node:util'
 import { readEnv, WrongVariable } from './env.ts'
 import { getErrorDetails } from './error-details.ts'
 
-const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
-npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
-                --files-beside  … with uploaded files copied into a folder beside it, only those that are not there yet
-npm run cetak -- restore FILE   fills an empty database; it sends nothing until a person says so
-                both encrypt and decrypt with BACKUP_PASSPHRASE, or --passphrase-file FILE
-npm run cetak -- reset-password USER  a new password, and the end of the user's sessions
-npm run cetak -- import FILE    what contacts a CSV or vCard file would bring, row by row; with --yes brings them
-                --group NAME    … and puts all of them into a group
-                --our-names     … and keeps the names that the shop has for its numbers`
+const usage = `npm run cetak -- check          checks that all data is complete and consistent (Cetak may be running)
+npm run cetak -- backup FILE    writes a backup of all data to a file (Cetak may be running)
+                --files-beside  copies uploaded files into a folder beside the backup, unless they are already there
+npm run cetak -- restore FILE   fills an empty database from a backup; sending stays paused until you resume it
+                backup and restore use the passphrase in BACKUP_PASSPHRASE or --passphrase-file FILE
+npm run cetak -- reset-password USER  sets a new password and signs the user out everywhere
+npm run cetak -- import FILE    previews the import of contacts from a CSV or vCard file; --yes imports them
+                --group NAME    adds all imported contacts to a group
+                --our-names     keeps the saved names of known numbers`
 
 /** Maintenance commands. They use the same environment variables as the program. */
 async function main(): Promise<number> {
@@ -26,12 +26,12 @@ async function main(): Promise<number> {
   // Loads only the modules that the command needs.
   if (command === 'import' && file) {
     const { importContactFile } = await import('./import-contacts.ts')
-    await importContactFile(options, { ...given, file }, say)
+    await importContactFile(options, { ...given, file }, printLine)
     return 0
   }
   if (command === 'reset-password' && given.word) {
     const { resetUserPassword } = await import('./maintenance.ts')
-    await resetUserPassword(options, given.word, say)
+    await resetUserPassword(options, given.word, printLine)
     return 0
   }
   const toFile = command === 'backup' || command === 'restore'
@@ -42,14 +42,18 @@ async function main(): Promise<number> {
   const { runBackup, runDataChecks, runRestore } = await import('./maintenance.ts')
   const { openFiles } = await import('./storage/open-files.ts')
   const files = openFiles(env)
-  if (!file) return (await runDataChecks({ ...options, files }, say)) ? 0 : 1
+  if (!file) return (await runDataChecks({ ...options, files }, printLine)) ? 0 : 1
   const passphrase = given.passphraseFile
     ? readFileSync(given.passphraseFile, 'utf8').split('\n', 1)[0]?.trimEnd()
     : env.BACKUP_PASSPHRASE
   if (command === 'backup')
-    await runBackup({ ...options, files, passphrase }, file, say, { beside: given.filesBeside })
+    await runBackup({ ...options, files, passphrase }, file, printLine, { beside: given.filesBeside })
   else
-    await runRestore({ ...options, files, passphrase: passphrase ?? (await askPassphrase(file)) }, file, say)
+    await runRestore(
+      { ...options, files, passphrase: passphrase ?? (await askPassphrase(file)) },
+      file,
+      printLine,
+    )
   return 0
 }
 
@@ -93,12 +97,12 @@ function argumentsOf(args: string[]) {
     const path = file && place(file)
     const passphraseFile = passphrasePath && place(passphrasePath)
     const options = { yes, filesBeside, group, ourNames, passphraseFile }
-    const strange =
+    const unknownArguments =
       more.length > 0 ||
       (command !== 'import' && (yes || ourNames || group !== undefined)) ||
       (command !== 'backup' && filesBeside) ||
       (command !== 'backup' && command !== 'restore' && passphraseFile !== undefined)
-    return { command: strange ? undefined : command, word: file, file: path, ...options }
+    return { command: unknownArguments ? undefined : command, word: file, file: path, ...options }
   } catch {
     return {
       command: undefined,
@@ -116,7 +120,7 @@ function argumentsOf(args: string[]) {
 /** Resolves paths against the caller's folder, which npm passes in INIT_CWD. */
 const place = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given)
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

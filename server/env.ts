@@ -78,6 +78,9 @@ const variables = z.object({
     .default('https://connect.easyparcel.my/'),
   /** EasyParcel has taken up to 41 s to return its price lists. */
   EASYPARCEL_TIMEOUT_MS: whole(100, 300_000, 60_000),
+  /** Replaces the addresses of all payment providers, for tests. */
+  PAYMENT_PROVIDERS_URL: optionalUrl,
+  PAYMENT_TIMEOUT_MS: whole(100, 60_000, 20_000),
   GOOGLE_API_KEY: z.string().trim().optional(),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_APP_ID: z.string().trim().optional(),

@@ -49,7 +49,11 @@ export async function importContactFile(
     for (const row of seen.rows) say(line(row))
     const { counts } = yes ? await run({ plan: seen.plan }) : seen
     say(summary(counts))
-    say(yes ? 'The import is written.' : 'Nothing is written yet. Add --yes to write the import.')
+    say(
+      yes
+        ? 'The contacts were imported.'
+        : 'Nothing has been imported yet. Run the command again with --yes to import.',
+    )
   } finally {
     await database.close()
   }
@@ -75,5 +79,5 @@ function reported(answer: ImportReport | Refusal<'changed'>): ImportReport {
 const line = ({ row, outcome, name, phone, notes }: ImportedRow) =>
   [`row ${row}`.padEnd(9), outcome.padEnd(9), [name, phone, ...notes].filter(Boolean).join(' · ')].join(' ')
 
-const summary = ({ new: fresh, updated, unchanged, refused }: ImportReport['counts']) =>
-  `${fresh} new, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`
+const summary = ({ new: added, updated, unchanged, refused }: ImportReport['counts']) =>
+  `${added} new, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`

@@ -1,6 +1,7 @@
 import { makeBackup, backupJob } from './features/backups/backups.ts'
 import { findCatalogUploads } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
+import { sweepInbox } from './features/inbox/inbox.ts'
 import { sweepUploads } from './features/media/media.ts'
 import { createDueRepeats, findUploadsInMessages } from './features/messaging/messaging.ts'
 import {
@@ -10,6 +11,7 @@ import {
   sweepOrders,
   findUploadsInOrders,
 } from './features/orders/orders.ts'
+import type { OnlinePayments } from './features/payments/payments.ts'
 import { applyRetention } from './features/privacy/privacy.ts'
 import { layoutJobs } from './features/production/production.ts'
 import { settingsFiles } from './features/settings/settings.ts'
@@ -26,14 +28,20 @@ export interface JobParts {
   customerUrl: () => string
   /** See `AppParts`. */
   writeBackup: (file: string) => Promise<unknown>
+  onlinePayments: Pick<OnlinePayments, 'runChecks' | 'sweep'>
   /** Closes the groups that are due and places their orders. */
   closeGroups: () => Promise<void>
   /** Continues purchases of parcel labels after a crash or an unclear answer. */
-  seeToLabels: () => Promise<void>
+  continueLabelPurchases: () => Promise<void>
+  /** Processes webhooks that a crash or an error left. */
+  processWebhooks: () => Promise<void>
 }
 
-/** Maximum number of batches, enough for a million orders in one run. */
-const allOfThem = 1_000
+/** Maximum number of batches of buyers, enough for a million orders in one run. */
+const maxBuyerBatches = 1_000
+
+/** Queries payment providers right after a callback, without waiting for the next minute. */
+export const paymentCheckJob = 'check-payments-now'
 
 /** Defines all background jobs except sending messages. A job is one line that calls a feature. */
 export function defineJobs(
@@ -45,27 +53,36 @@ export function defineJobs(
     siteUrl,
     customerUrl,
     writeBackup,
+    onlinePayments,
     closeGroups,
-    seeToLabels,
+    continueLabelPurchases,
+    processWebhooks,
   }: JobParts,
 ): void {
-  jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
-  jobs.define('make-repeats', { cron: '* * * * *' }, () =>
+  jobs.define('delete-expired-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
+  jobs.define('create-recurring-messages', { cron: '* * * * *' }, () =>
     createDueRepeats(database.db, orderQueries.latestOf),
   )
-  jobs.define('see-to-labels', { cron: '* * * * *' }, seeToLabels)
+  jobs.define('process-webhooks', { cron: '* * * * *' }, processWebhooks)
+  jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => sweepInbox(database.db))
+  jobs.define('continue-label-purchases', { cron: '* * * * *' }, continueLabelPurchases)
+  jobs.define('check-payments', { cron: '* * * * *' }, onlinePayments.runChecks)
+  jobs.define(paymentCheckJob, {}, onlinePayments.runChecks)
+  jobs.define('empty-old-callbacks', { cron: '57 3 * * *' }, onlinePayments.sweep)
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
-  jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => createContactsOfBuyers(database.db, allOfThem))
-  jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
+  jobs.define('create-buyer-contacts', { cron: '*/5 * * * *' }, () =>
+    createContactsOfBuyers(database.db, maxBuyerBatches),
+  )
+  jobs.define('delete-order-networks', { cron: '27 * * * *' }, () => sweepOrders(database.db))
   // The job runs from 10:00 to 18:00, so that customers get no payment reminders at night.
-  jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {
+  jobs.define('send-payment-reminders', { cron: '7 10-18 * * *' }, async () => {
     await orderJobs.remindUnpaid({ db: database.db, customerUrl })
   })
-  jobs.define('remind-to-approve', { cron: '9 10-18 * * *' }, async () => {
+  jobs.define('send-approval-reminders', { cron: '9 10-18 * * *' }, async () => {
     await orderJobs.remindToApprove({ db: database.db, customerUrl })
   })
-  jobs.define('see-to-quotes', { cron: '12 10-18 * * *' }, () =>
-    orderJobs.seeToQuotes({ db: database.db, customerUrl, siteUrl }),
+  jobs.define('remind-and-expire-quotes', { cron: '12 10-18 * * *' }, () =>
+    orderJobs.remindAndExpireQuotes({ db: database.db, customerUrl, siteUrl }),
   )
   // The backup runs before old data is deleted, so that a wrong retention setting can be undone.
   jobs.define(backupJob, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>
@@ -73,16 +90,16 @@ export function defineJobs(
   )
   jobs.define(layoutJobs.job, {}, ({ batch = '' }: { batch?: string }) => layoutJobs.improve(database, batch))
   // Continues layouts of processes that have died or stopped.
-  jobs.define('go-on-laying-out', { cron: '* * * * *' }, async () => {
+  jobs.define('resume-layouts', { cron: '* * * * *' }, async () => {
     for (const { id } of await layoutJobs.findUnclaimed(database.db))
       await jobs.enqueue(database.db, layoutJobs.job, { batch: id })
   })
-  jobs.define('keep-no-longer-than-needed', { cron: '23 3 * * *' }, () => applyRetention(database.db))
-  jobs.define('remove-unused-files', { cron: '47 * * * *' }, async () => {
+  jobs.define('apply-retention', { cron: '23 3 * * *' }, () => applyRetention(database.db))
+  jobs.define('delete-unused-files', { cron: '47 * * * *' }, async () => {
     await storedFiles.sweep()
   })
   jobs.define('check-files', { cron: '10 4 * * *' }, () => storedFiles.checkPart())
-  jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
+  jobs.define('delete-unused-uploads', { cron: '37 * * * *' }, () =>
     sweepUploads(database.db, [
       findUploadsInMessages,
       findCatalogUploads,

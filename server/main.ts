@@ -12,7 +12,7 @@ import { getErrorDetails } from './error-details.ts'
 import { restoredChannel } from './backup/clear-database.ts'
 
 /** Maximum time in ms for stopping. After it, the process is killed. */
-const stopWithinMs = 10_000
+const stopTimeoutMs = 10_000
 /** Exit code that tells `scripts/keep-running.mjs` to restart the program at once. */
 const restartCode = 75
 /** Time in ms after the start at which the pages are loaded, so that the first visitor does not wait. */
@@ -32,7 +32,9 @@ async function main(): Promise<void> {
   const pages = env.ROLE !== 'engine'
   if (pages && !developing) await requireBuiltPages()
 
-  say(env.DATABASE_URL ? 'Opening the database (PostgreSQL) …' : `Opening the database in ${env.DATA_DIR} …`)
+  printLine(
+    env.DATABASE_URL ? 'Opening the database (PostgreSQL)…' : `Opening the database in ${env.DATA_DIR}…`,
+  )
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, log })
   await migrateDatabase(database)
 
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
     env,
     database,
     log,
-    say,
+    say: printLine,
     writeBackup: backUpInProcess,
     ...(bundle && { bundle }),
   })
@@ -51,8 +53,8 @@ async function main(): Promise<void> {
   const stop = async (code = 0) => {
     if (stopping) return
     stopping = true
-    say('Stopping …')
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    printLine('Stopping…')
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     await app.stop()
     await database.close()
     process.exit(code)
@@ -61,30 +63,30 @@ async function main(): Promise<void> {
   // A restored backup invalidates everything in memory. After a lost connection, the notification is empty.
   await database.listen(restoredChannel, (madeAt) => {
     if (!madeAt) return
-    say('A backup was restored. Starting again …')
+    printLine('A backup was restored. Restarting…')
     void stop(restartCode)
   })
 
   await app.start()
   if (env.ROLE !== 'engine' || process.env['PORT']) {
     const address = await app.http.listen({ port: env.PORT, host: env.HOST })
-    sayReady(Number(new URL(address).port))
+    printReady(Number(new URL(address).port))
     // In development, `scripts/dev.ts` prints the address.
-    if (!developing) say(`Cetak is running: ${address}`)
+    if (!developing) printLine(`Cetak is running: ${address}`)
     // If the pages fail to load, the loader logs the failure.
     if (bundle) setTimeout(() => void bundle().catch(() => {}), pagesAfterMs).unref()
   } else {
-    sayReady()
-    say('The message engine is running.')
+    printReady()
+    printLine('The message engine is running.')
   }
 }
 
 /** Notifies `npm start`, which restarts a program that ends after this point, and `npm run dev`. */
-function sayReady(port = 0): void {
+function printReady(port = 0): void {
   process.send?.({ port })
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#core/shared/format-count.ts'
 import { hasAnyUser, resetPassword } from './features/identity/identity.ts'
 import { checkLedger } from './features/messaging/messaging.ts'
 import { BackupRefused } from './backup/backup-refused.ts'
@@ -96,9 +97,9 @@ export async function runBackup(
       ? writeNightlyBackup(database, files, file, passphrase)
       : writeBackup(database, file, { passphrase, files }))
     const safety = passphrase
-      ? 'It is encrypted and cannot be restored without its passphrase.'
-      : 'It contains customer data and is not encrypted. Keep it safe.'
-    say(`${rows} rows written to ${file}. ${safety}`)
+      ? 'The backup is encrypted and can’t be restored without its passphrase.'
+      : 'The backup contains customer data and is not encrypted. Store it securely.'
+    say(`${formatCount(rows, 'row')} written to ${file}. ${safety}`)
   } finally {
     await database.close()
   }
@@ -117,16 +118,20 @@ export async function runRestore(
     if (await hasAnyUser(database.db))
       throw new BackupRefused(
         'not_empty',
-        'This database is in use. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL.',
+        'This database already contains data. To restore into an empty database, set DATA_DIR to a new folder, or set DATABASE_URL.',
       )
     const { rows, madeAt, heldMessages, missingFiles } = await database.session((session) =>
       session.transaction((tx) => fillFromBackup(tx, source, head, filesOf(options))),
     )
-    say(`${rows} rows of ${madeAt} restored.`)
+    say(`${formatCount(rows, 'row')} restored from the backup of ${madeAt}.`)
     if (missingFiles > 0)
-      say(`${missingFiles} files are missing in the backup and in the folder “files” beside it.`)
-    say(`Sending is paused. ${heldMessages} messages that may have been sent since need your decision.`)
-    say('Stop the other copy of this database, then resume sending under Settings, Gateway.')
+      say(
+        `${formatCount(missingFiles, 'file')} ${missingFiles === 1 ? 'is' : 'are'} missing in the backup and in the folder “files” beside it.`,
+      )
+    say(
+      `Sending is paused. ${formatCount(heldMessages, 'message')} may have been sent since the backup and ${heldMessages === 1 ? 'needs' : 'need'} your decision.`,
+    )
+    say('Stop the other copy of Cetak, then resume sending in Settings, Gateway.')
   } finally {
     await database.close()
   }

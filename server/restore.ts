@@ -71,8 +71,11 @@ export async function replaceFromBackup(
       await dropTables(tx)
       const done = await fillFromBackup(tx, source, head, files)
       // The user who restored the backup may have no row in the restored shop.
-      const doer = { caller: { kind: 'command' as const, name: by.caller?.name ?? '' }, address: by.address }
-      await recordAction(tx, doer, 'restored a backup', `made at ${head.made_at}`)
+      const restoreActor = {
+        caller: { kind: 'command' as const, name: by.caller?.name ?? '' },
+        address: by.address,
+      }
+      await recordAction(tx, restoreActor, 'restored a backup', `made at ${head.made_at}`)
       await announceRestore(tx, head.made_at)
       return done
     }),

@@ -10,12 +10,13 @@ const linkPattern =
 const serverPaths =
   /^\/(?:api|media|pictures|fonts|wp-json|healthz|readyz|favicon|apple-touch-icon|manifest)\b/
 
-/** Addresses of all pages. The routes of 404 pages end with a star. */
+/** Addresses of all pages. The routes of 404 pages end with a star, those with an optional parameter with `?`. */
 const pages = routes.flatMap((entry) => listPaths(entry, ''))
 
 function listPaths({ path = '', children }: RouteConfigEntry, above: string): string[] {
   const own = [above, path].filter(Boolean).join('/')
-  return children ? children.flatMap((child) => listPaths(child, own)) : [own]
+  if (children) return children.flatMap((child) => listPaths(child, own))
+  return own.endsWith('?') ? [own.slice(0, -1), own.slice(0, own.lastIndexOf('/'))] : [own]
 }
 
 /** Returns true if a page exists at the address. A parameter matches any segment. */

@@ -24,6 +24,7 @@ const unversionedContracts: Record<string, string> = {
   confirmPayments: 'each order has its own version',
   chooseDesignPage: 'the selected page is shown, and the approval of another is withdrawn',
   chooseOrderDesignPage: 'the selected page is shown, and the approval of another is withdrawn',
+  markConversationRead: 'sets the unread count to 0, whoever calls it',
   createBatch: 'each order has its own version',
   reorderCatalog: '`seen` is the complete previous order',
 }

@@ -60,12 +60,12 @@ async function listenOnce({ ask, isOver }: EventStream, listener: EventStreamLis
   const line = new AbortController()
   const cut = () => line.abort()
   const abort = new AbortController()
-  let silence = setTimeout(cut, silenceMs)
+  let silenceTimer = setTimeout(cut, silenceMs)
   stopped.addEventListener('abort', cut, abort)
   document.addEventListener('visibilitychange', () => document.hidden && cut(), abort)
   // Without a network, a connection can stay silent for a long time before it breaks.
   window.addEventListener('offline', cut, abort)
-  let heard = false
+  let hasHeard = false
   try {
     const response = await ask(line.signal)
     if (isOver(response)) return 'refused'
@@ -74,20 +74,20 @@ async function listenOnce({ ask, isOver }: EventStream, listener: EventStreamLis
       onEvent: ({ event = 'message', data }) => listener.onEvent(event, data),
     })
     for await (const chunk of textOf(response.body)) {
-      if (!heard) listener.onConnected(true)
-      heard = true
+      if (!hasHeard) listener.onConnected(true)
+      hasHeard = true
       // A heartbeat is a comment and not an event, but it shows that the connection is alive.
-      clearTimeout(silence)
-      silence = setTimeout(cut, silenceMs)
+      clearTimeout(silenceTimer)
+      silenceTimer = setTimeout(cut, silenceMs)
       events.feed(chunk)
     }
   } catch {
     // A broken connection is normal. The caller reconnects.
   } finally {
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     abort.abort()
   }
-  return heard ? 'heard' : 'failed'
+  return hasHeard ? 'heard' : 'failed'
 }
 
 /** Not every browser supports `for await` on streams. */

@@ -25,6 +25,7 @@ export default [
         route('due-dates', 'admin/settings/production/due-dates.tsx'),
         route('costs', 'admin/settings/production/costs.tsx'),
         route('gateway', 'admin/settings/gateway/gateway.tsx'),
+        route('inbox', 'admin/settings/inbox/inbox-settings.tsx'),
         route('alerts', 'admin/settings/alerts/alerts.tsx'),
         route('drive', 'admin/settings/drive.tsx'),
         route('team', 'admin/settings/team/team.tsx'),
@@ -39,6 +40,7 @@ export default [
       layout('admin/guards/contributor.tsx', [
         ...prefix('admin', [
           index('admin/overview/overview.tsx'),
+          route('inbox/:id?', 'admin/inbox/inbox.tsx'),
           route('orders', 'admin/orders/orders.tsx'),
           route('scan', 'admin/scan/scan.tsx'),
           route('orders/new', 'admin/orders/new/new-order.tsx'),
@@ -81,8 +83,11 @@ export default [
           route('contacts/duplicates', 'admin/contacts/duplicates/duplicates.tsx'),
           route('whatsapp-scheduler', 'admin/scheduler/scheduler.tsx'),
           route('whatsapp-scheduler/templates', 'admin/templates/templates.tsx'),
+          route('whatsapp-scheduler/quick-replies', 'admin/templates/quick-replies.tsx'),
           route('whatsapp-scheduler/group', 'admin/campaigns/group-message.tsx'),
           route('whatsapp-scheduler/repeats', 'admin/recurring/recurring-messages.tsx'),
+          route('payments/statements', 'admin/payments/statements/statements.tsx'),
+          route('payments/invoices', 'admin/payments/invoices/invoices.tsx'),
           route('phone', 'admin/phone/phone.tsx'),
           route('health', 'admin/health/health.tsx'),
         ]),
@@ -96,6 +101,7 @@ export default [
     index('storefront/home/home.tsx'),
     route('search', 'storefront/search/search.tsx'),
     route('jejak', 'storefront/tracking/track-order.tsx'),
+    route('bayaran/:reference', 'storefront/payment/payment-result.tsx'),
     route('pesanan-saya', 'storefront/my-orders/my-orders.tsx'),
     layout('storefront/group-order/group-styles.tsx', [
       route('kumpulan', 'storefront/group-order/parents.tsx'),

@@ -33,7 +33,7 @@ export function changeSessionUser(change: Pick<AuthUser, 'email' | 'displayName'
 export function endSession(why: 'logout' | 'expired', refusedToken?: string): void {
   if (refusedToken !== undefined && refusedToken !== readToken()) return
   const session = currentSession()
-  if (why === 'expired' && session) for (const hear of expiryListeners) hear(session)
+  if (why === 'expired' && session) for (const listener of expiryListeners) listener(session)
   try {
     localStorage.removeItem('auth_user')
     localStorage.removeItem('auth_token')
@@ -46,9 +46,9 @@ export function endSession(why: 'logout' | 'expired', refusedToken?: string): vo
 }
 
 /** Calls `hear` when a session expires while its page is open. Returns a function that unsubscribes. */
-export function onSessionExpired(hear: (session: Session) => void): () => void {
-  expiryListeners.add(hear)
-  return () => expiryListeners.delete(hear)
+export function onSessionExpired(listener: (session: Session) => void): () => void {
+  expiryListeners.add(listener)
+  return () => expiryListeners.delete(listener)
 }
 const expiryListeners = new Set<(session: Session) => void>()
 

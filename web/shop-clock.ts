@@ -38,11 +38,11 @@ export function parseTypedTime(typed: string, least: string): string | null {
 }
 
 /** Returns a browser date for the calendar day. Its time of day has no meaning. */
-export function toCalendar(time: string): Date {
+export function toCalendarDate(time: string): Date {
   const [year = 0, month = 1, day = 1] = getDayOfTime(time).split('-').map(Number)
   return new Date(year, month - 1, day)
 }
-export function fromCalendar(date: Date): string {
+export function formatCalendarDate(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 

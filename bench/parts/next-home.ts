@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listServices } from '#core/catalog/catalog.ts'
 import { listDeals } from '#core/pricing/deals-calls.ts'
-import { getHome } from '#core/catalog/home-banners.ts'
+import { getHomeBanners } from '#core/catalog/home-banners.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
 import { printLine } from './figures.ts'
@@ -42,7 +42,7 @@ export async function startNextHome(ours: string): Promise<{ url: string; pid: n
 async function takeContent(ours: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> => (await fetch(`${ours}${path}`)).json()
   const page = await (await fetch(ours)).text()
-  const home = getHome.reply.parse(((await ask(getHome.path)) as { data: unknown }).data)
+  const home = getHomeBanners.reply.parse(((await ask(getHomeBanners.path)) as { data: unknown }).data)
   const deals = listDeals.reply.parse(
     ((await ask(`${listDeals.path}?language=ms&samples=true`)) as { data: unknown }).data,
   )

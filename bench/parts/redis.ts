@@ -9,7 +9,7 @@ import { printLine } from './figures.ts'
 /** Starts Redis on a free port. It syncs its write log every second, as usual for queues. */
 export async function startRedis(): Promise<{ port: number; stop: () => Promise<void> }> {
   requireRedis()
-  const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'cetak-bench-redis-'))]
+  const [port, folder] = [await findFreePort(), mkdtempSync(join(tmpdir(), 'cetak-bench-redis-'))]
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes']
   const server = spawn('sh', ['-c', untilInputEnds, ...options, '--save', ''], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -52,7 +52,7 @@ function aptGet(...args: string[]): void {
   })
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

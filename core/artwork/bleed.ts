@@ -25,10 +25,10 @@ export function createBleed(
   const toArt = findNearestPixels({ width, height, dots: covered })
   const [most, reach] = [bleedMm * dotsPerMm, maxGapToCutMm * dotsPerMm]
   for (let at = 0; at < covered.length; at += 1) {
-    const beyond = Math.sqrt(toCut.squares[at] ?? 0)
-    if (cut.dots[at] === 1 || beyond > most + 0.5) continue
+    const distancesToCut = Math.sqrt(toCut.squares[at] ?? 0)
+    if (cut.dots[at] === 1 || distancesToCut > most + 0.5) continue
     const from = toArt.nearest[at] ?? -1
-    if (from < 0 || Math.sqrt(toArt.squares[at] ?? 0) > beyond + reach) continue
+    if (from < 0 || Math.sqrt(toArt.squares[at] ?? 0) > distancesToCut + reach) continue
     rgba[at * 4] = art.rgba[from * 4] ?? 0
     rgba[at * 4 + 1] = art.rgba[from * 4 + 1] ?? 0
     rgba[at * 4 + 2] = art.rgba[from * 4 + 2] ?? 0

@@ -24,12 +24,12 @@ export function computeClosedCut(
   const pad = Math.ceil(grown) + 3
   const padded = padMask(mask, pad)
   const distances = computeSquaredDistances(padded)
-  const beyond = new Uint8Array(distances.length)
-  for (let at = 0; at < beyond.length; at += 1)
-    beyond[at] = Math.sqrt(distances[at] ?? 0) - 0.25 > grown ? 1 : 0
-  const { parts, labels } = labelMaskParts({ ...padded, dots: beyond }, { corners: true })
+  const outsideCut = new Uint8Array(distances.length)
+  for (let at = 0; at < outsideCut.length; at += 1)
+    outsideCut[at] = Math.sqrt(distances[at] ?? 0) - 0.25 > grown ? 1 : 0
+  const { parts, labels } = labelMaskParts({ ...padded, dots: outsideCut }, { corners: true })
   const isOutside = (at: number) => parts[(labels[at] ?? 0) - 1]?.atBorder === true
-  const outside = beyond.map((dot, at) => (dot === 1 && isOutside(at) ? 1 : 0))
+  const outside = outsideCut.map((dot, at) => (dot === 1 && isOutside(at) ? 1 : 0))
   const values = computeSquaredDistances({ ...padded, dots: outside })
   // Distances are measured to pixel centres, so 0.5 converts them to distances to the pixel's edge.
   const thick = applyMorphologicalOpening(padded, maxThinRadius)
@@ -40,7 +40,7 @@ export function computeClosedCut(
   }
   const cut = traceCutLoops({ ...padded, values }, { dotsPerMm, pad })
   if (parts.every(({ atBorder }) => atBorder)) return cut
-  const inner = beyond.map((dot, at) => (dot === 1 && !isOutside(at) ? 1 : 0))
+  const inner = outsideCut.map((dot, at) => (dot === 1 && !isOutside(at) ? 1 : 0))
   const toInner = computeSquaredDistances({ ...padded, dots: inner })
   for (let at = 0; at < values.length; at += 1)
     if (outside[at] === 0 && (values[at] ?? 0) < 0)

@@ -5,12 +5,12 @@ export type ClosedLoop = LoopPoint[]
 
 /** Returns the signed area, which is positive for loops that run clockwise on screen. */
 export function getSignedLoopArea(loop: ClosedLoop): number {
-  let twice = 0
+  let doubledArea = 0
   for (const [at, [x, y]] of loop.entries()) {
     const [nextX, nextY] = loop[(at + 1) % loop.length] ?? [x, y]
-    twice += x * nextY - nextX * y
+    doubledArea += x * nextY - nextX * y
   }
-  return twice / 2
+  return doubledArea / 2
 }
 
 export function isInsideLoop([x, y]: LoopPoint, loop: ClosedLoop): boolean {
@@ -32,9 +32,9 @@ export function isInsideLoop([x, y]: LoopPoint, loop: ClosedLoop): boolean {
 export function simplifyLoop(loop: ClosedLoop, within: number): ClosedLoop {
   if (loop.length < 4) return loop
   const half = findFarthestPoint(loop)
-  const kept = new Uint8Array(loop.length + 1)
-  kept[0] = 1
-  kept[half] = 1
+  const isVertexKept = new Uint8Array(loop.length + 1)
+  isVertexKept[0] = 1
+  isVertexKept[half] = 1
   const spans: [number, number][] = [
     [0, half],
     [half, loop.length],
@@ -43,10 +43,10 @@ export function simplifyLoop(loop: ClosedLoop, within: number): ClosedLoop {
     const [from, to] = span
     const { at, distance } = findWorstPoint(loop, from, to)
     if (distance <= within) continue
-    kept[at] = 1
+    isVertexKept[at] = 1
     spans.push([from, at], [at, to])
   }
-  const fewer = loop.filter((_, at) => kept[at] === 1)
+  const fewer = loop.filter((_, at) => isVertexKept[at] === 1)
   return fewer.length < 3 ? loop : fewer
 }
 

@@ -54,8 +54,8 @@ function detectByAlpha({ width, height, rgba }: RgbaRaster): PixelMask {
   const from = most >= 128 ? 128 : Math.max(1, most / 2)
   const least = Math.min(minAlpha, from)
   const steps = computeAlphaSteps(cover, width, height)
-  const some = { width, height, dots: cover.map((each) => (each >= least ? 1 : 0)) }
-  const lines = findThinLines(some)
+  const strongDots = { width, height, dots: cover.map((each) => (each >= least ? 1 : 0)) }
+  const lines = findThinLines(strongDots)
   const fading = new Uint8Array(cover.length)
   const dots = new Uint8Array(cover.length)
   for (let at = 0; at < cover.length; at += 1) {
@@ -63,7 +63,7 @@ function detectByAlpha({ width, height, rgba }: RgbaRaster): PixelMask {
     if ((cover[at] ?? 0) >= from) dots[at] = 1
     // A thin line between two rows of pixels covers neither row by half.
     else if (lines[at] === 1 && !isFlat) dots[at] = 1
-    if (some.dots[at] === 1 && isFlat) fading[at] = 1
+    if (strongDots.dots[at] === 1 && isFlat) fading[at] = 1
   }
   // A fade continues the artwork without an edge. A shadow starts at an edge and is not artwork.
   const { parts, labels } = labelMaskParts({ width, height, dots: fading }, { corners: true })

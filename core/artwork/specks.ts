@@ -16,12 +16,12 @@ const minNeighbours = 4
 export function removeSpecks(mask: PixelMask, dotsPerMm: number): { mask: PixelMask; specks: boolean } {
   const { parts, labels } = labelMaskParts(mask, { corners: true })
   const isSpeck = parts.map((part) => getLongerBoxSide(part) < maxSpeckMm * dotsPerMm)
-  const kept = findGroupedSpecks(parts, isSpeck, neighbourDistanceMm * dotsPerMm)
-  const isDust = isSpeck.map((speck, at) => speck && !kept[at])
+  const keptSpecks = findGroupedSpecks(parts, isSpeck, neighbourDistanceMm * dotsPerMm)
+  const isDust = isSpeck.map((speck, at) => speck && !keptSpecks[at])
   const isAllDust = !isDust.includes(false)
   const dots = mask.dots.map((dot, at) => (isDust[(labels[at] ?? 0) - 1] && !isAllDust ? 0 : dot))
-  if (kept.includes(true)) {
-    const together = labels.map((label) => (kept[label - 1] ? 1 : 0))
+  if (keptSpecks.includes(true)) {
+    const together = labels.map((label) => (keptSpecks[label - 1] ? 1 : 0))
     joinSpecks({ ...mask, dots: Uint8Array.from(together) }, dots, dotsPerMm)
   }
   return { mask: { ...mask, dots }, specks: !isAllDust && isDust.includes(true) }
@@ -40,15 +40,15 @@ function joinSpecks(specks: PixelMask, into: Uint8Array, dotsPerMm: number): voi
 function findGroupedSpecks(parts: readonly MaskPart[], isSpeck: readonly boolean[], near: number): boolean[] {
   const all = createCounter(parts, near)
   for (const at of parts.keys()) if (isSpeck[at]) all.add(at)
-  const kept = parts.map((_, at) => isSpeck[at] === true && all.around(at) >= minNeighbours)
+  const keptSpecks = parts.map((_, at) => isSpeck[at] === true && all.around(at) >= minNeighbours)
   // Also keeps the outermost specks of a halftone, which have fewer neighbours.
-  for (let from = [...kept.keys()].filter((at) => kept[at]); from.length > 0;) {
+  for (let from = [...keptSpecks.keys()].filter((at) => keptSpecks[at]); from.length > 0;) {
     const reached = createCounter(parts, near * 1.5)
     for (const at of from) reached.add(at)
-    from = [...parts.keys()].filter((at) => isSpeck[at] && !kept[at] && reached.around(at) > 0)
-    for (const at of from) kept[at] = true
+    from = [...parts.keys()].filter((at) => isSpeck[at] && !keptSpecks[at] && reached.around(at) > 0)
+    for (const at of from) keptSpecks[at] = true
   }
-  return kept
+  return keptSpecks
 }
 
 /** Counts the parts in each grid cell together with its eight neighbouring cells. */

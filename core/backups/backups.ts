@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
@@ -69,7 +69,7 @@ export const changeBackupRetention = contract('PUT', base, {
       .int(backupError('not_a_number'))
       .min(1, backupError('keep_too_few', { least: 1 }))
       .max(365, backupError('keep_too_many', { most: 365 })),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: state,
   envelope: 'data',
@@ -82,7 +82,7 @@ export const createBackup = contract('POST', base, {
   input: z.object({}),
   reply: state,
   envelope: 'data',
-  errors: { being_made: { status: 409, error: 'A backup is being made already.' } },
+  errors: { being_made: { status: 409, error: 'A backup is already in progress.' } },
 })
 
 /** Downloads a backup file. `cetak restore` reads its format. */
@@ -91,7 +91,7 @@ export const downloadBackup = contract('GET', `${base}/:name/file`, {
   input: z.object({ name: z.string().max(80) }),
   reply: z.never(),
   errors: {
-    not_here: { status: 404, error: 'This backup does not lie on this machine, or has been removed.' },
+    not_here: { status: 404, error: 'This backup is not stored on this server, or it was deleted.' },
   },
 })
 
@@ -112,27 +112,28 @@ export const restoreBackup = contract('POST', `${base}/restore`, {
   }),
   envelope: 'data',
   errors: {
-    no_file: { status: 400, error: 'No backup arrived. Choose a file and try again.' },
+    no_file: { status: 400, error: 'No file was uploaded. Choose a backup and try again.' },
     too_large: {
       status: 413,
-      error: 'This file has more than 2 GB. Restore it with the command on the server.',
+      error: 'This file is larger than 2 GB. Restore it on the server with the command “cetak restore”.',
     },
-    no_room: { status: 507, error: 'The server’s disk has no room for this file.' },
-    wrong_file: { status: 422, error: 'This file is not a backup of Cetak.' },
+    no_room: { status: 507, error: 'The server’s disk doesn’t have enough space for this file.' },
+    wrong_file: { status: 422, error: 'This file is not a Cetak backup.' },
     damaged: {
       status: 422,
       error: 'This backup is damaged or incomplete. Use another one. Nothing was changed.',
     },
     newer: {
       status: 422,
-      error: 'This backup was made by a newer version of Cetak. Update this one first, then restore.',
+      error:
+        'This backup was created by a newer version of Cetak. Update Cetak first, then restore the backup.',
     },
     passphrase_missing: { status: 422, error: 'This backup is encrypted. Enter its passphrase.' },
-    passphrase_wrong: { status: 422, error: 'This passphrase does not open the backup.' },
+    passphrase_wrong: { status: 422, error: 'The passphrase is incorrect.' },
     not_empty: {
       status: 409,
       error:
-        'This shop is not empty: it has orders, contacts, messages or a second user. Restore into a new shop.',
+        'This shop already has orders, contacts, messages or a second user. Restore the backup into a new shop.',
     },
     busy: { status: 409, error: 'The shop is busy. Try again in a minute.' },
   },

@@ -5,7 +5,7 @@ import { adminCoupon } from './catalog-coupons.ts'
 import { adminBanner, adminDeal } from './catalog-home.ts'
 import { adminColour, adminSchool } from './catalog-iron-on.ts'
 import { adminProduct } from './catalog-products.ts'
-import { catalogEditAccess, entryId, catalogReadAccess } from './catalog-shared.ts'
+import { catalogEditAccess, entryIdSchema, catalogReadAccess } from './catalog-shared.ts'
 import { versionConflict } from '../shared/versions.ts'
 import { contract } from '../contract.ts'
 
@@ -38,7 +38,11 @@ const kind = z.enum(catalogKinds)
  */
 export const reorderCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
   access: catalogEditAccess,
-  input: z.object({ kind, ids: z.array(entryId).min(1).max(2000), seen: z.array(entryId).max(2000) }),
+  input: z.object({
+    kind,
+    ids: z.array(entryIdSchema).min(1).max(2000),
+    seen: z.array(entryIdSchema).max(2000),
+  }),
   reply: z.object({ success: z.literal(true) }),
   errors: versionConflict,
 })

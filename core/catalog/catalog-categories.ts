@@ -4,7 +4,7 @@ import {
   descriptionSchema,
   updateEntryOptions,
   entryFields,
-  entryId,
+  entryIdSchema,
   linkSchema,
   nameSchema,
   nameEnSchema,
@@ -12,7 +12,7 @@ import {
   deleteEntryOptions,
   slugSchema,
   statusSchema,
-  entryVersion,
+  entryVersionSchema,
 } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
 import { catalogError } from './catalog-messages.ts'
@@ -84,7 +84,7 @@ export const createCategory = contract('POST', '/api/v2/products/categories', {
 /** Updates only the fields in the call. */
 export const changeCategory = contract('PUT', '/api/v2/products/categories/:id', {
   ...updateEntryOptions,
-  input: z.object({ ...z.object(category).partial().shape, id: entryId, version: entryVersion }),
+  input: z.object({ ...z.object(category).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminCategory,
   errors: { ...updateEntryOptions.errors, ...fixed },
 })
@@ -109,7 +109,7 @@ export const createService = contract('POST', '/api/v2/services', {
 /** Updates only the fields in the call. */
 export const changeService = contract('PUT', '/api/v2/services/:id', {
   ...updateEntryOptions,
-  input: z.object({ ...z.object(service).partial().shape, id: entryId, version: entryVersion }),
+  input: z.object({ ...z.object(service).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminService,
 })
 

@@ -7,9 +7,9 @@ import {
   createEntryOptions,
   updateEntryOptions,
   entryFields,
-  entryId,
+  entryIdSchema,
   deleteEntryOptions,
-  entryVersion,
+  entryVersionSchema,
 } from './catalog-shared.ts'
 import { catalogError } from './catalog-messages.ts'
 
@@ -70,7 +70,7 @@ export const createCoupon = contract('POST', '/api/v2/coupons', {
 /** Updates only the fields in the call. Existing orders keep their discount. */
 export const changeCoupon = contract('PUT', '/api/v2/coupons/:id', {
   ...updateEntryOptions,
-  input: z.object({ ...z.object(coupon).partial().shape, id: entryId, version: entryVersion }),
+  input: z.object({ ...z.object(coupon).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminCoupon,
 })
 

@@ -6,11 +6,11 @@ import {
   catalogTextPattern,
   updateEntryOptions,
   entryFields,
-  entryId,
+  entryIdSchema,
   linkSchema,
   pictureSchema,
   deleteEntryOptions,
-  entryVersion,
+  entryVersionSchema,
 } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
 import { maxPieces } from '../pricing/pricing.ts'
@@ -44,7 +44,7 @@ const banner = {
 const day = createDaySchema(catalogError('choose', { field: 'day' }))
 
 const deal = {
-  product_id: entryId,
+  product_id: entryIdSchema,
   size_mm: z.number().int().min(1).max(290, catalogError('wider_than_sheet')),
   quantity: z
     .number()
@@ -85,7 +85,7 @@ export const createBanner = contract('POST', '/api/v2/banners', {
 /** Updates only the fields in the call. */
 export const changeBanner = contract('PUT', '/api/v2/banners/:id', {
   ...updateEntryOptions,
-  input: z.object({ ...z.object(banner).partial().shape, id: entryId, version: entryVersion }),
+  input: z.object({ ...z.object(banner).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminBanner,
 })
 
@@ -112,7 +112,7 @@ export const createDeal = contract('POST', '/api/v2/deals', {
 /** Updates only the fields in the call. */
 export const changeDeal = contract('PUT', '/api/v2/deals/:id', {
   ...updateEntryOptions,
-  input: z.object({ ...z.object(deal).partial().shape, id: entryId, version: entryVersion }),
+  input: z.object({ ...z.object(deal).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminDeal,
   errors: { ...updateEntryOptions.errors, ...noProduct },
 })

@@ -60,13 +60,13 @@ const importing = {
   reply: report,
   envelope: 'data',
   errors: {
-    no_file: { status: 400, error: 'Choose a CSV file' },
-    too_large: { status: 413, error: 'This file is larger than 5 MB' },
+    no_file: { status: 400, error: 'Choose a CSV file.' },
+    too_large: { status: 413, error: 'This file is larger than 5 MB.' },
     /** `details` contains the columns of the file and the available fields (`catalogColumnChoices`). */
-    unreadable: { status: 400, error: 'The first line has to name the columns, as an export does.' },
+    unreadable: { status: 400, error: 'The first line must contain the column names, as in an export.' },
     changed: {
       status: 409,
-      error: 'The catalogue has changed since you looked. Look at what would happen now.',
+      error: 'The catalogue has changed since the preview. Check the new preview.',
     },
   },
 } as const

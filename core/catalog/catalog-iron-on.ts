@@ -4,11 +4,11 @@ import {
   createEntryOptions,
   updateEntryOptions,
   entryFields,
-  entryId,
+  entryIdSchema,
   nameSchema,
   pictureSchema,
   deleteEntryOptions,
-  entryVersion,
+  entryVersionSchema,
 } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
 import { catalogError } from './catalog-messages.ts'
@@ -63,7 +63,7 @@ export const createColour = contract('POST', '/api/v2/tag-colours', {
 
 export const changeColour = contract('PUT', '/api/v2/tag-colours/:id', {
   ...updateEntryOptions,
-  input: z.object({ ...colour, id: entryId, version: entryVersion }),
+  input: z.object({ ...colour, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminColour,
 })
 
@@ -83,7 +83,7 @@ export const createSchool = contract('POST', '/api/v2/schools', {
 /** Updates only the fields in the call. */
 export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
   ...updateEntryOptions,
-  input: z.object({ ...z.object(school).partial().shape, id: entryId, version: entryVersion }),
+  input: z.object({ ...z.object(school).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminSchool,
 })
 

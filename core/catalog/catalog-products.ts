@@ -4,7 +4,7 @@ import {
   descriptionSchema,
   updateEntryOptions,
   entryFields,
-  entryId,
+  entryIdSchema,
   nameSchema,
   nameEnSchema,
   photosSchema,
@@ -12,7 +12,7 @@ import {
   deleteEntryOptions,
   slugSchema,
   statusSchema,
-  entryVersion,
+  entryVersionSchema,
 } from './catalog-shared.ts'
 import { productTypes } from './catalog.ts'
 import { contract } from '../contract.ts'
@@ -25,7 +25,7 @@ const product = {
   name: nameSchema,
   name_en: nameEnSchema,
   slug: slugSchema,
-  category_id: entryId,
+  category_id: entryIdSchema,
   status: statusSchema,
   flow: z.enum(productTypes),
   /**
@@ -35,6 +35,10 @@ const product = {
   described: productDescription.nullable(),
   /** Price of the smallest order in RM. `null` if the price depends on the size or options. */
   price: z.number().min(0).max(100_000).nullable(),
+  /** Part of the item's price that is due before work begins. `null` if there is none or it is an amount. */
+  deposit_percent: z.int().min(1).max(99).nullable(),
+  /** Deposit of each order of the product, in sen. `null` if there is none or it is a percentage. */
+  deposit_sen: z.int().min(1).max(10_000_000).nullable(),
   description: descriptionSchema,
   /** English description. Empty if the English page uses the Malay text. */
   description_en: descriptionSchema,
@@ -65,6 +69,8 @@ export const createProduct = contract('POST', '/api/v2/products', {
     flow: z.enum(productTypes).default('none'),
     described: enteredDescription.nullable().default(null),
     price: product.price.default(null),
+    deposit_percent: product.deposit_percent.default(null),
+    deposit_sen: product.deposit_sen.default(null),
     description: descriptionSchema.default(''),
     description_en: descriptionSchema.default(''),
     image_url: pictureSchema.nullable().default(null),
@@ -81,8 +87,8 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   input: z.object({
     ...z.object(product).partial().shape,
     described: enteredDescription.nullable().optional(),
-    id: entryId,
-    version: entryVersion,
+    id: entryIdSchema,
+    version: entryVersionSchema,
   }),
   reply: adminProduct,
   errors: { ...updateEntryOptions.errors, ...keptWrongly },

@@ -11,8 +11,8 @@ import { catalogError } from './catalog-messages.ts'
 export const catalogReadAccess = requireRole('contributor', 'catalog')
 export const catalogEditAccess = requireRole('editor', 'catalog')
 
-export const entryId = z.coerce.number().int().min(1).max(maxInteger)
-export const entryVersion = z.coerce.number().int().min(1).max(maxInteger).optional()
+export const entryIdSchema = z.coerce.number().int().min(1).max(maxInteger)
+export const entryVersionSchema = z.coerce.number().int().min(1).max(maxInteger).optional()
 export const catalogTextPattern = /^[^\0]*$/
 
 export const nameSchema = z
@@ -72,7 +72,7 @@ export const entryFields = { id: z.int(), version: z.int() }
 export const createEntryOptions = {
   access: catalogEditAccess,
   envelope: 'data',
-  errors: { taken: { status: 409, error: 'There is another one of this name.' } },
+  errors: { taken: { status: 409, error: 'This name is already used.' } },
 } as const
 
 export const updateEntryOptions = {
@@ -83,9 +83,9 @@ export const updateEntryOptions = {
 export const deleteEntryOptions = {
   access: catalogEditAccess,
   reply: z.object({ success: z.literal(true) }),
-  input: z.object({ id: entryId, version: entryVersion }),
+  input: z.object({ id: entryIdSchema, version: entryVersionSchema }),
   errors: {
     ...versionConflict,
-    in_use: { status: 409, error: 'Something else still needs this.' },
+    in_use: { status: 409, error: 'This is still in use.' },
   },
 } as const

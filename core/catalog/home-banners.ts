@@ -4,7 +4,7 @@ import { anyCaller, contract } from '../contract.ts'
 const words = z.object({ title: z.string(), text: z.string(), action: z.string() })
 
 /** Returns the banners of the home page in both languages. */
-export const getHome = contract('GET', '/api/home', {
+export const getHomeBanners = contract('GET', '/api/home', {
   access: anyCaller,
   input: z.object({}),
   reply: z.object({
@@ -24,4 +24,4 @@ export const getHome = contract('GET', '/api/home', {
   }),
   envelope: 'data',
 })
-export type HomeBanner = z.output<typeof getHome.reply>['banners'][number]
+export type HomeBanner = z.output<typeof getHomeBanners.reply>['banners'][number]

@@ -69,13 +69,13 @@ export function listFactsByPart(facts: ProductFacts | null): Record<string, stri
   const { materials, care, questions } = facts ?? emptyFacts()
   const parts: Record<string, string> = {
     Materials: materials.ms,
-    'Materials, English': materials.en,
+    'Materials in English': materials.en,
     Care: care.ms,
-    'Care, English': care.en,
+    'Care in English': care.en,
   }
   for (const [at, { question, answer }] of questions.entries()) {
     parts[`Question ${at + 1}`] = `${question.ms} ${answer.ms}`
-    parts[`Question ${at + 1}, English`] = `${question.en} ${answer.en}`.trim()
+    parts[`Question ${at + 1} in English`] = `${question.en} ${answer.en}`.trim()
   }
   return parts
 }

@@ -43,11 +43,11 @@ export const productTemplates: readonly ProductTemplate[] = [
   },
   {
     label: 'Brochures',
-    hint: 'A4 folded to three, 100–1,000 pieces',
+    hint: 'A4 tri-fold, 100–1,000 pieces',
     name: 'Brosur A4 lipat tiga',
     name_en: 'A4 tri-fold brochures',
     description: 'Brosur A4 dilipat tiga, dicetak dua muka penuh warna.',
-    description_en: 'A4 brochures folded to three, printed on both sides in full colour.',
+    description_en: 'A4 tri-fold brochures, printed on both sides in full colour.',
     described: () => ({
       ...createBlankDescription(),
       ...table({ 100: '95.00', 250: '160.00', 500: '230.00', 1000: '360.00' }),
@@ -80,7 +80,7 @@ export const productTemplates: readonly ProductTemplate[] = [
   },
   {
     label: 'Mugs',
-    hint: 'A name on each, cheaper from 12 and 50',
+    hint: 'A name on each mug, cheaper from 12 and 50 pieces',
     name: 'Mug bernama',
     name_en: 'Mugs with names',
     description: 'Mug seramik 11 oz dengan nama dan reka bentuk anda.',
@@ -102,11 +102,11 @@ export const productTemplates: readonly ProductTemplate[] = [
   },
   {
     label: 'T-shirts',
-    hint: 'Pieces spread over sizes',
+    hint: 'Mixed sizes in one order',
     name: 'Baju-T cetak',
     name_en: 'Printed T-shirts',
     description: 'Baju-T kapas bercetak DTF, campur saiz dalam satu pesanan.',
-    description_en: 'Cotton T-shirts with DTF print; mix sizes in one order.',
+    description_en: 'Cotton T-shirts with DTF print. Mix sizes in one order.',
     described: () =>
       priced('T-shirt in sizes', {
         tiers: ['35.00', '29.00', '25.00'],
@@ -133,7 +133,7 @@ export const productTemplates: readonly ProductTemplate[] = [
   },
   {
     label: 'Certificates',
-    hint: 'A name on each, cheaper from 50 and 100',
+    hint: 'A name on each certificate, cheaper from 50 and 100 pieces',
     name: 'Sijil A4',
     name_en: 'A4 certificates',
     description: 'Sijil A4 dengan nama penerima pada setiap keping.',
@@ -159,7 +159,7 @@ export const productTemplates: readonly ProductTemplate[] = [
   },
   {
     label: 'Rubber stamps',
-    hint: '3 sizes, one price',
+    hint: '3 sizes at one price',
     name: 'Cap getah',
     name_en: 'Rubber stamps',
     description: 'Cap dakwat sendiri dengan teks anda.',

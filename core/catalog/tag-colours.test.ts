@@ -1,7 +1,7 @@
 import { getKeys } from '../shared/typed-records.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areSameColours, parseTagColours, tagPalette } from './tag-colours.ts'
+import { isSameColourPair, parseTagColours, tagPalette } from './tag-colours.ts'
 
 const names = getKeys(tagPalette)
 
@@ -10,8 +10,8 @@ test('TAG-01 parses letter and border colours separated by a slash, in upper or 
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.constantFrom(...names), (fill, border) => {
       expect(parseTagColours(`${fill.toUpperCase()} / ${border}`)).toEqual({ fill, border })
-      expect(areSameColours(`${fill}/${border}`, `${fill.toUpperCase()} /${border}`)).toBe(true)
-      expect(areSameColours(`${fill}/${border}`, `${border}/${fill}`)).toBe(fill === border)
+      expect(isSameColourPair(`${fill}/${border}`, `${fill.toUpperCase()} /${border}`)).toBe(true)
+      expect(isSameColourPair(`${fill}/${border}`, `${border}/${fill}`)).toBe(fill === border)
     }),
   )
 })
@@ -19,5 +19,5 @@ test('TAG-01 parses letter and border colours separated by a slash, in upper or 
 test('TAG-01 rejects colours that are not in the palette', () => {
   for (const none of ['', 'red', 'red/', '/white', 'red/white/blue', 'pink/white', 'constructor/white'])
     expect(parseTagColours(none)).toBeNull()
-  expect(areSameColours('pink/white', 'pink/white')).toBe(false)
+  expect(isSameColourPair('pink/white', 'pink/white')).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Source of a consent or withdrawal: an order form, the parents' form of a group order, staff, or an imported file.
+ * Source of a consent or withdrawal: an order form, the parents' form of a group order, staff, an imported file, or a
+ * message to the shop.
  */
 export const consentSources = [
   'sticker',
@@ -14,6 +15,7 @@ export const consentSources = [
   'parents',
   'staff',
   'file',
+  'whatsapp',
 ] as const
 export type ConsentSource = (typeof consentSources)[number]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactSchema, rowId } from './contact.ts'
+import { contactSchema, rowIdSchema } from './contact.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 
 const access = requireAdministrator('contacts')
@@ -22,10 +22,10 @@ export type DuplicateSet = z.output<typeof listDuplicateContacts.reply>['sets'][
  */
 export const mergeContacts = contract('POST', '/api/v2/contacts/merge', {
   access,
-  input: z.object({ keep_id: rowId, ids: z.array(rowId).min(1).max(500) }),
+  input: z.object({ keep_id: rowIdSchema, ids: z.array(rowIdSchema).min(1).max(500) }),
   reply: contactSchema,
   envelope: 'data',
   errors: {
-    different_numbers: { status: 409, error: 'These contacts no longer share a number' },
+    different_numbers: { status: 409, error: 'These contacts no longer share a number.' },
   },
 })

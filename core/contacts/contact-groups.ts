@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contactPaging } from './contacts.ts'
-import { rowId, contactTextPattern } from './contact.ts'
+import { rowIdSchema, contactTextPattern } from './contact.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { fieldError } from '../shared/field-messages.ts'
 
 const access = requireAdministrator('contacts')
@@ -15,13 +15,13 @@ export const contactGroup = z.object({
 })
 export type ContactGroup = z.output<typeof contactGroup>
 
-export const contactGroupName = z
+export const contactGroupNameSchema = z
   .string(fieldError('is_required', { field: 'label_name' }))
   .trim()
   .min(1, fieldError('is_required', { field: 'label_name' }))
   .max(60, fieldError('field_too_long', { field: 'label_name', most: 60 }))
   .regex(contactTextPattern, fieldError('is_required', { field: 'label_name' }))
-const nameTaken = { status: 409, error: 'There is already a group with this name' }
+const nameTaken = { status: 409, error: 'There is already a group with this name.' }
 
 /** Lists the groups by name, each with its number of members (API-04). */
 export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {
@@ -38,7 +38,7 @@ export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {
 
 export const createContactGroup = contract('POST', '/api/v2/contacts/groups', {
   access,
-  input: z.object({ name: contactGroupName }),
+  input: z.object({ name: contactGroupNameSchema }),
   reply: contactGroup,
   envelope: 'data',
   errors: { name_taken: nameTaken },
@@ -46,7 +46,7 @@ export const createContactGroup = contract('POST', '/api/v2/contacts/groups', {
 
 export const renameContactGroup = contract('PUT', '/api/v2/contacts/groups/:id', {
   access,
-  input: z.object({ id: rowId, name: contactGroupName, version: seenVersionSchema }),
+  input: z.object({ id: rowIdSchema, name: contactGroupNameSchema, version: expectedVersionSchema }),
   reply: contactGroup,
   envelope: 'data',
   errors: { name_taken: nameTaken, ...versionConflict },
@@ -55,7 +55,7 @@ export const renameContactGroup = contract('PUT', '/api/v2/contacts/groups/:id',
 /** Deletes a group, but keeps its contacts. */
 export const deleteContactGroup = contract('DELETE', '/api/v2/contacts/groups/:id', {
   access,
-  input: z.object({ id: rowId }),
+  input: z.object({ id: rowIdSchema }),
   reply: z.object({ success: z.literal(true) }),
 })
 
@@ -63,9 +63,9 @@ export const deleteContactGroup = contract('DELETE', '/api/v2/contacts/groups/:i
 export const changeMembers = contract('POST', '/api/v2/contacts/groups/:id/members', {
   access,
   input: z.object({
-    id: rowId,
-    add: z.array(rowId).max(20_000).default([]),
-    remove: z.array(rowId).max(20_000).default([]),
+    id: rowIdSchema,
+    add: z.array(rowIdSchema).max(20_000).default([]),
+    remove: z.array(rowIdSchema).max(20_000).default([]),
   }),
   reply: contactGroup,
   envelope: 'data',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactGroupName } from './contact-groups.ts'
+import { contactGroupNameSchema } from './contact-groups.ts'
 import { contactFilter } from './contacts.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { importColumn } from '../shared/import-column.ts'
@@ -10,7 +10,7 @@ export const importOutcomes = ['new', 'updated', 'unchanged', 'refused'] as cons
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** The result for one phone number of one person. */
-export const importedRow = z.object({
+export const importedRowSchema = z.object({
   /** Row number in the spreadsheet, or number of the card in the vCard file. Both count from 1. */
   row: z.int(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const importedRow = z.object({
   /** The changes that the import makes, or the reasons for refusing the row. */
   notes: z.array(z.string()),
 })
-export type ImportedRow = z.output<typeof importedRow>
+export type ImportedRow = z.output<typeof importedRowSchema>
 
 const contactColumn = importColumn.extend({ use: z.enum(['name', 'phone']).nullable() })
 export type ContactColumn = z.output<typeof contactColumn>
@@ -31,7 +31,7 @@ const report = z.object({
   plan: z.string(),
   counts: z.object({ new: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),
   /** The result of each row in a dry run. Empty after the import was applied. */
-  rows: z.array(importedRow),
+  rows: z.array(importedRowSchema),
   /**
    * The refused rows as a CSV file, with the reasons in the last column. Empty if no row was refused or the import
    * was applied.
@@ -50,7 +50,7 @@ const how = {
   /** Which name to keep if the number already has a different one: the file's (`theirs`) or the stored one (`ours`). */
   names: z.enum(['theirs', 'ours']).default('theirs'),
   /** Adds all contacts of the file to this group. Creates the group if it does not exist. */
-  group: z.union([z.literal(''), contactGroupName]).optional(),
+  group: z.union([z.literal(''), contactGroupNameSchema]).optional(),
 }
 const place = z.coerce.number().int().min(0).max(1000)
 const fileHow = {
@@ -76,13 +76,13 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
   reply: report,
   envelope: 'data',
   errors: {
-    no_file: { status: 400, error: 'Choose a CSV or vCard file' },
-    too_large: { status: 413, error: 'This file is larger than 20 MB' },
+    no_file: { status: 400, error: 'Choose a CSV or vCard file.' },
+    too_large: { status: 413, error: 'This file is larger than 20 MB.' },
     /** `details` contains the columns of a CSV file (`contactColumnChoices`). */
     unreadable: {
       status: 400,
       error:
-        'No names and phone numbers found. The first line must contain the column names, e.g. Name,Phone',
+        'No names and phone numbers found. The first line must contain the column names, such as Name,Phone.',
     },
     changed,
   },

@@ -11,7 +11,7 @@ import { phoneErrors } from '../shared/phone.ts'
 const words = {
   ...fieldMessages,
   phone_not_digits: phoneErrors.digits,
-  phone_foreign: 'Only Malaysian numbers can be messaged. Start with +60 or 0',
+  phone_foreign: 'Only Malaysian numbers can be messaged. Start with +60 or 0.',
 } as const
 
 export const contactError: ErrorFactory<typeof words> = createErrorFactory(words)

@@ -30,7 +30,7 @@ export type Contact = z.output<typeof contactSchema>
 
 /** Accepts all characters except NUL, which PostgreSQL can't store. */
 export const contactTextPattern = /^[^\0]*$/
-export const contactName = z
+export const contactNameSchema = z
   .string(contactError('is_required', { field: 'label_name' }))
   .trim()
   .min(1, contactError('is_required', { field: 'label_name' }))
@@ -40,7 +40,7 @@ export const contactName = z
  * Keeps the phone as typed, without spaces. A number with a superfluous 0 after the country code is normalised
  * (D-18).
  */
-export const contactPhone = createPhoneSchema(
+export const contactPhoneSchema = createPhoneSchema(
   z
     .string(contactError('is_required', { field: 'label_phone' }))
     .max(1000, contactError('phone_not_digits'))
@@ -52,18 +52,18 @@ export const contactPhone = createPhoneSchema(
       return z.NEVER
     }),
 )
-export const rowId = z.coerce.number().int().min(1).max(2_147_483_647)
-export const groupIds = z.array(rowId).max(200)
+export const rowIdSchema = z.coerce.number().int().min(1).max(2_147_483_647)
+export const groupIdsSchema = z.array(rowIdSchema).max(200)
 
 /**
  * Returns the phone in the form in which a contact stores it. If only digits and dashes remain after removing spaces,
  * they are kept as typed; otherwise the number is normalised.
  */
 export function formatStoredPhone(typed: string): string {
-  const kept = withoutSpaces(typed)
-  if (/^\+?[\d-]+$/.test(kept) && !/^\+?60-?0/.test(kept)) return kept
+  const compactPhone = withoutSpaces(typed)
+  if (/^\+?[\d-]+$/.test(compactPhone) && !/^\+?60-?0/.test(compactPhone)) return compactPhone
   const read = parsePhone(typed)
-  return 'phone' in read ? read.phone : kept
+  return 'phone' in read ? read.phone : compactPhone
 }
 
 /** Removes white space, because stored phones contain none (CONT-02). */

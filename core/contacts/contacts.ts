@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { messagePreferences } from './message-preference.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema } from '../shared/versions.ts'
 import { contactError } from './contact-messages.ts'
 import {
   contactEntry,
   contactSchema,
   contactTextPattern,
-  contactName,
-  contactPhone,
-  rowId,
-  groupIds,
+  contactNameSchema,
+  contactPhoneSchema,
+  rowIdSchema,
+  groupIdsSchema,
 } from './contact.ts'
 
 const access = requireAdministrator('contacts')
@@ -24,7 +24,7 @@ export const contactPaging = {
 /** Filters contacts by part of the name (ignoring case) or phone, by group, or by opt-out. */
 export const contactFilter = {
   search: z.string().trim().max(120).regex(contactTextPattern).optional(),
-  group_id: rowId.optional(),
+  group_id: rowIdSchema.optional(),
   opted_out: z.enum(['true']).optional(),
 }
 export type ContactFilter = {
@@ -78,7 +78,7 @@ export const listAllContacts = contract('GET', '/api/v2/contacts/directory', {
 })
 
 const one = { access, envelope: 'data', reply: contactSchema } as const
-const unknownGroup = { status: 400, error: 'This group no longer exists' }
+const unknownGroup = { status: 400, error: 'This group no longer exists.' }
 const note = z
   .string()
   .trim()
@@ -86,18 +86,21 @@ const note = z
   .regex(contactTextPattern)
 const details = {
   messages: z.enum(messagePreferences).optional(),
-  group_ids: groupIds.optional(),
+  group_ids: groupIdsSchema.optional(),
   note: note.optional(),
   /** Consent to promotions, recorded by staff. If absent, the consent is unchanged. */
   promotions: z.boolean().optional(),
 }
 
-export const getContact = contract('GET', '/api/v2/contacts/:id', { ...one, input: z.object({ id: rowId }) })
+export const getContact = contract('GET', '/api/v2/contacts/:id', {
+  ...one,
+  input: z.object({ id: rowIdSchema }),
+})
 
 /** Creates a contact. If `messages` is absent, the number keeps its message preference. */
 export const createContact = contract('POST', '/api/v2/contacts', {
   ...one,
-  input: z.object({ name: contactName, phone: contactPhone, ...details }),
+  input: z.object({ name: contactNameSchema, phone: contactPhoneSchema, ...details }),
   errors: { unknown_group: unknownGroup },
 })
 
@@ -105,17 +108,17 @@ export const createContact = contract('POST', '/api/v2/contacts', {
 export const updateContact = contract('PUT', '/api/v2/contacts/:id', {
   ...one,
   input: z.object({
-    id: rowId,
-    name: contactName.optional(),
-    phone: contactPhone.optional(),
+    id: rowIdSchema,
+    name: contactNameSchema.optional(),
+    phone: contactPhoneSchema.optional(),
     ...details,
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   errors: { unknown_group: unknownGroup, ...versionConflict },
 })
 
 export const deleteContact = contract('DELETE', '/api/v2/contacts/:id', {
   access,
-  input: z.object({ id: rowId }),
+  input: z.object({ id: rowIdSchema }),
   reply: z.object({ success: z.literal(true) }),
 })

@@ -15,7 +15,7 @@ const beginsProperty =
  * 4.0. Quoted-printable lines continue after a trailing `=`. The pieces of a line are joined once, so the time is
  * linear.
  */
-export function* unfoldLines(text: string): Generator<string> {
+export function* unfoldVCardLines(text: string): Generator<string> {
   let [pieces, length, quoted, isOld]: [string[], number, boolean, boolean] = [[], 0, false, false]
   const add = (piece: string) => {
     if (length < longest) pieces.push(piece.slice(0, longest - length))
@@ -51,7 +51,7 @@ function* linesIn(text: string): Generator<string> {
   yield text.slice(from)
 }
 
-export function readProperty(line: string): VCardProperty | null {
+export function parseVCardProperty(line: string): VCardProperty | null {
   const colon = colonIn(line)
   if (colon === -1) return null
   const [head = '', ...params] = line.slice(0, colon).split(';')

@@ -1,4 +1,4 @@
-import { type VCardProperty, unfoldLines, readProperty } from './vcard-lines.ts'
+import { type VCardProperty, unfoldVCardLines, parseVCardProperty } from './vcard-lines.ts'
 /** The fields that are read from a vCard. */
 export interface VCard {
   name: string
@@ -19,10 +19,10 @@ export function* parseCards(text: string): Generator<VCard | null> {
   /** Depth of nested cards. In vCard 2.1 the card of a person may contain the card of an agent. */
   let nested = 0
   let lines = 0
-  for (const line of unfoldLines(text)) {
+  for (const line of unfoldVCardLines(text)) {
     lines += 1
     if (lines % linesInATurn === 0) yield null
-    const property = readProperty(line)
+    const property = parseVCardProperty(line)
     if (!property) continue
     const marks = /^\s*vcard\s*$/i.test(property.value)
     if (property.name === 'BEGIN' && marks) {

@@ -37,8 +37,8 @@ export function getWorkPercent({ week, days }: WorkRules, day: string): number {
 
 /** Returns the capacity of a day in this unit, or `null` if unlimited. */
 export function getCapacity(rules: WorkRules, way: WorkUnit, day: string): number | null {
-  const usual = rules.capacity[way]
-  return usual === null ? null : Math.floor((usual * getWorkPercent(rules, day)) / 100)
+  const capacity = rules.capacity[way]
+  return capacity === null ? null : Math.floor((capacity * getWorkPercent(rules, day)) / 100)
 }
 
 /** Returns the part of a day's capacity that new due dates may use. */

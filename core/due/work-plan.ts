@@ -50,7 +50,7 @@ export function planWork(
   }
   for (const work of inTurn) if (fixed(work) === null) done(work.id, fill(days, work))
   const dueOn = new Map<string, string>()
-  for (const { id, dueOn: day } of works) dueOn.set(id, later(day, dueOn.get(id) ?? day))
+  for (const { id, dueOn: otherDueOn } of works) dueOn.set(id, later(otherDueOn, dueOn.get(id) ?? otherDueOn))
   const last = days.at(-1)?.day ?? today
   const late = [...doneOn].flatMap(([id, day]) => {
     const due = dueOn.get(id) ?? last

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../nesting/random.ts'
+import { createSeededRandom } from '../nesting/random.ts'
 import { getShopDay } from '../shared/shop-time.ts'
 import { addDays, getStartOfShopDay } from '../shared/shop-weeks.ts'
 import { findDueDates } from './due-dates.ts'
@@ -16,7 +16,7 @@ interface Job extends ScheduledWork {
 
 /** Simulates a year of the shop and counts met and missed due dates. `load` is the demand relative to the capacity. */
 function yearAt(load: number, seed: number) {
-  const random = seededRandom(seed)
+  const random = createSeededRandom(seed)
   const days = Array.from({ length: 365 }, (_, at) => addDays(firstDay, at))
   // Holidays are known in advance. Sick leave, on one day in forty, is known only on its morning.
   const holidays = days.filter(() => random() < 0.03).map((date) => ({ date, percent: 0 }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 import { gatewayProviders, type GatewayProvider } from '../messaging/gateway-limits.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from '../settings/settings-messages.ts'
 
 // The WhatsApp gateway that an administrator connects in Settings. The server never returns its keys.
@@ -88,7 +88,7 @@ export const connectGateway = contract('PUT', '/api/v2/gateway/connection', {
     access_token: key.default(''),
     webhook_secret: webhookKey.default(''),
     verify_token: webhookKey.default(''),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: connection,
   envelope: 'data',

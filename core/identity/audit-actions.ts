@@ -1,6 +1,6 @@
 /**
- * Actions that only the activity log records. They are short phrases, because screens show them and searches match
- * them.
+ * Actions that only the activity log records. The log stores these values, so they must not change. Screens show
+ * their labels.
  */
 const ownActions = [
   'signed in',
@@ -32,8 +32,11 @@ const ownActions = [
   'changed bank accounts',
   'changed the privacy notice',
   'changed the payment QR',
+  'imported a bank statement',
+  'changed billing settings',
   'changed a message text',
   'reset a message text',
+  'changed inbox settings',
   'changed order messages',
   'changed production settings',
   'changed a cutter',
@@ -52,6 +55,7 @@ const ownActions = [
   'changed sending rules',
   'paused sending',
   'resumed sending',
+  'registered the webhook',
   'sent a test message',
   'placed a test order',
   'removed a test order',
@@ -60,6 +64,8 @@ const ownActions = [
   'changed Drive keys',
   'connected WhatsApp',
   'disconnected WhatsApp',
+  'connected online payments',
+  'disconnected online payments',
   'deleted a contact',
   'merged contacts',
   'changed what a contact wants',
@@ -92,6 +98,8 @@ const historyActions = [
   'moved an order',
   'took back a move',
   'saw the money',
+  'refunded a payment',
+  'reversed a payment',
   'edited an order',
   'noted on an order',
   'ordered again',
@@ -111,3 +119,71 @@ const historyActions = [
 export type OrderHistoryAction = (typeof historyActions)[number]
 
 export const auditActions = [...ownActions, ...historyActions]
+
+/** Labels of the actions that don't read well as stored. Screens show a label after the name of the actor. */
+const actionLabels: Partial<Record<(typeof auditActions)[number], string>> = {
+  'sign-in failed': 'failed to sign in',
+  'changed the profile': 'changed their profile',
+  'changed the password': 'changed their password',
+  'ended a sign-in': 'ended a session',
+  'signed out everywhere': 'signed a team member out everywhere',
+  'set up a second factor': 'turned on two-step verification',
+  'made new recovery codes': 'created new recovery codes',
+  'removed a second factor': 'turned off two-step verification',
+  invited: 'invited a team member',
+  'changed the role': 'changed a role',
+  disabled: 'disabled a team member',
+  enabled: 'enabled a team member',
+  'issued an API key': 'created an API key',
+  'changed the shop': 'changed the shop settings',
+  'changed the look': 'changed the logo and colour',
+  'agreed to a customer’s words': 'published a review',
+  'hid a customer’s words': 'hid a review',
+  'changed order messages': 'changed order updates',
+  'changed the due dates': 'changed the due date settings',
+  'changed buying labels': 'changed the shipping label settings',
+  'changed backups': 'changed the backup settings',
+  'asked for a backup': 'started a backup',
+  'tested alerts': 'sent a test alert',
+  'changed Drive keys': 'changed the Google Drive keys',
+  'changed what a contact wants': 'changed a contact’s preferences',
+  'exported a person’s data': 'exported a customer’s data',
+  'corrected a person’s data': 'corrected a customer’s data',
+  'deleted a person’s data': 'deleted a customer’s data',
+  'changed retention': 'changed the retention periods',
+  'deleted what was kept for long enough': 'deleted expired data',
+  'cancelled messages to a group': 'cancelled a group message',
+  'made a repeat': 'created a recurring message',
+  'changed a repeat': 'changed a recurring message',
+  'deleted a repeat': 'deleted a recurring message',
+  'arranged the catalogue': 'reordered the catalogue',
+  'made a group order': 'created a group order',
+  'opened a group order again': 'reopened a group order',
+  'took back a move': 'undid a move',
+  'saw the money': 'confirmed a payment',
+  'noted on an order': 'added a note to an order',
+  'ordered again': 'reordered an order',
+  'took an order': 'created an order',
+  'bought a label': 'bought a shipping label',
+  'told a customer': 'messaged a customer',
+  'reminded a customer': 'sent a reminder to a customer',
+  'removed the customer of an order': 'deleted the customer data of an order',
+  'made a batch': 'created a batch',
+  'took back a batch': 'undid a batch',
+  'took orders out of a batch': 'removed orders from a batch',
+  'printed again': 'created a reprint',
+  'sent to the press': 'sent files to the printer',
+  'marked a batch': 'updated a batch',
+}
+const labelsByAction = new Map<string, string>(Object.entries(actionLabels))
+
+/** Returns the label of an action. Actions without a label of their own are shown as stored. */
+export const formatAuditAction = (action: string): string => labelsByAction.get(action) ?? action
+
+/** Returns the actions whose label contains the search, for searches of the log. */
+export function findAuditActionsByLabel(search: string): string[] {
+  const wanted = search.toLowerCase()
+  return [...labelsByAction]
+    .filter(([, label]) => label.toLowerCase().includes(wanted))
+    .map(([action]) => action)
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseRole } from '../shared/role.ts'
 import { requireAdministrator, contract, userRoles } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { identityError } from './identity-messages.ts'
 
 /**
@@ -57,7 +57,7 @@ const siteRoleSchema = z
 export const changeSignInSettings = contract('PUT', '/api/v2/sign-in-settings', {
   access: requireAdministrator(),
   input: z.object({
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
     role_map: z
       .array(z.object({ name: siteRoleSchema, role: z.enum(userRoles).nullable() }))
       .max(50, identityError('above_most_units', { most: 50, unit: 'roles' }))

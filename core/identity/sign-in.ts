@@ -40,14 +40,14 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     },
     no_known_role: {
       status: 403,
-      error: 'Your account has no role that may sign in here. Please ask an administrator of the site.',
+      error: 'The role of your account does not have access. Please ask an administrator of the site.',
     },
     /** The site accepted the password but did not report the user's role. The health page explains the fix. */
     role_not_told: {
       status: 403,
       error:
-        'Your password is right, but the WordPress site does not tell your role, so you can’t be let in yet. ' +
-        'Please ask an administrator of the shop to look at Health: it says what to change at the site.',
+        'Your password is correct, but the WordPress site does not report your role, so you can’t sign in yet. ' +
+        'Please ask an administrator of the shop to open Health, which explains what to change on the site.',
     },
     code_needed: { status: 403, error: 'Please enter the code that your authenticator app shows.' },
     wrong_code: {
@@ -61,8 +61,8 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     code_unreadable: {
       status: 403,
       error:
-        'Codes of your authenticator app can’t be checked any more. Please enter a recovery code, ' +
-        'or ask an administrator to take your second factor away.',
+        'Codes from your authenticator app can no longer be checked. Please enter a recovery code, ' +
+        'or ask an administrator to turn off your two-step verification.',
     },
     second_factor_missing: {
       status: 403,
@@ -77,7 +77,7 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     wordpress_silent: {
       status: 503,
       error:
-        'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
+        'The WordPress site that checks your password is not responding. Please try again in a minute. ' +
         'If the problem persists, contact the site’s administrator.',
     },
     /** The site answered with an error. The message is the site's own, or that of AUTH-03 if the site gave none. */

@@ -43,12 +43,11 @@ export const getTeam = contract('GET', '/api/v2/team', {
 
 const lastAdministratorError = {
   status: 409,
-  error: 'This is the last administrator. Make someone else administrator first.',
+  error: 'This is the last administrator. Make someone else an administrator first.',
 } as const
 const managedInWordpressError = {
   status: 409,
-  error:
-    'Roles are kept in WordPress. Please change them there; they count here within a quarter of an hour.',
+  error: 'Roles are managed in WordPress. Please change them there. Changes apply here within 15 minutes.',
 } as const
 
 /** Changes the role of a staff member immediately, including in open sessions. */
@@ -77,7 +76,12 @@ export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-f
   input: z.object({ id: z.uuid() }),
   reply: memberSchema,
   envelope: 'data',
-  errors: { own_factor: { status: 409, error: 'Please remove your own in your profile, with a code.' } },
+  errors: {
+    own_factor: {
+      status: 409,
+      error: 'Please turn off your own two-step verification in your profile. You need a code to do so.',
+    },
+  },
 })
 
 /** Disables a staff account and ends all its sessions. */

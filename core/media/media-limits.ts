@@ -34,7 +34,7 @@ export function formatFileSize(bytes: number): string {
 export function explainSizeLimit(kind: FileKind, bytes: number): string | null {
   const limit = uploadLimits[kind]
   if (bytes <= limit) return null
-  return `This ${kindNames[kind]} is ${formatFileSize(bytes)}; at most ${formatFileSize(limit)} can be uploaded. Make it smaller, or add it by URL.`
+  return `This ${kindNames[kind]} is ${formatFileSize(bytes)}. Uploads can have at most ${formatFileSize(limit)}. Make it smaller, or add it by URL.`
 }
 
 /** Guesses the kind from the browser's MIME type. That is accurate enough to prevent futile uploads. */

@@ -35,7 +35,7 @@ export const uploadMedia = contract('POST', base, {
     too_heavy: {
       status: 422,
       error:
-        'Opening this picture takes more memory or time than a picture may. Save it as a JPEG of at most 4,000 pixels a side and attach that.',
+        'This picture takes too much memory or time to open. Save it as a JPEG with at most 4,000 pixels per side and attach the new file.',
     },
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalPhoneSchema } from '../shared/phone-input.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { messagingError } from './messaging-messages.ts'
 
 export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage', 'visitors'] as const
@@ -57,7 +57,7 @@ export const changeAlerts = contract('PUT', '/api/v2/alerts', {
       .int(messagingError('not_whole_units', { unit: 'minutes' }))
       .min(1, messagingError('below_least_units', { least: 1, unit: 'minute' }))
       .max(1440, messagingError('silence_too_long', { most: '1440' })),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: alerts,
   envelope: 'data',

@@ -8,20 +8,22 @@ import { issueParams } from '../shared/issue-params.ts'
 import { createRecord } from '../shared/typed-records.ts'
 import { recipientSkipReasons } from './recipient-skip-reasons.ts'
 import { requestReusedError } from '../shared/request-id.ts'
-import { rowId } from '../contacts/contact.ts'
+import { rowIdSchema } from '../contacts/contact.ts'
 import { describeUnknownVariables } from './message-template.ts'
 import { messagingIssue, messagingError } from './messaging-messages.ts'
 import { textWithVariablesSchema, shopTimeSchema } from './message-templates.ts'
 
 /** The recipients: either the members of a group, or selected contacts. */
 const receivers = {
-  group_id: rowId.optional(),
-  contact_ids: z.array(rowId).max(20_000).optional(),
+  group_id: rowIdSchema.optional(),
+  contact_ids: z.array(rowIdSchema).max(20_000).optional(),
 }
 /** Attachments of every message. Variables in captions are filled in as in the text. */
 const attachments = mediaItemsSchema.transform((items, context) => {
-  const wrong = items.map(({ caption }) => describeUnknownVariables(caption)).find((found) => found !== null)
-  if (wrong) context.addIssue(messagingIssue('unknown_variable', wrong))
+  const problem = items
+    .map(({ caption }) => describeUnknownVariables(caption))
+    .find((found) => found !== null)
+  if (problem) context.addIssue(messagingIssue('unknown_variable', problem))
   return items
 })
 const content = {
@@ -124,7 +126,7 @@ export const createCampaign = contract('POST', base, {
       status: 409,
       error: 'Contacts or orders have changed since the preview. Check the new preview.',
     },
-    nobody: { status: 409, error: 'There are no recipients left' },
+    nobody: { status: 409, error: 'All recipients are skipped. Choose other recipients.' },
     ...requestReusedError,
   },
 })

@@ -1,4 +1,5 @@
 import { formatFileSize } from '../media/media-limits.ts'
+import { capitalizeFirst } from '../shared/capitalize-first.ts'
 import { fillParams, type IssueParams } from '../shared/coded-issues.ts'
 import { formatListTime } from '../shared/shop-time.ts'
 
@@ -27,24 +28,24 @@ const windowWords = {
 
 const late = '(until {until}).'
 const never = '(this number has not written yet).'
-const beforeThat = 'Choose an earlier time, or ask the customer to write again.'
-const writeFirst = 'Ask the customer to write first.'
+const beforeThat = 'choose an earlier time, or ask the customer to write again.'
+const writeFirst = 'ask the customer to write first.'
 
 /** Back-office texts that describe the problem and what to do. */
 export const limitMessages = {
   text_too_long:
-    'This text has {characters} characters, and WhatsApp allows {most}. Shorten it or split it into two messages.',
+    'This text has {characters} characters, but WhatsApp allows at most {most}. Shorten it or split it into two messages.',
   caption_too_long:
-    'The caption of {name} has {characters} characters, and WhatsApp allows {most}. Shorten it or move it to the message text.',
+    'The caption of {name} has {characters} characters, but WhatsApp allows at most {most}. Shorten it or move it to the message text.',
   picture_not_shown:
     'WhatsApp only shows JPEG and PNG pictures. Upload {name} to convert it, or send it as a document.',
-  file_too_large: '{name} is {size}, and WhatsApp allows {largest} for a {kind}. Make it smaller.',
-  messages_too_late: `${windowWords.messages} ${late} ${beforeThat}`,
-  messages_uninvited: `${windowWords.messages} ${never} ${writeFirst}`,
-  files_too_late: `${windowWords.files} ${late} Remove the files, or: ${beforeThat}`,
-  files_uninvited: `${windowWords.files} ${never} Remove the files, or: ${writeFirst}`,
-  long_text_too_late: `${windowWords.long_text} ${late} Shorten it, or: ${beforeThat}`,
-  long_text_uninvited: `${windowWords.long_text} ${never} Shorten it, or: ${writeFirst}`,
+  file_too_large: '{name} is {size}, but WhatsApp allows at most {largest} for a {kind}. Make it smaller.',
+  messages_too_late: `${windowWords.messages} ${late} ${capitalizeFirst(beforeThat)}`,
+  messages_uninvited: `${windowWords.messages} ${never} ${capitalizeFirst(writeFirst)}`,
+  files_too_late: `${windowWords.files} ${late} Remove the files, ${beforeThat}`,
+  files_uninvited: `${windowWords.files} ${never} Remove the files, or ${writeFirst}`,
+  long_text_too_late: `${windowWords.long_text} ${late} Shorten the text, ${beforeThat}`,
+  long_text_uninvited: `${windowWords.long_text} ${never} Shorten the text, or ${writeFirst}`,
 } as const satisfies Record<LimitCode, string>
 
 /**

@@ -29,13 +29,13 @@ test('accepts a message that exactly reaches the character and byte limits', () 
 test('explains what to do when a text is too long, a file is too large or its type is unsupported', () => {
   expect(problems('x'.repeat(4097))).toEqual({
     message:
-      'This text has 4,097 characters, and WhatsApp allows 4,096. Shorten it or split it into two messages.',
+      'This text has 4,097 characters, but WhatsApp allows at most 4,096. Shorten it or split it into two messages.',
   })
   expect(problems('', item, { ...item, caption: 'x'.repeat(1025) })['mediaUrls']).toMatch(
     /^The caption of a.jpg has 1,025 characters/,
   )
   expect(problems('', { ...item, size: 5 * 1024 * 1024 + 1 })['mediaUrls']).toMatch(
-    /WhatsApp allows 5 MB for a picture/,
+    /WhatsApp allows at most 5 MB for a picture/,
   )
   expect(problems('', { ...item, url: 'https://kedai.my/a.mp4', size: 6 * 1024 * 1024 })).toEqual({})
   expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' })['mediaUrls']).toMatch(
@@ -56,7 +56,7 @@ test('reports each exceeded gateway limit as a code with parameters', () => {
     code: 'messages_too_late',
     params: { hours: 24, until: '2026-11-22T02:00:00.000Z' },
   })
-  expect(issue({ lastWrote: null, files: 1 }, { ...cloud, template: 900 })?.code).toBe('files_uninvited')
+  expect(issue({ lastInboundAt: null, files: 1 }, { ...cloud, template: 900 })?.code).toBe('files_uninvited')
 })
 
 test('accepts everything for the sandbox and for gateways without published limits', () => {
@@ -68,7 +68,7 @@ test('accepts everything for the sandbox and for gateways without published limi
 })
 
 const wrote = new Date('2026-11-21T02:00:00Z')
-const within = { lastWrote: wrote, at: wrote, text: 'Siap', files: 0 }
+const within = { lastInboundAt: wrote, at: wrote, text: 'Siap', files: 0 }
 const issue = (given: object, limits = cloud) => checkDeliveryWindow(limits, { ...within, ...given })
 const problem = (given: object, limits = cloud) => {
   const found = issue(given, limits)
@@ -80,17 +80,19 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
   expect(problem({ at: new Date('2026-11-22T02:00:01Z') })).toMatch(
     /\(until 22\/11\/2026 10:00\)\. Choose an earlier time/,
   )
-  expect(problem({ lastWrote: null })).toMatch(/Ask the customer to write first/)
-  expect(problem({ lastWrote: null }, gatewayLimits.waha as GatewayLimits)).toBeNull()
+  expect(problem({ lastInboundAt: null })).toMatch(/Ask the customer to write first/)
+  expect(problem({ lastInboundAt: null }, gatewayLimits.waha as GatewayLimits)).toBeNull()
 })
 
 test('accepts short texts outside the window when there is a template, but no files or long texts', () => {
   const limits = { ...cloud, template: 900 }
-  const never = { lastWrote: null }
-  expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(/900 characters.*Shorten it/)
+  const never = { lastInboundAt: null }
+  expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(
+    /900 characters.*Shorten the text/,
+  )
   expect(problem({ ...never, text: 'x'.repeat(900) }, limits)).toBeNull()
   expect(problem({ ...never, files: 1 }, limits)).toMatch(
-    /Remove the files, or: Ask the customer to write first/,
+    /Remove the files, or ask the customer to write first/,
   )
   expect(problem({ files: 1 }, limits)).toBeNull()
 })

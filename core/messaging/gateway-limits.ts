@@ -69,8 +69,10 @@ export function checkGatewayLimits(
 }
 
 /** Returns why a text is too long for one message, or `null` if it is short enough. */
-function textProblem({ text: most }: GatewayLimits, text: string): LimitIssue | null {
-  return text.length > most ? { code: 'text_too_long', params: { characters: text.length, most } } : null
+function textProblem({ text: maxText }: GatewayLimits, text: string): LimitIssue | null {
+  return text.length > maxText
+    ? { code: 'text_too_long', params: { characters: text.length, most: maxText } }
+    : null
 }
 
 function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: Item): LimitIssue | null {
@@ -85,7 +87,7 @@ function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: 
 
 export interface PlannedDelivery {
   /** Time of the customer's last message. `null` if the customer never wrote. */
-  lastWrote: Date | null
+  lastInboundAt: Date | null
   at: Date
   text: string
   /** Number of files in the message. */
@@ -98,10 +100,10 @@ export interface PlannedDelivery {
  */
 function tooLate(
   { freeHours: hours, template }: GatewayLimits,
-  { lastWrote, at, text, files }: PlannedDelivery,
+  { lastInboundAt, at, text, files }: PlannedDelivery,
 ) {
   if (hours === null) return null
-  const until = lastWrote && new Date(lastWrote.getTime() + hours * 3_600_000)
+  const until = lastInboundAt && new Date(lastInboundAt.getTime() + hours * 3_600_000)
   if (until && at <= until) return null
   const windowed = (code: WindowLimitedPart, params: IssueParams = {}) => ({
     issue: { code, params: { hours, ...params } },

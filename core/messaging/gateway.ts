@@ -72,5 +72,30 @@ export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
     failure: z.enum(messageFailures).nullable(),
   }),
   envelope: 'data',
-  errors: { sending_paused: { status: 409, error: 'Sending is paused. Resume it, then try again.' } },
+  errors: { sending_paused: { status: 409, error: 'Sending is paused. Resume sending, then try again.' } },
+})
+
+/**
+ * Enters Cetak's address as a webhook of the connected WAHA session, with the events of the inbox and the stored HMAC key. Other
+ * webhooks of the session stay. WAHA restarts the session. `origin` is used if the server has no PUBLIC_URL.
+ */
+export const registerWebhook = contract('POST', '/api/v2/gateway/webhook', {
+  access: requireAdministrator(),
+  input: z.object({ origin: z.url({ protocol: /^https?$/ }).max(500) }),
+  reply: z.object({ url: z.string() }),
+  envelope: 'data',
+  errors: {
+    not_supported: {
+      status: 409,
+      error: 'Only WAHA can be set up from here. Enter the address at your gateway.',
+    },
+    no_key: {
+      status: 409,
+      error: 'Enter a webhook HMAC key below and save it first. Without it, Cetak can’t trust what arrives.',
+    },
+    not_registered: {
+      status: 502,
+      error: 'WAHA did not accept the webhook. Enter the address in WAHA’s dashboard.',
+    },
+  },
 })

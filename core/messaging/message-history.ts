@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { partFailureCauses } from './message-reasons.ts'
-import { messageId, messagesAccess as access, messagesBase as base } from './message.ts'
+import { messageIdSchema, messagesAccess as access, messagesBase as base } from './message.ts'
 
 export const partStates = ['waiting', 'handing', 'accepted', 'refused', 'unknown'] as const
 export type PartState = (typeof partStates)[number]
@@ -24,7 +24,7 @@ export type MessageHistoryAction = (typeof messageHistoryActions)[number]
  */
 export const getMessageHistory = contract('GET', `${base}/:id/history`, {
   access,
-  input: z.object({ id: messageId }),
+  input: z.object({ id: messageIdSchema }),
   reply: z.object({
     made: z.object({
       at: z.string(),

@@ -2,14 +2,14 @@ import { failureMessages } from './message-reason-texts.ts'
 
 /** Variables of message texts and their meanings. */
 export const templateVariables = {
-  name: 'The name of the contact, or of the latest order',
-  first_name: 'The first word of the name, with a title before it',
-  phone: 'The number, 60123456789',
-  date: 'The day of sending, 31/08/2026',
-  day: 'The weekday of sending in Malay, Isnin',
-  time: 'The time of sending, 09:00',
-  shop: 'The name of the shop',
-  order: 'The number of the contact’s latest order',
+  name: 'Name of the contact, or on the latest order',
+  first_name: 'First word of the name, including a title',
+  phone: 'Phone number, such as 60123456789',
+  date: 'Date of sending, such as 31/08/2026',
+  day: 'Weekday of sending in Malay, such as Isnin',
+  time: 'Time of sending, such as 09:00',
+  shop: 'Name of the shop',
+  order: 'Number of the contact’s latest order',
 } as const
 export type TemplateVariable = keyof typeof templateVariables
 export type TemplateValues = Partial<Record<TemplateVariable, string>>

@@ -3,7 +3,7 @@ import { describeUnknownVariables } from './message-template.ts'
 import { normalizePhone } from '../shared/phone.ts'
 import { parseShopTime } from '../shared/shop-time.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { messagingIssue, messagingError } from './messaging-messages.ts'
 
 const access = requireAdministrator('messages')
@@ -24,8 +24,8 @@ export const textWithVariablesSchema = z
   .regex(/^[^\0]*$/, messagingError('unsendable'))
   .transform((text) => text.toWellFormed())
   .superRefine((text, context) => {
-    const wrong = describeUnknownVariables(text)
-    if (wrong) context.addIssue(messagingIssue('unknown_variable', wrong))
+    const problem = describeUnknownVariables(text)
+    if (problem) context.addIssue(messagingIssue('unknown_variable', problem))
   })
 
 export const templateTextSchema = textWithVariablesSchema.refine(
@@ -47,7 +47,7 @@ export const messageTemplate = z.object({
 })
 export type MessageTemplate = z.output<typeof messageTemplate>
 
-const nameTaken = { status: 409, error: 'There is already a template with this name' }
+const nameTaken = { status: 409, error: 'There is already a template with this name.' }
 
 export const listTemplates = contract('GET', base, {
   access,
@@ -66,7 +66,7 @@ export const createTemplate = contract('POST', base, {
 
 export const updateTemplate = contract('PUT', `${base}/:id`, {
   access,
-  input: z.object({ id, name, text: templateTextSchema, version: seenVersionSchema }),
+  input: z.object({ id, name, text: templateTextSchema, version: expectedVersionSchema }),
   reply: messageTemplate,
   envelope: 'data',
   errors: { name_taken: nameTaken, ...versionConflict },

@@ -11,10 +11,10 @@ import { versionSchema } from '../shared/versions.ts'
 
 export const messagesBase = '/api/v2/scheduled-messages'
 export const messagesAccess = requireAdministrator('messages')
-export const messageId = z.string().min(1).max(200)
+export const messageIdSchema = z.string().min(1).max(200)
 /** A message in the wire format (API-02). The `id` of a media item is its index, from 0. */
 export const messageSchema = z.object({
-  id: messageId,
+  id: messageIdSchema,
   phone: z.string(),
   message: z.string(),
   scheduled_time: z.string(),

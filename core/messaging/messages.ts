@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
 import { contract } from '../contract.ts'
-import { messagesBase, messagesAccess, messageId, messageSchema } from './message.ts'
+import { messagesBase, messagesAccess, messageIdSchema, messageSchema } from './message.ts'
 import { messageBeingSent } from './plan-message.ts'
 
 /**
@@ -35,14 +35,14 @@ export const countMessagesByStatus = contract('GET', `${messagesBase}/status`, {
 
 export const getMessage = contract('GET', `${messagesBase}/:id`, {
   access: messagesAccess,
-  input: z.object({ id: messageId }),
+  input: z.object({ id: messageIdSchema }),
   reply: messageSchema,
   envelope: 'data',
 })
 
 export const deleteMessage = contract('POST', `${messagesBase}/delete`, {
   access: messagesAccess,
-  input: z.object({ id: messageId }),
+  input: z.object({ id: messageIdSchema }),
   reply: z.object({ success: z.literal(true) }),
   envelope: 'data',
   errors: { being_sent: messageBeingSent },
@@ -50,7 +50,7 @@ export const deleteMessage = contract('POST', `${messagesBase}/delete`, {
 
 export const cancelMessage = contract('POST', `${messagesBase}/cancel`, {
   access: messagesAccess,
-  input: z.object({ id: messageId }),
+  input: z.object({ id: messageIdSchema }),
   reply: messageSchema,
   envelope: 'data',
   errors: { not_pending: { status: 409, error: 'Only a pending message can be cancelled' } },
@@ -58,7 +58,7 @@ export const cancelMessage = contract('POST', `${messagesBase}/cancel`, {
 
 export const reactivateMessage = contract('POST', `${messagesBase}/reactivate`, {
   access: messagesAccess,
-  input: z.object({ id: messageId }),
+  input: z.object({ id: messageIdSchema }),
   reply: messageSchema,
   envelope: 'data',
   errors: { not_cancelled: { status: 409, error: 'Only a cancelled message can be reactivated' } },

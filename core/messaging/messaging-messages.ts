@@ -9,8 +9,8 @@ import {
 /** Validation messages that only this feature uses. */
 const words = {
   ...fieldMessages,
-  silence_too_long: 'At most one day ({most} minutes).',
-  too_many_days: 'A calendar shows {most} days at most',
+  silence_too_long: 'Enter at most one day ({most} minutes).',
+  too_many_days: 'A calendar can show at most {most} days',
   not_a_time: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
   which_messages: 'Give either ids or matching',
   when_needed: 'Give either scheduled_time or shift_minutes',
@@ -18,6 +18,7 @@ const words = {
   pending_only: 'Saving a message sets it to pending',
   not_sendable: 'Invalid message data for direct sending',
   ends_before_start: 'The end is before the start',
+  one_word: 'Use one word with letters, digits, - or _',
   unknown_variable: 'Unknown variable {unknown}. Use {known}',
 } as const
 

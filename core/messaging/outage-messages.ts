@@ -5,7 +5,7 @@ import type { OutageCause } from './message-reasons.ts'
 export const outageMessages: Record<OutageCause, { words: string; todo: string }> = {
   no_connection: {
     words: 'The WhatsApp gateway cannot be reached.',
-    todo: 'Check that it is running and that this server has internet access.',
+    todo: 'Check that the gateway is running and that this server has internet access.',
   },
   unavailable: {
     words: 'The WhatsApp gateway is unavailable at the moment.',
@@ -16,8 +16,8 @@ export const outageMessages: Record<OutageCause, { words: string; todo: string }
     todo: 'Open the provider’s website, or Settings, Gateway, and scan the QR code with the shop’s phone.',
   },
   quota: {
-    words: 'The account’s quota at the gateway is used up.',
-    todo: 'Ask the provider for a higher quota, or wait until it is renewed.',
+    words: 'The account has used up its quota at the gateway.',
+    todo: 'Ask the provider for a higher quota, or wait until the quota is renewed.',
   },
   page: {
     words: 'The WhatsApp gateway’s address returns a web page or a redirect.',
@@ -29,7 +29,7 @@ export const outageMessages: Record<OutageCause, { words: string; todo: string }
   },
   no_answer: {
     words: 'The WhatsApp gateway does not answer.',
-    todo: 'Check the provider’s website. For messages marked Delivery unknown, ask the customers whether they arrived.',
+    todo: 'Check the provider’s website. For messages marked “Delivery unknown”, ask the customers if the messages arrived.',
   },
 }
 

@@ -4,11 +4,11 @@ import { storableTextSchema, mediaItemsSchema } from './media-item.ts'
 import { shopZone, parseShopTime } from '../shared/shop-time.ts'
 import { messagingError } from './messaging-messages.ts'
 import { contract } from '../contract.ts'
-import { messagesBase, messagesAccess, messageSchema, messageId } from './message.ts'
+import { messagesBase, messagesAccess, messageSchema, messageIdSchema } from './message.ts'
 import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { clockTimeSchema } from '../shared/limits.ts'
 import { messageStatuses } from './message-states.ts'
-import { seenVersionSchema, versionConflict } from '../shared/versions.ts'
+import { expectedVersionSchema, versionConflict } from '../shared/versions.ts'
 
 /** An ID for one request, chosen by the client. Repeating a request with the same ID returns the existing message. */
 const requestName = requestIdSchema.regex(/^[\w-]+$/).optional()
@@ -78,7 +78,7 @@ export const messageAlreadySent = {
 }
 export const messageNeedsDecision = {
   status: 409,
-  error: 'Delivery unknown. Decide for each unknown part whether it was sent before trying again.',
+  error: 'Delivery unknown. Before you try again, decide for each unknown part if it was sent.',
 }
 
 /**
@@ -90,7 +90,7 @@ export const updateMessage = contract('POST', `${messagesBase}/update-message`, 
   access: messagesAccess,
   input: z
     .object({
-      id: messageId,
+      id: messageIdSchema,
       phone: typedPhoneSchema.optional(),
       message: text.optional(),
       scheduled_time: clockTimeSchema.nullish(),
@@ -98,7 +98,7 @@ export const updateMessage = contract('POST', `${messagesBase}/update-message`, 
       status: z.literal('pending', messagingError('pending_only')).optional(),
       mediaUrls: mediaItemsSchema.optional(),
       force_update: z.boolean().default(false),
-      version: seenVersionSchema,
+      version: expectedVersionSchema,
       request_id: requestName,
     })
     .refine((given) => !given.scheduled_time || instantOf(given), timeWanted)

@@ -6,7 +6,7 @@ import { failureMessages } from './message-reason-texts.ts'
 
 /** Back-office texts that only this feature uses. */
 const ownWords = {
-  orders_only: 'Accepts order messages only',
+  orders_only: 'Accepts order updates only',
   no_messages: 'Opted out of messages',
   no_consent: 'Has not agreed to promotions',
   same_number: 'Same number as {name}',

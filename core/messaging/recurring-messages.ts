@@ -2,9 +2,9 @@ import { skippedMessages } from './change-messages.ts'
 import { z } from 'zod'
 import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { campaignKinds, type CampaignKind } from '../contacts/consent.ts'
-import { rowId } from '../contacts/contact.ts'
+import { rowIdSchema } from '../contacts/contact.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { templateTextSchema } from './message-templates.ts'
 import { createDaySchema } from '../shared/shop-day.ts'
 import { messagingError } from './messaging-messages.ts'
@@ -34,7 +34,7 @@ const recurrence = z.discriminatedUnion('every', [
 const content = {
   /** The recipient: set either `phone` or `group_id`. */
   phone: typedPhoneSchema.nullish(),
-  group_id: rowId.nullish(),
+  group_id: rowIdSchema.nullish(),
   /** Defaults to `promotion` for a group and to `notice` for one number. */
   kind: z.enum(campaignKinds).optional(),
   text: templateTextSchema,
@@ -90,8 +90,8 @@ export const listRepeats = contract('GET', base, {
   envelope: 'data',
 })
 
-const no_value = { status: 422, error: 'A variable in this text has no value' }
-const never = { status: 400, error: 'With this end it would never be sent' }
+const no_value = { status: 422, error: 'A variable in this text has no value.' }
+const never = { status: 400, error: 'With this end date, the message would never be sent.' }
 
 /** Creates a repeat. The client chooses `id`, so repeating the call does not create a second repeat. */
 export const createRepeat = contract('POST', base, {
@@ -109,7 +109,7 @@ export const createRepeat = contract('POST', base, {
 export const updateRepeat = contract('PUT', `${base}/:id`, {
   access,
   input: z
-    .object({ ...content, id: z.uuid(), version: seenVersionSchema })
+    .object({ ...content, id: z.uuid(), version: expectedVersionSchema })
     .refine(oneReceiver, whom)
     .refine(endsLater, end),
   reply: repeatSchema,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
+import { typedPhoneSchema } from '../shared/phone-input.ts'
+import { storableTextSchema } from './media-item.ts'
+import { messagingError } from './messaging-messages.ts'
 
-// The simulated phone of the sandbox gateway, which shows what customers would receive. Only administrators can use
-// it.
+// The simulated phone of the sandbox gateway, which shows what customers would receive and writes to the shop in their
+// place. Only administrators can use it.
 
 const base = '/api/sandbox'
 const access = requireAdministrator()
@@ -16,6 +19,8 @@ const sandboxOutcomes = ['delivered', 'refused', 'unanswered'] as const
 
 const chat = z.object({
   phone: z.string(),
+  /** The name in the customer's profile. Empty if the customer has not written. */
+  name: z.string(),
   /** The beginning of the latest message, or the name of its file. */
   last_text: z.string(),
   /** Time of the latest message, ISO 8601 in UTC. */
@@ -31,26 +36,105 @@ export const listSandboxChats = contract('GET', `${base}/chats`, {
   envelope: 'data',
 })
 
+const sandboxMessage = z.object({
+  id: z.string(),
+  /** True if it was written on the phone, and not sent by the shop. */
+  from_customer: z.boolean(),
+  kind: z.enum(['text', 'media', 'document', 'voice']),
+  /** Empty if the customer deleted the message. */
+  text: z.string(),
+  /** The file of a message of the shop. Files of the customer are loaded with `getSandboxFile`. */
+  url: z.string().nullable(),
+  name: z.string().nullable(),
+  outcome: z.enum(sandboxOutcomes),
+  /** True if the message was sent to the direct endpoint. */
+  direct: z.boolean(),
+  arrived_at: z.string(),
+  /** The latest receipt: of the phone, or of the shop for a message of the customer. */
+  receipt: z.enum(['delivered', 'read']).nullable(),
+  /** The customer's reaction. Empty if there is none. */
+  reaction: z.string(),
+  deleted: z.boolean(),
+  /** The text of the quoted message. `null` if none is quoted. */
+  reply_to: z.string().nullable(),
+})
+export type SandboxMessage = z.output<typeof sandboxMessage>
+
 /** Lists the latest 200 messages of a chat, oldest first, including refused ones. */
 export const listSandboxMessages = contract('GET', `${base}/chats/:phone`, {
   access,
   input: z.object({ phone: z.string().regex(/^\d{1,40}$/) }),
-  reply: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(['text', 'media', 'document']),
-      text: z.string(),
-      url: z.string().nullable(),
-      name: z.string().nullable(),
-      outcome: z.enum(sandboxOutcomes),
-      /** True if the message was sent to the direct endpoint. */
-      direct: z.boolean(),
-      arrived_at: z.string(),
-      /** The latest receipt that the phone sent. */
-      receipt: z.enum(['delivered', 'read']).nullable(),
-    }),
-  ),
+  reply: z.array(sandboxMessage),
   envelope: 'data',
+})
+
+/** Largest file that the phone sends. */
+export const maxSandboxFileBytes = 16_000_000
+
+const notInUse = {
+  not_in_use: {
+    status: 409,
+    error:
+      'A WhatsApp gateway is connected, so the sandbox phone can’t write. Real customers would get the replies.',
+  },
+} as const
+const written = {
+  phone: typedPhoneSchema,
+  /** The name in the customer's profile. If absent, it stays unchanged. */
+  name: storableTextSchema(80).optional(),
+  /** A message of this chat that is quoted. */
+  reply_to: z.uuid().optional(),
+}
+
+/** Writes a text to the shop in the customer's place. It arrives in the inbox like a message of a real gateway. */
+export const writeSandboxMessage = contract('POST', `${base}/messages`, {
+  access,
+  input: z.object({
+    ...written,
+    text: storableTextSchema(4096).refine(
+      (text) => text.trim() !== '',
+      messagingError('is_required', { field: 'label_message' }),
+    ),
+  }),
+  reply: sandboxMessage,
+  envelope: 'data',
+  errors: notInUse,
+})
+
+/** Sends a picture, PDF or sound to the shop in the customer's place, as one multipart part. */
+export const sendSandboxFile = contract('POST', `${base}/files`, {
+  access,
+  input: z.object({ ...written, caption: storableTextSchema(1024).default('') }),
+  reply: sandboxMessage,
+  envelope: 'data',
+  errors: {
+    ...notInUse,
+    no_file: { status: 400, error: 'The upload was interrupted. Try again.' },
+    file_too_large: { status: 422, error: 'This file is larger than 16 MB.' },
+  },
+})
+
+/** The file that the customer sent. */
+export const getSandboxFile = contract('GET', `${base}/files/:id`, {
+  access,
+  input: z.object({ id: z.uuid() }),
+  reply: z.never(),
+})
+
+/** Reacts to a message of the shop. An empty `emoji` takes the reaction back. */
+export const reactOnSandbox = contract('POST', `${base}/messages/:id/reaction`, {
+  access,
+  input: z.object({ id: z.uuid(), emoji: storableTextSchema(40) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: notInUse,
+})
+
+/** Deletes a message of the customer for everyone. */
+export const deleteSandboxMessage = contract('DELETE', `${base}/messages/:id`, {
+  access,
+  input: z.object({ id: z.uuid() }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: notInUse,
 })
 
 /**

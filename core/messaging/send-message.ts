@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { messagingError } from './messaging-messages.ts'
 import { failureMessages } from './message-reason-texts.ts'
 import { messageAlreadySent, messageNeedsDecision } from './plan-message.ts'
-import { messageSchema, messageId, messagesAccess as access, messagesBase as base } from './message.ts'
+import { messageSchema, messageIdSchema, messagesAccess as access, messagesBase as base } from './message.ts'
 
 // The status is 503, because some proxies replace a 502 with their own page.
 const sendFailed = { status: 503, error: 'Failed to send message' }
@@ -11,7 +11,7 @@ const deliveryUnknown = { status: 503, error: failureMessages.delivery_unknown }
 const unwanted = { status: 409, error: failureMessages.opted_out }
 const sendingPaused = {
   status: 409,
-  error: 'Sending is paused. Resume it under Settings, Gateway, then try again.',
+  error: 'Sending is paused. Resume sending in Settings, Gateway, then try again.',
 }
 
 /**
@@ -23,7 +23,7 @@ const sendingPaused = {
  */
 export const sendMessageNow = contract('POST', `${base}/send-now`, {
   access,
-  input: z.object({ id: messageId }),
+  input: z.object({ id: messageIdSchema }),
   reply: messageSchema,
   envelope: 'data',
   errors: {
@@ -70,7 +70,7 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
 export const resolveUnknownOutcome = contract('POST', `${base}/settle`, {
   access,
   input: z.object({
-    id: messageId,
+    id: messageIdSchema,
     part_ids: z.array(z.uuid()).min(1).max(100),
     decision: z.enum(['sent', 'send_again']),
   }),

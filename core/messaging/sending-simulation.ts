@@ -42,11 +42,11 @@ export class SendingSimulation {
     const { perSecond, minInterval } = this.#throttle
     this.#goTo(Math.max(at, this.now, this.#nextAt))
     this.#goTo(this.now + (perSecond === 0 ? 0 : getTokenDelayMs(this.#tokens, perSecond)))
-    const kept = checkSendingLimits(this.#throttle, this.#sentTo(phone), new Date(this.now))
-    if (kept?.why === 'number') return kept.at
+    const limitedBy = checkSendingLimits(this.#throttle, this.#sentTo(phone), new Date(this.now))
+    if (limitedBy?.why === 'number') return limitedBy.at
     // This limit affects every message, so the clock advances. Otherwise thousands of messages would be requeued one
     // by one.
-    if (kept) return this.send({ phone, parts }, kept.at.getTime())
+    if (limitedBy) return this.send({ phone, parts }, limitedBy.at.getTime())
     const now = new Date(this.now)
     const { today } = this.#sentTo(phone).number
     this.#numbers.set(phone, { lastAt: now, today: today + 1, day: this.#day })

@@ -32,7 +32,7 @@ export const receiveCloudWebhook = contract('POST', '/api/webhooks/cloud', {
   reply: z.object({ receipts: z.number() }),
   errors: { wrong_signature: wrongSignature },
   // Meta sends up to 1,000 changes in one request.
-  mostBytes: 3 * 1_048_576,
+  maxBytes: 3 * 1_048_576,
   asItComes: true,
 })
 
@@ -46,6 +46,6 @@ export const receiveWahaWebhook = contract('POST', '/api/webhooks/waha', {
   /** Number of receipts in the request. */
   reply: z.object({ receipts: z.number() }),
   errors: { wrong_signature: wrongSignature },
-  mostBytes: 1_048_576,
+  maxBytes: 1_048_576,
   asItComes: true,
 })

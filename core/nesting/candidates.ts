@@ -16,7 +16,7 @@ export const createCandidates = (most: number): PositionCandidates => ({
 })
 
 /** Returns the cost that a new position must beat to be kept. */
-export const highestKeptCost = ({ count, costs }: PositionCandidates): number =>
+export const getHighestCost = ({ count, costs }: PositionCandidates): number =>
   count < costs.length ? Infinity : (costs[count - 1] ?? Infinity)
 
 export function offerCandidate(
@@ -27,7 +27,7 @@ export function offerCandidate(
   y: number,
 ): void {
   const { costs, shapes, xs, ys } = to
-  if (cost >= highestKeptCost(to)) return
+  if (cost >= getHighestCost(to)) return
   let at = Math.min(to.count, costs.length - 1)
   for (; at > 0 && (costs[at - 1] ?? 0) > cost; at -= 1) {
     costs[at] = costs[at - 1] ?? 0

@@ -5,7 +5,7 @@ import type { PolygonBox } from './polygon.ts'
  * Indexes into `head`: the bounding box, the cells per unit of length, the cells per side, and the number of queries
  * until the grid is refined.
  */
-export const headIndex = {
+export const cellHeader = {
   left: 0,
   bottom: 1,
   right: 2,
@@ -43,18 +43,18 @@ export function createCells({ left, bottom, right, top }: PolygonBox, sides: num
 
 function divide(cells: DepthCells, count: number): void {
   const box = cells.head
-  box[headIndex.count] = count
-  box[headIndex.across] = count / ((box[headIndex.right] ?? 0) - (box[headIndex.left] ?? 0))
-  box[headIndex.up] = count / ((box[headIndex.top] ?? 0) - (box[headIndex.bottom] ?? 0))
+  box[cellHeader.count] = count
+  box[cellHeader.across] = count / ((box[cellHeader.right] ?? 0) - (box[cellHeader.left] ?? 0))
+  box[cellHeader.up] = count / ((box[cellHeader.top] ?? 0) - (box[cellHeader.bottom] ?? 0))
   cells.starts = new Int32Array(count * count)
   cells.used = 1
 }
 
 export function refineCells({ cells }: NoFitRegion): void {
   const large = Math.ceil(cells.most / largeCells)
-  const isWhole = cells.head[headIndex.count] === 1 && large > 1
+  const isWhole = cells.head[cellHeader.count] === 1 && large > 1
   divide(cells, isWhole ? large : cells.most)
-  cells.head[headIndex.questions] = isWhole ? inLarge : Infinity
+  cells.head[cellHeader.questions] = isWhole ? inLarge : Infinity
 }
 
 /**
@@ -67,9 +67,9 @@ export function computeCell(
   row: number,
 ): number {
   const [across, up, number] = [
-    cells.head[headIndex.across] ?? 0,
-    cells.head[headIndex.up] ?? 0,
-    cells.head[headIndex.count] ?? 0,
+    cells.head[cellHeader.across] ?? 0,
+    cells.head[cellHeader.up] ?? 0,
+    cells.head[cellHeader.count] ?? 0,
   ]
   const [halfWidth, halfHeight] = [(0.5 / across) * wider, (0.5 / up) * wider]
   const [x, y] = [left + (column + 0.5) / across, bottom + (row + 0.5) / up]

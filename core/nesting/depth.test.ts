@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depthAt, separationDirection } from './depth.ts'
+import { computeDepthAt, separationDirection } from './depth.ts'
 import type { NoFitRegion } from './no-fit-region.ts'
 import { createNoFitRegion } from './no-fit.ts'
 import { getSignedArea, splitIntoConvexParts, type PolygonPoint } from './polygon.ts'
-import { starOutline } from './test-shapes.ts'
+import { createStarOutline } from './test-shapes.ts'
 
 /** Generates outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
-  .map(starOutline)
+  .map(createStarOutline)
   .filter((points) => getSignedArea(points) > 20)
 
 /** A simple reference implementation: adds up the depths in all Minkowski sums. */
@@ -36,14 +36,14 @@ test('computes the same depth and gradient as the reference for random pieces, a
           fit.left + across * (fit.right - fit.left),
           fit.bottom + up * (fit.top - fit.bottom),
         ] satisfies PolygonPoint
-        const depth = depthAt(fit, x, y)
+        const depth = computeDepthAt(fit, x, y)
         const [fallX, fallY] = [separationDirection.x, separationDirection.y]
         expect(depth).toBeCloseTo(computeReferenceDepth(fit, x, y), 9)
         if (depth > 1e-3)
           expect(computeReferenceDepth(fit, x + fallX * 1e-7, y + fallY * 1e-7)).toBeLessThanOrEqual(
             depth + 1e-9,
           )
-        if (depth > 0) expect(depthAt(fit, x, y, depth / 2)).toBeGreaterThan(depth / 2)
+        if (depth > 0) expect(computeDepthAt(fit, x, y, depth / 2)).toBeGreaterThan(depth / 2)
       }
     }),
     { numRuns: 60 },

@@ -1,4 +1,4 @@
-import { refineCells, headIndex, computeCell } from './cells.ts'
+import { refineCells, cellHeader, computeCell } from './cells.ts'
 import type { NoFitRegion } from './no-fit-region.ts'
 
 /**
@@ -9,7 +9,7 @@ export const depthInput = new Float64Array(3)
 export const depthOutput = new Float64Array(3)
 
 /**
- * The direction from the first piece to the second in which the last call of `depthAt` would separate them. It is the
+ * The direction from the first piece to the second in which the last call of `computeDepthAt` would separate them. It is the
  * sum of the normals of all depths.
  */
 export const separationDirection = { x: 0, y: 0 }
@@ -18,7 +18,7 @@ export const separationDirection = { x: 0, y: 0 }
  * Returns the overlap depth of two pieces: the sum of their depths in all Minkowski sums, or 0 if they don't overlap.
  * As soon as the sum exceeds `most`, returns some value above `most`.
  */
-export function depthAt(fit: NoFitRegion, x: number, y: number, most = Infinity): number {
+export function computeDepthAt(fit: NoFitRegion, x: number, y: number, most = Infinity): number {
   depthInput[0] = x
   depthInput[1] = y
   depthInput[2] = most
@@ -28,28 +28,28 @@ export function depthAt(fit: NoFitRegion, x: number, y: number, most = Infinity)
   return depthOutput[0] ?? 0
 }
 
-/** Does the same as `depthAt` with the typed arrays as input and output. Also returns the gradient of the depth. */
+/** Does the same as `computeDepthAt` with the typed arrays as input and output. Also returns the gradient of the depth. */
 export function computeDepth(fit: NoFitRegion): void {
   const [x, y, most] = [depthInput[0] ?? 0, depthInput[1] ?? 0, depthInput[2] ?? 0]
   const { cells } = fit
   const box = cells.head
-  const fromLeft = x - (box[headIndex.left] ?? 0)
-  const fromBottom = y - (box[headIndex.bottom] ?? 0)
+  const fromLeft = x - (box[cellHeader.left] ?? 0)
+  const fromBottom = y - (box[cellHeader.bottom] ?? 0)
   if (
     fromLeft <= 0 ||
-    x >= (box[headIndex.right] ?? 0) ||
+    x >= (box[cellHeader.right] ?? 0) ||
     fromBottom <= 0 ||
-    y >= (box[headIndex.top] ?? 0)
+    y >= (box[cellHeader.top] ?? 0)
   ) {
     depthOutput[0] = 0
     return
   }
-  const left = (box[headIndex.questions] ?? 0) - 1
-  box[headIndex.questions] = left
+  const left = (box[cellHeader.questions] ?? 0) - 1
+  box[cellHeader.questions] = left
   if (left < 0) refineCells(fit)
-  const count = (box[headIndex.count] ?? 0) | 0
-  const column = Math.min(count - 1, (fromLeft * (box[headIndex.across] ?? 0)) | 0)
-  const row = Math.min(count - 1, (fromBottom * (box[headIndex.up] ?? 0)) | 0)
+  const count = (box[cellHeader.count] ?? 0) | 0
+  const column = Math.min(count - 1, (fromLeft * (box[cellHeader.across] ?? 0)) | 0)
+  const row = Math.min(count - 1, (fromBottom * (box[cellHeader.up] ?? 0)) | 0)
   let at = cells.starts[row * count + column] || computeCell(fit, column, row)
   const { values } = cells
   let partX = values[at + 1] ?? 0

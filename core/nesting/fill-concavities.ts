@@ -1,7 +1,7 @@
 import {
   getSignedArea,
-  segmentsIntersect,
-  signedTriangleArea,
+  doSegmentsIntersect,
+  computeDoubledTriangleArea,
   type PolygonPoint,
   type Polygon,
 } from './polygon.ts'
@@ -19,7 +19,7 @@ export function fillConcavities(outline: Polygon, largerBy: number): Polygon {
     const bays = points
       .map((point, at) => ({
         at,
-        added: -signedTriangleArea(around(points, at - 1), point, around(points, at + 1)) / 2,
+        added: -computeDoubledTriangleArea(around(points, at - 1), point, around(points, at + 1)) / 2,
       }))
       .filter(({ added }) => added >= 0 && added <= left)
       .sort((one, other) => one.added - other.added)
@@ -39,7 +39,8 @@ function isFree(points: Polygon, at: number): boolean {
   return points.every((point, place) => {
     const next = around(points, place + 1)
     return (
-      [point, next].some((each) => each === from || each === to) || !segmentsIntersect(from, to, point, next)
+      [point, next].some((each) => each === from || each === to) ||
+      !doSegmentsIntersect(from, to, point, next)
     )
   })
 }

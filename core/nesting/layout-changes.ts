@@ -1,5 +1,5 @@
 import { copyLayout, getLayoutLength, type PieceLayout } from './layout.ts'
-import { rotationsInStrip, type NestingPieces } from './pieces.ts'
+import { listRotationsInStrip, type NestingPieces } from './pieces.ts'
 import type { NestingStrip } from './search.ts'
 
 /** Density of the initial layouts. */
@@ -7,7 +7,7 @@ const firstDensity = 0.62
 /** Share of the total area. Only the largest pieces, which together have this share, are swapped. */
 const largeShare = 0.75
 /** Minimum relative difference of two areas at which swapping the pieces is worthwhile. */
-const alike = 0.01
+const similarityTolerance = 0.01
 /**
  * Share of a large piece's half extents. A small piece moves along if its centre is within this share of the piece
  * that takes its place.
@@ -15,7 +15,7 @@ const alike = 0.01
 const covered = 0.7
 
 /** Returns random positions in a strip of about the expected final length. */
-export function randomLayout(
+export function createRandomLayout(
   { shapesOf, shapes, areas }: NestingPieces,
   height: number,
   random: () => number,
@@ -44,7 +44,7 @@ export function randomLayout(
  * Changes the length of the layout. Removes or inserts a slice at a random x and shifts the pieces to the right of
  * it.
  */
-export function changeLength(
+export function changeStripLength(
   pieces: NestingPieces,
   layout: PieceLayout,
   length: number,
@@ -65,11 +65,11 @@ export function changeLength(
 /** Moves pieces that are partly outside the strip back inside. */
 function broughtIn(pieces: NestingPieces, layout: PieceLayout, length: number, height: number): void {
   for (let piece = 0; piece < layout.shape.length; piece += 1) {
-    const ways = rotationsInStrip(pieces, piece, length)
+    const ways = listRotationsInStrip(pieces, piece, length)
     const shape = layout.shape[piece] ?? 0
-    const kept = ways.includes(shape) ? shape : (ways[0] ?? shape)
-    layout.shape[piece] = kept
-    const box = pieces.shapes[kept]?.box
+    const keptShape = ways.includes(shape) ? shape : (ways[0] ?? shape)
+    layout.shape[piece] = keptShape
+    const box = pieces.shapes[keptShape]?.box
     if (!box) continue
     layout.x[piece] = Math.max(-box.left, Math.min(layout.x[piece] ?? 0, length - box.right))
     layout.y[piece] = Math.max(-box.bottom, Math.min(layout.y[piece] ?? 0, height - box.top))
@@ -131,7 +131,7 @@ function twoLarge(areas: readonly number[], random: () => number): [number, numb
   const large = largeOf(areas)
   const one = pick(large) ?? 0
   const area = areas[one] ?? 0
-  const others = large.filter((piece) => Math.abs((areas[piece] ?? 0) - area) > alike * area)
+  const others = large.filter((piece) => Math.abs((areas[piece] ?? 0) - area) > similarityTolerance * area)
   const all = areas.map((_, piece) => piece).filter((piece) => piece !== one)
   return [one, pick(others) ?? pick(all) ?? one]
 }

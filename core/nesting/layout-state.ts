@@ -1,12 +1,12 @@
-import { overlapCost, depthOfCost } from './overlap-cost.ts'
+import { computeOverlapCost, computeDepthOfCost } from './overlap-cost.ts'
 import { computeDepth, depthOutput, depthInput } from './depth.ts'
 import type { PieceLayout } from './layout.ts'
 import type { NestingPieces } from './pieces.ts'
-import { initialWeights } from './weights.ts'
+import { createInitialWeights } from './weights.ts'
 
 /** There is one accessor per array type, because a function that reads several types is slower. */
-export const floatAt = (values: Float64Array, place: number): number => values[place] ?? 0
-export const intAt = (values: Int32Array, place: number): number => values[place] ?? 0
+export const readFloat = (values: Float64Array, place: number): number => values[place] ?? 0
+export const readInteger = (values: Int32Array, place: number): number => values[place] ?? 0
 
 /**
  * Minimum and maximum factor by which the weights of overlapping pairs rise, and the factor by which other weights
@@ -25,7 +25,7 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
   const count = shapesOf.length
   /** Number of pieces including the reserved areas, which never move. */
   const total = count + barred.length
-  const least = initialWeights(pieces.areas, total)
+  const least = createInitialWeights(pieces.areas, total)
   const weights = least.slice()
   const overlaps = new Float64Array(count * total)
   const lefts = Float64Array.from(shapes, ({ box }) => box.left)
@@ -48,43 +48,43 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
       layout.x[piece] = x
       layout.y[piece] = y
     }
-    const room = floatAt(rooms, shape)
-    boxes[piece * 4] = x + floatAt(lefts, shape) - room
-    boxes[piece * 4 + 1] = y + floatAt(bottoms, shape) - room
-    boxes[piece * 4 + 2] = x + floatAt(rights, shape) + room
-    boxes[piece * 4 + 3] = y + floatAt(tops, shape) + room
+    const room = readFloat(rooms, shape)
+    boxes[piece * 4] = x + readFloat(lefts, shape) - room
+    boxes[piece * 4 + 1] = y + readFloat(bottoms, shape) - room
+    boxes[piece * 4 + 2] = x + readFloat(rights, shape) + room
+    boxes[piece * 4 + 3] = y + readFloat(tops, shape) + room
   }
-  function take({ shape, x, y }: PieceLayout): void {
+  function placePiece({ shape, x, y }: PieceLayout): void {
     for (let piece = 0; piece < count; piece += 1)
-      put(piece, intAt(shape, piece), floatAt(x, piece), floatAt(y, piece))
+      put(piece, readInteger(shape, piece), readFloat(x, piece), readFloat(y, piece))
   }
-  take(layout)
+  placePiece(layout)
   for (const [place, shape] of barred.entries()) put(count + place, shape, 0, 0)
 
   /** The pieces that can touch positions near (`nearX`, `nearY`). All other pieces are skipped there. */
-  const near = new Int32Array(total)
+  const neighbours = new Int32Array(total)
   let nearCount = 0
   let nearX = 0
   let nearY = 0
   let nearReach = -1
 
   function lookAround(piece: number, shape: number, x: number, y: number, reach: number): void {
-    const apart = floatAt(rooms, shape) + reach
-    const left = x + floatAt(lefts, shape) - apart
-    const right = x + floatAt(rights, shape) + apart
-    const bottom = y + floatAt(bottoms, shape) - apart
-    const top = y + floatAt(tops, shape) + apart
+    const apart = readFloat(rooms, shape) + reach
+    const left = x + readFloat(lefts, shape) - apart
+    const right = x + readFloat(rights, shape) + apart
+    const bottom = y + readFloat(bottoms, shape) - apart
+    const top = y + readFloat(tops, shape) + apart
     nearCount = 0
     for (let other = 0, box = 0; other < total; other += 1, box += 4) {
       if (
-        floatAt(boxes, box) >= right ||
-        floatAt(boxes, box + 2) <= left ||
-        floatAt(boxes, box + 1) >= top ||
-        floatAt(boxes, box + 3) <= bottom ||
+        readFloat(boxes, box) >= right ||
+        readFloat(boxes, box + 2) <= left ||
+        readFloat(boxes, box + 1) >= top ||
+        readFloat(boxes, box + 3) <= bottom ||
         other === piece
       )
         continue
-      near[nearCount] = other
+      neighbours[nearCount] = other
       nearCount += 1
     }
     nearX = x
@@ -107,25 +107,25 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
     let pushX = 0
     let pushY = 0
     for (let place = 0; place < nearCount; place += 1) {
-      const other = intAt(near, place)
-      const weight = floatAt(weights, row + other)
-      depthInput[0] = floatAt(xs, other) - x
-      depthInput[1] = floatAt(ys, other) - y
-      depthInput[2] = depthOfCost((most - sum) / weight, soft)
-      computeDepth(noFit(shape, intAt(shapeAt, other)))
-      const deep = floatAt(depthOutput, 0)
+      const other = readInteger(neighbours, place)
+      const weight = readFloat(weights, row + other)
+      depthInput[0] = readFloat(xs, other) - x
+      depthInput[1] = readFloat(ys, other) - y
+      depthInput[2] = computeDepthOfCost((most - sum) / weight, soft)
+      computeDepth(noFit(shape, readInteger(shapeAt, other)))
+      const deep = readFloat(depthOutput, 0)
       if (deep <= slack) continue
       const heavy = weight * Math.sqrt(1 + soft / deep)
       sum += deep * heavy
       if (sum > most) {
         // A piece that exceeds the limit here probably exceeds it nearby too. Testing it first avoids testing the
         // others.
-        near[place] = intAt(near, 0)
-        near[0] = other
+        neighbours[place] = readInteger(neighbours, 0)
+        neighbours[0] = other
         return sum
       }
-      pushX -= floatAt(depthOutput, 1) * heavy
-      pushY -= floatAt(depthOutput, 2) * heavy
+      pushX -= readFloat(depthOutput, 1) * heavy
+      pushY -= readFloat(depthOutput, 2) * heavy
     }
     push.x = pushX
     push.y = pushY
@@ -140,12 +140,12 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
     let [sum, depth] = [0, 0]
     for (let one = 0; one < count; one += 1)
       for (let other = one + 1; other < total; other += 1) {
-        depthInput[0] = floatAt(xs, other) - floatAt(xs, one)
-        depthInput[1] = floatAt(ys, other) - floatAt(ys, one)
+        depthInput[0] = readFloat(xs, other) - readFloat(xs, one)
+        depthInput[1] = readFloat(ys, other) - readFloat(ys, one)
         depthInput[2] = Infinity
-        computeDepth(noFit(intAt(shapeAt, one), intAt(shapeAt, other)))
-        const deep = floatAt(depthOutput, 0)
-        const counts = deep <= slack ? 0 : overlapCost(deep, soft)
+        computeDepth(noFit(readInteger(shapeAt, one), readInteger(shapeAt, other)))
+        const deep = readFloat(depthOutput, 0)
+        const counts = deep <= slack ? 0 : computeOverlapCost(deep, soft)
         overlaps[one * total + other] = counts
         sum += counts
         if (counts > 0) depth += deep
@@ -162,12 +162,12 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
     for (const counts of overlaps) if (counts > most) most = counts
     for (let one = 0; one < count; one += 1)
       for (let other = one + 1; other < total; other += 1) {
-        const counts = floatAt(overlaps, one * total + other)
-        const now = floatAt(weights, one * total + other)
+        const counts = readFloat(overlaps, one * total + other)
+        const now = readFloat(weights, one * total + other)
         const next =
           counts > 0
             ? now * (leastRise + (mostRise - leastRise) * (counts / most))
-            : Math.max(floatAt(least, one * total + other), now * fall)
+            : Math.max(readFloat(least, one * total + other), now * fall)
         weights[one * total + other] = next
         if (other < count) weights[other * total + one] = next
       }
@@ -186,7 +186,7 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
     weights,
     push,
     put,
-    take,
+    take: placePiece,
     lookAround,
     cost,
     overlap,

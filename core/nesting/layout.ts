@@ -27,7 +27,7 @@ export function getLayoutLength(
 }
 
 /** Returns a simple layout without overlaps: bounding boxes in columns, widest first. */
-export function columnLayout({ shapesOf, shapes }: NestingPieces, height: number): PieceLayout {
+export function createColumnLayout({ shapesOf, shapes }: NestingPieces, height: number): PieceLayout {
   const count = shapesOf.length
   const layout = { shape: new Int32Array(count), x: new Float64Array(count), y: new Float64Array(count) }
   const boxes = shapesOf.map(([first = 0], piece) => ({ piece, first, box: shapes[first]?.box }))

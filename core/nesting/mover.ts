@@ -1,10 +1,10 @@
-import { createCandidates, highestKeptCost, offerCandidate } from './candidates.ts'
+import { createCandidates, getHighestCost, offerCandidate } from './candidates.ts'
 import type { PieceLayout } from './layout.ts'
-import { rotationsInStrip, type NestingPieces } from './pieces.ts'
+import { listRotationsInStrip, type NestingPieces } from './pieces.ts'
 import { createScanner } from './raster-scan.ts'
 import type { NestingSearch, NestingStrip } from './search.ts'
 import { createRefiner, type WeightedPosition } from './refine-position.ts'
-import { floatAt, intAt, createLayoutState } from './layout-state.ts'
+import { readFloat, readInteger, createLayoutState } from './layout-state.ts'
 
 /**
  * Probability of scanning the whole strip for a piece, and the number of random positions that are tried near its
@@ -32,29 +32,29 @@ export function createMover(
   { random, isOver, raster }: NestingSearch,
   slack: number,
 ) {
-  const standing = createLayoutState(pieces, layout, slack, raster?.soft ?? 0)
-  const { count, shapeAt, xs, ys, lefts, rights, bottoms, tops, put, lookAround, cost } = standing
-  const { settle, within, withinHeight } = createRefiner(standing, strip, random)
-  const waysOf = pieces.shapesOf.map((_, piece) => rotationsInStrip(pieces, piece, strip.length))
+  const layoutState = createLayoutState(pieces, layout, slack, raster?.soft ?? 0)
+  const { count, shapeAt, xs, ys, lefts, rights, bottoms, tops, put, lookAround, cost } = layoutState
+  const { settle, within, withinHeight } = createRefiner(layoutState, strip, random)
+  const waysOf = pieces.shapesOf.map((_, piece) => listRotationsInStrip(pieces, piece, strip.length))
   const order = Array.from({ length: count }, (_, piece) => piece)
-  const scan = raster ? createScanner(raster, standing, random) : null
+  const scan = raster ? createScanner(raster, layoutState, random) : null
   const best = createCandidates(bestKept)
   const roomOf = pieces.shapes.map((_, shape) => ({
-    left: -floatAt(lefts, shape),
-    right: strip.length - floatAt(rights, shape),
-    bottom: -floatAt(bottoms, shape),
-    top: strip.height - floatAt(tops, shape),
+    left: -readFloat(lefts, shape),
+    right: strip.length - readFloat(rights, shape),
+    bottom: -readFloat(bottoms, shape),
+    top: strip.height - readFloat(tops, shape),
   }))
 
   function consider(piece: number, shape: number, x: number, y: number): void {
     lookAround(piece, shape, x, y, 0)
-    offerCandidate(best, cost(piece, shape, x, y, highestKeptCost(best)), shape, x, y)
+    offerCandidate(best, cost(piece, shape, x, y, getHighestCost(best)), shape, x, y)
   }
 
   function tryPlaces(piece: number, reach: number, anywhere: number, nearby: number): void {
     const ways = waysOf[piece] ?? []
-    const anyWay = () => ways[Math.floor(random() * ways.length)] ?? intAt(shapeAt, piece)
-    const [x, y] = [floatAt(xs, piece), floatAt(ys, piece)]
+    const anyWay = () => ways[Math.floor(random() * ways.length)] ?? readInteger(shapeAt, piece)
+    const [x, y] = [readFloat(xs, piece), readFloat(ys, piece)]
     for (let time = 0; time < anywhere; time += 1) {
       const way = anyWay()
       const room = roomOf[way]
@@ -72,9 +72,9 @@ export function createMover(
   /** Moves an overlapping piece to the cheapest position that is found. */
   function move(piece: number): void {
     const chosen: WeightedPosition = {
-      shape: intAt(shapeAt, piece),
-      x: floatAt(xs, piece),
-      y: floatAt(ys, piece),
+      shape: readInteger(shapeAt, piece),
+      x: readFloat(xs, piece),
+      y: readFloat(ys, piece),
       cost: 0,
     }
     lookAround(piece, chosen.shape, chosen.x, chosen.y, 0)
@@ -82,8 +82,8 @@ export function createMover(
     if (chosen.cost === 0) return
     const { shape } = chosen
     const reach = Math.min(
-      floatAt(rights, shape) - floatAt(lefts, shape),
-      floatAt(tops, shape) - floatAt(bottoms, shape),
+      readFloat(rights, shape) - readFloat(lefts, shape),
+      readFloat(tops, shape) - readFloat(bottoms, shape),
     )
     const first = raster ? raster.step / 2 : reach * coarsest
     best.count = 0
@@ -99,9 +99,9 @@ export function createMover(
     settle(piece, chosen, first, reach * finest, Infinity)
     for (let place = 0; place < best.count && chosen.cost > 0; place += 1) {
       const found = {
-        shape: intAt(best.shapes, place),
-        x: floatAt(best.xs, place),
-        y: floatAt(best.ys, place),
+        shape: readInteger(best.shapes, place),
+        x: readFloat(best.xs, place),
+        y: readFloat(best.ys, place),
         cost: 0,
       }
       settle(piece, found, first, reach * finest, chosen.cost * worthwhile)
@@ -112,7 +112,7 @@ export function createMover(
   }
 
   return {
-    ...standing,
+    ...layoutState,
     /** Moves every overlapping piece once, in random order. Returns the remaining overlap. */
     round(): number {
       for (let last = count - 1; last > 0; last -= 1) {
@@ -125,7 +125,7 @@ export function createMover(
         if (isOver()) break
         move(piece)
       }
-      return standing.overlap()
+      return layoutState.overlap()
     },
   }
 }

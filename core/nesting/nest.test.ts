@@ -10,7 +10,7 @@ import {
   type PolygonPoint,
   type Polygon,
 } from './polygon.ts'
-import { starOutline } from './test-shapes.ts'
+import { createStarOutline } from './test-shapes.ts'
 
 /** Ends the search after a fixed number of calls, so that results are reproducible. */
 function afterSteps(most: number) {
@@ -104,7 +104,7 @@ test('throws for a piece without area and for a piece that is too high in every 
 /** Generates outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
-  .map(starOutline)
+  .map(createStarOutline)
   .filter((points) => getSignedArea(points) > 20)
 
 test('splits a random polygon into convex parts that cover it exactly', () => {

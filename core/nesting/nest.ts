@@ -1,9 +1,9 @@
-import { randomLayout } from './layout-changes.ts'
+import { createRandomLayout } from './layout-changes.ts'
 import { shortenStrip, type FreeLayout } from './shorten-strip.ts'
 import { fillConcavities } from './fill-concavities.ts'
-import { copyLayout, columnLayout, getLayoutLength, type PieceLayout } from './layout.ts'
+import { copyLayout, createColumnLayout, getLayoutLength, type PieceLayout } from './layout.ts'
 import { createPieces, getMinLength, type NestingItem, type NestingPieces } from './pieces.ts'
-import { seededRandom } from './random.ts'
+import { createSeededRandom } from './random.ts'
 import { createCostRaster, rasterSoftnesses, type CostRaster } from './raster.ts'
 import type { NestingSearch } from './search.ts'
 
@@ -80,7 +80,7 @@ export function nestPieces(
     items.map((item) => ({ ...item, polygon: fillConcavities(item.polygon, filled) })),
     height,
   )
-  const first = columnLayout(pieces, height)
+  const first = createColumnLayout(pieces, height)
   let best: Begun = { layout: first, length: getLayoutLength(pieces, first), raster: undefined }
   const area = pieces.areas.reduce((sum, each) => sum + each, 0)
   const step = Math.sqrt(area / (lookedAtEach * pieces.shapesOf.length))
@@ -91,14 +91,14 @@ export function nestPieces(
   /** The raster with which the strip is scanned. */
   let raster: CostRaster | undefined
   let since = 0
-  const keep = (layout: PieceLayout) => {
+  const keepIfBetter = (layout: PieceLayout) => {
     since = spent()
     const length = getLayoutLength(pieces, layout)
     if (length >= best.length) return
     best = { layout: copyLayout(layout), length, raster }
     onBetter?.(placed(pieces, best.layout, best.length))
   }
-  const random = seededRandom(seed)
+  const random = createSeededRandom(seed)
   const shortest = getMinLength(pieces) * (1 + 1e-9)
   const until = (share: number) => () => isOver() || spent() >= share || best.length <= shortest
   const search = (share: number): NestingSearch => ({
@@ -113,8 +113,8 @@ export function nestPieces(
     // search continues from the shortest layout with the raster with which it was found.
     raster = rasters[beginnings % rasters.length]
     beginnings += 1
-    const start = { ...randomLayout(rough, height, random), ...coarse, isGivenUp: isLeft }
-    const found = shortenStrip(rough, height, search(bettering), start, keep)
+    const start = { ...createRandomLayout(rough, height, random), ...coarse, isGivenUp: isLeft }
+    const found = shortenStrip(rough, height, search(bettering), start, keepIfBetter)
     if (found) begun.push({ ...found, raster })
   }
   do begin()
@@ -126,13 +126,19 @@ export function nestPieces(
     const isGivenUp = () => spent() >= since + idle
     if (from) {
       raster = from.raster
-      shortenStrip(rough, height, search(bettering), { ...from, ...fine, isFree: true, isGivenUp }, keep)
+      shortenStrip(
+        rough,
+        height,
+        search(bettering),
+        { ...from, ...fine, isFree: true, isGivenUp },
+        keepIfBetter,
+      )
     } else begin()
   }
   raster = best.raster
   const last = search(1)
-  shortenStrip(pieces, height, last, { ...best, ...pressing, isFree: true, isGivenUp: isLeft }, keep)
-  shortenStrip(pieces, height, last, { ...best, ...fine, isFree: true }, keep)
+  shortenStrip(pieces, height, last, { ...best, ...pressing, isFree: true, isGivenUp: isLeft }, keepIfBetter)
+  shortenStrip(pieces, height, last, { ...best, ...fine, isFree: true }, keepIfBetter)
   return placed(pieces, best.layout, best.length)
 }
 

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
-import { overlapCost, depthOfCost } from './overlap-cost.ts'
+import { computeOverlapCost, computeDepthOfCost } from './overlap-cost.ts'
 
 const depths = [1e-3, 0.4, 1, 7, 300, 80_000]
 
 test('converts a cost back to its depth for every softness', () => {
   for (const soft of [0.5, 8, 4000])
-    for (const depth of depths) expect(depthOfCost(overlapCost(depth, soft), soft) / depth).toBeCloseTo(1, 6)
+    for (const depth of depths)
+      expect(computeDepthOfCost(computeOverlapCost(depth, soft), soft) / depth).toBeCloseTo(1, 6)
 })
 
 test('returns the depth as the cost when softness is 0', () => {
   for (const depth of depths) {
-    expect(overlapCost(depth, 0)).toBe(depth)
-    expect(depthOfCost(depth, 0)).toBe(depth)
+    expect(computeOverlapCost(depth, 0)).toBe(depth)
+    expect(computeDepthOfCost(depth, 0)).toBe(depth)
   }
-  expect(depthOfCost(Infinity, 0)).toBe(Infinity)
+  expect(computeDepthOfCost(Infinity, 0)).toBe(Infinity)
 })
 
 test('costs more for two shallow overlaps than for one overlap of their combined depth', () => {
-  expect(2 * overlapCost(1, 100)).toBeGreaterThan(1.4 * overlapCost(2, 100))
+  expect(2 * computeOverlapCost(1, 100)).toBeGreaterThan(1.4 * computeOverlapCost(2, 100))
 })

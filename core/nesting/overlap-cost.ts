@@ -3,8 +3,8 @@
  * overlaps much deeper than `soft` cost about their depth. Overlaps then concentrate in a few places, where one more
  * move can resolve them. With `soft` = 0, the cost is the depth.
  */
-export const overlapCost = (depth: number, soft: number): number => Math.sqrt(depth * (depth + soft))
+export const computeOverlapCost = (depth: number, soft: number): number => Math.sqrt(depth * (depth + soft))
 
-/** Returns the depth that has this cost. It is the inverse of `overlapCost`. */
-export const depthOfCost = (count: number, soft: number): number =>
+/** Returns the depth that has this cost. It is the inverse of `computeOverlapCost`. */
+export const computeDepthOfCost = (count: number, soft: number): number =>
   (Math.sqrt(soft * soft + 4 * count * count) - soft) / 2

@@ -60,7 +60,7 @@ const justFits = 1e-9
 const widthOf = ({ box }: Shape): number => box.right - box.left
 
 /** Returns the rotations in which a piece fits into a strip of this length. */
-export const rotationsInStrip = (
+export const listRotationsInStrip = (
   { shapes, shapesOf }: Pick<NestingPieces, 'shapes' | 'shapesOf'>,
   piece: number,
   length: number,

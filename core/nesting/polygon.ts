@@ -11,12 +11,12 @@ export interface PolygonBox {
 
 /** Returns the signed area, which is positive if the outline is counter-clockwise (y points up). */
 export function getSignedArea(polygon: Polygon): number {
-  let twice = 0
+  let doubledArea = 0
   for (const [at, [x, y]] of polygon.entries()) {
     const [nextX, nextY] = polygon[(at + 1) % polygon.length] ?? [x, y]
-    twice += x * nextY - nextX * y
+    doubledArea += x * nextY - nextX * y
   }
-  return twice / 2
+  return doubledArea / 2
 }
 
 export function getBounds(polygon: Polygon): PolygonBox {
@@ -46,35 +46,35 @@ export function getDirection(degrees: number): readonly [cos: number, sin: numbe
 }
 
 /** Returns twice the signed area of a triangle, which is positive for a left turn. */
-export const signedTriangleArea = (
+export const computeDoubledTriangleArea = (
   [ax, ay]: PolygonPoint,
   [bx, by]: PolygonPoint,
   [cx, cy]: PolygonPoint,
 ): number => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
 /** Returns true if two segments have a point in common, including their end points. */
-export const segmentsIntersect = (
+export const doSegmentsIntersect = (
   a: PolygonPoint,
   b: PolygonPoint,
   c: PolygonPoint,
   d: PolygonPoint,
 ): boolean =>
-  Math.sign(signedTriangleArea(a, b, c)) * Math.sign(signedTriangleArea(a, b, d)) <= 0 &&
-  Math.sign(signedTriangleArea(c, d, a)) * Math.sign(signedTriangleArea(c, d, b)) <= 0
+  Math.sign(computeDoubledTriangleArea(a, b, c)) * Math.sign(computeDoubledTriangleArea(a, b, d)) <= 0 &&
+  Math.sign(computeDoubledTriangleArea(c, d, a)) * Math.sign(computeDoubledTriangleArea(c, d, b)) <= 0
 
 /** Returns the polygon without duplicate and collinear points. */
 function plain(polygon: Polygon): Polygon {
   const slack = 1e-12 * Math.abs(getSignedArea(polygon))
   let points = [...polygon]
   for (;;) {
-    const kept = points.filter((point, at) => {
+    const keptPoints = points.filter((point, at) => {
       const before = points[(at + points.length - 1) % points.length] ?? point
       const after = points[(at + 1) % points.length] ?? point
-      return Math.abs(signedTriangleArea(before, point, after)) > slack
+      return Math.abs(computeDoubledTriangleArea(before, point, after)) > slack
     })
-    if (kept.length === points.length || kept.length < 3) return points
+    if (keptPoints.length === points.length || keptPoints.length < 3) return points
     // Points are removed one at a time, because each removal changes the test of the neighbouring points.
-    points = kept
+    points = keptPoints
   }
 }
 
@@ -134,20 +134,20 @@ const cornerAt = (points: Polygon, at: number): [PolygonPoint, PolygonPoint, Pol
 
 function isEar(points: Polygon, at: number): boolean {
   const [a, b, c] = cornerAt(points, at)
-  if (signedTriangleArea(a, b, c) <= 0) return false
+  if (computeDoubledTriangleArea(a, b, c) <= 0) return false
   return points.every(
     (point) =>
       point === a ||
       point === b ||
       point === c ||
-      signedTriangleArea(a, b, point) < 0 ||
-      signedTriangleArea(b, c, point) < 0 ||
-      signedTriangleArea(c, a, point) < 0,
+      computeDoubledTriangleArea(a, b, point) < 0 ||
+      computeDoubledTriangleArea(b, c, point) < 0 ||
+      computeDoubledTriangleArea(c, a, point) < 0,
   )
 }
 
 function leastBad(points: Polygon): number {
-  const turns = points.map((_, at) => signedTriangleArea(...cornerAt(points, at)))
+  const turns = points.map((_, at) => computeDoubledTriangleArea(...cornerAt(points, at)))
   return turns.indexOf(Math.max(...turns))
 }
 
@@ -163,7 +163,7 @@ function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
     )
     if (shared === -1) continue
     const around = [...rolled(one, at + 1), ...rolled(other, shared + 1).slice(1, -1)]
-    const convex = around.every((_, place) => signedTriangleArea(...cornerAt(around, place)) >= 0)
+    const convex = around.every((_, place) => computeDoubledTriangleArea(...cornerAt(around, place)) >= 0)
     return convex ? around : null
   }
   return null

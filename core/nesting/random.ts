@@ -1,5 +1,5 @@
 /** Returns a generator of random numbers in [0, 1) from a seed: mulberry32 by T. Ettinger, public domain. */
-export function seededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCandidates } from './candidates.ts'
-import { overlapCost } from './overlap-cost.ts'
-import { depthAt } from './depth.ts'
-import { columnLayout } from './layout.ts'
+import { computeOverlapCost } from './overlap-cost.ts'
+import { computeDepthAt } from './depth.ts'
+import { createColumnLayout } from './layout.ts'
 import { createPieces } from './pieces.ts'
 import { getSignedArea } from './polygon.ts'
 import { createScanner } from './raster-scan.ts'
 import { createCostRaster, rasterSoftnesses } from './raster.ts'
-import { starOutline } from './test-shapes.ts'
+import { createStarOutline } from './test-shapes.ts'
 import { createLayoutState } from './layout-state.ts'
 
 const concaveOutlines = fc
   .array(fc.integer({ min: 4, max: 20 }), { minLength: 3, maxLength: 9 })
-  .map(starOutline)
+  .map(createStarOutline)
   .filter((points) => getSignedArea(points) > 20)
 
 const [height, length, step] = [60, 90, 1]
@@ -25,13 +25,13 @@ test('finds the same costs on the raster as the exact overlap costs at positions
       const items = outlines.map((polygon, id) => ({ id, demand: 1, allowedRotationsDeg: [0], polygon }))
       const pieces = createPieces(items, height)
       const raster = createCostRaster(pieces, step, rasterSoftnesses[seed % 2] ?? 0)
-      const standing = createLayoutState(pieces, columnLayout(pieces, height), 0, raster.soft)
+      const layoutState = createLayoutState(pieces, createColumnLayout(pieces, height), 0, raster.soft)
       const random = () => (seed % 3 === 0 ? 0.25 : 0.75)
       const [box] = pieces.shapes.map((shape) => shape.box)
       if (!box) return
       const best = createCandidates(5)
       const room = { left: -box.left, right: length - box.right, bottom: -box.bottom, top: height - box.top }
-      createScanner(raster, standing, random)(0, 0, room, best)
+      createScanner(raster, layoutState, random)(0, 0, room, best)
       expect(best.count).toBeGreaterThan(0)
       for (let place = 0; place < best.count; place += 1) {
         const [x = 0, y = 0, cost = 0] = [best.xs[place], best.ys[place], best.costs[place]]
@@ -43,9 +43,9 @@ test('finds the same costs on the raster as the exact overlap costs at positions
         const way = (from: number, to: number) => (Math.round((2 * (to - from)) / step) * step) / 2
         let sum = 0
         for (let other = 1; other < outlines.length; other += 1) {
-          const [atX = 0, atY = 0] = [standing.xs[other], standing.ys[other]]
-          const depth = depthAt(pieces.noFit(0, other), way(x, atX), way(y, atY))
-          sum += overlapCost(depth, raster.soft) * (standing.weights[other] ?? 0)
+          const [atX = 0, atY = 0] = [layoutState.xs[other], layoutState.ys[other]]
+          const depth = computeDepthAt(pieces.noFit(0, other), way(x, atX), way(y, atY))
+          sum += computeOverlapCost(depth, raster.soft) * (layoutState.weights[other] ?? 0)
         }
         expect(Math.abs(cost - sum)).toBeLessThan(1e-4)
         found.count += 1

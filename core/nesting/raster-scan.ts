@@ -1,6 +1,6 @@
-import { highestKeptCost, offerCandidate, type PositionCandidates } from './candidates.ts'
+import { getHighestCost, offerCandidate, type PositionCandidates } from './candidates.ts'
 import type { CostRaster } from './raster.ts'
-import { floatAt, intAt, type LayoutState } from './layout-state.ts'
+import { readFloat, readInteger, type LayoutState } from './layout-state.ts'
 
 /** The range of possible positions of a shape, with both ends included. */
 export interface PositionRange {
@@ -14,8 +14,8 @@ export interface PositionRange {
  * Returns a function that scans a range of positions in raster steps. It estimates the cost of each position and
  * offers the cheapest ones as candidates.
  */
-export function createScanner({ step, table }: CostRaster, standing: LayoutState, random: () => number) {
-  const { total, shapeAt, xs, ys, weights } = standing
+export function createScanner({ step, table }: CostRaster, layoutState: LayoutState, random: () => number) {
+  const { total, shapeAt, xs, ys, weights } = layoutState
   let sums = new Float64Array(0)
 
   return function scan(piece: number, shape: number, room: PositionRange, to: PositionCandidates): void {
@@ -28,18 +28,18 @@ export function createScanner({ step, table }: CostRaster, standing: LayoutState
     sums.fill(0, 0, size)
     for (let other = 0; other < total; other += 1) {
       if (other === piece) continue
-      const weight = floatAt(weights, piece * total + other)
-      const depths = table(shape, intAt(shapeAt, other))
-      const wayX = Math.round(((floatAt(xs, other) - fromX) * 2) / step)
-      const wayY = Math.round(((floatAt(ys, other) - fromY) * 2) / step)
+      const weight = readFloat(weights, piece * total + other)
+      const depths = table(shape, readInteger(shapeAt, other))
+      const wayX = Math.round(((readFloat(xs, other) - fromX) * 2) / step)
+      const wayY = Math.round(((readFloat(ys, other) - fromY) * 2) / step)
       const oddX = wayX & 1
       const oddY = wayY & 1
-      const wide = intAt(depths.columns, oddX)
-      const firstColumn = (wayX - intAt(depths.highX, oddX)) >> 1
-      const firstRow = (wayY - intAt(depths.highY, oddY)) >> 1
+      const wide = readInteger(depths.columns, oddX)
+      const firstColumn = (wayX - readInteger(depths.highX, oddX)) >> 1
+      const firstRow = (wayY - readInteger(depths.highY, oddY)) >> 1
       const fromColumn = Math.max(0, firstColumn)
       const toColumn = Math.min(columns, firstColumn + wide)
-      const toRow = Math.min(rows, firstRow + intAt(depths.rows, oddY))
+      const toRow = Math.min(rows, firstRow + readInteger(depths.rows, oddY))
       const count = toColumn - fromColumn
       if (count <= 0) continue
       const values = depths.depths[oddY * 2 + oddX]
@@ -49,24 +49,24 @@ export function createScanner({ step, table }: CostRaster, standing: LayoutState
         let value = (row - firstRow) * wide + fromColumn - firstColumn
         const end = cell + count
         for (; cell < end; cell += 1, value += 1)
-          sums[cell] = floatAt(sums, cell) + weight * (values[value] ?? 0)
+          sums[cell] = readFloat(sums, cell) + weight * (values[value] ?? 0)
       }
     }
-    let most = highestKeptCost(to)
+    let most = getHighestCost(to)
     for (let row = 0; row < rows; row += 1)
       for (let column = 0; column < columns; column += 1) {
         const cell = row * columns + column
-        const sum = floatAt(sums, cell)
+        const sum = readFloat(sums, cell)
         if (
           sum >= most ||
-          (column > 0 && floatAt(sums, cell - 1) <= sum) ||
-          (column + 1 < columns && floatAt(sums, cell + 1) < sum) ||
-          (row > 0 && floatAt(sums, cell - columns) <= sum) ||
-          (row + 1 < rows && floatAt(sums, cell + columns) < sum)
+          (column > 0 && readFloat(sums, cell - 1) <= sum) ||
+          (column + 1 < columns && readFloat(sums, cell + 1) < sum) ||
+          (row > 0 && readFloat(sums, cell - columns) <= sum) ||
+          (row + 1 < rows && readFloat(sums, cell + columns) < sum)
         )
           continue
         offerCandidate(to, sum, shape, fromX + column * step, fromY + row * step)
-        most = highestKeptCost(to)
+        most = getHighestCost(to)
       }
   }
 }

@@ -1,5 +1,5 @@
-import { overlapCost } from './overlap-cost.ts'
-import { depthAt } from './depth.ts'
+import { computeOverlapCost } from './overlap-cost.ts'
+import { computeDepthAt } from './depth.ts'
 import type { NestingPieces } from './pieces.ts'
 
 /**
@@ -65,8 +65,8 @@ function tableOf(fit: ReturnType<NestingPieces['noFit']>, half: number, soft: nu
       const values = new Float32Array(wide * high)
       for (let row = 0; row < high; row += 1)
         for (let column = 0; column < wide; column += 1)
-          values[row * wide + column] = overlapCost(
-            depthAt(
+          values[row * wide + column] = computeOverlapCost(
+            computeDepthAt(
               fit,
               ((highX[columnsOdd] ?? 0) - 2 * column) * half,
               ((highY[rowsOdd] ?? 0) - 2 * row) * half,

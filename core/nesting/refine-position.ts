@@ -1,5 +1,5 @@
 import type { NestingStrip } from './search.ts'
-import { floatAt, type LayoutState } from './layout-state.ts'
+import { readFloat, type LayoutState } from './layout-state.ts'
 
 /** Maximum number of steps along the gradient. `pushShares` are the step lengths that are tried, as factors. */
 const mostPushes = 8
@@ -19,12 +19,12 @@ export interface WeightedPosition {
  * Returns a function that improves a position. It follows the gradient of the overlap cost, and then searches nearby
  * with an adaptive step.
  */
-export function createRefiner(standing: LayoutState, strip: NestingStrip, random: () => number) {
-  const { lefts, rights, bottoms, tops, push, cost, lookAround } = standing
+export function createRefiner(layoutState: LayoutState, strip: NestingStrip, random: () => number) {
+  const { lefts, rights, bottoms, tops, push, cost, lookAround } = layoutState
   const within = (shape: number, x: number) =>
-    Math.min(Math.max(x, -floatAt(lefts, shape)), strip.length - floatAt(rights, shape))
+    Math.min(Math.max(x, -readFloat(lefts, shape)), strip.length - readFloat(rights, shape))
   const withinHeight = (shape: number, y: number) =>
-    Math.min(Math.max(y, -floatAt(bottoms, shape)), strip.height - floatAt(tops, shape))
+    Math.min(Math.max(y, -readFloat(bottoms, shape)), strip.height - readFloat(tops, shape))
 
   function goTo(piece: number, place: WeightedPosition, x: number, y: number): boolean {
     const nextX = within(place.shape, x)
@@ -60,7 +60,7 @@ export function createRefiner(standing: LayoutState, strip: NestingStrip, random
    * Searches nearby positions from the coarsest to the finest step. Does nothing if the cost exceeds `most` after the
    * gradient descent.
    */
-  function settle(
+  function refine(
     piece: number,
     place: WeightedPosition,
     coarsest: number,
@@ -81,5 +81,5 @@ export function createRefiner(standing: LayoutState, strip: NestingStrip, random
       step *= moved ? longer : shorter
     }
   }
-  return { settle, within, withinHeight }
+  return { settle: refine, within, withinHeight }
 }

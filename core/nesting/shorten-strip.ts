@@ -1,4 +1,4 @@
-import { changeLength, swapLargePieces } from './layout-changes.ts'
+import { changeStripLength, swapLargePieces } from './layout-changes.ts'
 import { copyLayout, getLayoutLength, type PieceLayout } from './layout.ts'
 import { getMinLength, type NestingPieces } from './pieces.ts'
 import type { NestingSearch } from './search.ts'
@@ -72,7 +72,7 @@ export function shortenStrip(
   const change = (from: PieceLayout, to: number) => {
     layout = copyLayout(from)
     length = Math.max(shortest, to)
-    changeLength(pieces, layout, length, height, random)
+    changeStripLength(pieces, layout, length, height, random)
   }
   const succeed = (free: PieceLayout, rounds: number) => {
     failures = 0
@@ -83,11 +83,11 @@ export function shortenStrip(
     change(best.layout, best.length * (1 - shrink))
   }
   /** Returns true if a failed layout gets the length that it lacks and is still shorter than before. */
-  const isLetOut = ({ layout: found, depth }: Failed, { length: before }: FreeLayout) => {
+  const isLetOut = ({ layout, depth }: Failed, { length: previousLength }: FreeLayout) => {
     const wanted = length
     const longer = wanted + depth * roomForDepth
-    if (longer > before - (before - wanted) * leastGain) return false
-    change(found, longer)
+    if (longer > previousLength - (previousLength - wanted) * leastGain) return false
+    change(layout, longer)
     const again = attempt()
     length = wanted
     if (again.overlap > 0) return false

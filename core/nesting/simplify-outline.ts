@@ -1,4 +1,4 @@
-import { segmentsIntersect, type PolygonPoint, type Polygon } from './polygon.ts'
+import { doSegmentsIntersect, type PolygonPoint, type Polygon } from './polygon.ts'
 
 /** An outline with fewer points, and the maximum distance of the original outline from it. */
 export interface SimplifiedOutline {
@@ -74,7 +74,7 @@ function crossesItself(outline: Polygon): boolean {
   return sides.some(([a, b], one) =>
     sides.slice(one + 2).some(([c, d], further) => {
       const isNeighbour = one === 0 && one + 2 + further === sides.length - 1
-      return !isNeighbour && segmentsIntersect(a, b, c, d)
+      return !isNeighbour && doSegmentsIntersect(a, b, c, d)
     }),
   )
 }

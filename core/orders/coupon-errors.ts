@@ -37,12 +37,12 @@ export const couponReopenErrors = {
   coupon_used_up: {
     status: 409,
     error:
-      'Coupon {code} was used up after this order was cancelled, so the order can’t be reopened. Repeat the order without the coupon instead.',
+      'Coupon {code} was used up after this order was cancelled, so the order can’t be reopened. Reorder it without the coupon instead.',
   },
   coupon_used: {
     status: 409,
     error:
-      'The customer used coupon {code} again after this order was cancelled, so the order can’t be reopened. Repeat the order without the coupon instead.',
+      'The customer used coupon {code} again after this order was cancelled, so the order can’t be reopened. Reorder it without the coupon instead.',
   },
 } as const satisfies Partial<Refusals>
 

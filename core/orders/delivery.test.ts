@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPostageInDoubt, parseState, malaysianStates } from './delivery.ts'
+import { isPostageUncertain, parseState, malaysianStates } from './delivery.ts'
 
 test('SHIP-01 ignores upper and lower case in the name of a state', () => {
   fc.assert(
@@ -18,7 +18,7 @@ test('SHIP-01 ignores upper and lower case in the name of a state', () => {
   expect(parseState('Atlantis')).toBeNull()
 })
 
-const doubt = (postcode: string, state: string) => isPostageInDoubt({ postcode, state })
+const doubt = (postcode: string, state: string) => isPostageUncertain({ postcode, state })
 
 test('SHIP-01 flags the postage as doubtful when postcode and state are in different regions', () => {
   for (const postcode of ['87000', '88000', '91309', '93000', '98850']) {

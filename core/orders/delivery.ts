@@ -45,7 +45,7 @@ const overTheSea: ReadonlySet<MalaysianState> = new Set(['Sabah', 'Sarawak', 'WP
 const postcodeOverTheSea = /^(8[7-9]|9[01]|9[3-8])\d{3}$/
 
 /** Returns true if postcode and state are in different regions, because the postage may then be wrong. */
-export function isPostageInDoubt({ postcode, state }: { postcode: string; state: string }): boolean {
+export function isPostageUncertain({ postcode, state }: { postcode: string; state: string }): boolean {
   const named = parseState(state)
   if (!named || !/^\d{5}$/.test(postcode)) return false
   return overTheSea.has(named) !== postcodeOverTheSea.test(postcode)

@@ -46,7 +46,7 @@ export type DueDateRequest = z.input<typeof askedWork>
 
 /** Returns the due date that an order placed now would get, or `null` if the shop gives no due dates. */
 export const getDueDate = contract('POST', '/api/orders/ready-day', {
-  mostBytes: 524_288,
+  maxBytes: 524_288,
   access: anyCaller,
   input: z.object({ works: z.array(askedWork).min(1).max(1000) }),
   reply: z.object({ ready: quotedDueDate.nullable() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderBalanceSchema } from '../payments/order-balance-schema.ts'
 import { orderItemsView } from './items/order-items-view.ts'
 import { deliveryMethods } from './delivery.ts'
 import { dueDateView } from './order-due-date.ts'
@@ -23,10 +24,14 @@ export const orderView = z.object({
   discount: discountView.optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
+  /** The amounts paid and due. Absent if the order has no deposit and no payments. */
+  balance: orderBalanceSchema.optional(),
   placed_at: z.string(),
   /** When the order is ready. Absent if the order has no due date. */
   ready: dueDateView.optional(),
   payment: paymentDetailsSchema,
+  /** Amount that can be paid online now. 0 if the shop has no online payment. */
+  online_sen: z.int(),
   /** Number of payment slips that were uploaded. */
   slips: z.int(),
   /** Key that, together with the order number, allows listing and removing the order's payment slips. */

@@ -4,7 +4,7 @@ import { maxPieces } from '../pricing/pricing.ts'
 import { parseSize } from '../pricing/sticker-sheet.ts'
 import { maxInteger } from '../shared/limits.ts'
 import { parseRinggit } from '../shared/money.ts'
-import { customerFields, orderError as says, addAddressRules } from './customer-form.ts'
+import { customerFields, orderError, addAddressRules } from './customer-form.ts'
 import { earlierDesign } from './files/earlier-design.ts'
 import { ppMaterials } from './items/pp-material.ts'
 import { placeOrderErrors } from './order-errors.ts'
@@ -17,10 +17,10 @@ import { lookupOptions } from './order-view.ts'
 const figure = z.union([z.string().max(60), z.number().min(-maxInteger).max(maxInteger)])
 const size = figure.transform((size) => parseSize(String(size)))
 const quantity = z.coerce
-  .number(says('quantity_needed'))
-  .int(says('quantity_needed'))
-  .min(1, says('quantity_needed'))
-  .max(maxPieces, says('quantity_too_large', { most: maxPieces }))
+  .number(orderError('quantity_needed'))
+  .int(orderError('quantity_needed'))
+  .min(1, orderError('quantity_needed'))
+  .max(maxPieces, orderError('quantity_too_large', { most: maxPieces }))
 /** An amount in RM that was displayed to the customer, converted to whole sen. */
 export const displayedAmount = figure.transform((amount) => parseRinggit(amount))
 

@@ -27,9 +27,9 @@ export function listRunningDeals<Terms extends DealTerms>(
     ({ priceSen, usualSen, fromDay }) => priceSen < usualSen && (fromDay ?? day) <= day,
   )
   const endless = begun.filter(({ toDay }) => toDay === null)
-  const turn = endless[dayNumber(day) % endless.length]
+  const endlessDeal = endless[dayNumber(day) % endless.length]
   return begun.flatMap((deal) => {
-    if (deal.toDay === null) return deal === turn ? { ...deal, until: day } : []
+    if (deal.toDay === null) return deal === endlessDeal ? { ...deal, until: day } : []
     return deal.toDay >= day ? { ...deal, until: deal.toDay } : []
   })
 }

@@ -11,10 +11,10 @@ import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/
 /** Validation messages that only this feature uses. */
 const priceListMessages = {
   ...fieldMessages,
-  wider_than_sheet: 'A size is at most 29 cm, the width of a sheet.',
-  size_twice: 'A size is there twice.',
+  wider_than_sheet: 'Sizes can be at most 29 cm, the width of a sheet.',
+  size_twice: 'Each size can be listed only once.',
   ...tierMessages,
-  sheets_twice: 'A number of sheets is there twice.',
+  sheets_twice: 'Each number of sheets can be listed only once.',
 } as const
 
 const priceListError: ErrorFactory<typeof priceListMessages> = createErrorFactory(priceListMessages)

@@ -21,10 +21,10 @@ test('lists exactly the jobs whose price a changed tier affects', () => {
 
 test('warns when more sheets cost less in total and when the unit price rises', () => {
   expect(listTierWarnings(fallbackTiers)).toContain(
-    '6 sheets cost less in all (RM 25.20) than 5 sheets (RM 30.00).',
+    '6 sheets cost less in total (RM 25.20) than 5 sheets (RM 30.00).',
   )
   expect(listTierWarnings(at(6, 650))).toContain(
-    'From 6 sheets on each costs more (RM 6.50) than before (RM 6.00).',
+    'From 6 sheets, each sheet costs more (RM 6.50) than below that (RM 6.00).',
   )
   expect(listTierWarnings([{ sheets: 1, price: 500 }])).toEqual([])
   expect(
@@ -42,10 +42,10 @@ test('returns only the warnings that a change adds', () => {
   expect(listNewWarnings(fallbackTiers, fallbackTiers)).toEqual([])
   expect(listNewWarnings(fallbackTiers, at(21, 330)), 'the same wonder with other figures').toEqual([])
   expect(listNewWarnings(fallbackTiers, at(11, 450))).toEqual([
-    'From 11 sheets on each costs more (RM 4.50) than before (RM 4.20).',
+    'From 11 sheets, each sheet costs more (RM 4.50) than below that (RM 4.20).',
   ])
   expect(listNewWarnings(at(11, 450), fallbackTiers), 'a change that mends one').not.toContain(
     expect.stringContaining('costs more'),
   )
-  expect(listNewWarnings(fallbackTiers, [])).toEqual(['Without a price every sheet costs RM 8.00.'])
+  expect(listNewWarnings(fallbackTiers, [])).toEqual(['Without a price, every sheet costs RM 8.00.'])
 })

@@ -20,8 +20,8 @@ interface Prices {
  * contain.
  */
 export function listTierEffects(before: Prices, after: Prices): TierEffect[] {
-  const kept = after.sizes.filter((size) => before.sizes.includes(size)).toSorted((a, b) => a - b)
-  return kept
+  const commonSizes = after.sizes.filter((size) => before.sizes.includes(size)).toSorted((a, b) => a - b)
+  return commonSizes
     .flatMap((sizeMm) =>
       commonQuantities.map((quantity) => ({
         sizeMm,
@@ -55,28 +55,28 @@ function findWarnings(tiers: readonly PriceTier[]): Map<string, string> {
   const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
   const [first] = rising
   const warnings = new Map<string, string>()
-  if (!first) warnings.set('no price', 'Without a price every sheet costs RM 8.00.')
+  if (!first) warnings.set('no price', 'Without a price, every sheet costs RM 8.00.')
   if (first && first.sheets > 1)
     warnings.set(
       `below ${first.sheets}`,
-      `Fewer than ${first.sheets} sheets cost ${formatRinggit(first.price)} each, too.`,
+      `Fewer than ${first.sheets} sheets also cost ${formatRinggit(first.price)} each.`,
     )
   for (const [at, tier] of rising.entries()) {
     const next = rising[at + 1]
     if (tier.price === 0)
-      warnings.set(`free ${tier.sheets}`, `From ${formatCount(tier.sheets, 'sheet')} on everything is free.`)
+      warnings.set(`free ${tier.sheets}`, `Orders from ${formatCount(tier.sheets, 'sheet')} are free.`)
     if (!next) continue
     if (next.price > tier.price)
       warnings.set(
         `dearer ${next.sheets}`,
-        `From ${formatCount(next.sheets, 'sheet')} on each costs more (${formatRinggit(next.price)}) than before (${formatRinggit(tier.price)}).`,
+        `From ${formatCount(next.sheets, 'sheet')}, each sheet costs more (${formatRinggit(next.price)}) than below that (${formatRinggit(tier.price)}).`,
       )
     const [below, above] = [next.sheets - 1, next.sheets]
     const [dear, cheap] = [below * getPricePerSheet(below, rising), above * next.price]
     if (below > 0 && cheap < dear)
       warnings.set(
         `less ${above}`,
-        `${formatCount(above, 'sheet')} cost less in all (${formatRinggit(cheap)}) than ${formatCount(below, 'sheet')} (${formatRinggit(dear)}).`,
+        `${formatCount(above, 'sheet')} cost less in total (${formatRinggit(cheap)}) than ${formatCount(below, 'sheet')} (${formatRinggit(dear)}).`,
       )
   }
   return warnings

@@ -78,7 +78,10 @@ const personOrderSchema = z.object({
   goods: z.array(z.string()),
   total_sen: z.int(),
   paid_at: z.iso.datetime().nullable(),
+  /** Amount received. `null` if nothing was received. */
   paid_sen: z.int().nullable(),
+  /** Payments and refunds, oldest first, such as `payment RM 10.00, Cash`. */
+  payments: z.array(z.object({ at: z.iso.datetime(), what: z.string() })),
   tracking: z.string(),
   slips: z.int(),
   /** File names of the order's designs. */
@@ -151,6 +154,27 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
          * none yet.
          */
         order: z.string(),
+      }),
+    ),
+    /** WhatsApp conversations: messages that gateways reported, and notes of staff. */
+    conversations: z.array(
+      z.object({
+        name: z.string(),
+        profile_name: z.string(),
+        started_at: z.iso.datetime(),
+        /** `phone:…`, `lid:…` and `bsuid:…`. */
+        identities: z.array(z.string()),
+        messages: z.array(
+          z.object({
+            sent_at: z.iso.datetime(),
+            from_shop: z.boolean(),
+            kind: z.string(),
+            text: z.string(),
+            /** Name of the attached file. Empty if there is none. */
+            file: z.string(),
+          }),
+        ),
+        notes: z.array(z.object({ written_at: z.iso.datetime(), text: z.string() })),
       }),
     ),
     /** Reasons that currently prevent deletion. Empty if the data can be deleted. */
@@ -245,9 +269,9 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
 })
 
 /**
- * Deletes a customer's data. Contacts, messages, slips and designs are deleted. Tax law requires orders to be kept
- * for seven years, so they keep number, items and amounts, but lose names, phone and address; older orders are
- * deleted. `jerseys` are the players on jersey lists who are this customer.
+ * Deletes a customer's data. Contacts, messages, conversations, slips and designs are deleted. Tax law requires orders
+ * to be kept for seven years, so they keep number, items and amounts, but lose names, phone and address; older orders
+ * are deleted. `jerseys` are the players on jersey lists who are this customer.
  */
 export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
   access,
@@ -256,6 +280,7 @@ export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
     orders: z.int(),
     contacts: z.int(),
     messages: z.int(),
+    conversations: z.int(),
     slips: z.int(),
     designs: z.int(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { fieldError } from '../shared/field-messages.ts'
 
 // Automatic deletion of personal data that are no longer needed (PDPA 2010, section 10).
@@ -24,9 +24,9 @@ export type RetentionKind = (typeof retentionKinds)[number]
 const retentionRulesSchema = z.object({
   /** Names, phones and addresses in orders. The period begins when the order is completed or cancelled. */
   orders: monthsSchema,
-  /** Messages. The period begins when the message is sent, fails or is cancelled. */
+  /** Messages. The period begins when the message is sent, arrives, fails or is cancelled. */
   messages: monthsSchema,
-  /** Payment slips of completed or cancelled orders. The period begins at the upload. */
+  /** Payment slips of completed or cancelled orders, and files of conversations. The period begins at the upload. */
   slips: monthsSchema,
   /** Original files of designs. The period begins when the order is completed or cancelled. Previews are kept. */
   originals: monthsSchema,
@@ -51,7 +51,7 @@ export const getRetention = contract('GET', '/api/v2/retention', {
 
 export const changeRetention = contract('PUT', '/api/v2/retention', {
   access,
-  input: retentionRulesSchema.extend({ version: seenVersionSchema }),
+  input: retentionRulesSchema.extend({ version: expectedVersionSchema }),
   reply: storedRetentionSchema,
   envelope: 'data',
   errors: versionConflict,

@@ -21,13 +21,13 @@ export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo',
   }),
   errors: {
     ...batchConflict,
-    undone: { status: 409, error: 'This batch was already undone.' },
+    undone: { status: 409, error: 'This batch has already been undone.' },
     printed: {
       status: 409,
       error:
-        'This batch is marked as printed. If it wasn’t printed, remove the mark first. Otherwise cancel its orders.',
+        'This batch is marked as printed. If it wasn’t printed, remove the mark first. If it was, cancel its orders instead.',
     },
-    gone_further: { status: 409, error: 'Some of its orders are already past production.' },
+    gone_further: { status: 409, error: 'Some orders of this batch are already past production.' },
   },
 })
 

@@ -77,12 +77,12 @@ const getBulgeMm = ({ box: { widthMm, heightMm } }: Shape) => (curveBulge * Math
 function isTooNear(one: Shape, other: Shape, gapMm: number): boolean {
   const bulges = getBulgeMm(one) + getBulgeMm(other)
   const least = Math.max(0, gapMm - toleranceMm - bulges)
-  const [near, nearOther] = [
+  const [neighbours, nearOther] = [
     findSidesNear(one.lines, other.box, gapMm),
     findSidesNear(other.lines, one.box, gapMm),
   ]
   let cross = false
-  for (const [a, b] of near)
+  for (const [a, b] of neighbours)
     for (const [c, d] of nearOther) {
       if (areSidesFarApart(a, b, c, d, least)) continue
       if (doSidesCross(a, b, c, d)) cross = true
@@ -90,7 +90,7 @@ function isTooNear(one: Shape, other: Shape, gapMm: number): boolean {
     }
   // The curves of touching circles cross slightly, because they bulge.
   if (cross) {
-    const depths = [...getDepthsInside(near, other), ...getDepthsInside(nearOther, one)]
+    const depths = [...getDepthsInside(neighbours, other), ...getDepthsInside(nearOther, one)]
     if (depths.length === 0 || Math.max(...depths) > toleranceMm + bulges) return true
   }
   return isInsideOther(one.lines, other.lines) || isInsideOther(other.lines, one.lines)

@@ -46,19 +46,19 @@ export interface SideNeighbours {
 }
 
 export function findSideNeighbours(sides: readonly CutSide[]): SideNeighbours {
-  const near = sides.map((): number[] => [])
+  const neighbours = sides.map((): number[] => [])
   const sharing = new Set<number>()
   for (const [one, other] of findTouchingPairs(sides)) {
     const [side, beside] = [sides[one], sides[other]]
     if (!side || !beside) continue
     const shared = getOverlap(side, beside)
     if (shared < -onLineToleranceMm) continue
-    near[one]?.push(other)
-    near[other]?.push(one)
+    neighbours[one]?.push(other)
+    neighbours[other]?.push(one)
     if (shared > minOverlapMm || shared > 0.9 * Math.min(getSideLength(side), getSideLength(beside)))
       sharing.add(side.of).add(beside.of)
   }
-  return { near, sharing }
+  return { near: neighbours, sharing }
 }
 
 /** Cell size of the search grid, in mm. */

@@ -24,7 +24,7 @@ export const cutterPresets: readonly { id: string; label: string; note: string; 
   {
     id: 'silhouette',
     label: 'Silhouette Cameo',
-    note: 'A square and two corners that its eye finds. Its free program opens DXF.',
+    note: 'Registration marks are a square and two corners. Its free software opens DXF files.',
     cutter: {
       ...plotter,
       name: 'Silhouette Cameo',
@@ -36,7 +36,7 @@ export const cutterPresets: readonly { id: string; label: string; note: string; 
   {
     id: 'graphtec',
     label: 'Graphtec',
-    note: 'Marks of type 1, larger ones; Cutting Master takes PDF and DXF.',
+    note: 'Registration marks of type 1 in a larger size. Cutting Master opens PDF and DXF files.',
     cutter: {
       ...plotter,
       name: 'Graphtec',
@@ -48,7 +48,7 @@ export const cutterPresets: readonly { id: string; label: string; note: string; 
   {
     id: 'summa',
     label: 'Summa (OPOS)',
-    note: 'Squares along both sides, which OPOS reads one after the other.',
+    note: 'Registration marks are squares along both sides, which OPOS reads in sequence.',
     cutter: {
       ...plotter,
       name: 'Summa',
@@ -60,7 +60,7 @@ export const cutterPresets: readonly { id: string; label: string; note: string; 
   {
     id: 'roland',
     label: 'Roland (VersaWorks)',
-    note: 'Prints and cuts by itself: VersaWorks reads the cut lines in the PDF and puts its own marks.',
+    note: 'Prints and cuts. VersaWorks reads the cut lines in the PDF and adds its own registration marks.',
     cutter: {
       ...plotter,
       name: 'Roland',
@@ -72,7 +72,7 @@ export const cutterPresets: readonly { id: string; label: string; note: string; 
   {
     id: 'guillotine',
     label: 'Guillotine',
-    note: 'Straight cuts from edge to edge: stickers lie in rows without a gap.',
+    note: 'Straight cuts from edge to edge. Stickers are laid out in rows without a gap.',
     cutter: {
       ...plotter,
       name: 'Guillotine',
@@ -85,7 +85,7 @@ export const cutterPresets: readonly { id: string; label: string; note: string; 
   {
     id: 'other',
     label: 'Another plotter',
-    note: 'Begin with usual values.',
+    note: 'Starts with common values.',
     cutter: plotter,
   },
 ]

@@ -1,4 +1,4 @@
-import { cutText } from '../shared/cut-text.ts'
+import { truncateText } from '../shared/truncate-text.ts'
 
 /** Maximum size of a profile in bytes. A printer profile with tables for every rendering intent has a few megabytes. */
 export const maxProfileBytes = 6_000_000
@@ -43,5 +43,5 @@ function parseProfileName(tag: Uint8Array | undefined): string {
   const isNew = String.fromCharCode(...tag.subarray(0, 4)) === 'mluc' && tag.length >= 28
   const [from, length] = isNew ? [view.getUint32(24), view.getUint32(20)] : [12, view.getUint32(8)]
   const text = new TextDecoder(isNew ? 'utf-16be' : 'latin1').decode(tag.subarray(from, from + length))
-  return cutText(text.replaceAll(/\p{Cc}/gu, '').trim(), 80)
+  return truncateText(text.replaceAll(/\p{Cc}/gu, '').trim(), 80)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { computeOverlapArea } from '../nesting/overlap-area.ts'
 import { findCutFault } from './check-cuts.ts'
 import { getCutLines, type CutLine } from './cut-lines.ts'
-import { packStickersInRows, countPrints, type LaidSheet } from './pack-stickers.ts'
+import { packStickersInRows, countPrints, type LaidOutSheet } from './pack-stickers.ts'
 import { canNestingSaveSheets, nestStickers } from './nest-stickers.ts'
 import type { Piece, StickerDesign } from './piece.ts'
 import type { SheetRoom } from './sheet-room.ts'
@@ -78,7 +78,7 @@ const edgeToEdge: SheetRoom = {
  * Checks that each copy is placed exactly once and keeps its distance from other copies, edges and marks. Distances
  * are checked by the cuts and by the overlap.
  */
-function checkSheets(pieces: Piece[], sheets: LaidSheet[], on: SheetRoom): void {
+function checkSheets(pieces: Piece[], sheets: LaidOutSheet[], on: SheetRoom): void {
   const printed = new Map<string, number>()
   for (const { times, placed } of sheets) {
     const cuts = placed.map((each) => {

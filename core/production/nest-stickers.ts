@@ -1,7 +1,7 @@
 import { fillSheet, type PlacedPiece } from '../nesting/fill-sheet.ts'
 import { createPieces, type NestingItem, type NestingPieces } from '../nesting/pieces.ts'
 import { getSignedArea, type Polygon } from '../nesting/polygon.ts'
-import { seededRandom } from '../nesting/random.ts'
+import { createSeededRandom } from '../nesting/random.ts'
 import { simplifyOutline } from '../nesting/simplify-outline.ts'
 import {
   fillFullSheets,
@@ -9,7 +9,7 @@ import {
   packStickersInRows,
   numberCopies,
   countPrints,
-  type LaidSheet,
+  type LaidOutSheet,
   type UnnumberedSheet,
   type RemainingCopies,
 } from './pack-stickers.ts'
@@ -17,10 +17,10 @@ import {
   createCutPiece,
   isCutAsCircle,
   roundToMicrometre,
-  packOneKind,
+  packIdenticalPieces,
   type CutPiece,
   type PiecePosition,
-} from './pack-one-kind.ts'
+} from './pack-identical-pieces.ts'
 import type { Piece } from './piece.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
@@ -28,7 +28,7 @@ export interface NestStickersOptions {
   /** Maximum number of piece moves. The same number gives the same sheets. */
   moves: number
   /** Called with each layout that needs fewer prints than all previous layouts. */
-  onBetter?: (sheets: LaidSheet[]) => void
+  onBetter?: (sheets: LaidOutSheet[]) => void
   /** Called with the used share of the moves, from 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -78,7 +78,7 @@ export function nestStickers(
   pieces: readonly Piece[],
   room: SheetRoom,
   options: NestStickersOptions,
-): LaidSheet[] {
+): LaidOutSheet[] {
   const { moves, onBetter, onProgress } = options
   const { sheets: first, tooLarge } = packStickersInRows(pieces, room)
   const fitting = pieces.filter(({ key }) => !tooLarge.includes(key))
@@ -90,7 +90,7 @@ export function nestStickers(
     cuts,
     room,
     kinds: createNestingPieces(cuts, room),
-    random: seededRandom(1),
+    random: createSeededRandom(1),
     spend() {
       spent.moves += 1
       if (spent.moves % 256 === 0) onProgress?.(Math.min(1, spent.moves / moves))
@@ -176,7 +176,7 @@ function nestAllStickers(
   }
   for (const [kind, cut] of cuts.entries()) {
     const { key } = cut.piece
-    let pattern = nesting.patterns.get(key) ?? packOneKind(cut, room)
+    let pattern = nesting.patterns.get(key) ?? packIdenticalPieces(cut, room)
     if (!spending.isOver && (rest.get(key) ?? 0) > pattern.length) {
       const wanted = cuts.map((_, at) => (at === kind ? Infinity : 0))
       const found = fillOneSheet(nesting, wanted, withMoves(movesEach))

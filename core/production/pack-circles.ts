@@ -51,10 +51,10 @@ function listRowPatterns(width: number, pitch: number): RowPattern[] {
     Math.max(pitch / 2, Math.sqrt(Math.max(0, pitch ** 2 - spacing ** 2 / 4)))
   const weaves: RowPattern[] = [{ even, odd, spacing: pitch, step: closer(pitch) }]
   // The rows have equal lengths, are offset by half a step, and are stretched until the last circle touches the edge.
-  const alike = Math.floor(width / pitch + 0.5 + slack)
-  if (alike > 0) {
-    const spacing = width / (alike - 0.5)
-    if (spacing >= pitch - slack) weaves.push({ even: alike, odd: alike, spacing, step: closer(spacing) })
+  const perRow = Math.floor(width / pitch + 0.5 + slack)
+  if (perRow > 0) {
+    const spacing = width / (perRow - 0.5)
+    if (spacing >= pitch - slack) weaves.push({ even: perRow, odd: perRow, spacing, step: closer(spacing) })
   }
   // Every second row has one circle fewer. The rows are stretched until the longer ones touch both edges.
   if (even > 1) {

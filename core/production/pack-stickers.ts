@@ -3,17 +3,17 @@ import {
   createCutPiece,
   wrapRectAsFilm,
   moveIntoRect,
-  packOneKind,
+  packIdenticalPieces,
   getPositionOfBox,
   type CutPiece,
   type PiecePosition,
-} from './pack-one-kind.ts'
+} from './pack-identical-pieces.ts'
 import { packSheets, type PlacedCopy } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 import { findClearRect, type SheetRoom } from './sheet-room.ts'
 
 /** A sheet of stickers, and how many times it is printed. */
-export interface LaidSheet {
+export interface LaidOutSheet {
   times: number
   placed: PlacedCopy[]
 }
@@ -38,10 +38,10 @@ export const countPrints = (sheets: readonly { times: number }[]): number =>
 export function packStickersInRows(
   pieces: readonly Piece[],
   room: SheetRoom,
-): { sheets: LaidSheet[]; tooLarge: string[] } {
+): { sheets: LaidOutSheet[]; tooLarge: string[] } {
   const cuts = pieces.map(createCutPiece)
   const rest: RemainingCopies = new Map(pieces.map(({ key, copies }) => [key, copies]))
-  const known = new Map(cuts.map((cut) => [cut, packOneKind(cut, room)]))
+  const known = new Map(cuts.map((cut) => [cut, packIdenticalPieces(cut, room)]))
   const tooLarge = cuts.filter((cut) => known.get(cut)?.length === 0).map(({ piece }) => piece.key)
   for (const key of tooLarge) rest.delete(key)
   const remaining = cuts.filter(({ piece }) => rest.has(piece.key))
@@ -78,7 +78,7 @@ export function packRemainingInRows(
     const count = rest.get(key) ?? 0
     if (count === 0 || fitsOneSheet(cut, count, room)) return []
     rest.set(key, 0)
-    const places = packOneKind(cut, room)
+    const places = packIdenticalPieces(cut, room)
     const lays = fillFullSheets(key, places, new Map([[key, count]]))
     const more = count - countPrints(lays) * places.length
     const last = { times: 1, places: places.slice(0, more).map((place) => ({ key, place })) }
@@ -116,7 +116,7 @@ function fitsOneSheet(cut: CutPiece, count: number, room: SheetRoom): boolean {
 }
 
 /** Numbers the copies. A sheet that is printed several times has the numbers of its first print. */
-export function numberCopies(lays: readonly UnnumberedSheet[]): LaidSheet[] {
+export function numberCopies(lays: readonly UnnumberedSheet[]): LaidOutSheet[] {
   const next = new Map<string, number>()
   return lays.map(({ times, places }) => {
     const first = new Map(next)

@@ -39,12 +39,12 @@ export function splitSharedCuts<Each extends PlacedCopy>(
   const numbered = cuts.map((lines) => lines.map((line) => ({ line, isShared: sharing.has(number++) })))
   const shares = numbered.map((lines) => lines.some(({ isShared }) => isShared))
   // The other lines (holes and separate parts) of pieces that share a cut.
-  const beside = numbered.flatMap((lines, at) =>
+  const collinear = numbered.flatMap((lines, at) =>
     shares[at] ? lines.flatMap(({ line, isShared }) => (isShared ? [] : [line])) : [],
   )
   return {
     own: placed.filter((_, at) => !shares[at]),
-    common: { ...common, closed: [...beside, ...common.closed] },
+    common: { ...common, closed: [...collinear, ...common.closed] },
   }
 }
 
@@ -117,8 +117,8 @@ function mergeSides(sides: readonly CutSide[], { near, sharing }: SideNeighbours
     const line = sides[at]
     if (!line || !left.delete(at)) return []
     const parts: Part[] = [{ side: line, span: [0, getSideLength(line)] }]
-    const look = [at]
-    for (let next = look.pop(); next !== undefined; next = look.pop())
+    const stack = [at]
+    for (let next = stack.pop(); next !== undefined; next = stack.pop())
       for (const other of near[next] ?? []) {
         const side = sides[other]
         // Each side is compared only with the longest one. Comparing neighbours with each other would straighten
@@ -126,7 +126,7 @@ function mergeSides(sides: readonly CutSide[], { near, sharing }: SideNeighbours
         const span = side && left.has(other) ? getCoveredSpan(line, side) : null
         if (!side || !span) continue
         left.delete(other)
-        look.push(other)
+        stack.push(other)
         parts.push({ side, span })
       }
     return joinParts(line, parts)

@@ -77,9 +77,9 @@ function drawDesign(
 ): string {
   const href = hrefOf(url)
   if (!href) return ''
-  const beyond = bleed && hrefOf(bleed.url)
+  const bleedPicture = bleed && hrefOf(bleed.url)
   return (
-    (beyond ? drawImage(beyond, bleed.box) : '') +
+    (bleedPicture ? drawImage(bleedPicture, bleed.box) : '') +
     `<clipPath id="${escapeXml(id)}-cut"><path d="${clip}"/></clipPath><g clip-path="url(#${escapeXml(id)}-cut)">` +
     `${drawImage(href, box)}</g>`
   )

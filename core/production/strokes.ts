@@ -15,11 +15,11 @@ export type StrokeWarning =
 
 export function formatStrokeWarning(warning: StrokeWarning): string {
   if (warning.kind === 'coarse')
-    return `The picture has ${warning.dpi} dots an inch at this size: edges will show steps. Upload a larger one.`
-  const where = `${Math.round(warning.xMm)} mm from the left, ${Math.round(warning.yMm)} mm from the top`
+    return `The picture has only ${warning.dpi} dpi at this size, so its edges will look jagged. Upload a larger picture.`
+  const where = `The longest is ${Math.round(warning.xMm)} mm from the left and ${Math.round(warning.yMm)} mm from the top.`
   return warning.kind === 'thin'
-    ? `Strokes under ${minStrokeMm} mm may peel off, the longest ${where}.`
-    : `Gaps under ${minGapMm} mm may close, the longest ${where}.`
+    ? `Strokes thinner than ${minStrokeMm} mm may peel off. ${where}`
+    : `Gaps narrower than ${minGapMm} mm may close. ${where}`
 }
 
 /** A bitmap of ink, stored row by row. 1 is ink. */

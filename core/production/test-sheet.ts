@@ -56,11 +56,11 @@ function createRulers(left: number, top: number): RectMm[] {
 }
 
 function createThroughCut(left: number, top: number): CutLine {
-  const [near, far] = [5, squareSideMm + 5]
+  const [neighbours, far] = [5, squareSideMm + 5]
   return [
-    [left - near, top - near],
-    [left + far, top - near],
+    [left - neighbours, top - neighbours],
+    [left + far, top - neighbours],
     [left + far, top + far],
-    [left - near, top + far],
+    [left - neighbours, top + far],
   ]
 }

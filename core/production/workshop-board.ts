@@ -4,7 +4,7 @@ import { amountsSchema } from './production.ts'
 import { batchSteps, printMaterials } from './print-material.ts'
 
 /** Places of work: each material, and one place for work without a print sheet. */
-export const workPlaces = [...printMaterials, 'By hand and elsewhere'] as const
+export const workPlaces = [...printMaterials, 'By hand and from suppliers'] as const
 export type WorkPlace = (typeof workPlaces)[number]
 
 const job = z.object({

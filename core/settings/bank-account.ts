@@ -29,6 +29,6 @@ const withoutAccount: Record<Language, { qr: string; nothing: string }> = {
   },
   en: {
     qr: 'the payment QR that we sent with this order.',
-    nothing: 'our bank account. We will send you its number here: please wait for it before you pay.',
+    nothing: 'our bank account. We will send you the account number here. Please wait for it before you pay.',
   },
 }

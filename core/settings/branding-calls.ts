@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
 // The shop's branding. Parts that are not set have default values.
@@ -45,9 +45,9 @@ export const getBranding = contract('GET', path, {
 })
 
 /** Changes the branding. It appears on every page from the next request on. */
-export const changeLook = contract('PUT', path, {
+export const changeBranding = contract('PUT', path, {
   access: requireAdministrator(),
-  input: brandingSchema.extend({ version: seenVersionSchema }),
+  input: brandingSchema.extend({ version: expectedVersionSchema }),
   reply: storedBrandingSchema,
   envelope: 'data',
   errors: versionConflict,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, requireRole, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { deliveryRegions } from '../orders/delivery.ts'
 import { parseNumberFormats } from './carriers.ts'
 import { settingsError } from './settings-messages.ts'
@@ -53,7 +53,7 @@ export const getCarriers = contract('GET', '/api/v2/carriers', {
 
 export const changeCarriers = contract('PUT', '/api/v2/carriers', {
   access: requireAdministrator(),
-  input: z.object({ carriers, version: seenVersionSchema }),
+  input: z.object({ carriers, version: expectedVersionSchema }),
   reply: storedCarriersSchema,
   envelope: 'data',
   errors: versionConflict,

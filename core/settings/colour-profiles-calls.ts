@@ -42,13 +42,12 @@ export const saveColourProfile = contract('POST', '/api/v2/colour-profiles', {
     },
     not_of_a_printer: {
       status: 422,
-      error: 'This is the profile of a screen or camera. Choose the printer’s profile.',
+      error: 'This profile is for a screen or camera. Choose the printer’s profile.',
     },
     not_cmyk: { status: 422, error: 'This profile is not CMYK. Choose the printer’s CMYK profile.' },
     profile_without_tables: {
       status: 422,
-      error:
-        'This profile cannot convert colours both ways. Ask whoever made it for one with all its tables.',
+      error: 'This profile cannot convert colours both ways. Ask its provider for a profile that can.',
     },
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 import { printMaterials } from '../production/print-material.ts'
 import { maxInteger } from '../shared/limits.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
 const maxSen = 10_000_000
@@ -58,7 +58,7 @@ export const getCosts = contract('GET', '/api/v2/costs', {
 /** Changes the costs. Earnings of all periods are recalculated with the new costs. */
 export const changeCosts = contract('PUT', '/api/v2/costs', {
   access: requireAdministrator(),
-  input: costsSchema.extend({ version: seenVersionSchema }),
+  input: costsSchema.extend({ version: expectedVersionSchema }),
   reply: storedCostsSchema,
   envelope: 'data',
   errors: versionConflict,

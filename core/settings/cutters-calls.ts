@@ -4,7 +4,7 @@ import { cutterSchema, type Cutter } from '../production/cutter.ts'
 import { getStickerSheetSize, getUsableArea } from '../production/registration-marks.ts'
 import { productionIssue } from '../production/production-messages.ts'
 import { stickerMaterials } from '../production/print-material.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 
 const id = z.uuid()
 const fields = cutterSchema.extend({
@@ -34,7 +34,7 @@ export const listCutters = contract('GET', '/api/v2/cutters', {
  */
 export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
   access: requireAdministrator(),
-  input: fields.extend({ id, version: seenVersionSchema }).superRefine(checkAcrossFields),
+  input: fields.extend({ id, version: expectedVersionSchema }).superRefine(checkAcrossFields),
   reply: storedCuttersSchema,
   envelope: 'data',
   errors: {
@@ -46,7 +46,7 @@ export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
 /** Deletes a cutter. The sheets of its materials are then laid out without the limits of a cutter. */
 export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
   access: requireAdministrator(),
-  input: z.object({ id, version: seenVersionSchema }),
+  input: z.object({ id, version: expectedVersionSchema }),
   reply: storedCuttersSchema,
   envelope: 'data',
   errors: versionConflict,
@@ -55,11 +55,11 @@ export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
 /** Checks rules that concern several fields of a cutter. */
 function checkAcrossFields(given: Cutter, context: z.RefinementCtx): void {
   const spots = [given.cutContour, given.throughCut, given.white.name]
-  const twice = spots.findIndex((name, at) => spots.indexOf(name) !== at)
-  if (twice >= 0)
+  const repeatedIndex = spots.findIndex((name, at) => spots.indexOf(name) !== at)
+  if (repeatedIndex >= 0)
     context.addIssue({
       ...productionIssue('same_spot'),
-      path: twice === 1 ? ['throughCut'] : ['white', 'name'],
+      path: repeatedIndex === 1 ? ['throughCut'] : ['white', 'name'],
     })
   const { widthMm, heightMm } = getUsableArea(given, getStickerSheetSize(given))
   if (Math.min(widthMm, heightMm) < 20)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { optionalText } from './shop-text.ts'
 
 /**
@@ -37,7 +37,7 @@ export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {
     api_key: optionalText(300).nullish(),
     client_id: optionalText(300).nullish(),
     app_id: optionalText(300).nullish(),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: storedDriveKeysSchema,
   envelope: 'data',

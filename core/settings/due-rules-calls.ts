@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAdministrator, requireRole, contract } from '../contract.ts'
 import { maxInteger } from '../shared/limits.ts'
 import { shopDaySchema } from '../shared/shop-day.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
 const integerBetween = (least: number, most: number) =>
@@ -59,7 +59,7 @@ export const getDueRules = contract('GET', '/api/v2/due-rules', {
 /** Changes the rules. Existing due dates are kept. */
 export const changeDueRules = contract('PUT', '/api/v2/due-rules', {
   access: requireAdministrator(),
-  input: dueRulesSchema.extend({ version: seenVersionSchema }),
+  input: dueRulesSchema.extend({ version: expectedVersionSchema }),
   reply: storedDueRulesSchema,
   envelope: 'data',
   errors: versionConflict,

@@ -37,8 +37,8 @@ export function getTurnaround(
   { turnaround, products, rush_days }: Pick<DueRules, 'turnaround' | 'products' | 'rush_days'>,
   { way, productId, rush }: { way: WorkUnit; productId: number | null; rush: boolean },
 ): number {
-  const usual = products.find(({ product_id }) => product_id === productId)?.days ?? turnaround[way]
-  return rush ? Math.min(rush_days, usual) : usual
+  const configuredDays = products.find(({ product_id }) => product_id === productId)?.days ?? turnaround[way]
+  return rush ? Math.min(rush_days, configuredDays) : configuredDays
 }
 
 export const workUnitLabels = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, anyCaller, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 import { uploadedPictureSchema } from './branding-calls.ts'
 
@@ -80,9 +80,9 @@ export const getStoredHomeContent = contract('GET', `${path}/kept`, {
   envelope: 'data',
 })
 
-export const changeFront = contract('PUT', path, {
+export const changeHomeContent = contract('PUT', path, {
   access: requireAdministrator(),
-  input: homeContentSchema.extend({ version: seenVersionSchema }),
+  input: homeContentSchema.extend({ version: expectedVersionSchema }),
   reply: storedHomeContentSchema,
   envelope: 'data',
   errors: versionConflict,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 import { parseState } from '../orders/delivery.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
 // Settings for buying parcel labels from EasyParcel: the API key and the collection address.
@@ -60,7 +60,7 @@ export const changeLabelBuying = contract('PUT', '/api/v2/label-buying', {
       .regex(/^[\x21-\x7e]*$/, settingsError('not_a_key'))
       .nullish(),
     sender: senderSchema.optional(),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: storedLabelBuyingSchema,
   envelope: 'data',

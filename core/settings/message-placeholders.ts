@@ -31,19 +31,19 @@ export const orderNumberPlaceholder = createPlaceholder(
   'Order number, also the payment reference',
   '2611-0042',
 )
-export const duePlaceholder = createPlaceholder('What is to be paid', 'RM 126.00')
+export const duePlaceholder = createPlaceholder('Amount to pay', 'RM 126.00')
 export const customerNamePlaceholder = createPlaceholder('Name of the customer', 'Siti Aminah')
 export const accountsPlaceholder = createPlaceholder(
-  'Your bank accounts, one a line',
+  'Your bank accounts, one per line',
   `${placeholderBank} 0000 0000 0000 (Nama Kedai)`,
 )
 /** Link to an order. If the shop's address is unknown, its line is omitted. */
 export const linkPlaceholder = createPlaceholder(
-  'Where the customer follows and pays the order, and sends the design, without typing',
+  'Link where the customer can track the order, pay and upload the design',
   'https://kedai.example/jejak#2611-0042.x8Zk…',
 )
 export const readyPlaceholder: TextPlaceholder = {
-  about: 'The due date. Empty if there is none',
+  about: 'Due date. Empty if there is none',
   example: { ms: 'Jumaat, 27 November', en: 'Friday, 27 November' },
 }
 /** Placeholders of all messages about orders in progress. A line is omitted if all of its placeholders are empty. */
@@ -51,18 +51,21 @@ export const orderProgressPlaceholders = {
   name: customerNamePlaceholder,
   shop: shopPlaceholder,
   number: orderNumberPlaceholder,
-  product: createPlaceholder('What was ordered', 'Mirrorcoat Sticker'),
-  pickup: createPlaceholder('Where it is picked up; empty for the post', 'Taman Tropika'),
-  state: createPlaceholder('The state that it is posted to; empty for self-pickup', 'Johor'),
+  product: createPlaceholder('Ordered product', 'Mirrorcoat Sticker'),
+  pickup: createPlaceholder('Pickup address. Empty if the order is posted', 'Taman Tropika'),
+  state: createPlaceholder('State that the order is posted to. Empty for self-pickup', 'Johor'),
   ready: readyPlaceholder,
   link: linkPlaceholder,
 }
 
 export const itemsPlaceholder: TextPlaceholder = {
-  about: 'The ordered items, one per line, with the total',
+  about: 'Ordered items, one per line, with the total',
   example: {
     ms: 'Produk: Mirrorcoat Sticker\nSaiz: 6cm\nKuantiti: 1,000 keping\n*Jumlah: RM 126.00*',
     en: 'Product: Mirrorcoat Sticker\nSize: 6cm\nQuantity: 1,000 pieces\n*Total: RM 126.00*',
   },
 }
-export const validUntilPlaceholder = createPlaceholder('The last day that the quotation holds', '30/11/2026')
+export const validUntilPlaceholder = createPlaceholder(
+  'Last day on which the quotation is valid',
+  '30/11/2026',
+)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageTextNames } from './message-texts.ts'
 import { textLanguages } from './message-placeholders.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
 const name = z.enum(messageTextNames)
@@ -42,7 +42,7 @@ export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:l
       .min(1, settingsError('text_needed'))
       .max(3000, settingsError('too_long', { most: 3000 }))
       .regex(/^[^\0]*$/),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: texts,
   envelope: 'data',
@@ -63,7 +63,7 @@ export const resetMessageText = contract('DELETE', '/api/v2/message-texts/:name/
 
 export const chooseMessageLanguage = contract('PUT', '/api/v2/message-texts/language', {
   access: requireAdministrator(),
-  input: z.object({ language, version: seenVersionSchema }),
+  input: z.object({ language, version: expectedVersionSchema }),
   reply: texts,
   envelope: 'data',
   errors: versionConflict,

@@ -9,6 +9,7 @@ import {
 } from './message-placeholders.ts'
 import type { OrderStage } from '../orders/order-stages.ts'
 import { orderPlacedTexts } from './order-placed-texts.ts'
+import { inboxTexts } from './inbox-texts.ts'
 import { getKeys } from '../shared/typed-records.ts'
 import { orderProgressTexts } from './order-progress-texts.ts'
 
@@ -16,12 +17,12 @@ import { orderProgressTexts } from './order-progress-texts.ts'
 const quoteTexts = {
   order_quoted: {
     title: 'Quotation',
-    about: 'Goes out when you make a quotation.',
+    about: 'Sent when you create a quotation.',
     places: {
       ...orderProgressPlaceholders,
       goods: itemsPlaceholder,
       until: validUntilPlaceholder,
-      note: createPlaceholder('What you wrote below the quotation', 'Siap dalam 5 hari'),
+      note: createPlaceholder('Your note below the quotation', 'Siap dalam 5 hari'),
     },
     stock: {
       ms: [
@@ -35,14 +36,14 @@ const quoteTexts = {
         'Hello {name}, this is a quotation from {shop}.',
         '*Quotation {number}*\n{goods}',
         '{note}',
-        'Valid until {until}. Answer this message if you have a question.',
-        'See and accept it here: {link}',
+        'Valid until {until}. Reply to this message if you have any questions.',
+        'View and accept it here: {link}',
       ].join('\n\n'),
     },
   },
   quote_reminder: {
-    title: 'Quotation about to end',
-    about: 'Goes out once, two days before a quotation ends that nobody has accepted.',
+    title: 'Quotation reminder',
+    about: 'Sent once, two days before a quotation expires, if the customer has not accepted it.',
     places: { ...orderProgressPlaceholders, until: validUntilPlaceholder, due: duePlaceholder },
     stock: {
       ms: 'Salam {name}, sebut harga {number} ({product}, {due}) sah sehingga {until}.\nTerima di sini: {link}\nTerima kasih, {shop}',
@@ -54,11 +55,11 @@ const quoteTexts = {
 /** Messages that ask for design approval. */
 const designTexts = {
   design_version: {
-    title: 'Design to approve',
-    about: 'Goes out when you send a version of a design to be approved.',
+    title: 'Design approval',
+    about: 'Sent when you send a design for approval.',
     places: {
       ...orderProgressPlaceholders,
-      said: createPlaceholder('What you wrote with it', 'Kami betulkan warna.'),
+      said: createPlaceholder('Your message to the customer', 'Kami betulkan warna.'),
     },
     stock: {
       ms: [
@@ -70,7 +71,7 @@ const designTexts = {
       ].join('\n\n'),
       en: [
         'Hi {name},',
-        'The design of your order {number} is ready to be checked. We print it once you approve it.',
+        'The design for your order {number} is ready for you to check. We will print it after you approve it.',
         '{said}',
         'Check and approve it here: {link}',
         '{shop}',
@@ -78,8 +79,9 @@ const designTexts = {
     },
   },
   design_reminder: {
-    title: 'Reminder to approve',
-    about: 'Goes out once for a design that nobody has approved after some hours, where you say so below.',
+    title: 'Approval reminder',
+    about:
+      'Sent once if the customer has not approved a design after the number of hours chosen in Order updates.',
     places: orderProgressPlaceholders,
     stock: {
       ms: [
@@ -88,7 +90,7 @@ const designTexts = {
         'Terima kasih, {shop}',
       ].join('\n\n'),
       en: [
-        'Hi {name}, the design of your order {number} ({product}) waits for your approval. We print it once you approve it.',
+        'Hi {name}, the design for your order {number} ({product}) is waiting for your approval. We will print it after you approve it.',
         'Check and approve it here: {link}',
         'Thank you, {shop}',
       ].join('\n\n'),
@@ -102,10 +104,11 @@ export const messageTexts = {
   ...orderProgressTexts,
   ...designTexts,
   ...quoteTexts,
+  ...inboxTexts,
   test_message: {
     title: 'Test message',
-    about: 'Goes out when you press “Send test” under Gateway.',
-    places: { shop: shopPlaceholder, time: createPlaceholder('Shop time', '21/11/2026 14:30') },
+    about: 'Sent when you choose “Send test” in Settings, Gateway.',
+    places: { shop: shopPlaceholder, time: createPlaceholder('Current time', '21/11/2026 14:30') },
     stock: {
       ms: 'Ini mesej ujian daripada {shop}, {time}. Jika anda membacanya, WhatsApp kedai berfungsi.',
       en: 'This is a test message from {shop}, {time}. If you can read it, the shop’s WhatsApp works.',

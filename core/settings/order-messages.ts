@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStages } from '../orders/order-stages.ts'
 import { stageTexts } from './message-texts.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 
 /** Settings for messages that are sent automatically: those about moved orders, and reminders. */
 const orderMessagesSchema = z.object({
@@ -28,7 +28,7 @@ export const changeOrderMessages = contract('PUT', '/api/v2/order-messages', {
   input: orderMessagesSchema.extend({
     /** If absent, the setting stays unchanged. */
     approve_hours: orderMessagesSchema.shape.approve_hours.optional(),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: storedOrderMessagesSchema,
   envelope: 'data',

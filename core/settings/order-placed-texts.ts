@@ -12,7 +12,7 @@ import {
 } from './message-placeholders.ts'
 
 const delivery = {
-  about: 'The address, or where to pick up',
+  about: 'Delivery address or pickup address',
   example: { ms: 'Ambil sendiri di: Taman Tropika', en: 'Pick up at: Taman Tropika' },
 }
 
@@ -20,7 +20,7 @@ const delivery = {
 export const orderPlacedTexts = {
   order_received: {
     title: 'Order received',
-    about: 'Goes out as soon as a customer has ordered.',
+    about: 'Sent as soon as a customer places an order.',
     places: {
       name: customerNamePlaceholder,
       shop: shopPlaceholder,
@@ -31,7 +31,8 @@ export const orderPlacedTexts = {
       accounts: accountsPlaceholder,
       ready: readyPlaceholder,
       pay_by: {
-        about: 'Until when it has to be paid for that day; empty: no day was promised',
+        about:
+          'Time by which the order must be paid to be ready on the due date. Empty if there is no due date',
         example: { ms: 'Selasa, 24 November, 4.00 petang', en: 'Tuesday, 24 November, 4:00 pm' },
       },
       link: linkPlaceholder,
@@ -51,15 +52,15 @@ export const orderPlacedTexts = {
         '*Order received!*\nOrder number: {number}\n{goods}',
         '{delivery}',
         'Please pay {due} to:\n{accounts}\nReference: {number}',
-        'Ready {ready}, if it is paid before {pay_by}.',
-        'Send a picture of the receipt here once you have paid. We start as soon as the payment is in. Thank you!',
-        'Follow the order, pay it or send the design: {link}',
+        'Ready {ready}, if paid before {pay_by}.',
+        'After you pay, send a picture of the payment slip here. We start when we receive your payment. Thank you!',
+        'Track your order, pay or send your design: {link}',
       ].join('\n\n'),
     },
   },
   order_free: {
     title: 'Order received, nothing to pay',
-    about: 'Goes out instead of “Order received” when the total is RM 0.00.',
+    about: 'Sent instead of “Order received” when the total is RM 0.00.',
     places: {
       name: customerNamePlaceholder,
       shop: shopPlaceholder,
@@ -82,17 +83,17 @@ export const orderPlacedTexts = {
         'Hello {name}, thank you for ordering from {shop}.',
         '*Order received!*\nOrder number: {number}\n{goods}',
         '{delivery}',
-        'There is nothing to pay.',
+        'No payment is needed.',
         'Ready {ready}.',
-        'Follow the order or send the design: {link}',
+        'Track your order or send your design: {link}',
       ].join('\n\n'),
     },
   },
   payment_qr: {
-    title: 'Caption of the payment QR',
-    about: 'Stands under the QR picture that goes out with “Order received”.',
+    title: 'Payment QR caption',
+    about: 'Caption of the QR picture that is sent with “Order received”.',
     places: {
-      caption: createPlaceholder('The caption from Payment', 'QR DuitNow'),
+      caption: createPlaceholder('Caption from Settings, Payment', 'QR DuitNow'),
       shop: shopPlaceholder,
       number: orderNumberPlaceholder,
       due: duePlaceholder,

@@ -9,20 +9,20 @@ import {
 /** Messages about the progress of an order, and about what the customer has to do. */
 export const orderProgressTexts = {
   order_paid: {
-    title: 'Payment seen',
-    about: 'For an order that is moved to Paid.',
+    title: 'Payment confirmed',
+    about: 'Sent when an order moves to Paid.',
     places: {
       ...orderProgressPlaceholders,
-      amount: createPlaceholder('What was seen in the bank', 'RM 126.00'),
+      amount: createPlaceholder('Amount received', 'RM 126.00'),
     },
     stock: {
       ms: 'Salam {name}, bayaran {amount} untuk pesanan {number} ({product}) sudah kami terima. Terima kasih! Kami akan maklumkan apabila ia siap.\nDijangka siap: {ready}',
-      en: 'Hello {name}, we have received {amount} for order {number} ({product}). Thank you! We will tell you when it is ready.\nReady by: {ready}',
+      en: 'Hello {name}, we have received {amount} for order {number} ({product}). Thank you! We will let you know when it is ready.\nReady by: {ready}',
     },
   },
   order_in_production: {
     title: 'In production',
-    about: 'For an order that is moved to In production.',
+    about: 'Sent when an order moves to In production.',
     places: orderProgressPlaceholders,
     stock: {
       ms: 'Salam {name}, pesanan {number} ({product}) sedang dicetak.',
@@ -31,10 +31,13 @@ export const orderProgressTexts = {
   },
   order_ready: {
     title: 'Ready',
-    about: 'For an order that is moved to Ready.',
+    about: 'Sent when an order moves to Ready.',
     places: {
       ...orderProgressPlaceholders,
-      pickup_code: createPlaceholder('The code that is shown at pick-up; empty for the post', '739104'),
+      pickup_code: createPlaceholder(
+        'Code that the customer shows at pickup. Empty if the order is posted',
+        '739104',
+      ),
     },
     stock: {
       ms: [
@@ -47,7 +50,7 @@ export const orderProgressTexts = {
       en: [
         'Hello {name}, order {number} ({product}) is ready!',
         'Pick it up at {pickup}.',
-        'Pick-up code: *{pickup_code}*',
+        'Pickup code: *{pickup_code}*',
         'It will be posted to {state}.',
         'Thank you, {shop}',
       ].join('\n'),
@@ -55,23 +58,23 @@ export const orderProgressTexts = {
   },
   order_posted: {
     title: 'Posted',
-    about: 'For an order that is moved to Posted.',
+    about: 'Sent when an order moves to Posted.',
     places: {
       ...orderProgressPlaceholders,
-      tracking: createPlaceholder('The post’s number; empty: none', 'EH123456789MY'),
+      tracking: createPlaceholder('Tracking number. Empty if there is none', 'EH123456789MY'),
       tracking_page: createPlaceholder(
-        'The carrier’s page of that number; empty: the number says nothing of it',
+        'Tracking link of the carrier. Empty if the carrier is unknown',
         'https://tracking.pos.com.my/tracking/EH123456789MY',
       ),
     },
     stock: {
       ms: 'Salam {name}, pesanan {number} ({product}) telah dipos ke {state}.\nNo. penjejakan: {tracking}\nJejak bungkusan: {tracking_page}\nTerima kasih, {shop}',
-      en: 'Hello {name}, order {number} ({product}) has been posted to {state}.\nTracking number: {tracking}\nFollow the parcel: {tracking_page}\nThank you, {shop}',
+      en: 'Hello {name}, order {number} ({product}) has been posted to {state}.\nTracking number: {tracking}\nTrack your parcel: {tracking_page}\nThank you, {shop}',
     },
   },
   order_handed_over: {
     title: 'Handed over',
-    about: 'For an order that is moved to Handed over.',
+    about: 'Sent when an order moves to Handed over.',
     places: orderProgressPlaceholders,
     stock: {
       ms: 'Salam {name}, terima kasih kerana mengambil pesanan {number}. Jumpa lagi!',
@@ -80,19 +83,19 @@ export const orderProgressTexts = {
   },
   order_cancelled: {
     title: 'Cancelled',
-    about: 'For an order that is cancelled.',
+    about: 'Sent when an order is cancelled.',
     places: orderProgressPlaceholders,
     stock: {
       ms: 'Salam {name}, pesanan {number} ({product}) telah dibatalkan. Balas mesej ini jika ada pertanyaan.',
-      en: 'Hello {name}, order {number} ({product}) has been cancelled. Answer this message if you have a question.',
+      en: 'Hello {name}, order {number} ({product}) has been cancelled. Reply to this message if you have any questions.',
     },
   },
   order_new_day: {
-    title: 'Another day',
-    about: 'For an order whose promised day you change, with what you say about it.',
+    title: 'Due date changed',
+    about: 'Sent when you change the due date of an order, with your reason.',
     places: {
       ...orderProgressPlaceholders,
-      why: createPlaceholder('What you wrote about it', 'Mesin cetak sedang dibaiki.'),
+      why: createPlaceholder('Your reason', 'Mesin cetak sedang dibaiki.'),
     },
     stock: {
       ms: [
@@ -103,13 +106,13 @@ export const orderProgressTexts = {
       en: [
         'Hello {name}, order {number} ({product}) will now be ready on *{ready}*.',
         '{why}',
-        'We are sorry. Answer this message if you have a question. Thank you, {shop}',
+        'We are sorry for the inconvenience. Reply to this message if you have any questions. Thank you, {shop}',
       ].join('\n'),
     },
   },
   order_unpaid: {
     title: 'Payment reminder',
-    about: 'For an order that is not paid after some days, where you say so below.',
+    about: 'Sent once if an order is not paid after the number of days chosen in Order updates.',
     places: { ...orderProgressPlaceholders, due: duePlaceholder, accounts: accountsPlaceholder },
     stock: {
       ms: [
@@ -119,10 +122,10 @@ export const orderProgressTexts = {
         'Bayar atau hantar resit: {link}',
       ].join('\n\n'),
       en: [
-        'Hello {name}, order {number} ({product}) is not paid yet.',
+        'Hello {name}, order {number} ({product}) has not been paid yet.',
         'Please pay {due} to:\n{accounts}\nReference: {number}',
-        'If you have paid, send a picture of the slip here. Thank you, {shop}',
-        'Pay or send the slip: {link}',
+        'If you have already paid, send a picture of the payment slip here. Thank you, {shop}',
+        'Pay or send your payment slip: {link}',
       ].join('\n\n'),
     },
   },

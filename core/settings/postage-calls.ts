@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { malaysianStates } from '../orders/delivery.ts'
 import { requireAdministrator, anyCaller, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
 // Postage settings. Forms, orders and messages all calculate with `core/settings/postage.ts`.
@@ -53,7 +53,7 @@ export const getPostage = contract('GET', '/api/v2/postage', {
 /** Changes the postage rules. Existing orders keep their postage. */
 export const changePostage = contract('PUT', '/api/v2/postage', {
   access: requireAdministrator(),
-  input: postageSchema.extend({ version: seenVersionSchema }),
+  input: postageSchema.extend({ version: expectedVersionSchema }),
   reply: storedPostageSchema,
   envelope: 'data',
   errors: versionConflict,

@@ -54,8 +54,8 @@ export function calculatePostage(
   if (method === 'selfPickup') return 0
   const { by_weight: weights, free_from_sen: freeFrom } = postage
   if (freeFrom !== null && parcel.goodsSen >= freeFrom) return 0
-  const beyond = weights ? Math.max(0, calculateWeight(parcel, weights) - weights.included_g) : 0
-  const steps = weights ? Math.ceil(beyond / weights.step_g) : 0
+  const extraGrams = weights ? Math.max(0, calculateWeight(parcel, weights) - weights.included_g) : 0
+  const steps = weights ? Math.ceil(extraGrams / weights.step_g) : 0
   const feeOf = ({ fee_sen, more_sen }: { fee_sen: Sen; more_sen: Sen }) => fee_sen + steps * more_sen
   return state ? feeOf(postage.states[state]) : Math.min(...Object.values(postage.states).map(feeOf))
 }

@@ -55,7 +55,7 @@ const writtenNoticeSchema = z.object({
  * Publishes a new version. `version` is the version on which it is based. The change is refused if a newer version
  * exists.
  */
-export const changeNotice = contract('PUT', path, {
+export const changePrivacyNotice = contract('PUT', path, {
   access: requireAdministrator(),
   input: z.object({ version: createVersionSchema(0), ms: writtenNoticeSchema, en: writtenNoticeSchema }),
   reply: z.object({ versions: z.array(noticeSchema) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, requireRole, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
 const notANumber = settingsError('not_a_number')
@@ -70,7 +70,7 @@ export const getProductionSettings = contract('GET', '/api/v2/production-setting
 /** Changes the production settings. Existing batches keep the settings with which they were created. */
 export const changeProductionSettings = contract('PUT', '/api/v2/production-settings', {
   access: requireAdministrator(),
-  input: productionSettingsSchema.extend({ version: seenVersionSchema }),
+  input: productionSettingsSchema.extend({ version: expectedVersionSchema }),
   reply: storedProductionSettingsSchema,
   envelope: 'data',
   errors: versionConflict,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createDaySchema } from '../shared/shop-day.ts'
 import { parseMinutes } from '../messaging/sending-hours.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
 const clockTimeSchema = z
@@ -33,16 +33,15 @@ const integerBetween = (least: number, most: number) =>
     .min(least, settingsError('below_least', { least }))
     .max(most, settingsError('above_most', { most }))
 
+/** Hours from Monday to Sunday, with `null` for a closed day. */
+export const openingHoursSchema = z
+  .array(daySchema.nullable())
+  .length(7)
+  .refine((days) => days.some(Boolean), settingsError('no_open_day'))
+
 const changeableRulesSchema = z.object({
-  /**
-   * Hours from Monday to Sunday, with `null` for a closed day. The whole list is `null` if there are no sending
-   * hours.
-   */
-  hours: z
-    .array(daySchema.nullable())
-    .length(7)
-    .refine((days) => days.some(Boolean), settingsError('no_open_day'))
-    .nullable(),
+  /** The whole list is `null` if there are no sending hours. */
+  hours: openingHoursSchema.nullable(),
   /** Days on which no scheduled messages are sent. */
   holidays: z
     .array(
@@ -143,7 +142,7 @@ export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
  */
 export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   access: requireAdministrator(),
-  input: changeableRulesSchema.extend({ version: seenVersionSchema }),
+  input: changeableRulesSchema.extend({ version: expectedVersionSchema }),
   reply: sendingRulesSchema,
   envelope: 'data',
   errors: versionConflict,

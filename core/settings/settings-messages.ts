@@ -3,13 +3,13 @@ import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/
 /** Validation messages that only this feature uses. */
 const settingsMessages = {
   ...fieldMessages,
-  text_needed: 'Please write something, or restore the default text.',
+  text_needed: 'Please enter a text, or reset it to the default.',
   amount_needed: 'Please enter an amount, like 8.00.',
   free_from_nothing: 'Please enter more than RM 0.00, or leave this empty for no free postage.',
   intro_needed: 'Please enter a one-sentence introduction.',
-  notice_needed: 'Please write the notice.',
-  only_headings: 'Please write some text under the headings.',
-  too_exact: 'At most one decimal place.',
+  notice_needed: 'Please enter the text of the notice.',
+  only_headings: 'Please enter some text under the headings.',
+  too_exact: 'Use at most one decimal place.',
   millimetres_needed: 'Please enter millimetres, e.g. 290.',
   width_needed: 'Please enter at least one width.',
   width_twice: 'Each width can be listed only once.',

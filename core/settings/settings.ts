@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalPhoneSchema } from '../shared/phone-input.ts'
 import { requireAdministrator, anyCaller, contract } from '../contract.ts'
-import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { logoSchema } from './branding-calls.ts'
 import { shopWordings } from './shop-wording.ts'
 import { settingsError } from './settings-messages.ts'
@@ -59,7 +59,7 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
     pickup_place: requiredText(120, settingsError('pickup_place_needed')),
     hours: optionalText(400),
     words: z.enum(shopWordings, settingsError('choose', { field: 'shop_words' })).optional(),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: storedShopSchema,
   envelope: 'data',
@@ -68,6 +68,8 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
 
 /** Payment details with versions. Accounts and QR code have separate versions, because they are changed separately. */
 export const storedPaymentSchema = paymentDetailsSchema.extend({
+  /** Recipient's name in the QR code. Empty for codes from before names were read. */
+  qr_recipient: z.string(),
   versions: z.object({ accounts: versionSchema, qr: versionSchema }),
 })
 export type StoredPayment = z.output<typeof storedPaymentSchema>
@@ -96,7 +98,7 @@ export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
         }),
       )
       .max(12, settingsError('above_most_units', { most: 12, unit: 'accounts' })),
-    version: seenVersionSchema,
+    version: expectedVersionSchema,
   }),
   reply: storedPaymentSchema,
   envelope: 'data',

@@ -32,8 +32,8 @@ function shadeOn(theme: ThemeName, chosen: string): ThemeColour {
   const [hue, saturation, lightness] = hslOf(chosen)
   let colour = chosen
   for (let step = 1; !isRead(colour) && step <= 1000; step += 1) {
-    const nearer = lightness + (theme === 'light' ? -step : step) / 1000
-    colour = hexOf(hue, saturation, Math.min(1, Math.max(0, nearer)))
+    const adjusted = lightness + (theme === 'light' ? -step : step) / 1000
+    colour = hexOf(hue, saturation, Math.min(1, Math.max(0, adjusted)))
   }
   const on =
     getContrastRatio(colour, '#ffffff') >= getContrastRatio(colour, '#000000') ? '#ffffff' : '#000000'

@@ -49,7 +49,7 @@ export const placeTestOrder = contract('POST', '/api/v2/setup/test-order', {
   errors: {
     nothing_on_sale: {
       status: 409,
-      error: 'Nothing is on sale that could be ordered. Make a product available, then try again.',
+      error: 'No product can be ordered yet. Make a product available, then try again.',
     },
   },
 })
@@ -61,7 +61,7 @@ export const removeTestOrder = contract('DELETE', '/api/v2/setup/test-order', {
   errors: {
     on_sheets: {
       status: 409,
-      error: 'The test order lies on sheets. Take it out of its batch in Production first.',
+      error: 'The test order is in a batch. Remove it from the batch in Production first.',
     },
   },
 })

@@ -1,4 +1,4 @@
-import { cutText } from './cut-text.ts'
+import { truncateText } from './truncate-text.ts'
 import { fillParams, type CodedIssue } from './coded-issues.ts'
 
 /**
@@ -54,7 +54,7 @@ export const formatFieldInRow = ({ name = '', row }: CodedIssue['params'], rowWo
 /** Converts the path of a field to a readable name: `orders, 2, namaAnak` becomes `Nama anak`. */
 function formatFieldName(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string')
-  const last = cutText(
+  const last = truncateText(
     (names.at(-1) ?? '')
       .replace(
         /([a-z\d])([A-Z])/g,

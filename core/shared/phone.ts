@@ -1,4 +1,4 @@
-import { cutText } from './cut-text.ts'
+import { truncateText } from './truncate-text.ts'
 import { fillParams, type IssueParams } from './coded-issues.ts'
 
 /** Messages of the phone rules (COMP-04), which screen and server share. */
@@ -80,9 +80,9 @@ export function normalizeTypedPhone(typed: string): string {
   const read = parsePhone(typed)
   if ('phone' in read) return read.phone
   if (read.what === 'two' || read.what === 'letters' || read.what === 'after') return plain(typed)
-  const kept = plain(typed).replace(/[^\d+]/g, '')
-  if (kept === '') return ''
-  const inner = kept.startsWith(`+${countryCode}`) ? kept.slice(1) : kept
+  const digits = plain(typed).replace(/[^\d+]/g, '')
+  if (digits === '') return ''
+  const inner = digits.startsWith(`+${countryCode}`) ? digits.slice(1) : digits
   return /^\d/.test(inner) ? international(inner) : countryCode + inner
 }
 
@@ -142,7 +142,7 @@ export const formatPhoneError = (phone: string): string | null => worded(checkPh
 export const formatTypedPhoneError = (typed: string): string | null => worded(checkTypedPhone(typed))
 const worded = (issue: PhoneIssue | null) => issue && fillParams(phoneMessages[issue.code], issue.params)
 
-const short = (text: string) => (text.length > 40 ? `${cutText(text, 40)}…` : text)
+const short = (text: string) => (text.length > 40 ? `${truncateText(text, 40)}…` : text)
 
 /** Returns the numbers in one field, because some people enter two: `012-345 6789 / 019-876 5432`. */
 function numbersIn(text: string): string[] {

@@ -9,7 +9,7 @@ import { maxInteger } from './limits.ts'
 export const versionSchema = z.int()
 
 /** Version in a change, on which the change is based. */
-export const seenVersionSchema = z.number().int().min(0).max(maxInteger).optional()
+export const expectedVersionSchema = z.number().int().min(0).max(maxInteger).optional()
 
 /** Creates a schema for a version that a change has to name. `least` is 0 if the record may not exist yet. */
 export const createVersionSchema = (least = 1) => z.int().min(least).max(maxInteger)

@@ -37,16 +37,17 @@ export async function findBackupTables(db: Db): Promise<BackupTable[]> {
       array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers
     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by c.relname`)
-  const waiting = rows.filter(({ name }) => !leftOut.includes(name))
+  const includedTables = rows.filter(({ name }) => !leftOut.includes(name))
   const ordered: BackupTable[] = []
-  while (waiting.length > 0) {
+  while (includedTables.length > 0) {
     const placed = new Set(ordered.map(({ name }) => name))
-    const at = waiting.findIndex(({ refers }) => refers.every((name) => placed.has(name)))
+    const at = includedTables.findIndex(({ refers }) => refers.every((name) => placed.has(name)))
     if (at === -1)
       throw new Error(
-        `the tables ${waiting.map(({ name }) => name).join(', ')} refer to each other in a circle`,
+        `the tables ${includedTables.map(({ name }) => name).join(', ')} refer to each other in a circle`,
       )
-    for (const { name, columns, heavy } of waiting.splice(at, 1)) ordered.push({ name, columns, heavy })
+    for (const { name, columns, heavy } of includedTables.splice(at, 1))
+      ordered.push({ name, columns, heavy })
   }
   return ordered
 }

@@ -76,9 +76,9 @@ export function decryptWith(passphrase: string | undefined, name: string) {
           throw new BackupRefused('passphrase_wrong', `The passphrase of ${name} is wrong.`)
         rest = rest.subarray(headerBytes)
       }
-      const whole = chunkBytes + tagBytes
-      for (; rest.length > whole; rest = rest.subarray(whole)) {
-        const text = opened(key, nonceOf('chunk', number++), rest.subarray(0, whole))
+      const chunkWithTagBytes = chunkBytes + tagBytes
+      for (; rest.length > chunkWithTagBytes; rest = rest.subarray(chunkWithTagBytes)) {
+        const text = opened(key, nonceOf('chunk', number++), rest.subarray(0, chunkWithTagBytes))
         if (!text) throw damaged()
         yield text
       }

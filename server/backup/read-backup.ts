@@ -19,8 +19,8 @@ import type { FileStorage } from '../storage/file-storage.ts'
 import { getErrorDetails } from '../error-details.ts'
 
 /** Maximum number of rows and approximate number of characters per statement. */
-const rowsAtOnce = 500
-const charactersAtOnce = 4_000_000
+const maxRowsPerStatement = 500
+const maxCharactersPerStatement = 4_000_000
 
 /** The longest valid line is a row with a piece of a file. If a line is longer, the file is not a backup. */
 const longestLine = 200_000_000
@@ -69,7 +69,8 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
     }
   }
   await filled(file, filling.flush())
-  if (ended?.rows !== filling.rows) throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
+  if (ended?.rows !== filling.rows)
+    throw new BackupRefused('damaged', `${file} is incomplete: it ends early.`)
   for (const { name } of tables)
     await tx.execute(sql.raw(`alter table ${quoteIdentifier(name)} enable trigger user`))
   return filling.rows
@@ -105,7 +106,7 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
     // oxlint-disable-next-line preserve-caught-error -- it has customers' data in it
     throw new BackupRefused(
       'damaged',
-      `${file} is damaged: the database refuses one of its rows (code ${code}).`,
+      `${file} is damaged: the database rejects one of its rows (code ${code}).`,
     )
   }
 }
@@ -166,7 +167,8 @@ class Filling {
     }
     this.#waiting.push(text)
     this.#characters += text.length
-    if (this.#waiting.length >= rowsAtOnce || this.#characters >= charactersAtOnce) await this.flush()
+    if (this.#waiting.length >= maxRowsPerStatement || this.#characters >= maxCharactersPerStatement)
+      await this.flush()
   }
 
   async flush(): Promise<void> {
@@ -186,7 +188,7 @@ const ended = () => {}
 
 async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  let begun = false
+  let isStarted = false
   try {
     const file = createReadStream(path)
     if (await isEncrypted(path)) pipeline(file, decryptWith(passphrase, name), gunzip, ended)
@@ -195,19 +197,19 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
     for await (const chunk of gunzip.setEncoding('utf8')) {
       const lines = String(chunk).split('\n')
       for (const end of lines.splice(0, lines.length - 1)) {
-        begun = true
+        isStarted = true
         yield rest + end
         rest = ''
       }
       rest += lines.join('')
       if (rest.length > longestLine)
-        throw new BackupRefused('wrong_file', `${name} is not a backup: it has a line without end.`)
+        throw new BackupRefused('wrong_file', `${name} is not a backup: one of its lines is too long.`)
     }
   } catch (error) {
     // Errors from the database are passed on unchanged.
     const { code, message } = getErrorDetails(error)
     if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
-    const problem = begun ? 'damaged' : 'wrong_file'
+    const problem = isStarted ? 'damaged' : 'wrong_file'
     throw new BackupRefused(problem, `${name} can't be read: ${message}.`, { cause: error })
   } finally {
     gunzip.destroy()

@@ -45,7 +45,7 @@ export interface BackupTail {
   rows: number
 }
 
-const rowsAtOnce = 500
+const maxRowsPerStatement = 500
 /** Higher compression levels save little space and take much longer. */
 const compression = 4
 
@@ -60,7 +60,7 @@ export async function writeBackup(
   { passphrase, files }: { passphrase?: string | undefined; files?: FileStorage } = {},
 ): Promise<number> {
   if (existsSync(file))
-    throw new BackupRefused('not_written', `${file} is there already: choose another name.`)
+    throw new BackupRefused('not_written', `${file} already exists. Choose a different name.`)
   const aside = `${file}.part`
   let rows = 0
   try {
@@ -135,7 +135,7 @@ async function* rowsOf(tx: Db, { name, columns, heavy }: BackupTable): AsyncGene
   await tx.execute(sql.raw(`declare ${cursor} cursor for select row_to_json(t)::text as text from ${from} t`))
   for (;;) {
     const { rows } = await tx.execute<{ text: string }>(
-      sql.raw(`fetch ${heavy ? 1 : rowsAtOnce} from ${cursor}`),
+      sql.raw(`fetch ${heavy ? 1 : maxRowsPerStatement} from ${cursor}`),
     )
     if (rows.length === 0) break
     yield rows.map(({ text }) => text)

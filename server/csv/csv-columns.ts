@@ -1,8 +1,8 @@
 import type { ImportColumn } from '#core/shared/import-column.ts'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { toOneLine, type CsvRow } from './csv-file.ts'
 
-const mostSamples = 3
+const maxSamples = 3
 const sampleLength = 60
 
 /** Describes the columns of a file with their first values, for staff who choose the columns. */
@@ -20,8 +20,8 @@ export function describeColumns(
 function samplesAt(below: readonly (readonly string[])[], place: number): string[] {
   const samples: string[] = []
   for (const cells of below) {
-    if (samples.length === mostSamples) break
-    if (cells[place]) samples.push(cutText(toOneLine(cells[place]), sampleLength))
+    if (samples.length === maxSamples) break
+    if (cells[place]) samples.push(truncateText(toOneLine(cells[place]), sampleLength))
   }
   return samples
 }

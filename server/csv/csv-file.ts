@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
-import { storableText } from '#core/shared/cut-text.ts'
+import { storableText } from '#core/shared/truncate-text.ts'
 
 /**
  * Removes NUL, lone surrogates, outer white space and the apostrophe with which spreadsheets mark text. Line breaks
@@ -47,7 +47,10 @@ export function parseCsvLines(text: string, read = cleanCell): CsvLines {
   return {
     lines: [...data.slice(0, broken).map((cells) => cells.map(read)), ownLine],
     first,
-    unclosed: { row, words: `The quote in row ${row} is not closed; the rows below it were not read.` },
+    unclosed: {
+      row,
+      words: `The quotation mark in row ${row} is not closed. The rows below it were not read.`,
+    },
   }
 }
 
@@ -82,16 +85,16 @@ export function parseCsvRows(bytes: Uint8Array): {
   const { lines, first, unclosed } = parseCsvLines(decodeText(bytes), unmarked)
   const headings = (lines[0] ?? []).map((head) => toOneLine(head.replace(/^\uFEFF/, '')))
   const width = lines.reduce((most, cells) => Math.max(most, cells.length), 0)
-  const kept = Array.from({ length: width }, (_, place) => place).filter(
+  const usedColumns = Array.from({ length: width }, (_, place) => place).filter(
     (place) => headings[place] !== why && lines.some((cells) => cells[place]),
   )
   const rows = lines.slice(1).flatMap((cells, at) => {
     if (!cells.some(Boolean)) return []
     const row = first + 1 + at
     const wrong = row === unclosed?.row ? { wrong: unclosed.words } : {}
-    return { row, cells: kept.map((place) => cells[place] ?? ''), ...wrong }
+    return { row, cells: usedColumns.map((place) => cells[place] ?? ''), ...wrong }
   })
-  return { names: kept.map((place) => headings[place] ?? ''), rows, unclosed }
+  return { names: usedColumns.map((place) => headings[place] ?? ''), rows, unclosed }
 }
 
 /**

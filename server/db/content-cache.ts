@@ -14,7 +14,7 @@ export class ContentCache {
   readonly #database: Database
   readonly #shown = new VersionedCache()
   readonly #stored = new VersionedCache()
-  #heard = 0
+  #announced = 0
   #stop: (() => Promise<void>) | null = null
   #count: string | undefined
 
@@ -25,7 +25,7 @@ export class ContentCache {
   /** Starts to listen. A lost connection counts as a change, because notifications may have been missed. */
   async listen(): Promise<void> {
     this.#stop ??= await this.#database.listen('content_changed', () => {
-      this.#heard += 1
+      this.#announced += 1
     })
   }
 
@@ -40,12 +40,12 @@ export class ContentCache {
    * on the day.
    */
   get version(): string {
-    return `${this.#heard} ${Math.floor((Date.now() + shopOffsetMs) / 86_400_000)}`
+    return `${this.#announced} ${Math.floor((Date.now() + shopOffsetMs) / 86_400_000)}`
   }
 
   /** Returns the cached result of `read`. Calls `read` again only after the content has changed. */
   show<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
-    return this.#stop ? this.#shown.get(String(this.#heard), key, read) : read()
+    return this.#stop ? this.#shown.get(String(this.#announced), key, read) : read()
   }
 
   /** Returns the last known number of changes. */
@@ -69,23 +69,23 @@ export class ContentCache {
  * Maximum number of keys, which is more than a shop has products. The limit keeps requests for unknown keys from
  * filling the memory.
  */
-const mostKept = 500
+const maxEntries = 500
 
 /** Caches values per version. Failures are not cached. */
 export class VersionedCache {
-  readonly #kept = new Map<string, Promise<unknown>>()
+  readonly #entries = new Map<string, Promise<unknown>>()
   #version: string | undefined
 
   /** Returns the cached value for this version, or creates the value. All values of a key have the same type. */
-  async get<Value>(version: string, key: string, make: () => Promise<Value>): Promise<Value> {
-    if (version !== this.#version || this.#kept.size >= mostKept) this.#kept.clear()
+  async get<Value>(version: string, key: string, create: () => Promise<Value>): Promise<Value> {
+    if (version !== this.#version || this.#entries.size >= maxEntries) this.#entries.clear()
     this.#version = version
-    const known = this.#kept.get(key)
-    if (known) return known as Promise<Value>
+    const cached = this.#entries.get(key)
+    if (cached) return cached as Promise<Value>
     // The promise is cached before it resolves, so that a change in between removes it.
-    const fresh = make()
-    this.#kept.set(key, fresh)
-    fresh.catch(() => this.#kept.get(key) === fresh && this.#kept.delete(key))
-    return fresh
+    const created = create()
+    this.#entries.set(key, created)
+    created.catch(() => this.#entries.get(key) === created && this.#entries.delete(key))
+    return created
   }
 }

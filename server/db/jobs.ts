@@ -26,9 +26,9 @@ export interface JobQueue {
 }
 
 const shopTime = 'Asia/Kuala_Lumpur'
-const stopWithinMs = 8_000
+const stopTimeoutMs = 8_000
 
-interface Defined {
+interface DefinedJob {
   name: string
   options: JobOptions
   handler: (data: object) => Promise<void>
@@ -36,70 +36,70 @@ interface Defined {
 
 /** Creates jobs on the same database with pg-boss. */
 export function createJobs(database: Database, log: Logger): JobQueue {
-  const defined = new Map<string, Defined>()
+  const defined = new Map<string, DefinedJob>()
   let boss: PgBoss | undefined
 
   return {
     define(name, options, handler) {
       if (boss) throw new Error(`the job ${name} was defined after the start`)
-      defined.set(name, { name, options, handler: handler as Defined['handler'] })
+      defined.set(name, { name, options, handler: handler as DefinedJob['handler'] })
     },
     async enqueue(tx, name, data) {
       if (!boss) throw new Error(`the job ${name} was enqueued before the start`)
       await boss.send(name, data, { db: inJobTransaction(tx) })
     },
     async start({ working }) {
-      boss = new PgBoss({ ...bossOptions(database), supervise: working, schedule: working })
+      boss = new PgBoss({ ...getBossOptions(database), supervise: working, schedule: working })
       boss.on('error', (error) => log.error(error, 'pg-boss error'))
       boss.on('warning', (warning) => log.warn(warning, 'pg-boss warning'))
       await boss.start()
-      await makeKnown(boss, [...defined.values()])
+      await registerJobs(boss, [...defined.values()])
       if (!working) return
-      await dropOldSchedules(boss, defined)
+      await removeOldSchedules(boss, defined)
       for (const job of defined.values())
-        await boss.work<object>(job.name, polling, (jobs) => run(job, jobs, log))
+        await boss.work<object>(job.name, pollingOptions, (jobs) => runJobs(job, jobs, log))
     },
     async findFailures() {
       return boss ? findFailedJobs(database.db, [...defined.keys()]) : []
     },
     async stop() {
-      await boss?.stop({ graceful: true, timeout: stopWithinMs })
+      await boss?.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
 }
 
 /** Registers only new and changed jobs. Registering all jobs would be two thirds of the statements of a start. */
-async function makeKnown(boss: PgBoss, jobs: Defined[]): Promise<void> {
-  const queues = byName(await boss.getQueues())
-  const schedules = byName(await boss.getSchedules())
+async function registerJobs(boss: PgBoss, jobs: DefinedJob[]): Promise<void> {
+  const queues = indexByName(await boss.getQueues())
+  const schedules = indexByName(await boss.getSchedules())
   for (const { name, options } of jobs) {
     const queue = queues.get(name)
     if (!queue)
       await boss.createQueue(name, { ...queueOptions, policy: options.cron ? 'stately' : 'standard' })
-    else if (!has(queue, queueOptions)) await boss.updateQueue(name, queueOptions)
-    if (options.cron && !has(schedules.get(name), { cron: options.cron, timezone: shopTime }))
+    else if (!hasValues(queue, queueOptions)) await boss.updateQueue(name, queueOptions)
+    if (options.cron && !hasValues(schedules.get(name), { cron: options.cron, timezone: shopTime }))
       await boss.schedule(name, options.cron, {}, { tz: shopTime })
   }
 }
 
-const byName = <Row extends { name: string }>(rows: Row[]) => new Map(rows.map((row) => [row.name, row]))
+const indexByName = <Row extends { name: string }>(rows: Row[]) => new Map(rows.map((row) => [row.name, row]))
 
 /** Returns true if the row has all wanted values. */
-function has<Row extends object>(row: Row | undefined, wanted: Partial<Row>): boolean {
-  const there = new Map<string, unknown>(Object.entries(row ?? {}))
-  return Object.entries(wanted).every(([key, value]) => there.get(key) === value)
+function hasValues<Row extends object>(row: Row | undefined, wanted: Partial<Row>): boolean {
+  const values = new Map<string, unknown>(Object.entries(row ?? {}))
+  return Object.entries(wanted).every(([key, value]) => values.get(key) === value)
 }
 
 /**
  * Removes schedules of jobs that this version does not have or does not repeat. Otherwise their runs would pile up.
  */
-async function dropOldSchedules(boss: PgBoss, defined: Map<string, Defined>): Promise<void> {
+async function removeOldSchedules(boss: PgBoss, defined: Map<string, DefinedJob>): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!defined.get(name)?.options.cron) await boss.unschedule(name)
   }
 }
 
-async function run({ name, handler }: Defined, jobs: Job[], log: Logger): Promise<void> {
+async function runJobs({ name, handler }: DefinedJob, jobs: Job[], log: Logger): Promise<void> {
   for (const job of jobs) {
     try {
       await handler(job.data)
@@ -121,7 +121,7 @@ const queueOptions = {
   deleteAfterSeconds: 86_400,
 } satisfies QueueOptions & { notify: boolean }
 
-const polling = {
+const pollingOptions = {
   // NOTIFY wakes the worker. Polling handles retries and lost notifications.
   notifyPollingIntervalSeconds: 30,
   pollingIntervalSeconds: 5,
@@ -137,7 +137,7 @@ const clock = {
 } satisfies ConstructorOptions['clock']
 
 /** Options that make pg-boss use the program's own connections, with their transaction guard and limits. */
-function bossOptions(database: Database): ConstructorOptions {
+function getBossOptions(database: Database): ConstructorOptions {
   return {
     backend: 'postgres',
     db: {

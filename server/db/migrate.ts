@@ -26,7 +26,7 @@ class NewerDatabase extends Error {
   }
 }
 /** Key of the advisory lock that migrations hold. The number is arbitrary, but must be the same in every version. */
-const lock = 6_022_140_761
+const migrationLock = 6_022_140_761
 
 /**
  * Migrates the database. Runs the numbered SQL files in sequence, each in its own transaction. If several processes
@@ -38,11 +38,11 @@ export async function migrateDatabase(
   { folder = migrationsFolder }: { folder?: string } = {},
 ): Promise<string[]> {
   return database.session(async (db) => {
-    await db.execute(sql`select pg_advisory_lock(${lock})`)
+    await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     try {
       return await applyMissing(db, readMigrations(folder), { folder, ofNow: true })
     } finally {
-      await db.execute(sql`select pg_advisory_unlock(${lock})`)
+      await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
     }
   })
 }
@@ -52,15 +52,15 @@ export async function migrateInTransaction(
   tx: Db,
   { only }: { only?: readonly string[] } = {},
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
   const migrations = readMigrations(migrationsFolder).filter(({ name }) => only?.includes(name) ?? true)
   await applyMissing(tx, migrations, { folder: migrationsFolder, ofNow: only === undefined })
 }
 
 /** Returns the first of these migrations that this version does not have. `undefined` if it has all of them. */
 export function findUnknownMigration(names: readonly string[]): string | undefined {
-  const ours = new Set(readMigrations(migrationsFolder).map(({ name }) => name))
-  return names.find((name) => !ours.has(name))
+  const knownNames = new Set(readMigrations(migrationsFolder).map(({ name }) => name))
+  return names.find((name) => !knownNames.has(name))
 }
 
 /** Returns the names of migrations that this version has but that were not applied to the database. */
@@ -96,13 +96,13 @@ async function applyMissing(
     }
     await db.execute(sql`update applied_migrations set checksum = ${checksum} where name = ${name}`)
   }
-  for (const migration of missing) await apply(db, migration)
+  for (const migration of missing) await applyMigration(db, migration)
   if (ofNow) await defineFunctions(db, folder)
   return missing.map(({ name }) => name)
 }
 
-async function apply(db: Db, { name, checksum, text }: MigrationFile): Promise<void> {
-  await putIn(
+async function applyMigration(db: Db, { name, checksum, text }: MigrationFile): Promise<void> {
+  await runFile(
     db,
     name,
     text,
@@ -111,14 +111,14 @@ async function apply(db: Db, { name, checksum, text }: MigrationFile): Promise<v
 }
 
 /** Runs a migration file and records it. */
-async function putIn(db: Db, name: string, text: string, noted: SQL): Promise<void> {
+async function runFile(db: Db, name: string, text: string, record: SQL): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql.raw(text))
-      await tx.execute(noted)
+      await tx.execute(record)
     })
   } catch (error) {
-    throw new WrongMigration(`migrations/${name} failed: ${reasonOf(error, text)}`)
+    throw new WrongMigration(`migrations/${name} failed: ${formatFailure(error, text)}`)
   }
 }
 
@@ -134,12 +134,12 @@ async function defineFunctions(db: Db, folder: string): Promise<void> {
   for (const { name, file, text } of readFunctions(join(folder, 'functions'))) {
     const checksum = computeChecksum(text)
     if (defined.get(name) === checksum) continue
-    await putIn(db, file, text, sql.raw(`comment on function ${name} is '${checksum}'`))
+    await runFile(db, file, text, sql.raw(`comment on function ${name} is '${checksum}'`))
   }
 }
 
 /** Returns PostgreSQL's message with the line number. drizzle's message would contain the whole file. */
-function reasonOf(error: unknown, text: string): string {
+function formatFailure(error: unknown, text: string): string {
   const { message = '', position } = getErrorDetails(getErrorDetails(error).cause ?? error)
   const line = position && text.slice(0, Number(position)).split('\n').length
   return line ? `${message} (line ${line})` : message

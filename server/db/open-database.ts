@@ -40,9 +40,9 @@ async function openBundled(options: {
   const server = await startBundledServer(options)
   const opened = openPool(server.connection, {
     log: options.log,
-    makeRoom: () => server.owned && shrinkBallast(options.dataDir),
+    freeSpace: () => server.isOwned && shrinkBallast(options.dataDir),
   })
-  const stopBallast = server.owned ? maintainBallast(options.dataDir, options.log) : async () => {}
+  const stopBallast = server.isOwned ? maintainBallast(options.dataDir, options.log) : async () => {}
   let closing: Promise<void> | undefined
   const close = async () => {
     await stopBallast()
@@ -51,6 +51,6 @@ async function openBundled(options: {
   }
   return {
     database: { ...opened, bundled: true, close: () => (closing ??= close()) },
-    live: !server.owned,
+    live: !server.isOwned,
   }
 }

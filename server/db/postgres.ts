@@ -14,7 +14,7 @@ class DatabaseUnreachable extends Error {
 /** PostgreSQL's error code for a full disk. */
 const diskFull = '53100'
 
-const patience = {
+const timeouts = {
   /** Cetak's statements take milliseconds. A statement that takes this long holds locks for which others wait. */
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
@@ -52,27 +52,28 @@ interface PoolOptions {
    * Frees disk space and returns true if this was possible. A statement that failed because of a full disk is then
    * retried.
    */
-  makeRoom?: () => boolean
+  freeSpace?: () => boolean
 }
 
 /** Opens a pool (see `openDatabase`). Lost connections are replaced automatically. */
 export function openPool(
   address: ClientConfig,
-  { log, makeRoom = () => false }: PoolOptions,
+  { log, freeSpace = () => false }: PoolOptions,
 ): Omit<Database, 'bundled'> {
   const server = { ...address, ...connection }
-  const pool = new Pool({ ...server, ...patience, max: 10 })
+  const pool = new Pool({ ...server, ...timeouts, max: 10 })
   // Without this listener, a connection that the server closes would end the process. The pool removes such a
   // connection, but listens for errors only while the connection is idle.
-  const lost = (error: Error) => log?.warn({ error: error.message }, 'a database connection was lost')
+  const logLostConnection = (error: Error) =>
+    log?.warn({ error: error.message }, 'a database connection was lost')
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', lost))
+  pool.on('connect', (client) => client.on('error', logLostConnection))
 
   const guard = new TransactionGuard()
   const listener = new PostgresListener(server, log)
   let closing: Promise<void> | undefined
   return {
-    db: guardedDb(pool, guard, makeRoom),
+    db: guardedDb(pool, guard, freeSpace),
     listen: async (channel, heard) => {
       guard.check()
       return listener.listen(channel, heard)
@@ -80,7 +81,7 @@ export function openPool(
     session: async (work) => {
       guard.check()
       const client = new Client(server)
-      client.on('error', lost)
+      client.on('error', logLostConnection)
       await client.connect()
       return work(drizzle({ client })).finally(() => client.end())
     },
@@ -93,25 +94,27 @@ export function openPool(
   }
 }
 
-function guardedDb(pool: Pool, guard: TransactionGuard, makeRoom: () => boolean): Db {
-  const named = new NamedStatements()
+function guardedDb(pool: Pool, guard: TransactionGuard, freeSpace: () => boolean): Db {
+  const statements = new NamedStatements()
   const query: Query = async (config, values) => {
     try {
       return await pool.query(config, values)
     } catch (error) {
-      if (getErrorDetails(error).code !== diskFull || !makeRoom()) throw error
+      if (getErrorDetails(error).code !== diskFull || !freeSpace()) throw error
       return query(config, values)
     }
   }
-  const db = drizzleOver(async (config, values) => {
+  const db = createDrizzle(async (config, values) => {
     guard.check()
-    return named.run(query, config, values, query)
+    return statements.run(query, config, values, query)
   })
   db.transaction = async (work, config) => {
     guard.check()
-    return onConnection(pool, (client) => {
-      const inside = oneTransaction((...asked) => named.run((...given) => client.query(...given), ...asked))
-      return drizzleOver(inside).transaction((tx) => guard.run(() => work(tx)), config)
+    return withConnection(pool, (client) => {
+      const transactionQuery = createTransactionQuery((...asked) =>
+        statements.run((...given) => client.query(...given), ...asked),
+      )
+      return createDrizzle(transactionQuery).transaction((tx) => guard.run(() => work(tx)), config)
     })
   }
   return db
@@ -122,7 +125,7 @@ function guardedDb(pool: Pool, guard: TransactionGuard, makeRoom: () => boolean)
  * connection whose `begin` fails, so the pool is empty after ten lost connections. It may also return a connection
  * that is still in a transaction.
  */
-async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     return await work(client)
@@ -135,7 +138,7 @@ async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise
  * Maximum number of prepared statements. A shop uses a few hundred different statements a day. Further statements are
  * parsed each time.
  */
-const mostNamed = 500
+const maxPreparedStatements = 500
 
 /**
  * Prepares statements by giving each text a name. A connection then parses a text once and may keep its plan
@@ -143,26 +146,26 @@ const mostNamed = 500
  */
 class NamedStatements {
   readonly #names = new Map<string, string>()
-  #given = 0
+  #count = 0
 
-  /** Runs a statement. `again` allows one retry. It is undefined in a transaction. */
-  async run(query: Query, { text, ...config }: QueryConfig, values: unknown[] = [], again?: Query) {
-    const name = this.#nameOf(text)
+  /** Runs a statement. `retry` runs the statement again once. It is undefined in a transaction. */
+  async run(query: Query, { text, ...config }: QueryConfig, values: unknown[] = [], retry?: Query) {
+    const name = this.#getName(text)
     if (name === undefined) return query({ ...config, text }, values)
     try {
       return await query({ ...config, text, name }, values)
     } catch (error) {
-      if (!columnsChanged(error)) throw error
+      if (!haveColumnsChanged(error)) throw error
       this.#names.delete(text)
-      if (!again) throw error
-      return again({ ...config, text }, values)
+      if (!retry) throw error
+      return retry({ ...config, text }, values)
     }
   }
 
-  #nameOf(text: string): string | undefined {
+  #getName(text: string): string | undefined {
     const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= mostNamed || !canBePrepared(text)) return known
-    const name = `s${(this.#given += 1)}`
+    if (known !== undefined || this.#names.size >= maxPreparedStatements || !canBePrepared(text)) return known
+    const name = `s${(this.#count += 1)}`
     this.#names.set(text, name)
     return name
   }
@@ -176,7 +179,7 @@ const canBePrepared = (text: string) =>
  * Returns true if a prepared statement was refused because its columns have changed, for example by a migration in
  * another process. The statement had no effect, so it may be retried outside of a transaction.
  */
-const columnsChanged = (error: unknown) => getErrorDetails(error).code === '0A000'
+const haveColumnsChanged = (error: unknown) => getErrorDetails(error).code === '0A000'
 
 /**
  * Throws if the outer database handle is used inside a transaction. The outer handle would use another connection and
@@ -210,10 +213,10 @@ class TransactionGuard {
 type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
 
 /** drizzle uses only the method `query` of a client. */
-const drizzleOver = (query: Query): Db => drizzle({ client: { query } as unknown as Pool }) as Db
+const createDrizzle = (query: Query): Db => drizzle({ client: { query } as unknown as Pool }) as Db
 
 /** Passes statements on until the transaction ends, and rejects later statements. */
-function oneTransaction(query: Query): Query {
+function createTransactionQuery(query: Query): Query {
   let ended = false
   return async (config, values) => {
     const { text } = config

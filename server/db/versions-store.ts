@@ -29,7 +29,9 @@ export const recordKinds = [
   'carriers',
   'label buying',
   'gateway connection',
+  'payment connection',
   'costs',
+  'billing',
   'due rules',
   'postage',
   'drive keys',
@@ -40,18 +42,20 @@ export const recordKinds = [
   'contact',
   'contact group',
   'template',
+  'quick reply',
+  'inbox settings',
   'repeat',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-export interface RecordName {
+export interface RecordKey {
   kind: RecordKind
   /** Identifies the record within its kind. Undefined if the kind has only one record. */
   key?: string | number
 }
 
 /** Returns the number of changes of this record. */
-export async function getRecordVersion(db: Db, record: RecordName): Promise<number> {
+export async function getRecordVersion(db: Db, record: RecordKey): Promise<number> {
   const [row] = await db.select({ version: versions.version }).from(versions).where(named(record))
   return row?.version ?? 0
 }
@@ -71,23 +75,23 @@ export async function getRecordVersions(db: Db, kind: RecordKind): Promise<Recor
 
 /**
  * Increments the version of a record and records actor and time. Returns `null` if it succeeded. If the record has
- * changed since `seen`, returns a refusal with its present state, for which `current` is called. Call this function
+ * changed since `expectedVersion`, returns a refusal with its present state, for which `current` is called. Call this function
  * last before writing, in the same transaction, because concurrent changes wait here until the transaction ends.
  */
 export async function incrementVersion(
   tx: Db,
   { caller }: { caller: Parameters<typeof getActorName>[0] },
-  { kind, key = '', seen }: RecordName & { seen: number | undefined },
+  { kind, key = '', expectedVersion }: RecordKey & { expectedVersion: number | undefined },
   current: () => Promise<unknown>,
 ): Promise<Refusal<'changed_meanwhile'> | null> {
   const by = getActorName(caller)
-  const next = sql`version = record_versions.version + 1, changed_by = ${by}, changed_at = clock_timestamp()`
+  const assignments = sql`version = record_versions.version + 1, changed_by = ${by}, changed_at = clock_timestamp()`
   const { rows } = await tx.execute(
-    seen
-      ? sql`update ${versions} set ${next} where ${named({ kind, key })} and version = ${seen} returning version`
+    expectedVersion
+      ? sql`update ${versions} set ${assignments} where ${named({ kind, key })} and version = ${expectedVersion} returning version`
       : // A record that was never changed has no row.
         sql`insert into ${versions} (kind, key, version, changed_by) values (${kind}, ${String(key)}, 1, ${by})
-          on conflict (kind, key) do update set ${next} where ${seen === undefined} returning version`,
+          on conflict (kind, key) do update set ${assignments} where ${expectedVersion === undefined} returning version`,
   )
   if (rows.length > 0) return null
   const [now] = await tx.select().from(versions).where(named({ kind, key }))
@@ -113,8 +117,8 @@ export async function incrementVersions(
 }
 
 /** Deletes the version of a record. Called when the record is deleted. */
-export async function deleteRecordVersion(tx: Db, record: RecordName): Promise<void> {
+export async function deleteRecordVersion(tx: Db, record: RecordKey): Promise<void> {
   await tx.delete(versions).where(named(record))
 }
 
-const named = ({ kind, key = '' }: RecordName) => and(eq(versions.kind, kind), eq(versions.key, String(key)))
+const named = ({ kind, key = '' }: RecordKey) => and(eq(versions.kind, kind), eq(versions.key, String(key)))

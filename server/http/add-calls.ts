@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { storeRawBody } from './raw-body.ts'
 import type { HttpOptions } from './http.ts'
 import { addRoutes } from './add-routes.ts'
 import type { Route } from './route.ts'
@@ -32,11 +33,30 @@ export async function addCalls(
       routes.filter((route) => !acceptsForms(route)),
       options.identify,
     )
+    // Webhooks with forms get the raw body, whatever its type is, because their signatures cover it.
+    await calls.register((raw, _options, done) => {
+      raw.removeAllContentTypeParsers()
+      raw.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, parsed) => {
+        storeRawBody(request, body)
+        parsed(null)
+      })
+      addRoutes(
+        raw,
+        routes.filter((route) => acceptsForms(route) && acceptsAnything(route)),
+        options.identify,
+      )
+      done()
+    })
     await calls.register(async (forms) => {
       await forms.register(formbody)
-      addRoutes(forms, routes.filter(acceptsForms), options.identify)
+      addRoutes(
+        forms,
+        routes.filter((route) => acceptsForms(route) && !acceptsAnything(route)),
+        options.identify,
+      )
     })
   })
 }
 
 const acceptsForms = ({ contract }: Route) => contract.forms === true
+const acceptsAnything = ({ contract }: Route) => contract.asItComes === true

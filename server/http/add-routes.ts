@@ -60,10 +60,10 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
 
 /**
  * Returns the maximum body size of a call. The default for staff is larger, because they send long lists and texts. A
- * public call that needs a larger body sets `mostBytes`.
+ * public call that needs a larger body sets `maxBytes`.
  */
-export function getBodyLimit({ access, mostBytes }: Pick<AnyContract, 'access' | 'mostBytes'>): number {
-  return mostBytes ?? (access.anyone ? defaultBodyBytes : 1_048_576)
+export function getBodyLimit({ access, maxBytes }: Pick<AnyContract, 'access' | 'maxBytes'>): number {
+  return maxBytes ?? (access.anyone ? defaultBodyBytes : 1_048_576)
 }
 
 /**
@@ -88,18 +88,15 @@ async function runWithDiskRoom(
  * block cross-site requests with JSON (CSRF). File uploads have their other fields in the query, and a custom header
  * protects them.
  */
-function acceptsQuery(
-  { method, access, inHeaders: named }: AnyContract,
-  { headers }: FastifyRequest,
-): boolean {
+function acceptsQuery({ method, access, inHeaders }: AnyContract, { headers }: FastifyRequest): boolean {
   if (method !== 'POST') return true
-  const bringsFile = headers['content-type']?.startsWith('multipart/form-data') ?? false
-  return bringsFile && (!access.anyone || named !== undefined)
+  const hasFileBody = headers['content-type']?.startsWith('multipart/form-data') ?? false
+  return hasFileBody && (!access.anyone || inHeaders !== undefined)
 }
 
-function readHeaderFields({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {
+function readHeaderFields({ inHeaders = {} }: AnyContract, { headers }: FastifyRequest): object {
   return Object.fromEntries(
-    Object.entries(named).flatMap(([field, header]) =>
+    Object.entries(inHeaders).flatMap(([field, header]) =>
       headers[header] === undefined ? [] : [[field, headers[header]]],
     ),
   )

@@ -6,11 +6,11 @@ import { alreadyAnswered } from './route.ts'
 
 /**
  * Reads the only file of a request. Returns `null` if there is no file. `truncated` is set if the file exceeds
- * `mostBytes`.
+ * `maxBytes`.
  */
-export async function readUpload(request: FastifyRequest, mostBytes: number): Promise<MultipartFile | null> {
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | null> {
   if (!request.isMultipart()) return null
-  const part = await request.file({ limits: { fileSize: mostBytes } }).catch((error: unknown) => {
+  const part = await request.file({ limits: { fileSize: maxBytes } }).catch((error: unknown) => {
     throw classifyUploadError(error)
   })
   return part ?? null
@@ -26,10 +26,10 @@ export const classifyUploadError = (error: unknown) =>
 /** Reads the only file of a request into memory. Used for files of a few megabytes. */
 export async function readSmallUpload(
   request: FastifyRequest,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ bytes: Uint8Array; name: string } | 'no_file' | 'too_large'> {
   return request.server.uploads.receive(request, async () => {
-    const part = await readUpload(request, mostBytes)
+    const part = await readUpload(request, maxBytes)
     if (!part) return 'no_file'
     try {
       const chunks = await part.file.toArray()

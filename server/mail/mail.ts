@@ -14,7 +14,7 @@ export interface MailSender {
 }
 
 /** Timeout of each step with the mail server, in ms. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Returns `null` if no mail server is configured. */
 export function createMailer({
@@ -29,9 +29,9 @@ export function createMailer({
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url: SMTP_URL,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     })

@@ -11,7 +11,7 @@ const answerWithinMs = 2_000
 /** The result is cached for this time in ms, because each check writes. */
 const keptMs = 1_000
 /** PostgreSQL writes its log in segments of 16 MB, so less free space is not enough. */
-const leastFreeBytes = 16 * 1024 * 1024
+const minFreeBytes = 16 * 1024 * 1024
 
 type Readiness = 'ok' | 'database unreachable' | 'disk full'
 
@@ -28,7 +28,7 @@ export function addHealth(http: FastifyInstance, { db, bundled }: Database, data
   )
   http.get('/readyz', { logLevel: 'silent', config }, async (_request, reply) => {
     if (!cached || performance.now() - cached.at > keptMs)
-      cached = { at: performance.now(), answer: look(db, bundledIn) }
+      cached = { at: performance.now(), answer: checkReadiness(db, bundledIn) }
     const status = await cached.answer
     if (status !== 'ok') void reply.header('retry-after', outageRetrySeconds)
     return reply
@@ -38,12 +38,12 @@ export function addHealth(http: FastifyInstance, { db, bundled }: Database, data
   })
 }
 
-async function look(db: Db, bundledIn: string | null): Promise<Readiness> {
+async function checkReadiness(db: Db, bundledIn: string | null): Promise<Readiness> {
   if (bundledIn && !(await hasRoom(bundledIn))) return 'disk full'
   return Promise.race([
     probeDiskWrite(db).then(
       () => 'ok' as const,
-      (error: unknown) => whyOf(error),
+      (error: unknown) => explainNotReady(error),
     ),
     new Promise<Readiness>((resolve) =>
       setTimeout(resolve, answerWithinMs, 'database unreachable' as const).unref(),
@@ -51,7 +51,7 @@ async function look(db: Db, bundledIn: string | null): Promise<Readiness> {
   ])
 }
 
-function whyOf(error: unknown): Readiness {
+function explainNotReady(error: unknown): Readiness {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = getErrorDetails(each).code
     if (code === '53100' || code === 'ENOSPC') return 'disk full'
@@ -62,6 +62,6 @@ function whyOf(error: unknown): Readiness {
 /** Returns true if the disk has enough free space. Unknown space counts as enough. */
 const hasRoom = (folder: string) =>
   statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize > leastFreeBytes,
+    ({ bavail, bsize }) => bavail * bsize > minFreeBytes,
     () => true,
   )

@@ -32,7 +32,7 @@ export function addMetrics(http: FastifyInstance, { registry }: ProgramMetrics, 
   )
   http.get('/metrics', { logLevel: 'silent' }, async ({ headers }, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!same(headers.authorization ?? '', `Bearer ${token}`))
+    if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`))
       return reply
         .status(401)
         .header('www-authenticate', 'Bearer')
@@ -42,5 +42,5 @@ export function addMetrics(http: FastifyInstance, { registry }: ProgramMetrics, 
 }
 
 /** Takes the same time wherever the texts differ, so that the duration reveals nothing about the token. */
-const same = (given: string, wanted: string) => timingSafeEqual(hashOf(given), hashOf(wanted))
+const isSameSecret = (given: string, wanted: string) => timingSafeEqual(hashOf(given), hashOf(wanted))
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

@@ -25,7 +25,7 @@ export class ChangeFeed<Change extends { id: string }> {
     const unlisten = await database.listen(this.#channel, (payload) => {
       this.#lastHeardAt = performance.now()
       const changes = payload === '' ? null : this.#read(payload)
-      for (const heard of this.#listeners) heard(changes)
+      for (const listener of this.#listeners) listener(changes)
     })
     this.#lastHeardAt = performance.now()
     return async () => {
@@ -40,12 +40,21 @@ export class ChangeFeed<Change extends { id: string }> {
     return this.#lastHeardAt === undefined ? 0 : Math.floor(performance.now() - this.#lastHeardAt)
   }
 
+  get hasListeners(): boolean {
+    return this.#listeners.size > 0
+  }
+
+  /** Sends changes that this process derived from another feed. */
+  publish(changes: Change[] | null): void {
+    for (const heard of this.#listeners) heard(changes)
+  }
+
   /** Returns a function that unsubscribes. */
-  subscribe(heard: Heard<Change>, onEnd?: () => void): () => void {
-    this.#listeners.add(heard)
+  subscribe(listener: Heard<Change>, onEnd?: () => void): () => void {
+    this.#listeners.add(listener)
     if (onEnd) this.#ending.add(onEnd)
     return () => {
-      this.#listeners.delete(heard)
+      this.#listeners.delete(listener)
       if (onEnd) this.#ending.delete(onEnd)
     }
   }

@@ -8,7 +8,7 @@ const heartbeatMs = 15_000
 /** Changes are collected for this time in ms, so that a burst becomes one event. */
 const gatherMs = 50
 /** If there are more changes at once, the screen gets an event to reload. */
-const mostChanges = 200
+const maxChanges = 200
 /**
  * Maximum number of open streams in total and per caller. The limit per caller allows a dozen tabs on a few devices.
  */
@@ -16,7 +16,7 @@ const ofCallers = new OpenStreams({ all: 2000, each: 40 })
 /**
  * A client with this many unread bytes has stopped reading. Its stream is closed, and it will reconnect and reload.
  */
-const mostUnreadBytes = 1_000_000
+const maxUnreadBytes = 1_000_000
 
 /**
  * Streams changes to a client until the client disconnects, the process stops, or `stillMay` returns false. Open
@@ -28,14 +28,14 @@ export function streamChanges<Change extends { id: string }>(
   stillMay: () => Promise<boolean>,
 ): void {
   if (caller) {
-    const leave = ofCallers.enter(caller.kind === 'user' ? caller.userId : caller.keyId)
-    if (!leave) {
+    const leaveStream = ofCallers.enter(caller.kind === 'user' ? caller.userId : caller.keyId)
+    if (!leaveStream) {
       const { status, body } = answerRefusal(null, refuse('too_many_requests'))
       void reply.status(status).header('retry-after', '60').send(body)
       return
     }
-    reply.raw.once('close', leave)
-    if (reply.raw.destroyed) leave()
+    reply.raw.once('close', leaveStream)
+    if (reply.raw.destroyed) leaveStream()
   }
   reply.hijack()
   const { raw } = reply
@@ -45,11 +45,11 @@ export function streamChanges<Change extends { id: string }>(
 
   function flush(): void {
     gathering = undefined
-    if (everything || gathered.size > mostChanges) write('refetch', '')
+    if (everything || gathered.size > maxChanges) write('refetch', '')
     else write('changed', JSON.stringify([...gathered.values()]))
     everything = false
     gathered.clear()
-    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+    if (raw.writableLength > maxUnreadBytes) raw.destroy()
   }
 
   // The headers that are set for every answer are kept.

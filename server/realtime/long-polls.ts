@@ -7,7 +7,7 @@ import { alreadyAnswered, type Call } from '../http/route.ts'
  * Limits of held calls. A call is held for `ms`. At most `all` calls are held in total and `each` per record, because
  * each call keeps a connection open.
  */
-const usually = { ms: 25_000, all: 500, each: 4 }
+const defaultLimits = { ms: 25_000, all: 500, each: 4 }
 
 /** The reason why waiting ended: a timeout, a caller that has disconnected, or a server that is stopping. */
 type Reason = 'time' | 'gone' | 'stopped'
@@ -17,12 +17,12 @@ type Reason = 'time' | 'gone' | 'stopped'
  * counted here. Calls beyond the limit are answered at once with the present state.
  */
 export class LongPolls {
-  readonly #most: typeof usually
+  readonly #most: typeof defaultLimits
   readonly #held = new Map<(reason: Reason) => void, string>()
   #stopped = false
 
-  constructor(most: Partial<typeof usually> = {}) {
-    this.#most = { ...usually, ...most }
+  constructor(most: Partial<typeof defaultLimits> = {}) {
+    this.#most = { ...defaultLimits, ...most }
   }
 
   /** Returns true if no further call may wait, in total or for this record. */

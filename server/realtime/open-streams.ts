@@ -1,17 +1,17 @@
 /** Maximum number of open streams in total and per address. Each stream keeps a connection open. */
-const usually = { all: 300, each: 12 }
+const defaultLimits = { all: 300, each: 12 }
 
 /**
  * Limits public streams. Clients beyond the limit poll instead. A school with a single address gets a few streams for
  * all its users.
  */
 export class OpenStreams {
-  readonly #most: typeof usually
+  readonly #most: typeof defaultLimits
   readonly #from = new Map<string, number>()
   #all = 0
 
-  constructor(most: Partial<typeof usually> = {}) {
-    this.#most = { ...usually, ...most }
+  constructor(most: Partial<typeof defaultLimits> = {}) {
+    this.#most = { ...defaultLimits, ...most }
   }
 
   /** Reserves a stream. Returns a function that releases it, or `null` if the limit is reached. */
@@ -25,8 +25,8 @@ export class OpenStreams {
       if (left) return
       left = true
       this.#all -= 1
-      const still = (this.#from.get(from) ?? 1) - 1
-      if (still > 0) this.#from.set(from, still)
+      const remaining = (this.#from.get(from) ?? 1) - 1
+      if (remaining > 0) this.#from.set(from, remaining)
       else this.#from.delete(from)
     }
   }

@@ -82,8 +82,8 @@ function parseRule(rule: Rule): CssPiece {
   const selectors = rule.selectors.map((text) => ({ text, needs: getSelectorNeeds(text) }))
   const body = rule.nodes.join(';')
   return (names) => {
-    const kept = selectors.filter(({ needs }) => needs.every((name) => names.has(name)))
-    return kept.length > 0 ? `${kept.map(({ text }) => text).join(',')}{${body}}` : null
+    const usedSelectors = selectors.filter(({ needs }) => needs.every((name) => names.has(name)))
+    return usedSelectors.length > 0 ? `${usedSelectors.map(({ text }) => text).join(',')}{${body}}` : null
   }
 }
 

@@ -31,7 +31,7 @@ const unknownCallPath = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
  * of its content.
  */
 export function addPages(http: FastifyInstance, options: PagesOptions): void {
-  const kept = {
+  const pageCaches = {
     pages: new Map<string, Promise<RenderedResponse>>(),
     ofMany: new Map<string, Promise<RenderedResponse>>(),
   }
@@ -75,20 +75,20 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
       return limit.run(getNetwork(request.ip), () => rendered(request, address))
     if (version !== options.contentVersion()) {
       version = options.contentVersion()
-      kept.pages.clear()
-      kept.ofMany.clear()
+      pageCaches.pages.clear()
+      pageCaches.ofMany.clear()
     }
-    const pages = isOneOfMany ? kept.ofMany : kept.pages
+    const pages = isOneOfMany ? pageCaches.ofMany : pageCaches.pages
     const key = `${getChosenLanguage(request.headers.cookie)} ${address}`
     const hit = pages.get(key)
-    if (hit) return tighten(hit)
-    const fresh = limit.run(getNetwork(request.ip), () => rendered(request, address))
-    pages.set(key, fresh)
-    const forget = () => pages.get(key) === fresh && pages.delete(key)
-    fresh.then((page) => page.status !== 200 && forget(), forget)
+    if (hit) return compressRendered(hit)
+    const rendering = limit.run(getNetwork(request.ip), () => rendered(request, address))
+    pages.set(key, rendering)
+    const removeRendering = () => pages.get(key) === rendering && pages.delete(key)
+    rendering.then((page) => page.status !== 200 && removeRendering(), removeRendering)
     if (pages.size > (isOneOfMany ? maxCachedSearches : maxCachedPages))
       pages.delete(pages.keys().next().value ?? key)
-    return fresh
+    return rendering
   }
 }
 
@@ -97,8 +97,8 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
  * requested twice. It brings the first response of larger pages below 14 kB, the initial congestion window of a new
  * connection. Until it is done, the page is sent with the faster compression.
  */
-async function tighten(kept: Promise<RenderedResponse>): Promise<RenderedResponse> {
-  const page = await kept
+async function compressRendered(pageCaches: Promise<RenderedResponse>): Promise<RenderedResponse> {
+  const page = await pageCaches
   page.tightening ??= compressPage(page.bodies.identity, 'br', 'tightest').then((br) => {
     page.bodies.br = Promise.resolve(br)
   })
@@ -150,15 +150,15 @@ interface PageRequest {
 function parsePageRequest(url: string): PageRequest {
   const [path = '/', query = ''] = url.split(/\?(.*)/s)
   const given = new URLSearchParams(query)
-  const kept = new URLSearchParams()
+  const pageCaches = new URLSearchParams()
   for (const [where, parameters] of pageParameters) {
     if (!where.test(path)) continue
     for (const [name, form] of Object.entries(parameters)) {
       const [value] = form.exec(given.get(name) ?? '') ?? []
-      if (value?.isWellFormed()) kept.set(name, value)
+      if (value?.isWellFormed()) pageCaches.set(name, value)
     }
   }
-  return { address: kept.size ? `${path}?${kept}` : path, isOneOfMany: kept.size > 0 }
+  return { address: pageCaches.size ? `${path}?${pageCaches}` : path, isOneOfMany: pageCaches.size > 0 }
 }
 
 /**

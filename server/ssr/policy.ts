@@ -44,6 +44,8 @@ export function createContentPolicy(
     ),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
+    // Voice messages and videos in the inbox are fetched with the user's token.
+    "media-src 'self' blob:",
     "font-src 'self'",
     ['connect-src', "'self'", ...(developing ? ['ws:'] : []), ...(more?.connect ?? [])].join(' '),
     ...(more ? [['frame-src', "'self'", ...more.frame].join(' ')] : []),

@@ -21,7 +21,8 @@ export function addPostedForms(
     url: '/*',
     handler: async (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/wp-json/')) return reply.callNotFound()
-      if (getPostedForm(request) === null) return reply.status(415).send('Only forms are taken here')
+      if (getPostedForm(request) === null)
+        return reply.status(415).send('Only form submissions are accepted here')
       if (isCrossSite(request)) return reply.status(403).send(crossSiteMessage)
       return answer(request, reply)
     },

@@ -21,8 +21,8 @@ export function isPrivateRequest(request: FastifyRequest, own: PrivatePages): bo
 }
 
 function getPrivateCookie({ headers }: FastifyRequest, { cookie }: PrivatePages): string {
-  const kept = headers.cookie?.split(/;\s*/).find((each) => each.startsWith(`${cookie}=`))
-  return kept ? `; ${kept}` : ''
+  const privateCookie = headers.cookie?.split(/;\s*/).find((each) => each.startsWith(`${cookie}=`))
+  return privateCookie ? `; ${privateCookie}` : ''
 }
 
 /**

@@ -211,7 +211,7 @@ test('RUN-03 creates a backup without blocking other calls, and `cetak restore` 
   // Imitates a new machine that has only the folder with backups.
   if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
   const restored = await runCetak(other.address, 'restore', join(folder, name))
-  expect(restored.printed).toContain(' restored.')
+  expect(restored.printed).toContain(' rows restored from the backup of ')
   expect(restored.code).toBe(0)
   await other.remove()
   await remove()

@@ -230,7 +230,7 @@ test('FIX-54 skips a damaged file in backups and includes all other files', asyn
   const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
   await runBackup({ ...address, files: storage }, path, silent)
   const into = await restored(path)
-  expect(into.lines).toContain('1 files are missing in the backup')
+  expect(into.lines).toContain('1 file is missing in the backup')
   expect(design.equals(await downloadDesign(into.address))).toBe(true)
   await into.remove()
   await shop.database.db.execute(sql`delete from stored_files where hash = ${hash}`)

@@ -121,7 +121,7 @@ test('FIX-28 the backup command reads the passphrase from a file, and restoring 
   writeFileSync(right, 'kunci rahsia kedai\n')
   writeFileSync(wrong, 'kunci orang lain\n')
   const made = await runCetak(await filledShop(), 'backup', file, '--passphrase-file', right)
-  expect(made).toMatchObject({ code: 0, printed: expect.stringContaining('It is encrypted') })
+  expect(made).toMatchObject({ code: 0, printed: expect.stringContaining('The backup is encrypted') })
   expect(readFileSync(file).includes('Siti')).toBe(false)
   const into = await fresh()
   expect(await runCetak(into, 'restore', file)).toEqual({

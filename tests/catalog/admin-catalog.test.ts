@@ -143,7 +143,7 @@ test('refuses to delete a catalogue entry that is in use and says why', async ({
   const product = await call(shop, 'DELETE', '/api/v2/products/5')
   expect([product.status, product.body.code]).toEqual([409, 'in_use'])
   expect(product.body.error).toBe(
-    'It has an order. Set it to Coming Soon instead, so that it can’t be ordered.',
+    'This product has an order. Set it to Coming Soon instead, so that it can’t be ordered.',
   )
   const made = await call(shop, 'POST', '/api/v2/products/categories', { name: 'Penuh' })
   const { id } = made.body.data
@@ -192,7 +192,7 @@ test('HOME-01 shows the shop’s own banners and deals on the home page at curre
     /<s [^>]*><span class="sr-only">Harga biasa.{0,20}<\/span>RM 64\.60<\/s>/,
   )
   expect((await call(shop, 'DELETE', '/api/v2/products/7')).body.error).toBe(
-    'A home page deal uses it. Delete the deal first.',
+    'A home page deal uses this product. Delete the deal first.',
   )
   expect(
     (await call(shop, 'POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code,
@@ -349,7 +349,10 @@ test('SCR-10 shows a product’s picture on the product’s pages and in the lin
     ['nametag', shelf, `${shelf}/nametag/order`],
     ['logo', shelf, `${shelf}/logo/order`],
   ] as const) {
-    const { id, image_url: before } = products.find((each) => each.flow === flow) ?? { id: 0, image_url: '' }
+    const { id, image_url: previousUrl } = products.find((each) => each.flow === flow) ?? {
+      id: 0,
+      image_url: '',
+    }
     // Product pages don't show the illustrations that ship with the program. Only product cards do.
     await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: picture })
     await waitForPage(list, picture)
@@ -360,7 +363,7 @@ test('SCR-10 shows a product’s picture on the product’s pages and in the lin
     for (const address of [list, own, ...more]) await waitForPage(address, `src="${path}"`)
     expect(await readPagePictures(own), own).toEqual({ top: path, card: path, sized: false })
     for (const address of more) expect((await readPagePictures(address)).top, address).toBe(path)
-    await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: before })
+    await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: previousUrl })
   }
 })
 
@@ -403,8 +406,8 @@ test('uses changed price tiers for new quotes and orders and keeps the prices of
   const pp = await shop.call('GET', '/api/quotes/total?product=pp-sticker&size_mm=50&quantity=45')
   expect(pp.body.total_sen).toBe(500)
   for (const [id, words] of [
-    ['harga-sekolah', 'PP Sticker uses this list.'],
-    ['nametag', 'An order form uses this list'],
+    ['harga-sekolah', 'PP Sticker uses this price list.'],
+    ['nametag', 'An order form uses this price list'],
   ] as const)
     expect((await call(shop, 'DELETE', `/api/v2/price-lists/${id}`)).body.error).toContain(words)
   await call(shop, 'PUT', '/api/v2/price-lists/harga-sekolah', { product_ids: [] })

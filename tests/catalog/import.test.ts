@@ -45,17 +45,17 @@ test('imports schools only after the preview is confirmed, and changes nothing w
   ])
   const notes = seen.body.data.rows.map((row: { notes: string[] }) => row.notes.join())
   expect(notes.slice(2, 6)).toEqual([
-    'No picture yet: it is offered once it has one',
-    'The same as row 2',
+    'Not offered until it has a logo',
+    'Same as row 2',
     'Width mm: “enam” can’t be read',
-    'Width mm: At most 290 mm, the width of a sheet.',
+    'Width mm: Enter at most 290 mm, the width of a sheet.',
   ])
   const refused: string = seen.body.data.refused_csv
   expect(refused.split('\r\n')).toEqual([
     '\uFEFFName,Width mm,Height mm,Picture,Why',
-    'sk contoh jaya,50,50,,The same as row 2',
+    'sk contoh jaya,50,50,,Same as row 2',
     'SJK(C) Contoh Baru,enam,,,Width mm: “enam” can’t be read',
-    'SRA Contoh Permai,300,,,"Width mm: At most 290 mm, the width of a sheet."',
+    'SRA Contoh Permai,300,,,"Width mm: Enter at most 290 mm, the width of a sheet."',
     '',
   ])
   const mended = await importSheet(
@@ -191,7 +191,7 @@ test('FIX-18 reports an unclosed quotation mark in a catalogue file and keeps th
     {
       row: 3,
       outcome: 'refused',
-      notes: ['The quote in row 3 is not closed; the rows below it were not read.'],
+      notes: ['The quotation mark in row 3 is not closed. The rows below it were not read.'],
     },
   ])
   const prices = await importSheet(
@@ -201,7 +201,7 @@ test('FIX-18 reports an unclosed quotation mark in a catalogue file and keeps th
   )
   expect(prices).toMatchObject({
     status: 400,
-    body: { error: 'The quote in row 3 is not closed; the rows below it were not read.' },
+    body: { error: 'The quotation mark in row 3 is not closed. The rows below it were not read.' },
   })
 })
 
@@ -215,7 +215,7 @@ test('FIX-18 asks which columns to use when a catalogue file lacks a required co
     status: 400,
     body: {
       code: 'unreadable',
-      error: 'No column holds Name. Choose the columns, or name them in the first line.',
+      error: 'No column found for Name. Choose the columns, or name them in the first line.',
     },
   })
   const { columns, fields } = unsure.body.details
@@ -263,7 +263,7 @@ test('FIX-18 reports which columns of a catalogue file are not imported, and inc
     ['Nota', null],
   ])
   expect(body.data.refused_csv).toBe(
-    '\uFEFFName,Width,Width mm,,Nota,Why\r\nSK Berganda,61,60,luar,satu,"It is new, and Height mm is missing"\r\n',
+    '\uFEFFName,Width,Width mm,,Nota,Why\r\nSK Berganda,61,60,luar,satu,Height mm is missing for this new entry\r\n',
   )
 })
 
@@ -272,7 +272,7 @@ test('FIX-18 asks which columns of a price list to use, and names every missing 
   const csv = 'Helaian,Harga\n1,8.00\n3,7.50\n'
   expect((await importSheet(shop, url, csv, '?dry_run=true')).body).toMatchObject({
     error:
-      'No column holds From sheets and Price of a sheet. Choose the columns, or name them in the first line.',
+      'No column found for From sheets and Price per sheet. Choose the columns, or name them in the first line.',
     details: { columns: [{ heading: 'Helaian' }, { heading: 'Harga' }] },
   })
   const seen = await importSheet(shop, url, csv, '?dry_run=true&columns=sheets,price')

@@ -77,7 +77,7 @@ test('shows product photos in order, with the first as link preview, and keeps p
   expect(changed.body.data).toMatchObject({ version: product.version + 1, photos: [second] })
   expect((await history(shop, product.id)).map(({ what }: { what: string }) => what)).toEqual([
     'Picture',
-    'Further photos',
+    'More photos',
   ])
   const late = await call(shop, 'PUT', `/api/v2/products/${product.id}`, {
     version: product.version,

@@ -90,7 +90,7 @@ test('FIX-33 sends a repeating promotion only to contacts who agreed before each
   await add('Aminah', '60121000051', true)
   await add('Bakri', '60121000052')
   await add('Citra', '60121000053', false)
-  const unreached = [
+  const unreachedNumbers = [
     {
       code: 'no_consent',
       reason: 'they have not agreed to promotions',
@@ -99,7 +99,7 @@ test('FIX-33 sends a repeating promotion only to contacts who agreed before each
     },
   ]
   const made = await createRepeat(shop, { group_id, kind: 'promotion' })
-  expect(made).toMatchObject({ kind: 'promotion', unreached })
+  expect(made).toMatchObject({ kind: 'promotion', unreached: unreachedNumbers })
   expect(await planned(shop)).toEqual(['60121000051'])
   await call(shop, 'DELETE', `/repeats/${made.id}`)
   expect(await createRepeat(shop, { group_id, kind: 'notice' })).toMatchObject({

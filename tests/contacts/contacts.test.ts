@@ -181,11 +181,11 @@ describe('contacts of an external list', () => {
     expect(problems.map(({ problem }) => problem)).toEqual(
       Array(3).fill('Failed to fetch: 503 Service Unavailable'),
     )
-    expect(source.asked()).toBe(1)
+    expect(source.countRequests()).toBe(1)
     source.behave(records(['Aminah', '60123456789']))
     expect(nameOnly(await directory())).toEqual(['Aminah 60123456789'])
     await directory()
-    expect(source.asked()).toBe(2)
+    expect(source.countRequests()).toBe(2)
   })
 
   test('imports thousands of contacts from the external list', async () => {

@@ -46,7 +46,7 @@ describe('contacts in groups', () => {
     const before = (await call('GET', '')).body.total
     expect(await call('POST', '', { ...anyContact, group_ids: [9999] })).toMatchObject({
       status: 400,
-      body: { code: 'unknown_group', error: 'This group no longer exists' },
+      body: { code: 'unknown_group', error: 'This group no longer exists.' },
     })
     expect((await call('GET', '')).body.total).toBe(before)
   })
@@ -55,7 +55,7 @@ describe('contacts in groups', () => {
     const id = await group('Kelab')
     expect(await call('POST', '/groups', { name: 'KELAB' })).toMatchObject({
       status: 409,
-      body: { error: 'There is already a group with this name' },
+      body: { error: 'There is already a group with this name.' },
     })
     const member = await add({ ...anyContact, group_ids: [id] })
     expect((await call('PUT', `/groups/${id}`, { name: 'Kelab Bola' })).body.data).toMatchObject({

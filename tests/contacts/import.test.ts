@@ -156,7 +156,7 @@ test.for<[string, string, string]>([
 
 test('refuses an import call without a file', async ({ shop }) => {
   const answer = await shop.call('POST', `${path}/import`, { token: shop.token, body: {} })
-  expect(answer).toMatchObject({ status: 400, body: { error: 'Choose a CSV or vCard file' } })
+  expect(answer).toMatchObject({ status: 400, body: { error: 'Choose a CSV or vCard file.' } })
 })
 
 test('detects a vCard file by its content', async ({ shop }) => {
@@ -265,12 +265,12 @@ test('`cetak import` previews each row of a contact file and imports the file on
     )
     return lines
   }
-  const look = ['Nothing is written yet. Add --yes to write the import.']
+  const look = ['Nothing has been imported yet. Run the command again with --yes to import.']
   const fresh = [...outputLines('new', ' · Group: Sekolah'), '1 new, 0 updated, 0 unchanged, 1 refused.']
   expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
   expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
   const { code, printed } = await runCetak(address, 'import', file, '--yes', '--group', 'Sekolah')
-  expect([code, printed.trimEnd().split('\n')]).toEqual([0, [...fresh, 'The import is written.']])
+  expect([code, printed.trimEnd().split('\n')]).toEqual([0, [...fresh, 'The contacts were imported.']])
   expect(await run()).toEqual([
     ...outputLines('unchanged'),
     '0 new, 0 updated, 1 unchanged, 1 refused.',
@@ -307,7 +307,7 @@ test('FIX-18 reports the line of an unclosed quote and reads the rows above it',
   expect(summarize(seen.rows)).toEqual([
     'new | Pelanggan 0 | 60120000000',
     'new | Pelanggan 1 | 60120000001',
-    'refused | Pelanggan 2,60120000002 |  | The quote in row 4 is not closed; the rows below it were not read.',
+    'refused | Pelanggan 2,60120000002 |  | The quotation mark in row 4 is not closed. The rows below it were not read.',
   ])
   // The next quote in the file closes the open quote in the wrong place.
   rows[500] = `"Pelanggan 500",60120000500`
@@ -315,7 +315,7 @@ test('FIX-18 reports the line of an unclosed quote and reads the rows above it',
   const heading = await upload(shop, 'Name,"Phone\nAli,0123456789\n')
   expect(heading).toMatchObject({
     status: 400,
-    body: { error: 'The quote in row 1 is not closed; the rows below it were not read.' },
+    body: { error: 'The quotation mark in row 1 is not closed. The rows below it were not read.' },
   })
 })
 

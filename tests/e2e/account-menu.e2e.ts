@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, enterAdmin, navigateTo, test } from '../support/browser.ts'
+import { expect, openAdmin, navigateTo, test } from '../support/browser.ts'
 import { changeStoredUser } from '../support/sign-in-screen.ts'
 
 const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
@@ -18,7 +18,7 @@ test('MENU-01 shows visitors a person icon that links to the sign-in page, and n
 test('MENU-02 MENU-03 shows an account badge, named in the back-office, and a menu with Settings for administrators only', async ({
   page,
 }) => {
-  await enterAdmin(page)
+  await openAdmin(page)
   await expect(badge(page)).toHaveText('Aadmin')
   await expect(badge(page).locator('svg')).toBeVisible()
   const home = entry(page, 'Home')
@@ -71,7 +71,7 @@ test('MENU-03 signing out ends the session in the browser and on the server and 
   page,
   request,
 }) => {
-  await enterAdmin(page, '/')
+  await openAdmin(page, '/')
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   const headers = { authorization: `Bearer ${token}` }
   expect((await request.get('/wp-json/wp/v2/users/me', { headers })).status()).toBe(200)

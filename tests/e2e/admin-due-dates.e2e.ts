@@ -23,10 +23,10 @@ test('DUE-05 DUE-06 DUE-07 lets staff plan production, change a due date with a 
   })
   const { order } = await shop.call(getOrder, { id })
   const due = order.due_on ?? ''
-  await shop.enter(page, `/admin/orders?order=${id}`)
+  await shop.open(page, `/admin/orders?order=${id}`)
   const dialog = page.getByRole('dialog', { name: `Order ${orderNumber}` })
   await expect(dialog.getByText(formatDayWithWeekday(due), { exact: true })).toBeVisible()
-  const planned = dialog.getByLabel(`Production day of ${orderNumber}`)
+  const planned = dialog.getByLabel(`Production day for ${orderNumber}`)
   await planned.selectOption({ index: 1 })
   await expect.poll(async () => (await shop.call(getOrder, { id })).order.planned_on).not.toBeNull()
   await dialog.getByRole('button', { name: 'Change due date' }).click()
@@ -83,7 +83,7 @@ test('due date settings reject invalid numbers and save the daily capacity and d
   shop,
 }) => {
   await enableDueDates(shop)
-  await shop.enter(page, '/settings/due-dates')
+  await shop.open(page, '/settings/due-dates')
   const save = page.locator('#due-dates').getByRole('button', { name: 'Save', exact: true })
   await page.getByLabel('Sticker sheets').nth(1).fill('sixty')
   await save.click()

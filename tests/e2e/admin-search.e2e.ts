@@ -13,7 +13,7 @@ test('FIX-40 opens a search over orders, people, products and settings by Ctrl K
 }) => {
   const { first } = await place(shop, 'Postage Zulkifli', 3)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await button.focus()
   await page.keyboard.press('Control+k')
@@ -63,7 +63,7 @@ test('FIX-40 choosing a product in the search opens the products page filtered b
   const { products } = await shop.call(getCatalog, {})
   const wanted = products.find(({ status }) => status === 'active')
   if (!wanted) throw new Error('the shop sells nothing')
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   // Wait for the header, because the shortcut works only once the header is rendered.
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -173,7 +173,7 @@ test('FIX-40 no back-office page flashes a loading skeleton on a fast network', 
   await place(shop, 'Puan Salmah', 3)
   // Make both calls once, because a new server answers its first calls slowly, which would show a skeleton.
   await Promise.all([shop.call(getOrderBoard, {}), shop.call(getWorkload, {})])
-  await shop.enter(page, '/admin/scan')
+  await shop.open(page, '/admin/scan')
   // On a busy machine, a page may flash a skeleton once. A page without prefetch flashes it every time.
   for (const address of pages)
     await expect(async () => expect(await showsSkeleton(page, address), address).toBe(false)).toPass()

@@ -32,7 +32,9 @@ test('FIX-37 opens the order from the thank-you page without asking for the phon
   await address.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
   await expect(address.getByText(/pautannya dihantar ke WhatsApp anda/)).toBeVisible()
   await expect
-    .poll(async () => (await shop.bubbles(phone)).some(({ text }) => text.includes('/pesanan-saya#')))
+    .poll(async () =>
+      (await shop.listSandboxMessages(phone)).some(({ text }) => text.includes('/pesanan-saya#')),
+    )
     .toBe(true)
 })
 
@@ -66,11 +68,14 @@ test('FIX-25 offers to send the link for design approval when an order is found 
   await expect(hint.getByText(/meluluskan reka bentuk, buka pesanan ini melalui pautan/)).toBeVisible()
   await hint.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
   await expect
-    .poll(async () => (await shop.bubbles(phone)).some(({ text }) => text.includes('/pesanan-saya#')))
+    .poll(async () =>
+      (await shop.listSandboxMessages(phone)).some(({ text }) => text.includes('/pesanan-saya#')),
+    )
     .toBe(true)
   const link =
-    (await shop.bubbles(phone)).map(({ text }) => /\/jejak#[\d-]+\.[\w-]+/.exec(text)?.[0]).find(Boolean) ??
-    ''
+    (await shop.listSandboxMessages(phone))
+      .map(({ text }) => /\/jejak#[\d-]+\.[\w-]+/.exec(text)?.[0])
+      .find(Boolean) ?? ''
   await page.goto(link)
   await expect(page.getByRole('region', { name: 'Mirrorcoat Sticker' })).toBeVisible()
   await expect(page.getByText(/meluluskan reka bentuk, buka pesanan ini/)).toBeHidden()

@@ -166,7 +166,7 @@ test('SCR-14 shows Malay messages when staff save jersey lists in an all-Malay s
   page,
   shop,
 }) => {
-  await shop.enter(page, '/JerseySoftball')
+  await shop.open(page, '/JerseySoftball')
   await page.getByRole('grid').getByRole('gridcell').first().click()
   for (const typed of ['siti', 'M', '7']) {
     await page.keyboard.type(typed)
@@ -181,7 +181,7 @@ test('SCR-14 applies a wording changed in Settings to the next page, except to E
   shop,
 }) => {
   await setWording(shop, 'specified')
-  await shop.enter(page, '/')
+  await shop.open(page, '/')
   await expect(page.getByRole('heading', { name: 'Deal of the Day' })).toBeVisible()
   await expect(page.getByPlaceholder('Search any Product...')).toBeVisible()
   await page.goto('/settings')
@@ -207,7 +207,7 @@ test('SCR-14 lets a new owner choose the wording in the shop step of the setup g
   shop,
 }) => {
   await setWording(shop, 'specified')
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   const choice = page.getByRole('group', { name: 'Storefront wording' })
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible()
   const allSteps = page.getByText('All steps')

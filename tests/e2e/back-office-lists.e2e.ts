@@ -1,8 +1,8 @@
-import { test, enterAdmin, expect, navigateTo } from '../support/browser.ts'
+import { test, openAdmin, expect, navigateTo } from '../support/browser.ts'
 import { narrow } from '../support/side-menu.ts'
 
 test('SHELL-03 the back-office products page lists the shop’s products by category', async ({ page }) => {
-  await enterAdmin(page, '/admin/products')
+  await openAdmin(page, '/admin/products')
   await expect(page.getByRole('row', { name: /Mirrorcoat Sticker/ })).toContainText('Available')
   await expect(page.getByRole('row', { name: /Iron-On Logo/ })).toBeVisible()
   await page.getByRole('link', { name: 'Stickerprint', exact: true }).click()
@@ -26,7 +26,7 @@ test('SHELL-03 the orders table lists orders, opens an order and finds orders by
     },
   })
   const { orderNumber } = await placed.json()
-  await enterAdmin(page, '/admin/orders?show=table')
+  await openAdmin(page, '/admin/orders?show=table')
   const row = page.getByRole('row', { name: orderNumber })
   await expect(row).toContainText('Mirrorcoat Sticker 6cm, 1,000 pieces')
   await expect(row).toContainText('RM 126.00')

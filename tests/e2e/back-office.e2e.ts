@@ -1,5 +1,5 @@
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
-import { expect, enterAdmin, navigateTo, test } from '../support/browser.ts'
+import { expect, openAdmin, navigateTo, test } from '../support/browser.ts'
 import { menu, narrow } from '../support/side-menu.ts'
 import { changeStoredUser } from '../support/sign-in-screen.ts'
 
@@ -10,7 +10,7 @@ test('SHELL-01 SHELL-03 back-office pages show their title and heading and are a
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(await findProblemsInBothThemes(page)).toEqual([])
-  await enterAdmin(page)
+  await openAdmin(page)
   const lookWithMenu = async (path: string) => {
     await page.getByRole('button', { name: /^Account menu/ }).click()
     expect(await findProblemsInBothThemes(page), path).toEqual([])
@@ -49,7 +49,7 @@ test('SHELL-01 SHELL-03 back-office pages show their title and heading and are a
 test('SHELL-02 the side menu lists entries by role, marks the current page and can be hidden on wide screens', async ({
   page,
 }) => {
-  await enterAdmin(page)
+  await openAdmin(page)
   await expect(menu(page)).toBeVisible()
   await page.getByRole('button', { name: 'Hide menu' }).click()
   await expect(menu(page)).toHaveCount(0)
@@ -62,7 +62,9 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
     'Orders',
     'WhatsApp Scheduler',
     // Entries beyond the specification. The sandbox phone is listed while the sandbox is the gateway.
+    'Inbox',
     'Production',
+    'Payments',
     'Health',
     'Sandbox phone',
   ])
@@ -72,7 +74,13 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Products')
   await changeStoredUser(page, { role: 'contributor' })
   await page.reload()
-  await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Products', 'Orders', 'Production'])
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Overview',
+    'Products',
+    'Orders',
+    'Inbox',
+    'Production',
+  ])
   await menu(page).getByRole('link', { name: 'Production' }).click()
   await expect(page.getByRole('heading', { name: 'Production', level: 1 })).toBeVisible()
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Production')
@@ -82,7 +90,7 @@ test('SHELL-02 on a phone the side menu slides over the page and closes on Escap
   page,
 }) => {
   await page.setViewportSize(narrow)
-  await enterAdmin(page)
+  await openAdmin(page)
   await expect(menu(page)).toHaveCount(0)
   const toggle = page.getByRole('button', { name: 'Show menu' })
   await toggle.click()

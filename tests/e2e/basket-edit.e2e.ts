@@ -11,7 +11,7 @@ import {
   addToBasketButton,
   basketTotal,
 } from '../support/basket-screen.ts'
-import { chooseSchool, logoFormPath as logoForm, openLogoForm as openLogos } from '../support/logo-form.ts'
+import { chooseSchool, logoFormPath, openLogoForm } from '../support/logo-form.ts'
 import { expect, navigateTo, test } from '../support/shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -141,7 +141,7 @@ test('FIX-38 opens name tags and school logos of the basket in their order form 
   await navigateTo(page, tagFormPath)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
   await navigateTo(page, '/troli')
-  await openLogos(page, logoForm)
+  await openLogoForm(page, logoFormPath)
   await chooseSchool(page, 'baru')
   await addToBasketButton(page).click()
   await page.waitForURL('**/troli')

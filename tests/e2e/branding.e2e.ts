@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { changeLook, getBranding } from '#core/settings/branding-calls.ts'
-import { changeFront } from '#core/settings/home-content-calls.ts'
+import { changeBranding, getBranding } from '#core/settings/branding-calls.ts'
+import { changeHomeContent } from '#core/settings/home-content-calls.ts'
 import { changeShop, getShop } from '#core/settings/settings.ts'
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { addStickersToBasket } from '../support/basket-screen.ts'
@@ -22,14 +22,14 @@ test('previews colours derived from the shop’s colour in Settings, and shows i
   shop,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/settings')
+  await shop.open(page, '/settings')
   const form = page.locator('#logo-and-colour')
   await form.getByLabel('Choose logo').setInputFiles(await logoFile())
   await expect(form.getByRole('img', { name: 'Shop logo' })).toBeVisible()
   await form.getByLabel('Colour', { exact: false }).first().fill('#FFD400')
   const shown = form.getByRole('list', { name: 'Colour preview' })
   await expect(shown).toContainText('#ffd400 is too light to read here, so #826c00 is used.')
-  await expect(shown).toContainText('#ffd400, as you chose it.')
+  await expect(shown).toContainText('Your colour #ffd400 is used unchanged.')
   expect(await findProblemsInBothThemes(page, { within: '#logo-and-colour' })).toEqual([])
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Logo and colour saved')).toBeVisible()
@@ -54,7 +54,7 @@ test('previews colours derived from the shop’s colour in Settings, and shows i
   await expect(count).toHaveText('1')
   await expect(count).toHaveCSS('background-image', 'none')
   await page.evaluate(() => localStorage.removeItem('basket'))
-  await shop.call(changeLook, { logo: null, colour: null, version })
+  await shop.call(changeBranding, { logo: null, colour: null, version })
 })
 
 test('the home page shows gallery, reviews and location in the order set by the owner, within the size budget', async ({
@@ -68,7 +68,7 @@ test('the home page shows gallery, reviews and location in the order set by the 
     hours: 'Isnin–Sabtu: 9 pagi – 6 petang',
   })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/settings/home')
+  await shop.open(page, '/settings/home')
   await page.getByLabel('Choose photos of your work').setInputFiles([await logoFile()])
   await page.getByRole('button', { name: 'Crop' }).click()
   await page.getByLabel('Caption', { exact: true }).fill('Mug untuk guru')
@@ -110,6 +110,6 @@ test('the home page shows gallery, reviews and location in the order set by the 
     .first()
     .click()
   await expect(page.getByText('Mug untuk guru'), 'also where the browser draws it').toBeVisible()
-  await shop.call(changeFront, { map_url: '', works: [], customer_words: [], sections: null })
+  await shop.call(changeHomeContent, { map_url: '', works: [], customer_words: [], sections: null })
   await shop.call(changeShop, { ...shopBefore, version: undefined })
 })

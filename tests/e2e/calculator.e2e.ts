@@ -92,7 +92,7 @@ test('CALC-02 shows pieces per sheet, sheets, price per sheet and unit cost to s
   page,
   shop,
 }) => {
-  await shop.enter(page, stickerCalculatorPath)
+  await shop.open(page, stickerCalculatorPath)
   const figures = page.getByRole('region', { name: 'Butiran cetakan' })
   await expect(figures).toContainText('Kuantiti per helaian28')
   await expect(figures).toContainText('Helaian diperlukan36')

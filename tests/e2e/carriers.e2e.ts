@@ -6,7 +6,7 @@ test('PACK-05 adds a carrier on a phone and focuses the tracking link field if t
   shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await shop.enter(page, '/settings/carriers')
+  await shop.open(page, '/settings/carriers')
   await page.getByRole('button', { name: 'Add carrier' }).click()
   const last = page.getByRole('main').getByRole('listitem').last()
   await last.getByLabel('Name').fill('Van Kedai')

@@ -7,7 +7,7 @@ import { deleteCategory } from '#core/catalog/catalog-categories.ts'
 
 test('PROD-20 adds a category from the product page without losing unsaved input', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
   const product = page.locator('form')
   await product.getByLabel('Name', { exact: true }).fill('Cawan Bernama')

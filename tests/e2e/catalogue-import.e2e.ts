@@ -10,26 +10,26 @@ for (const width of [390, 1280])
   }) => {
     expectErrors(page, /400/)
     await page.setViewportSize({ width, height: 844 })
-    await shop.enter(page, '/admin/products/schools/import')
+    await shop.open(page, '/admin/products/schools/import')
     const name = `SK Lajur ${shop.phone()}`
     const csv = `Pelanggan,Width mm,Tinggi,Nota\n${name},60,70,pagi\n`
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'sekolah.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await expect(page.getByRole('heading', { name: 'Match columns' })).toBeVisible()
-    await expect(page.getByText('No column holds Name.')).toBeVisible()
+    await expect(page.getByText('No column found for Name.')).toBeVisible()
     await expect(page.getByText('Choose a column for Name first.')).toBeVisible()
     const show = page.getByRole('button', { name: 'Show rows' })
     await expect(show).toBeDisabled()
     await page.getByLabel('3. Tinggi').selectOption('Name (required)')
     await page.getByLabel('1. Pelanggan').selectOption('Name (required)')
-    await expect(page.getByText('Another column already has this field.')).toBeVisible()
+    await expect(page.getByText('This field is already used for another column.')).toBeVisible()
     await expect(show).toBeDisabled()
     await page.getByLabel('3. Tinggi').selectOption('Not imported')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await show.click()
     await expect(page.getByText('Not imported: 3. Tinggi, 4. Nota.')).toBeVisible()
-    await expect(page.getByText('It is new, and Height mm is missing')).toBeVisible()
+    await expect(page.getByText('Height mm is missing for this new entry')).toBeVisible()
 
     await page.getByRole('button', { name: 'Change columns' }).click()
     await expect(page.getByLabel('1. Pelanggan')).toHaveValue('name')
@@ -49,14 +49,14 @@ test('FIX-18 asks only for the unknown columns of a catalogue file, then preview
   page,
   shop,
 }) => {
-  await shop.enter(page, '/admin/products/schools/import')
+  await shop.open(page, '/admin/products/schools/import')
   const csv = 'Name,Width mm,Height mm,Gambar\nSK Tengok,60,70,/pictures/sticker-pp.svg\n'
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'sekolah.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(page.getByText('These columns are not recognized.')).toBeVisible()
+  await expect(page.getByText('These columns are not recognised.')).toBeVisible()
   await expect(page.getByLabel('1. Name')).toHaveCount(0)
-  await expect(page.getByText('No picture yet: it is offered once it has one')).toBeVisible()
+  await expect(page.getByText('Not offered until it has a logo')).toBeVisible()
   await page.getByLabel('4. Gambar').selectOption('Picture')
   await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeDisabled()
   await page.getByRole('button', { name: 'Show rows' }).click()

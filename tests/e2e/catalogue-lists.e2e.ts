@@ -13,7 +13,7 @@ test('staff edit colours, deals, banners, schools and prices, and see the effect
   // Slow, because it checks the accessibility of ten screens.
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/products/colours')
+  await shop.open(page, '/admin/products/colours')
   await page.getByRole('button', { name: 'New colours' }).click()
   const colours = page.getByRole('dialog', { name: 'New colours' })
   await colours.getByLabel('Letters').selectOption('orange')
@@ -46,7 +46,7 @@ test('staff edit colours, deals, banners, schools and prices, and see the effect
   await page.getByLabel('End date').fill('2999-12-31')
   expectErrors(page, /400/)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('It must be less than RM 53.20, the regular price.')).toBeVisible()
+  await expect(page.getByText('The deal price must be less than the regular price, RM 53.20.')).toBeVisible()
   await page.getByLabel('Deal price').fill('49.9')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /600 × 5cm/ })).toContainText('RM 49.90 until 31/12/2999')
@@ -62,7 +62,7 @@ test('staff edit colours, deals, banners, schools and prices, and see the effect
   const school = page.getByRole('dialog', { name: 'Edit school' })
   await school.getByLabel('Width').fill('300')
   await school.getByRole('button', { name: 'Save' }).click()
-  await expect(school.getByText('At most 290 mm, the width of a sheet.')).toBeVisible()
+  await expect(school.getByText('Enter at most 290 mm, the width of a sheet.')).toBeVisible()
   await school.getByLabel('Width').fill('64')
   await school.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /SK Contoh Jaya/ })).toContainText('64 × 70 mm')
@@ -77,7 +77,7 @@ test('staff edit colours, deals, banners, schools and prices, and see the effect
   await expect(changes).toContainText('1,000 × 6 cmRM 126.00 → RM 118.80')
   await page.getByLabel('Row 5: price per sheet').fill('4.50')
   await expect(
-    page.getByText('From 11 sheets on each costs more (RM 4.50) than before (RM 4.20).'),
+    page.getByText('From 11 sheets, each sheet costs more (RM 4.50) than below that (RM 4.20).'),
   ).toBeVisible()
   await expect(page.getByRole('list', { name: 'Warnings' }).getByRole('listitem')).toHaveCount(1)
   await page.getByLabel('Row 5: price per sheet').fill('3.80')

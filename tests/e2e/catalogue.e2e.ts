@@ -9,7 +9,7 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   shop,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
   const dialog = page.locator('form')
   await dialog.getByLabel('Name', { exact: true }).fill('Sticker Hologram')
@@ -34,7 +34,9 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   await expect(dialog.getByText('Enter an amount, such as 8.00.', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Sticker Hologram')
   await dialog.getByLabel(/^Starting price/).fill('9.50')
-  await expect(dialog.getByText('Differs: RM 8.00 by the price list Mirrorcoat Sticker')).toBeVisible()
+  await expect(
+    dialog.getByText('This should be RM 8.00 according to the price list Mirrorcoat Sticker'),
+  ).toBeVisible()
   expect(await findAccessibilityProblems(page, { aside: 'iframe' })).toEqual([])
   await dialog.getByRole('button', { name: 'Add product' }).click()
   await expect(toast(page, 'Sticker Hologram added')).toBeVisible()
@@ -95,7 +97,7 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   const more = page.getByRole('button', { name: 'Actions for Sticker Hologram' })
   await more.click()
   await page.getByRole('menuitem', { name: 'History' }).click()
-  await expect(page.getByRole('dialog')).toContainText('From: RM 9.50 RM 11.00')
+  await expect(page.getByRole('dialog')).toContainText('Starting price: RM 9.50 RM 11.00')
   await page.keyboard.press('Escape')
   await more.click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

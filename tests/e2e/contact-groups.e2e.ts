@@ -23,7 +23,7 @@ test('CONT-01 adds a contact to a group, sets its message preference and deletes
 }) => {
   expectErrors(page, /400/)
   const phone = shop.phone()
-  await shop.enter(page, '/admin/contacts')
+  await shop.open(page, '/admin/contacts')
   await expect(page.getByText(/\d contact\(s\) found/)).toBeVisible()
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
@@ -86,7 +86,7 @@ test('CONT-01 adds selected contacts to a group, renames the group and deletes i
   for (const name of ['Ujian Satu', 'Ujian Dua'])
     await shop.call(createContact, { name, phone: shop.phone() })
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/contacts')
+  await shop.open(page, '/admin/contacts')
   await openGroups(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New group', { exact: true }).fill('Pelanggan tetap')

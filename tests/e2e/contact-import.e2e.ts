@@ -25,11 +25,13 @@ test('API-04 previews every row of a contact file, imports it and exports the co
   expectErrors(page, /400/)
   const [known, fresh] = [shop.phone(), shop.phone()]
   await shop.call(createContact, { name: 'Ujian Lama', phone: known })
-  await shop.enter(page, '/admin/contacts')
+  await shop.open(page, '/admin/contacts')
   await fromMenu(page, 'Import')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hai\nhai\n') })
-  await expect(page.getByText('The first line must contain the column names, e.g. Name,Phone')).toBeVisible()
+  await expect(
+    page.getByText('The first line must contain the column names, such as Name,Phone.'),
+  ).toBeVisible()
 
   const csv = `Nama;Telefon\nUjian Baharu;${known}\nUjian José;${fresh}\nUjian Huruf;nanti\n`
   await file.setInputFiles({
@@ -41,24 +43,24 @@ test('API-04 previews every row of a contact file, imports it and exports the co
   await expect(rows).toHaveText([
     new RegExp(`^2UpdatedUjian Baharu${known}Name: Ujian Lama → Ujian Baharu$`),
     new RegExp(`^3NewUjian José${fresh}$`),
-    /^4RefusedUjian HurufnantiPhone number should contain only digits$/,
+    /^4RejectedUjian HurufnantiPhone number should contain only digits$/,
   ])
-  await page.getByLabel('Add everyone to group').fill('Ujian import')
+  await page.getByLabel('Group for all contacts').fill('Ujian import')
   await expect(rows.nth(1)).toContainText('Group: Ujian import')
-  await page.getByLabel('If a number exists under another name').selectOption('Keep your name')
+  await page.getByLabel('Numbers saved under another name').selectOption('Keep the saved name')
   await expect(rows.first()).toHaveText(new RegExp(`${known}Group: Ujian import$`))
-  await page.getByRole('button', { name: 'Refused 1' }).click()
+  await page.getByRole('button', { name: 'Rejected 1' }).click()
   await expect(rows).toHaveCount(1)
   expect(await findAccessibilityProblems(page)).toEqual([])
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download refused rows' }).click()
+  await page.getByRole('button', { name: 'Download rejected rows' }).click()
   const refused = await saving
   expect(refused.suggestedFilename()).toBe('pelanggan-refused.csv')
   expect(await readFile(await refused.path(), 'utf8')).toBe(
     '\uFEFFName,Phone,Groups,Messages,Promotions,Why\r\nUjian Huruf,nanti,,all,,Phone number should contain only digits\r\n',
   )
   await page.getByRole('button', { name: 'Import 2 contacts' }).click()
-  await expect(toast(page, '1 added, 1 updated, 1 refused')).toBeVisible()
+  await expect(toast(page, '1 added, 1 updated, 1 rejected')).toBeVisible()
 
   await page.getByRole('button', { name: /^Ujian import/ }).click()
   await expect(page.getByText('2 contact(s) found')).toBeVisible()
@@ -73,7 +75,7 @@ test('staff merge contacts with the same number and choose the name to keep', as
   await shop.call(createContact, { name: 'Ujian Minah', phone: `+${phone}` })
   await shop.call(createContact, { name: 'Ujian Aminah', phone })
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/contacts')
+  await shop.open(page, '/admin/contacts')
   await fromMenu(page, 'Duplicates')
   await page.getByRole('radio', { name: /Ujian Minah/ }).check()
   expect(await findAccessibilityProblems(page)).toEqual([])
@@ -90,7 +92,7 @@ for (const width of [390, 1280])
   }) => {
     expectErrors(page, /400/)
     await page.setViewportSize({ width, height: 844 })
-    await shop.enter(page, '/admin/contacts/import')
+    await shop.open(page, '/admin/contacts/import')
     const phone = shop.phone()
     const csv = `Peserta,Nombor Ahli,Nombor\nUjian Ali,60111112222,${phone}\n`
     await page

@@ -9,7 +9,7 @@ test('CONT-03 keeps the text after a failed send to a contact and sends it once 
   page,
   shop,
 }) => {
-  await shop.enter(page, '/admin/contacts')
+  await shop.open(page, '/admin/contacts')
   await page.getByRole('button', { name: 'Message Zainal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send WhatsApp Message' })
   await expect(dialog).toContainText('Zainal')
@@ -19,16 +19,16 @@ test('CONT-03 keeps the text after a failed send to a contact and sends it once 
   await dialog.getByLabel('Message').fill('   ')
   await expect(send).toBeDisabled()
   await dialog.getByLabel('Message').fill('Sila datang ambil.')
-  await shop.sandbox('slow')
+  await shop.setSandboxBehaviour('slow')
   await send.click()
   await expect(send).toBeDisabled()
   await expect(dialog.getByText('Sending...')).toBeVisible()
   await expect(toast(page, 'Message sent to Zainal')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  expect(await shop.bubbles('60175550001')).toMatchObject([{ text: 'Sila datang ambil.' }])
+  expect(await shop.listSandboxMessages('60175550001')).toMatchObject([{ text: 'Sila datang ambil.' }])
 
   expectErrors(page, /503/)
-  await shop.sandbox('refuse')
+  await shop.setSandboxBehaviour('refuse')
   await page.getByRole('button', { name: 'Message Siti Nurhaliza' }).click()
   await dialog.getByLabel('Message').fill('Percubaan')
   await dialog.getByRole('button', { name: 'Send WhatsApp' }).click()
@@ -36,7 +36,7 @@ test('CONT-03 keeps the text after a failed send to a contact and sends it once 
     timeout: scaleTime(20_000),
   })
   await expect(dialog.getByLabel('Message')).toHaveValue('Percubaan')
-  await shop.sandbox('normal')
+  await shop.setSandboxBehaviour('normal')
   await dialog.getByLabel('Message').fill('Percubaan kedua')
   await dialog.getByRole('button', { name: 'Send WhatsApp' }).click()
   await expect(toast(page, 'Message sent to Siti Nurhaliza')).toBeVisible()

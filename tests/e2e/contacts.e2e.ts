@@ -10,7 +10,7 @@ test.beforeEach(listOfFive)
 
 // Runs before the next test, which makes the external list valid again for the next file.
 test('CONT-01 shows the error of the external list and keeps the known contacts', async ({ page, shop }) => {
-  await shop.enter(page, '/admin/contacts')
+  await shop.open(page, '/admin/contacts')
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
   shop.source.behave({ html: '<html>Script error</html>' })
   // Poll, because a successful read of the list is cached for ten seconds.
@@ -25,11 +25,11 @@ test('CONT-01 CONT-02 SCR-01 lists and searches contacts accessibly in both them
   page,
   shop,
 }) => {
-  await shop.enter(page, '/admin/contacts')
-  const letGo = await holdResponses(page, '**/contacts/page*')
+  await shop.open(page, '/admin/contacts')
+  const release = await holdResponses(page, '**/contacts/page*')
   await page.reload()
   await expect(page.getByText('Loading contacts...')).toBeVisible()
-  letGo()
+  release()
   const table = page.getByRole('table', { name: 'Contacts' })
   await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Phone', 'Actions'])
   await expect(table.locator('tbody tr')).toHaveText([

@@ -66,7 +66,7 @@ for (const width of [1280, 390])
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     await place(shop, 'Puan Salmah', 3)
-    await shop.enter(page, '/admin/scan')
+    await shop.open(page, '/admin/scan')
     const found: string[] = []
     for (const address of pages) {
       await page.goto(address)

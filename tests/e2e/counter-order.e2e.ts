@@ -19,7 +19,7 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt
     },
   })
   expect(placed.status()).toBe(200)
-  await shop.enter(page, '/admin/orders')
+  await shop.open(page, '/admin/orders')
   await page.getByRole('link', { name: 'New order' }).click()
   await page.waitForURL('**/admin/orders/new')
   // An incomplete order is refused, and the error names the missing part.
@@ -73,7 +73,7 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt
   await expect(receipt).toContainText('Laminating A4')
   await expect(receipt).toContainText('Dibayar, tunai di kaunterRM 22.50')
   expect(await findAccessibilityProblems(page)).toEqual([])
-  await page.getByRole('link', { name: 'In English' }).click()
+  await page.getByRole('link', { name: 'Show in English' }).click()
   const english = page.getByRole('article', { name: /^Receipt \d{4}-\d{4}$/ })
   await expect(english).toContainText('Paid, cash at the counterRM 22.50')
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -87,7 +87,7 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt
 
   // Reorder with one name fewer and another price.
   await dialog.getByRole('button', { name: 'Reorder' }).click()
-  await page.getByRole('link', { name: 'Edit first' }).click()
+  await page.getByRole('link', { name: 'Edit the items first' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
   await ordered.getByRole('button', { name: 'Edit Iron-On Name Tag' }).click()
   await page.getByLabel('Names').fill('SITI AMINAH')
@@ -106,7 +106,7 @@ test('ORD-40 prints a QR code that opens the order on the packing slip of an ord
   page,
   shop,
 }) => {
-  await shop.enter(page, '/admin/orders/new')
+  await shop.open(page, '/admin/orders/new')
   const add = page.getByRole('combobox', { name: 'Add item', exact: true })
   await add.selectOption('Custom item')
   await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
@@ -117,7 +117,7 @@ test('ORD-40 prints a QR code that opens the order on the packing slip of an ord
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Enter a phone number. Carriers require one.')).toBeVisible()
   await page.getByText('Self-Pickup', { exact: true }).click()
-  await expect(page.getByText('Without a phone number no messages are sent')).toBeVisible()
+  await expect(page.getByText('Without a phone number, no messages are sent')).toBeVisible()
   // Wait for the total without postage, because the order is stored with the displayed total.
   await expect(page.getByRole('region', { name: 'Total' })).toContainText(/Total(?:Was RM 10\.50)?RM 2\.50/)
   await page.getByRole('button', { name: 'Create order' }).click()
@@ -158,17 +158,17 @@ test('FIX-38 the counter order shows item prices before adding and the tags in a
   page,
   shop,
 }) => {
-  await shop.enter(page, '/admin/orders/new')
+  await shop.open(page, '/admin/orders/new')
   const add = page.getByRole('combobox', { name: 'Add item', exact: true })
   await add.selectOption('Iron-On Name Tag')
   const fields = page.getByRole('group').filter({ has: page.getByLabel('Names') })
   await expect(fields).toContainText('Complete the fields to see the price.')
-  await expect(fields).toContainText('A set is 7 tags: 7 tags of each name')
+  await expect(fields).toContainText('Each set has 7 tags, so each name gets 7.')
   await page.getByLabel('Names').fill('ALI\nSITI')
   await page.getByLabel('Colour').selectOption('Red/White')
   await expect(fields).toContainText('Price RM 20.00')
   await page.getByLabel('Sets of each').fill('2')
-  await expect(fields).toContainText('14 tags of each name')
+  await expect(fields).toContainText('each name gets 14.')
   await expect(fields).toContainText('Price RM 40.00')
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -205,7 +205,7 @@ test('FIX-04 choosing an earlier customer keeps the delivery, offers the address
   shop,
 }) => {
   await placePosted(page)
-  await shop.enter(page, '/admin/orders/new')
+  await shop.open(page, '/admin/orders/new')
   await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')
   await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
   await page.getByLabel('Price per piece').fill('29.40')
@@ -246,7 +246,7 @@ test('FIX-04 choosing an earlier customer as a group’s organiser keeps the cho
   shop,
 }) => {
   await placePosted(page)
-  await shop.enter(page, '/admin/orders/groups/new')
+  await shop.open(page, '/admin/orders/groups/new')
   await page.getByLabel('Expected children').fill('25')
   await page.getByLabel('Expected names').fill('ALI\nSITI')
   await expect(page.getByLabel('Expected children')).toHaveValue('25')
@@ -305,7 +305,7 @@ test('FIX-05 printed receipts and packing slips have margins on every page and n
       request_id: `printed with ${count} items`,
     })
     for (const paper of ['receipt', 'packing-slip']) {
-      await shop.enter(page, `/admin/orders/${id}/${paper}`)
+      await shop.open(page, `/admin/orders/${id}/${paper}`)
       await expect(page.getByRole('article')).toContainText(`Kad jemputan ${count}`)
       const document = await library.loadDocument(
         await page.pdf({ preferCSSPageSize: true, path: `/tmp/doc-web-${paper}-${count}.pdf` }),
@@ -366,7 +366,7 @@ test('FIX-11 wraps words of 80 letters on the packing slip, the receipt, the lab
       return found
     })
   for (const paper of ['packing-slip', 'receipt', 'label']) {
-    await shop.enter(page, `/admin/orders/${id}/${paper}`)
+    await shop.open(page, `/admin/orders/${id}/${paper}`)
     await expect(page.getByRole('article')).toContainText(word)
     for (const media of ['screen', 'print'] as const) {
       await page.emulateMedia({ media })
@@ -383,7 +383,7 @@ test('FIX-11 wraps words of 80 letters on the packing slip, the receipt, the lab
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     for (const show of ['board', 'table']) {
-      await shop.enter(page, `/admin/orders?show=${show}`)
+      await shop.open(page, `/admin/orders?show=${show}`)
       if (show === 'board' && width === 390) await page.getByRole('tab', { name: /^Paid/ }).click()
       await expect(page.getByText(word).first()).toBeVisible()
       await expectToFitWidth(page, `${show} at ${width}`)

@@ -32,7 +32,7 @@ test('ORD-23 shows a customer’s review with the first name on the home page on
   await expect(asked.getByText('Puan Kavitha · Menunggu dibaca oleh kedai.')).toBeVisible()
   expect(await findProblemsInBothThemes(page)).toEqual([])
 
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   await page.getByRole('link', { name: /New reviews/ }).click()
   const card = page.getByRole('listitem').filter({ hasText: words })
   await expect(card.getByText('Puan Kavitha Raman')).toBeVisible()

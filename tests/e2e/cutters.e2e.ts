@@ -12,7 +12,7 @@ test('FILE-01 adds a cutter from a preset on a phone, edits the cutter on a desk
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await shop.enter(page, '/settings/cutters')
+  await shop.open(page, '/settings/cutters')
   await expect(page.getByText('No cutters yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add cutter' }).click()
   await page.getByRole('menuitem', { name: 'Silhouette Cameo' }).click()
@@ -22,7 +22,7 @@ test('FILE-01 adds a cutter from a preset on a phone, edits the cutter on a desk
   await expect(sheet).toBeVisible()
   await dialog.getByLabel('Gap (mm)').fill('0.123')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('At most two decimal places.')).toBeVisible()
+  await expect(dialog.getByText('Use at most two decimal places.')).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByLabel('Gap (mm)').fill('2.5')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -39,7 +39,7 @@ test('FILE-01 adds a cutter from a preset on a phone, edits the cutter on a desk
   expect(await findAccessibilityProblems(page)).toEqual([])
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Summa OPOS')
-  await row.getByRole('button', { name: 'Test sheet for Silhouette Cameo' }).click()
+  await row.getByRole('button', { name: 'Download test sheet for Silhouette Cameo' }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Cut file (DXF)' }).click()
   const file = await readFile((await (await coming).path()) ?? '', 'utf8')

@@ -10,7 +10,7 @@ test('staff add a product with custom options, and a customer orders it on a pho
   shop,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
   await describeMug(page)
   const priceTest = page.getByRole('region', { name: 'Test price' })
@@ -65,7 +65,7 @@ test('duplicates a product as inactive, and shows the chosen options in English 
       asks: { design: false, names: false, notes: false },
     },
   })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   await page.getByRole('button', { name: 'Cawan Salinan', exact: true }).click()
   await page.getByRole('link', { name: 'Duplicate' }).click()
   const copy = page.locator('form')

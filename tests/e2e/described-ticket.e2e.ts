@@ -62,7 +62,7 @@ test('PROD-05 prints quantity, customer, names and notes of custom items on the 
     request_id: `ticket of ${id}`,
     orders: [{ id, version: (await loadOrder()).version }],
   })
-  await shop.enter(page, `/admin/orders/production/${batch.id}/ticket`)
+  await shop.open(page, `/admin/orders/production/${batch.id}/ticket`)
   const ticket = page.getByRole('article', { name: `Job ticket ${batch.number}` })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(ticket, 'paper is white in both themes').toHaveCSS('background-color', 'rgb(255, 255, 255)')

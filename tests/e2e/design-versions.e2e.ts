@@ -12,7 +12,7 @@ test('a customer requests a change to a version sent by staff, then approves the
   const order = await placeDesignOrder(shop)
   const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const staff = await desk.newPage()
-  await shop.enter(staff, '/admin/orders')
+  await shop.open(staff, '/admin/orders')
   await staff.getByRole('button', { name: order.number, exact: true }).click()
   const window = staff.getByRole('dialog', { name: order.number })
   await window
@@ -33,9 +33,9 @@ test('a customer requests a change to a version sent by staff, then approves the
   await expect(approval).toContainText('Version 1, dari kedai.png, round, 6cm, 1,000 pieces')
 
   await expect
-    .poll(async () => (await shop.bubbles(order.phone)).map(({ text }) => text).join('\n'))
+    .poll(async () => (await shop.listSandboxMessages(order.phone)).map(({ text }) => text).join('\n'))
     .toContain('sedia untuk disemak')
-  const said = (await shop.bubbles(order.phone)).map(({ text }) => text).join('\n')
+  const said = (await shop.listSandboxMessages(order.phone)).map(({ text }) => text).join('\n')
   const [, link = ''] = /(\/jejak#\S+)/.exec(said) ?? []
   await page.goto(link)
   const proposal = page.getByRole('region', { name: 'Kedai menyediakan versi ini untuk anda' })

@@ -33,7 +33,7 @@ test('on a desktop, dialogs and menus start to open within 6 px of their final p
   shop,
 }) => {
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
-  await shop.enter(page, `/admin/orders?order=${order?.id}`)
+  await shop.open(page, `/admin/orders?order=${order?.id}`)
   expect(await getEntryOffset(page.getByRole('dialog'))).toEqual([0, 6])
   await page.getByRole('dialog').getByRole('button', { name: 'Reorder' }).click()
   expect(await getEntryOffset(page.getByRole('alertdialog'))).toEqual([0, 6])
@@ -48,7 +48,7 @@ test('the order dialog has its final size before the order loads', async ({ page
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
     const release = await holdResponses(page, `**${getOrder.path.replace(':id', order?.id ?? '')}*`)
-    await shop.enter(page, '/admin/orders')
+    await shop.open(page, '/admin/orders')
     await page.goto(`/admin/orders?order=${order?.id}`)
     const opened = page.getByRole('dialog')
     await expect(opened.getByText('Order', { exact: true })).toBeVisible()
@@ -80,7 +80,7 @@ test('the payment slip dialog has its final size before the slip loads', async (
   })
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
-    await shop.enter(page, `/admin/orders?search=${number}`)
+    await shop.open(page, `/admin/orders?search=${number}`)
     const release = await holdResponses(page, `**/api/v2/orders/${id}/slips/*`)
     await page.getByRole('button', { name: /^Payment slips of/ }).click()
     const opened = page.getByRole('dialog')
@@ -94,7 +94,7 @@ test('the payment slip dialog has its final size before the slip loads', async (
 
 test('a confirmation dims the dialog beneath it', async ({ page, shop }) => {
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
-  await shop.enter(page, `/admin/orders?order=${order?.id}`)
+  await shop.open(page, `/admin/orders?order=${order?.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Reorder' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   // Layers from back to front. Of two layers with the same z-index, the later element is on top.
@@ -113,7 +113,7 @@ test('a confirmation dims the dialog beneath it', async ({ page, shop }) => {
 test('on a phone, a sheet that is sliding up ignores presses and stays open', async ({ page, shop }) => {
   await page.setViewportSize(phone)
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
-  await shop.enter(page, `/admin/orders?order=${order?.id}`)
+  await shop.open(page, `/admin/orders?order=${order?.id}`)
   const sheets = [page.getByRole('dialog'), page.getByRole('alertdialog')]
   for (const sheet of sheets) {
     // Finish the overlay’s animation and pause the sheet’s animation after 150 ms.
@@ -143,7 +143,7 @@ test('on a phone, closing the time sheet returns focus to the control that opene
   shop,
 }) => {
   await page.setViewportSize(phone)
-  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await shop.open(page, '/admin/whatsapp-scheduler')
   await composer(page).click()
   const opener = page.getByRole('button', { name: 'Choose date and time' })
   for (const close of [

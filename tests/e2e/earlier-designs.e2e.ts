@@ -85,7 +85,7 @@ test('ART-27 reordering at the counter includes the order’s design, which staf
 }) => {
   const phone = shop.phone()
   const { id, number } = await placeApprovedOrder(page, shop, phone)
-  await shop.enter(page, `/admin/orders/new?again=${id}`)
+  await shop.open(page, `/admin/orders/new?again=${id}`)
   const ordered = page.getByRole('list', { name: 'Order items' }).getByRole('listitem')
   await expect(ordered).toContainText(`Uses the design of ${number}`)
   expect(await findAccessibilityProblems(page)).toEqual([])

@@ -41,5 +41,5 @@ test('EDIT-01 EDIT-02 adds attachments from the device and by URL in the edit di
   expect(Math.abs(Date.parse(`${sent.scheduled_time.replace(' ', 'T')}+08:00`) - Date.now())).toBeLessThan(
     minute,
   )
-  expect(await shop.bubbles(phone)).toHaveLength(3)
+  expect(await shop.listSandboxMessages(phone)).toHaveLength(3)
 })

@@ -65,7 +65,7 @@ test('EX-02 shows a specific error and the reason for each failed action', async
   const phone = shop.phone()
   await shop.call(createMessage, { phone, message: 'Salam', scheduled_time: '2031-01-01 09:00:00' })
   const { call } = shop
-  await shop.enter(page, '/examples/scheduled-messages')
+  await shop.open(page, '/examples/scheduled-messages')
   const row = page.getByRole('listitem').filter({ hasText: phone })
   for (const [action, path, words] of [
     ['Cancel', 'cancel', 'Failed to cancel message'],

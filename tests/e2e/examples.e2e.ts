@@ -35,12 +35,12 @@ test('EX-03 EX-04 follows the system theme until the visitor chooses a theme, an
 }) => {
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
   // The system theme changes before scripts have loaded.
-  const letGo = await holdResponses(page, /\.js$/)
+  const release = await holdResponses(page, /\.js$/)
   await page.goto('/examples/theme-demo', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await dark()).toBe(false)
   await page.emulateMedia({ colorScheme: 'dark' })
-  letGo()
+  release()
   await expect(page.getByText('Not stored. Follows the system.')).toBeVisible()
   await expect.poll(dark).toBe(true)
   await page.getByRole('switch', { name: 'Dark theme' }).click()

@@ -33,7 +33,7 @@ test('shows Cloud API limits while composing and receipts in real time', async (
     fetch(`${program.url}/api/webhooks/cloud`, { method: 'POST', headers, body: raw })
   const phone = '60123456789'
 
-  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await shop.open(page, '/admin/whatsapp-scheduler')
   await page.locator('summary', { hasText: 'Schedule New Message' }).click()
   const form = page.locator('form')
   await form.getByRole('button', { name: 'Manual' }).click()
@@ -43,7 +43,9 @@ test('shows Cloud API limits while composing and receipts in real time', async (
   await message.fill(long)
   const make = form.getByRole('button', { name: 'Schedule Message' })
   await make.click()
-  await expect(page.getByText(/This text has 4,200 characters, and WhatsApp allows 4,096/)).toBeVisible()
+  await expect(
+    page.getByText(/This text has 4,200 characters, but WhatsApp allows at most 4,096/),
+  ).toBeVisible()
   await expect(message).toHaveValue(long)
   await message.fill('Pesanan anda siap')
   expectErrors(page, /400|503/)

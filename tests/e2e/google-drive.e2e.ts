@@ -52,7 +52,7 @@ test('MSG-12 DRIVE-01 keeps the selected contacts when the group message page re
   const name = 'Ujian Drive'
   const { id } = await shop.call(createContact, { name, phone: shop.phone() })
   try {
-    await shop.enter(page, '/admin/contacts')
+    await shop.open(page, '/admin/contacts')
     await page.getByPlaceholder('Search contacts...').fill(name)
     await expect(page.getByText('1 contact(s) found')).toBeVisible()
     await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -75,9 +75,9 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
 }) => {
   const logged: string[] = []
   page.on('console', (line) => logged.push(line.text()))
-  const letGo = await holdResponses(page, `${google.url}/js/api.js`)
+  const release = await holdResponses(page, `${google.url}/js/api.js`)
   // Start on a page whose content security policy blocks Google.
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   const policy = async () => (await page.request.get(page.url())).headers()['content-security-policy'] ?? ''
   expect(await policy()).not.toContain('google')
   await page
@@ -88,7 +88,7 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
   expect(await policy()).toContain('https://apis.google.com')
   await open(page)
   await expect(form(page).getByRole('button', { name: 'Loading...' })).toBeDisabled()
-  letGo()
+  release()
   await expect(button(page)).toBeEnabled()
 
   const phone = shop.phone()
@@ -121,7 +121,7 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
     { file: '1aGambar', body: reader },
     { file: '1cHelaian', body: reader },
   ])
-  expect(logged.join('\n')).toContain('Google Drive does not share Invois 42.pdf')
+  expect(logged.join('\n')).toContain('failed to share Invois 42.pdf on Google Drive')
   const files = attached(page)
   await expect(files).toContainText([
     /Kad Nama\.jpgImage\/Media · 20\.0 KB/,
@@ -134,10 +134,10 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
   await frame(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(button(page)).toBeEnabled()
   await expect(files).toHaveCount(3)
-  expect(logged).toContain('Google Drive: nothing was picked.')
+  expect(logged).toContain('Google Drive picker cancelled')
   await form(page).getByRole('button', { name: 'Schedule Message' }).click()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
-  expect((await shop.bubbles(phone)).map(({ kind, name, url }) => [kind, name, url])).toEqual([
+  expect((await shop.listSandboxMessages(phone)).map(({ kind, name, url }) => [kind, name, url])).toEqual([
     ['media', 'Kad Nama.jpg', 'https://drive.google.com/uc?export=download&id=1aGambar&name=kad-nama.jpg'],
     [
       'document',
@@ -152,7 +152,7 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
 test('DRIVE-02 opens Google’s picker from the edit dialog by mouse and keyboard', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
-  await shop.enter(page, '/scheduler')
+  await shop.open(page, '/scheduler')
   await choose(row(page, phone), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
   await consent(page, 'Continue', () =>
@@ -187,7 +187,7 @@ test('DRIVE-03 reports that Google’s script or the key failed, and retries on 
   for (const [fault, words, how] of faults)
     await test.step(fault, async () => {
       google.misbehave(how)
-      await shop.enter(page, '/scheduler')
+      await shop.open(page, '/scheduler')
       await open(page)
       await expect(form(page).getByText(words, { exact: true })).toBeVisible()
       await button(page).click()
@@ -217,7 +217,7 @@ test('DRIVE-03 shows errors of Google’s picker', async ({ page, shop }) => {
   for (const [fault, words, how] of faultsOfThePicker)
     await test.step(fault, async () => {
       google.misbehave(how)
-      await shop.enter(page, '/scheduler')
+      await shop.open(page, '/scheduler')
       await open(page)
       await consent(page, 'Continue')
       await expect(toast(page, words)).toBeVisible()
@@ -230,7 +230,7 @@ test('DRIVE-03 reports blocked and closed windows, refused consent and unreadabl
   page,
   shop,
 }) => {
-  await shop.enter(page, '/scheduler')
+  await shop.open(page, '/scheduler')
   await open(page)
   await expect(button(page)).toBeEnabled()
   await page.evaluate(() => {
@@ -244,11 +244,11 @@ test('DRIVE-03 reports blocked and closed windows, refused consent and unreadabl
   const blocked = 'Browser security is blocking the picker. Please check your COOP settings.'
   await expect(form(page).getByText(blocked)).toBeVisible()
   await consent(page, 'Cancel')
-  await expect(form(page).getByText('Google Drive was not allowed.')).toBeVisible()
+  await expect(form(page).getByText('Cetak was not allowed to access Google Drive.')).toBeVisible()
   const popup = page.waitForEvent('popup')
   await button(page).click()
   await (await popup).close()
-  await expect(form(page).getByText('Google’s sign-in window was closed.')).toBeVisible()
+  await expect(form(page).getByText('The Google sign-in window was closed.')).toBeVisible()
   google.misbehave({ garbled: true })
   await consent(page, 'Continue')
   await expect(frame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()

@@ -20,7 +20,7 @@ test('MSG-12 uploads attachments of a group message once, previews them with eac
   for (const [n, phone] of phones.entries())
     await shop.call(createContact, { name: `Ujian ${'AB'[n]}`, phone, group_ids: [id], promotions: true })
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, `/admin/whatsapp-scheduler/group?group=${id}`)
+  await shop.open(page, `/admin/whatsapp-scheduler/group?group=${id}`)
   let uploads = 0
   await page.route('**/api/v2/media', (route) => {
     uploads += 1
@@ -72,12 +72,16 @@ test('MSG-12 uploads attachments of a group message once, previews them with eac
   await expect(card).toContainText('borang.pdf, poster.png')
   await expect(card).toContainText('2 sent')
   for (const [n, phone] of phones.entries())
-    expect((await shop.bubbles(phone)).map(({ kind, name, text }) => [kind, name, text])).toEqual([
-      ['document', 'borang.pdf', ''],
-      ['media', 'poster.png', `Untuk Ujian ${'AB'[n]}`],
-      ['text', null, `Salam Ujian ${'AB'[n]}`],
-    ])
-  const urls = (await Promise.all(phones.map(shop.bubbles))).map((bubbles) => bubbles.map(({ url }) => url))
+    expect((await shop.listSandboxMessages(phone)).map(({ kind, name, text }) => [kind, name, text])).toEqual(
+      [
+        ['document', 'borang.pdf', ''],
+        ['media', 'poster.png', `Untuk Ujian ${'AB'[n]}`],
+        ['text', null, `Salam Ujian ${'AB'[n]}`],
+      ],
+    )
+  const urls = (await Promise.all(phones.map(shop.listSandboxMessages))).map((bubbles) =>
+    bubbles.map(({ url }) => url),
+  )
   expect(urls[0]).toEqual(urls[1])
   expect(uploads).toBe(3)
 })

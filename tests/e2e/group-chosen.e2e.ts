@@ -12,7 +12,7 @@ test('MSG-12 sends a text to selected contacts only after staff have chosen now 
   for (const [n, phone] of phones.entries())
     await shop.call(createContact, { name: `Ujian ${n}`, phone, promotions: true })
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/contacts')
+  await shop.open(page, '/admin/contacts')
   await page.getByPlaceholder('Search contacts...').fill('Ujian')
   await expect(page.getByText('2 contact(s) found')).toBeVisible()
   await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -23,12 +23,14 @@ test('MSG-12 sends a text to selected contacts only after staff have chosen now 
   await page.getByRole('button', { name: 'Send 2 messages', exact: true }).click()
   await expect(page.getByText('Choose now or a later time.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Now' })).toBeFocused()
-  for (const phone of phones) expect(await shop.bubbles(phone)).toEqual([])
+  for (const phone of phones) expect(await shop.listSandboxMessages(phone)).toEqual([])
   await page.getByRole('radio', { name: 'Now' }).check()
   await page.getByRole('button', { name: 'Send 2 messages now' }).click()
   await expect(toast(page, '2 messages scheduled')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Hai {first_name}' })).toContainText('2 sent')
   // The choice is not kept for the next message.
-  await expect(page.getByRole('group', { name: 'When' }).getByRole('radio', { checked: true })).toHaveCount(0)
-  expect(await shop.bubbles(phones[0] ?? '')).toMatchObject([{ text: 'Hai Ujian' }])
+  await expect(
+    page.getByRole('group', { name: 'Sending time' }).getByRole('radio', { checked: true }),
+  ).toHaveCount(0)
+  expect(await shop.listSandboxMessages(phones[0] ?? '')).toMatchObject([{ text: 'Hai Ujian' }])
 })

@@ -23,7 +23,7 @@ test('CLASS-12 CLASS-13 staff create a group order, copy its link and see new ch
   browser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/orders/groups')
+  await shop.open(page, '/admin/orders/groups')
   await page.getByRole('link', { name: 'New group order' }).click()
   await page.getByRole('button', { name: 'Create group order' }).click()
   await expect(page.getByText('Please enter the name.').first()).toBeVisible()
@@ -131,7 +131,7 @@ test('FIX-02 tells staff, organiser and parents that the shop changed the order 
     quantities: [1, 4],
   })
 
-  await shop.enter(page, `/admin/orders/groups/${id}`)
+  await shop.open(page, `/admin/orders/groups/${id}`)
   await expect(page.getByText(/^This order was changed after the group closed/)).toBeVisible()
   await expect(page.getByText('Children’s prices at closing').locator('..')).toContainText('RM 20.00')
   await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText('RM 50.00')
@@ -140,7 +140,7 @@ test('FIX-02 tells staff, organiser and parents that the shop changed the order 
     await expectToFitWidth(page)
   })
 
-  const sent = (await shop.bubbles(phone)).map(
+  const sent = (await shop.listSandboxMessages(phone)).map(
     ({ text }) => /\/pesanan-kumpulan\/urus#[\w-]+/.exec(text)?.[0],
   )
   await page.goto(sent.find(Boolean) ?? '')

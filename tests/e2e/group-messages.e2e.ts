@@ -21,7 +21,7 @@ test('previews a template for a group with the skipped contacts, then creates ea
   await add('Ujian Bakri', bakri)
   await add('Ujian Citra', citra, { messages: 'orders' })
 
-  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await shop.open(page, '/admin/whatsapp-scheduler')
   await page.getByRole('link', { name: 'Templates' }).click()
   await page.getByRole('button', { name: 'New template' }).click()
   const dialog = page.getByRole('dialog')
@@ -57,7 +57,7 @@ test('previews a template for a group with the skipped contacts, then creates ea
   ])
   await preview.getByText('1 skipped').click()
   await expect(preview.getByRole('list', { name: 'Skipped' })).toContainText(
-    `Ujian Citra${citra}Accepts order messages only`,
+    `Ujian Citra${citra}Accepts order updates only`,
   )
   await expect(preview.getByText(/All sent by about \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
@@ -79,7 +79,7 @@ test('COMP-08 MSG-11 fills in a template for the recipient, refuses missing valu
   const phone = shop.phone()
   await shop.call(createContact, { name: 'Ujian Aminah', phone })
   await shop.call(createTemplate, { name: 'Siap', text: 'Salam {name}, pesanan {order} siap.' })
-  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await shop.open(page, '/admin/whatsapp-scheduler')
   await page.getByText('Schedule New Message').click()
   await page.getByRole('button', { name: 'Use template' }).click()
   await page.getByRole('menuitem', { name: 'Siap' }).click()
@@ -95,7 +95,9 @@ test('COMP-08 MSG-11 fills in a template for the recipient, refuses missing valu
   await expect(preview).toContainText('Salam Ujian Aminah, pesanan anda siap.')
   await page.getByRole('button', { name: 'Schedule Message', exact: true }).click()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
-  expect(await shop.bubbles(phone)).toMatchObject([{ text: 'Salam Ujian Aminah, pesanan anda siap.' }])
+  expect(await shop.listSandboxMessages(phone)).toMatchObject([
+    { text: 'Salam Ujian Aminah, pesanan anda siap.' },
+  ])
 
   const [puan, aminah] = [shop.phone(), shop.phone()]
   const made = await shop.call(createContact, { name: 'Puan', phone: puan })

@@ -215,14 +215,14 @@ test('CLASS-11 twelve phones, three of which go offline, add 34 children without
   await expect(page.getByText(/^Pesanan \d{4}-\d+/)).toBeVisible()
   await Promise.all(phones.map(({ context }) => context.close()))
 
-  await shop.enter(page, '/admin/orders/groups?show=closed')
+  await shop.open(page, '/admin/orders/groups?show=closed')
   await expect(page.getByRole('link', { name: 'Kelas 34' })).toBeVisible()
   expect(await findProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Kelas 34' }).click()
   await expect(page.getByRole('list', { name: 'Children' }).getByRole('listitem')).toHaveCount(34)
   expect(await findProblemsInBothThemes(page)).toEqual([])
   const downloaded = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Bag labels' }).click()
+  await page.getByRole('button', { name: 'Download bag labels' }).click()
   const bags = readPdfTexts(readFileSync(await (await downloaded).path()))
   expect(bags.filter((line) => line.startsWith('Anak'))).toEqual(
     classOf34.toSorted(compareByClass).map(({ name }) => name),

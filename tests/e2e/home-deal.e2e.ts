@@ -1,4 +1,4 @@
-import { test, expect, enterAdmin, expectErrors } from '../support/browser.ts'
+import { test, expect, openAdmin, expectErrors } from '../support/browser.ts'
 import { listDeals } from '#core/pricing/deals-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
@@ -58,7 +58,7 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   const ordered = page.getByRole('region', { name: deal.name })
   await expect(ordered).toContainText(`Harga tawaranHarga biasa ${usual}${price}`)
   const id = await page.evaluate(() => localStorage.getItem('id'))
-  await enterAdmin(page, `/admin/orders?order=${id}`)
+  await openAdmin(page, `/admin/orders?order=${id}`)
   await expect(page.getByText(`Deal price ${price}`)).toBeVisible()
 
   // If a deal ends while the form is open, the customer sees and confirms the usual price before ordering.
@@ -98,13 +98,13 @@ test('FIX-03 warns on Overview and in the deal dialog when a deal is far below t
   const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
   await shop.call(changePriceList, { list: 'ppsticker', tiers: [{ sheets: 1, price_sen: 1200 }] })
-  await enterAdmin(page, '/admin')
+  await openAdmin(page, '/admin')
   const warning = page.getByRole('status').filter({ hasText: 'The deal 500 × PP Sticker costs RM 39.90' })
   await expect(warning).toContainText('instead of RM 144.00')
   await expectToFitWidth(page)
   await warning.getByRole('link', { name: 'Deals' }).click()
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
-  await expect(page.getByText('This is 72 % below the list price of RM 144.00')).toBeVisible()
+  await expect(page.getByText('This is 72% below the list price of RM 144.00')).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
   const tiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))
   await shop.call(changePriceList, { list: 'ppsticker', tiers })

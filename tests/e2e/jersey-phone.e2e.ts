@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
   test('JERSEY-01 fills in the jersey list by touch', async ({ page, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await startWithPlayers(shop, [createPlayer('SITI')])
-    await shop.enter(page, '/JerseySoftball')
+    await shop.open(page, '/JerseySoftball')
     await expect(page.getByLabel('Nama, baris 1')).toHaveValue('SITI')
     await page.getByRole('button', { name: 'Tambah baris' }).tap()
     await page.getByLabel('Nama, baris 2').fill('mei ling')
@@ -54,7 +54,7 @@ test.describe('on a small phone', () => {
     shop,
   }) => {
     await startWithPlayers(shop, [createPlayer('SITI'), createPlayer('NUR', 'S', '9')])
-    await shop.enter(page, '/JerseySoftball')
+    await shop.open(page, '/JerseySoftball')
     await expect(page.getByLabel('Nama, baris 1')).toHaveValue('SITI')
     const number = page.getByLabel('Bilangan, baris 2')
     await number.fill('7')

@@ -45,7 +45,7 @@ test('JERSEY-02 keeps unsaved changes across a lost connection and a reload', as
   expectErrors(page, /Failed to load resource/)
   await startWithPlayers(shop, [createPlayer('SITI')])
   await page.route('**/get-orders?*', (route) => route.abort())
-  await shop.enter(page, '/JerseySoftball')
+  await shop.open(page, '/JerseySoftball')
   await expect(page.getByText('Error loading orders from Google Sheets')).toBeVisible()
   await page.unroute('**/get-orders?*')
   await page.getByRole('button', { name: 'Cuba lagi' }).click()

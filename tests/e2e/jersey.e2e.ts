@@ -93,7 +93,7 @@ test('JERSEY-01 redirects visitors to the sign-in page and subscribers to the ho
 }) => {
   await page.goto('/JerseySoftball')
   await expect(page).toHaveURL(/\/login$/)
-  await shop.enter(page, '/')
+  await shop.open(page, '/')
   await changeStoredUser(page, { role: 'subscriber' })
   await page.goto('/JerseySoftball')
   await expect(page).toHaveURL(new URL('/', baseURL).href)

@@ -26,7 +26,7 @@ for (const viewport of viewports)
   test(`${viewport.width} px wide: no link or button moves while a page loads`, async ({ page, shop }) => {
     await page.setViewportSize(viewport)
     const release = await holdResponses(page, allCalls)
-    await shop.enter(page, '/admin/orders')
+    await shop.open(page, '/admin/orders')
     const production = page
       .getByRole('navigation', { name: 'Orders' })
       .getByRole('link', { name: 'Production' })
@@ -51,7 +51,7 @@ test('the orders board reserves space for the capacity strip once it has been sh
   if (!order) throw new Error('an order was made')
   for (const viewport of viewports) {
     await page.setViewportSize(viewport)
-    await shop.enter(page, '/admin/orders?search=' + order.phone)
+    await shop.open(page, '/admin/orders?search=' + order.phone)
     const card = page.getByText(order.number)
     await expect(page.getByRole('region', { name: 'Capacity' })).toBeVisible()
     const release = await holdResponses(page, `**${getWorkload.path}`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { enterAdmin } from '../support/browser.ts'
+import { openAdmin } from '../support/browser.ts'
 import { adminPassword } from '../support/program.ts'
 import { expect, expectErrors, navigateTo, startProgram, test, toast } from '../support/shop.ts'
 
@@ -22,7 +22,7 @@ test('AUTH-04 restores typed values when the user signs in again after the sessi
   request,
 }) => {
   expectErrors(page, /401/)
-  await enterAdmin(page, '/admin/contacts')
+  await openAdmin(page, '/admin/contacts')
   await page.getByRole('button', { name: 'New contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'New contact' })
   await dialog.getByLabel('Name').fill('Cikgu Farid')
@@ -54,7 +54,7 @@ test('COMP-08 keeps a message submitted offline and sends it once after reconnec
 }) => {
   expectErrors(page, /ERR_INTERNET_DISCONNECTED/)
   const phone = shop.phone()
-  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await shop.open(page, '/admin/whatsapp-scheduler')
   await compose(page, phone)
   await context.setOffline(true)
   await submit(page).click()
@@ -71,7 +71,7 @@ test('COMP-08 keeps a message submitted offline and sends it once after reconnec
   await submit(page).dblclick()
   await expect(submit(page)).toBeDisabled()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
-  expect(await shop.bubbles(phone)).toHaveLength(1)
+  expect(await shop.listSandboxMessages(phone)).toHaveLength(1)
 })
 
 test('COMP-08 keeps the typed message during a server restart and then reloads the list', async ({

@@ -35,7 +35,7 @@ test('COMP-07 sends uploaded, dropped and pasted files in the order they were ad
   await expect(files(form(page))).toHaveCount(4)
   await submit(page).click()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
-  const bubbles = await shop.bubbles(phone)
+  const bubbles = await shop.listSandboxMessages(phone)
   expect(bubbles.map(({ kind, name, text }) => [kind, name, text])).toEqual([
     ['media', 'kad-nama.png', 'Ini *kad* anda'],
     ['document', 'invois-7.pdf', ''],
@@ -81,7 +81,7 @@ test('COMP-07 shows why an upload failed and blocks sending until it is retried 
     given('panjang.mp4', Buffer.alloc(17 * 1024 * 1024), 'video/mp4'),
   ])
   await expect(uploads).toContainText('Executable files can’t be sent to customers.')
-  await expect(uploads).toContainText('This video is 17 MB; at most 16 MB can be uploaded.')
+  await expect(uploads).toContainText('This video is 17 MB. Uploads can have at most 16 MB.')
   // Refused files can't be retried.
   await expect(uploads.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await uploads.getByRole('button', { name: 'Remove program.pdf' }).click()

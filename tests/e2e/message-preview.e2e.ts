@@ -20,7 +20,7 @@ test('warns that the gateway cannot fetch uploads when the shop has no public ad
   await page.reload()
   await page.locator('summary', { hasText: 'Schedule New Message' }).click()
   await form(page).getByRole('button', { name: 'Choose Files from Drive' }).click()
-  await expect(form(page).getByText(/^Google API not loaded: Google Drive is not set up/)).toBeVisible()
+  await expect(form(page).getByText(/^Google API not loaded\. Google Drive is not set up/)).toBeVisible()
   await expect(form(page).getByText(warning)).toBeHidden()
   await choosing(form(page)).setInputFiles([given('a.png')])
   await expect(form(page).getByText(warning)).toBeVisible()
@@ -35,7 +35,7 @@ test('warns that the gateway cannot fetch uploads when the shop has no public ad
 
 test('previews the formatted message and its length while staff compose it', async ({ page }) => {
   const message = form(page).getByLabel('Message')
-  await expect(preview(form(page))).toContainText('Your message appears here as on the customer’s phone.')
+  await expect(preview(form(page))).toContainText('Your message appears here as the customer will see it.')
   await message.fill('*Siap!* _Sila_ ~esok~ ambil di ```kedai```, 2*3*4')
   const bubble = preview(form(page)).getByRole('listitem')
   await expect(bubble).toContainText('Siap! Sila esok ambil di kedai, 2*3*4')

@@ -121,6 +121,6 @@ test('the basket is shared between tabs and reports changed prices and unavailab
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')
   await expect(basketItemRows(other)).toHaveCount(0)
-  await shop.enter(page, '/admin/orders')
+  await shop.open(page, '/admin/orders')
   await expect(page.getByText(/Iron-On Name Tag/).first()).toBeVisible()
 })

@@ -3,16 +3,16 @@ import { navigateTo, expect, toast, expectErrors, test } from '../support/shop.t
 import { place } from '../support/orders-board-screen.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 
-/** Holds back the first call to `path` until `letGo` is called, and counts the calls. */
+/** Holds back the first call to `path` until `release` is called, and counts the calls. */
 async function holdFirstCall(page: Page, path: string) {
-  const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: free, resolve: release } = Promise.withResolvers<void>()
   let calls = 0
   await page.route(path, async (route) => {
     calls += 1
     if (calls === 1) await free
     await route.continue()
   })
-  return { letGo, calls: () => calls }
+  return { release, calls: () => calls }
 }
 
 test('D-20 queues moves pressed before the previous reply and refuses them if another user moved the order', async ({
@@ -21,7 +21,7 @@ test('D-20 queues moves pressed before the previous reply and refuses them if an
 }) => {
   const { first, second } = await place(shop, 'Dua Tekan', 3)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, `/admin/orders?order=${first.id}`)
+  await shop.open(page, `/admin/orders?order=${first.id}`)
   const orderDialog = page.getByRole('dialog', { name: `Order ${first.number}` })
   const moves = await holdFirstCall(page, `**/api/v2/orders/${first.id}/move`)
   await orderDialog.getByRole('button', { name: 'In production', exact: true }).click()
@@ -29,7 +29,7 @@ test('D-20 queues moves pressed before the previous reply and refuses them if an
   await expect(orderDialog.getByRole('button', { name: 'Move to Handed over' })).toBeVisible()
   await orderDialog.getByRole('button', { name: 'Move to Handed over' }).click()
   expect(moves.calls()).toBe(1)
-  moves.letGo()
+  moves.release()
   await expect(toast(page, `${first.number} moved to Handed over`)).toBeVisible()
   await expect(orderDialog.getByText('Moved from Ready to Handed over')).toBeVisible()
   expect((await shop.call(getOrder, { id: first.id })).order.stage).toBe('handed_over')
@@ -43,7 +43,7 @@ test('D-20 queues moves pressed before the previous reply and refuses them if an
   const { order } = await shop.call(getOrder, { id: second.id })
   await shop.call(moveOrder, { id: second.id, version: order.version, to: 'paid' })
   expectErrors(page, /409/)
-  late.letGo()
+  late.release()
   await expect(toast(page, 'Admin moved this order to Paid at').first()).toBeVisible()
   await expect(other.getByRole('button', { name: 'Move to In production' })).toBeVisible()
   expect((await shop.call(getOrder, { id: second.id })).order.stage).toBe('paid')
@@ -56,7 +56,7 @@ test('D-20 refuses a queued second move when another user moved the order after 
 }) => {
   const { first } = await place(shop, 'Di Celah', 3)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, `/admin/orders?order=${first.id}`)
+  await shop.open(page, `/admin/orders?order=${first.id}`)
   const orderDialog = page.getByRole('dialog', { name: `Order ${first.number}` })
   let calls = 0
   await page.route(`**/api/v2/orders/${first.id}/move`, async (route) => {

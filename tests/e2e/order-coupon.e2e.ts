@@ -8,7 +8,7 @@ test('a coupon created by staff discounts a basket, and a refused coupon shows t
   shop,
 }) => {
   expectErrors(page, /400 \(Bad Request\)/, /409 \(Conflict\)/)
-  await shop.enter(page, '/admin/products/coupons')
+  await shop.open(page, '/admin/products/coupons')
   await page.getByRole('button', { name: 'New coupon' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Code').fill('sukan5')

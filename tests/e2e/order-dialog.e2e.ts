@@ -21,7 +21,7 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwA
 /** Waits until a message containing this text has arrived on the customer's phone. */
 const expectMessage = (shop: Shop, phone: string, words: string) =>
   expect
-    .poll(async () => JSON.stringify(await shop.bubbles(phone)), { timeout: scaleTime(20_000) })
+    .poll(async () => JSON.stringify(await shop.listSandboxMessages(phone)), { timeout: scaleTime(20_000) })
     .toContain(words)
 
 test('staff confirm an order’s payment, notify the customer, post the order, edit the order and reorder it', async ({
@@ -32,7 +32,7 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
   const { id, orderNumber } = await placePostedOrder(shop, 'Puan Paket', phone)
   await shop.call(uploadSlip, { id, file: png })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/settings/messages')
+  await shop.open(page, '/settings/messages')
   const rules = page.getByRole('switch', { name: 'Ready' })
   await rules.check()
   await expect(toast(page, 'Order messages saved')).toBeVisible()
@@ -133,12 +133,12 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
   await expect(orderDialog.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
   await orderDialog.getByRole('button', { name: 'Reorder' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reorder' }).click()
-  await expect(page.getByText(`Repeat of ${orderNumber}`)).toBeVisible()
+  await expect(page.getByText(`Reorder of ${orderNumber}`)).toBeVisible()
   await navigateTo(page, `/settings/activity?search=${orderNumber}`)
   const activity = page.getByRole('list', { name: 'Activity' })
-  await expect(activity).toContainText(`saw the money: ${orderNumber}: New → Paid`)
+  await expect(activity).toContainText(`confirmed a payment: ${orderNumber}: New → Paid`)
   await expect(activity).not.toContainText('Puan Paket')
-  await expect(page.getByLabel('Action').locator('option')).toContainText(['made a batch'])
+  await expect(page.getByLabel('Action').locator('option')).toContainText(['Created a batch'])
   await activity.getByRole('link', { name: `${orderNumber}: Name`, exact: true }).click()
   await expect(orderDialog.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
   await navigateTo(page, '/settings/messages')
@@ -151,7 +151,7 @@ test('RUN-09 a toast with a button stays open until the button has had and lost 
   shop,
 }) => {
   const { orderNumber } = await placePostedOrder(shop, 'Puan Lambat', shop.phone())
-  await shop.enter(page, '/admin/orders?search=Puan+Lambat')
+  await shop.open(page, '/admin/orders?search=Puan+Lambat')
   await page.getByRole('button', { name: `Move ${orderNumber}` }).click()
   await page.getByRole('menuitem', { name: 'In production' }).click()
   const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
@@ -179,7 +179,7 @@ test('prints packing slip and A6 label on one page each with a QR code for the o
       box.slice(1).map((points) => Math.round((Number(points) / 72) * 25.4)),
     )
   }
-  await shop.enter(page, `/admin/orders/${id}/label`)
+  await shop.open(page, `/admin/orders/${id}/label`)
   const label = page.getByRole('article', { name: `Address label ${orderNumber}` })
   await expect(label).toContainText('Encik Cetak')
   await expect(label).toContainText('43000 KajangSelangor')

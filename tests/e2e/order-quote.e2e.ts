@@ -8,7 +8,7 @@ test('a customer opens a quotation sent by staff, downloads the PDF and accepts 
   page,
   shop,
 }) => {
-  await shop.enter(page, '/admin/orders/new')
+  await shop.open(page, '/admin/orders/new')
   await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')
   await page.getByLabel('Description', { exact: true }).fill('Kain rentang 3 × 8 kaki')
   await page.getByLabel('Price per piece').fill('67.20')
@@ -28,7 +28,7 @@ test('a customer opens a quotation sent by staff, downloads the PDF and accepts 
   await expect(dialog.getByText('Valid until 31/12/2099.')).toBeVisible()
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Quotation' }).click(),
+    dialog.getByRole('button', { name: 'Download quotation' }).click(),
   ])
   expect(
     readFileSync(await pdf.path())

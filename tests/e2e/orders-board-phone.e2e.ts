@@ -13,7 +13,7 @@ test('on a phone the board shows a tab per stage and moves orders by menu, and t
   await context.addCookies([{ name: 'language', value: 'en', url: baseURL }])
   const { phone, first, second } = await place(shop, 'Telefon Dua', 3)
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/orders?search=Telefon+Dua')
+  await shop.open(page, '/admin/orders?search=Telefon+Dua')
   await expect(page.getByRole('tab', { name: 'New 3' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: `Move ${first.number}` }).click()
   await page.getByRole('menuitem', { name: 'In production' }).click()

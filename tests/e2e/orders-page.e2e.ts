@@ -24,7 +24,7 @@ test('FIX-34 board and table show the first order, its due date and unpaid amoun
     materialType: 'PP White',
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
-  await shop.enter(page, '/admin/orders')
+  await shop.open(page, '/admin/orders')
   for (const { width, height, top } of screens) {
     await page.setViewportSize({ width, height })
     for (const show of ['board', 'table']) {

@@ -12,7 +12,7 @@ test('bulk actions confirm payments or move orders, list orders that can’t be 
 }) => {
   const { first, second, third } = await place(shop, 'Kelompok Ujian', 3)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/orders?show=table&search=Kelompok')
+  await shop.open(page, '/admin/orders?show=table&search=Kelompok')
   for (const { number } of [first, second])
     await page.getByRole('checkbox', { name: `Select ${number}` }).check()
   const bar = page.getByRole('region', { name: 'Selected orders' })
@@ -39,7 +39,7 @@ test('bulk actions confirm payments or move orders, list orders that can’t be 
   await bar.getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: 'Ready (2)' }).click()
   const question = page.getByRole('alertdialog', { name: 'Move 2 orders to Ready?' })
-  await expect(question).toContainText('1 selected order can’t change and stays as before.')
+  await expect(question).toContainText('1 selected order can’t be changed and will stay as it is.')
   await question.getByRole('button', { name: 'Move to Ready' }).click()
   const stayed = page.getByRole('alert', { name: 'Orders not changed' })
   await expect(stayed).toContainText(`Order ${third.number} is in New and can’t be moved to Ready.`)
@@ -63,7 +63,7 @@ test('SCR-08 shows full names in tooltips of the table, a filter dialog on phone
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/orders?show=table&search=Sharifah+Amirah')
+  await shop.open(page, '/admin/orders?show=table&search=Sharifah+Amirah')
   const row = page.getByRole('row', { name: orderNumber })
   await expect(row).toContainText(name)
   // Rows are 44 px high (FIX-34), so text that is cut off is shown in the cell’s title.

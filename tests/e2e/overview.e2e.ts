@@ -37,7 +37,7 @@ test('the overview links today’s figures to their lists, and staff find, expor
   const shop = await openShop(program, source, 91)
   try {
     await page.setViewportSize({ width: 1280, height: 900 })
-    await shop.enter(page, '/admin')
+    await shop.open(page, '/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Overview Content' })).toBeVisible()
     // SCR-13: each step of the setup guide shows if it is done and links to its page.
     await expect(page.getByText('0 of 9 done. Next: Shop details')).toBeVisible()
@@ -64,7 +64,7 @@ test('the overview links today’s figures to their lists, and staff find, expor
     await expect(steps.getByText(/went to the sandbox phone instead of/)).toBeVisible({
       timeout: scaleTime(20_000),
     })
-    expect((await shop.bubbles(own)).map(({ text }) => text).join()).toContain('Pesanan ujian')
+    expect((await shop.listSandboxMessages(own)).map(({ text }) => text).join()).toContain('Pesanan ujian')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await steps.getByRole('button', { name: 'Remove test order' }).click()
     await expect(steps.getByText(/went to the sandbox phone/)).toHaveCount(0)
@@ -160,7 +160,9 @@ test('the overview links today’s figures to their lists, and staff find, expor
     await expect(toast(page, /^Corrected: 1 order,/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
     await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is unfinished (Paid)')
+    await expect(page.getByRole('list', { name: 'Open orders and messages' })).toContainText(
+      'is unfinished (Paid)',
+    )
     await expect(page.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -23,13 +23,13 @@ test('DAY-07 the owner enters costs, sees earnings by product, counts material a
   await shop.call(moveOrder, { id: tags.id, version: (await order()).version, to: 'paid' })
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await shop.enter(page, '/settings/costs')
+  await shop.open(page, '/settings/costs')
   await page.getByLabel('DTF film 290 mm, RM per metre').fill('ten')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter an amount, like 8.00.')).toBeVisible()
   await page.getByLabel('DTF film 290 mm, RM per metre').fill('10.00')
   await page.getByLabel('Hourly wage (RM)').fill('12')
-  await page.getByLabel('Name tag and logo sets, minutes each').fill('5')
+  await page.getByLabel('Name tag and logo sets: minutes each').fill('5')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Costs saved')).toBeVisible()
@@ -64,7 +64,7 @@ test('DAY-07 the owner enters costs, sees earnings by product, counts material a
   await navigateTo(page, '/admin')
   await expect(page.getByText(/DTF film 290 mm: 2.05 m left, enough for \d+ days/)).toBeHidden()
   await expect(earned).toContainText('− material RM')
-  await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('made a batch')
+  await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('created a batch')
   expect(await findAccessibilityProblems(page)).toEqual([])
 
   // Check the shop screen in both themes.

@@ -17,7 +17,7 @@ test('PACK-06 staff set the API key, compare carriers, buy a label and see what 
   expectErrors(page, /409/)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/settings/carriers')
+  await shop.open(page, '/settings/carriers')
   const form = page.locator('form').filter({ has: page.getByLabel('EasyParcel key') })
   await form.getByLabel('EasyParcel key').fill(easyParcelKey)
   await form.getByLabel('Sender', { exact: true }).fill('Kedai Warna')
@@ -81,7 +81,7 @@ test('PACK-12 staff enter the parcel’s weight, and the address label shows it'
   await page.setViewportSize({ width: 390, height: 844 })
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'pos' })
   if (!order) throw new Error('an order is made')
-  await shop.enter(page, `/admin/orders?order=${order.id}`)
+  await shop.open(page, `/admin/orders?order=${order.id}`)
   await expect(page.getByText('Parcel not weighed')).toBeVisible()
   await page.getByRole('button', { name: 'Enter weight' }).click()
   const dialog = page.getByRole('dialog', { name: 'Parcel weight' })

@@ -11,7 +11,7 @@ test('PACK-09 matches pasted tracking numbers to orders, lists unmatched numbers
   if (!one || !other) throw new Error('two orders are made')
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await shop.enter(page, '/admin/orders?show=table')
+  await shop.open(page, '/admin/orders?show=table')
   for (const { number } of [one, other])
     await page.getByRole('checkbox', { name: `Select ${number}` }).check()
   await page.getByRole('button', { name: 'Move to' }).click()

@@ -29,7 +29,7 @@ test('ORD-21 order and contact list link to the customer’s page with orders, p
     request_id: crypto.randomUUID(),
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, `/admin/orders?order=${paid.id}`)
+  await shop.open(page, `/admin/orders?order=${paid.id}`)
   await page.getByRole('link', { name: 'View customer' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/contacts/person/${paid.phone}$`))
   const money = page.getByLabel('Money')
@@ -59,7 +59,7 @@ test('ORD-21 order and contact list link to the customer’s page with orders, p
 test('FIX-33 staff record withdrawn and renewed consent on a person’s data page', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.call(createContact, { name: 'Ujian Salmah', phone, promotions: true })
-  await shop.enter(page, '/settings/people')
+  await shop.open(page, '/settings/people')
   await page.getByLabel('Search people').fill(phone)
   await page.getByRole('button', { name: 'Ujian Salmah' }).click()
   await expect(page.getByText(/^Promotions: Agreed on .* by staff\.$/)).toBeVisible()

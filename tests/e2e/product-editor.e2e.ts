@@ -9,7 +9,7 @@ test('FIX-35 staff add A5 flyers from an example product, and a customer orders 
   shop,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
   await expect(page).toHaveURL(/\/admin\/products\/new/)
   // By default, a product is available and has custom options.
@@ -75,7 +75,7 @@ test('FIX-35 on a phone, the save bar lists errors with links to their fields, a
     },
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, `/admin/products/${id}`)
+  await shop.open(page, `/admin/products/${id}`)
   await expect(page.getByRole('heading', { name: 'Lencana', level: 1 })).toBeVisible()
   const price = page.getByLabel('Tier 1: price per piece')
   await price.fill('')
@@ -109,7 +109,7 @@ test('FIX-35 the product editor labels every field visibly and reports a missing
   shop,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/products/new')
+  await shop.open(page, '/admin/products/new')
   await page.getByRole('button', { name: 'Banner by ft²' }).click()
   await page.getByRole('region', { name: 'About' }).getByRole('button', { name: 'Add question' }).click()
   const form = page.locator('form')

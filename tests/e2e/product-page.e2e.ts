@@ -41,7 +41,7 @@ test('staff add, crop and arrange several photos of a product, and customers swi
     described: stampProduct,
   })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   await page.getByRole('button', { name: 'Mug Berfoto', exact: true }).click()
   const dialog = page.locator('form')
   const files = await Promise.all(
@@ -116,7 +116,7 @@ test('the product page shows materials, care and questions without scripts', asy
     described: stampProduct,
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   await page.getByRole('button', { name: 'Mug Fakta', exact: true }).click()
   const dialog = page.locator('form')
   const facts = page.getByRole('region', { name: 'About' })
@@ -216,7 +216,7 @@ test('staff preview a hidden product with its prices, but cannot order from the 
     facts: { materials: { ms: 'Seramik' } },
   })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   await page.getByRole('button', { name: 'Mug Rahsia', exact: true }).click()
   const dialog = page.locator('form')
   await dialog.getByLabel('Name', { exact: true }).fill('Mug Rahsia Baru')

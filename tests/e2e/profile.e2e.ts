@@ -1,8 +1,8 @@
 import { listApiKeys, revokeApiKey } from '#core/identity/api-keys.ts'
-import { navigateTo, test, enterAdmin, expect } from '../support/browser.ts'
+import { navigateTo, test, openAdmin, expect } from '../support/browser.ts'
 
 test('SHELL-04 shows the user’s profile and saves changes', async ({ page }) => {
-  await enterAdmin(page, '/profile')
+  await openAdmin(page, '/profile')
   await expect(page.getByText('administrator', { exact: true })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Puan Ani')
   await page.getByLabel(/^E-mail/).fill('not an address')
@@ -28,11 +28,11 @@ test('SHELL-04 creates an API key, shows it once and refuses it after revoking',
   shop,
 }) => {
   for (const { id } of await shop.call(listApiKeys, {})) await shop.call(revokeApiKey, { id })
-  await enterAdmin(page, '/settings/api-keys')
+  await openAdmin(page, '/settings/api-keys')
   await expect(page.getByText('No API keys yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByText('Please enter what the key is for.')).toBeVisible()
+  await expect(page.getByText('Please enter a name for the key.')).toBeVisible()
   await page.getByLabel('Name').fill('Accounting')
   await page.getByLabel('Read and change contacts').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()

@@ -9,7 +9,7 @@ test('D-04 staff resolve an unknown delivery from its history, which records who
 }) => {
   const phone = shop.phone()
   await page.getByRole('searchbox').fill(phone)
-  await shop.sandbox('time_out')
+  await shop.setSandboxBehaviour('time_out')
   // The failed state arrives before the list reloads. Until then, the row offers no actions, which could be wrong.
   const list = Promise.withResolvers<void>()
   await page.route('**/scheduled-messages/page*', async (route) => {

@@ -57,7 +57,7 @@ test('FIX-39 restores a backup into an empty shop in the browser, and the backup
     const restore = page.getByRole('button', { name: 'Restore this shop' })
     await choose.setInputFiles({ name: 'gambar.gz', mimeType: 'application/gzip', buffer: Buffer.from('x') })
     await restore.click()
-    await expect(page.getByRole('alert')).toContainText('This file is not a backup of Cetak.')
+    await expect(page.getByRole('alert')).toContainText('This file is not a Cetak backup.')
     await choose.setInputFiles(file)
     const ended = once(program.process, 'exit')
     await restore.click()

@@ -26,7 +26,7 @@ test('ROUTE-01 every route of the route table opens by navigation, with and with
   shop,
 }) => {
   test.setTimeout(scaleTime(120_000))
-  await shop.enter(page, '/')
+  await shop.open(page, '/')
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => ((window as unknown as Marked).samePage = true))
   const staff: typeof routeTable = [
@@ -64,7 +64,7 @@ test('ROUTE-01 shows the shop’s not-found page on a direct visit and by naviga
 
 test('ROUTE-01 shows the not-found page within the back-office layout', async ({ page, shop }) => {
   expectErrors(page, /404/)
-  await shop.enter(page, '/admin/nothing')
+  await shop.open(page, '/admin/nothing')
   await expect(heading(page)).toHaveText('Page not found')
   const back = page.getByRole('link', { name: 'Back to Overview' })
   // The link is as high as a button.

@@ -9,7 +9,7 @@ test('opens the sandbox phone from the menu and shows messages as they arrive', 
     route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
   )
   const phone = shop.phone()
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   await page
     .getByRole('navigation', { name: 'Back-office' })
     .getByRole('link', { name: 'Sandbox phone' })
@@ -51,11 +51,11 @@ test('shows delivered and read receipts of the sandbox phone in the scheduler in
   const phone = shop.phone()
   const { id } = await shop.schedule({ phone, message: 'Tanda biru' })
   await shop.until(id, 'sent')
-  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await shop.open(page, '/admin/whatsapp-scheduler')
   const row = page.getByRole('row').filter({ hasText: phone })
   await expect(row.getByText('Sent', { exact: true })).toBeVisible()
   const other = await context.newPage()
-  await shop.enter(other, '/admin/phone')
+  await shop.open(other, '/admin/phone')
   await expect(phoneScreen(other).getByRole('button', { name: new RegExp(phone) })).toBeVisible()
   await expect(row.getByRole('img', { name: 'Delivered' })).toBeVisible()
   await phoneScreen(other)
@@ -68,7 +68,7 @@ test('shows delivered and read receipts of the sandbox phone in the scheduler in
 
 test('the sandbox phone simulates refusals, timeouts, HTML answers and delays', async ({ page, shop }) => {
   const phone = shop.phone()
-  await shop.enter(page, `/admin/phone?chat=${phone}`)
+  await shop.open(page, `/admin/phone?chat=${phone}`)
   const chooseBehaviour = async (words: string) => {
     const choice = page.getByRole('radio', { name: new RegExp(`^${words}`) })
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -80,13 +80,13 @@ test('the sandbox phone simulates refusals, timeouts, HTML answers and delays', 
 
   await chooseBehaviour('Time out')
   const lost = await shop.schedule({ phone, message: 'Tiada jawapan' })
-  await expect(bubble('Tiada jawapan')).toContainText('Arrived, not confirmed')
+  await expect(bubble('Tiada jawapan')).toContainText('Arrived but not confirmed')
   expect(await shop.until(lost.id, 'failed')).toMatchObject({
     error: 'Delivery unknown',
     needs_decision: true,
   })
 
-  await chooseBehaviour('Answer HTML')
+  await chooseBehaviour('Return HTML')
   const paged = await shop.schedule({ phone, message: 'Halaman web' })
   await shop.until(paged.id, 'sent')
   await expect(bubble('Halaman web')).toContainText('direct')
@@ -98,12 +98,12 @@ test('the sandbox phone simulates refusals, timeouts, HTML answers and delays', 
   await shop.until(slow.id, 'sent')
   await expect(bubble('Perlahan')).toHaveCount(1)
 
-  await chooseBehaviour('Refuse')
+  await chooseBehaviour('Reject')
   await shop.schedule({ phone, message: 'Tidak mahu' })
-  await expect(bubble('Tidak mahu').first()).toContainText('Refused')
+  await expect(bubble('Tidak mahu').first()).toContainText('Rejected')
 
   await page.reload()
-  await expect(page.getByRole('radio', { name: /^Refuse/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Reject/ })).toBeChecked()
   await chooseBehaviour('Deliver')
 })
 
@@ -112,14 +112,14 @@ test('the sandbox phone is accessible in both themes', async ({ page, shop }) =>
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const phone = shop.phone()
   await shop.until((await shop.schedule({ phone })).id, 'sent')
-  await shop.sandbox('time_out')
+  await shop.setSandboxBehaviour('time_out')
   await shop.until((await shop.schedule({ phone, message: 'Tiada jawapan' })).id, 'failed')
-  await shop.sandbox('refuse')
+  await shop.setSandboxBehaviour('refuse')
   await shop.schedule({ phone, message: 'Tidak mahu' })
-  await shop.enter(page, '/admin/phone')
+  await shop.open(page, '/admin/phone')
   await expect(phoneScreen(page).getByRole('button', { name: new RegExp(phone) })).toBeVisible()
   expect(await findProblemsInBothThemes(page), 'chats').toEqual([])
   await navigateTo(page, `/admin/phone?chat=${phone}`)
-  await expect(phoneScreen(page).getByText('Refused').first()).toBeVisible()
+  await expect(phoneScreen(page).getByText('Rejected').first()).toBeVisible()
   expect(await findProblemsInBothThemes(page), 'chat').toEqual([])
 })

@@ -43,13 +43,13 @@ test('COMP-06 COMP-07 validates media URLs, detects media types, lists and remov
   await expect(files).toHaveCount(2)
   await submit(page).click()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
-  expect((await shop.bubbles(phone)).map(({ kind, name }) => [kind, name?.replace(/\d{13}/, 'now')])).toEqual(
-    [
-      ['media', 'file_now'],
-      ['document', 'Invois 42.pdf'],
-      ['text', undefined],
-    ],
-  )
+  expect(
+    (await shop.listSandboxMessages(phone)).map(({ kind, name }) => [kind, name?.replace(/\d{13}/, 'now')]),
+  ).toEqual([
+    ['media', 'file_now'],
+    ['document', 'Invois 42.pdf'],
+    ['text', undefined],
+  ])
 })
 
 test('EDIT-01 COMP-07 shows Error for an attachment that fails to load, and sets the media type to none if there are no attachments', async ({

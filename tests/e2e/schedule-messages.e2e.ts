@@ -49,7 +49,7 @@ test('COMP-08 SEND-01 sends a scheduled message once, automatically at its time'
   await expect(messageField(page)).toBeHidden()
   await expect(row(page, phone)).toContainText('Pending')
   await expect(row(page, phone)).toContainText('Sent', { timeout: scaleTime(12_000) })
-  const bubbles = await shop.bubbles(phone)
+  const bubbles = await shop.listSandboxMessages(phone)
   expect(bubbles).toMatchObject([{ text: 'Tempahan anda sudah siap.', outcome: 'delivered' }])
   const late = Date.parse(bubbles[0]?.arrived_at ?? '') - Date.parse(`${time.replace(' ', 'T')}+08:00`)
   expect(late).toBeGreaterThanOrEqual(0)
@@ -69,19 +69,19 @@ test('COMP-08 sends a message immediately if its time has passed when it is crea
   await submit(page).click()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
   await expect(row(page, phone)).toContainText('Sent')
-  expect(await shop.bubbles(phone)).toHaveLength(1)
+  expect(await shop.listSandboxMessages(phone)).toHaveLength(1)
 })
 
 test('COMP-08 keeps a message whose immediate sending fails and shows a warning', async ({ page, shop }) => {
   expectErrors(page, /503/)
   const phone = shop.phone()
-  await shop.sandbox('refuse')
+  await shop.setSandboxBehaviour('refuse')
   await compose(page, { phone, message: 'Sila ambil tempahan.' })
   await submit(page).click()
   await expect(toast(page, 'Message scheduled but could not be sent immediately')).toBeVisible({
     timeout: scaleTime(15_000),
   })
-  await expect(row(page, phone)).toContainText('Refused by the sandbox')
+  await expect(row(page, phone)).toContainText('Rejected by the sandbox')
 })
 
 test('COMP-08 keeps the input and shows the server’s error after a failed submit', async ({ page, shop }) => {

@@ -17,13 +17,13 @@ test.beforeEach(openScheduling)
 test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clears the phone when manual entry is toggled', async ({
   page,
 }) => {
-  const letGo = await holdResponses(page, '**/contacts/directory')
+  const release = await holdResponses(page, '**/contacts/directory')
   await page.reload()
   await opener(page).click()
   const box = page.getByRole('combobox', { name: 'Phone Number' })
   const options = page.getByRole('listbox', { name: 'Contacts' }).getByRole('option')
   await expect(box).toHaveAttribute('placeholder', 'Loading...')
-  letGo()
+  release()
   await expect(box).toHaveAttribute('placeholder', 'Select a phone number')
   await box.click()
   await expect(options).toHaveText([/Aminah binti Ali/, /Siti Nurhaliza/])
@@ -41,7 +41,7 @@ test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clea
   await expect(box).toHaveValue('')
   // The field accepts a complete number that belongs to no contact.
   await box.fill('012-999 8855')
-  await expect(page.getByText('Leave this field to use 60129998855')).toBeVisible()
+  await expect(page.getByText('To use 60129998855, continue to the next field')).toBeVisible()
   await box.press('Tab')
   await expect(phoneField(page)).toHaveValue('60129998855')
   await form(page).getByRole('button', { name: 'Use List' }).click()
@@ -60,7 +60,7 @@ test('COMP-02 shows the error of the contact list under the phone field', async 
   const shop = await openShop(program, source, 0)
   const page = await context.newPage()
   const failsWith = async (words: string) => {
-    await shop.enter(page, '/scheduler')
+    await shop.open(page, '/scheduler')
     await opener(page).click()
     await expect(form(page).getByText(words, { exact: true })).toBeVisible()
     await page.getByRole('combobox', { name: 'Phone Number' }).click()

@@ -48,7 +48,7 @@ test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop tim
   await timeField(page).fill('esok')
   await timeField(page).blur()
   await expect(
-    form(page).getByText(/such as \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. The previous time was kept\.$/),
+    form(page).getByText(/such as \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. The previous time is kept\.$/),
   ).toBeVisible()
 })
 

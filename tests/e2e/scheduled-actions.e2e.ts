@@ -20,7 +20,7 @@ test('SCHED-04 offers the actions of each message state, and none while a messag
   await shop.until((await shop.schedule({ phone: phones.sent })).id, 'sent')
   const cancelled = await shop.schedule({ phone: phones.cancelled }, hour)
   await shop.call(cancelMessage, { id: cancelled.id })
-  await shop.sandbox('time_out')
+  await shop.setSandboxBehaviour('time_out')
   await shop.until((await shop.schedule({ phone: phones.failed })).id, 'failed')
   for (const [status, phone] of Object.entries(phones)) {
     const line = row(page, phone)
@@ -32,7 +32,7 @@ test('SCHED-04 offers the actions of each message state, and none while a messag
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
   }
-  await shop.sandbox('slow')
+  await shop.setSandboxBehaviour('slow')
   const sending = shop.phone()
   await shop.schedule({ phone: sending })
   // The list is frozen while it has keyboard focus.

@@ -16,23 +16,23 @@ test('SCHED-08 updates states in real time and catches up after a lost connectio
   const { id } = await shop.schedule({ phone }, hour)
   await expect(row(page, phone)).toContainText('Pending')
   await context.setOffline(true)
-  await expect(page.getByText('Live updates are disconnected')).toBeVisible()
+  await expect(page.getByText('Live updates are off')).toBeVisible()
   await shop.call(cancelMessage, { id })
   await expect(row(page, phone)).toContainText('Pending')
   await context.setOffline(false)
   await expect(row(page, phone)).toContainText('Cancelled')
-  await expect(page.getByText('Live updates are disconnected')).toHaveCount(0)
+  await expect(page.getByText('Live updates are off')).toHaveCount(0)
 
   const [good, bad] = [shop.phone(), shop.phone()]
-  await shop.sandbox('slow')
+  await shop.setSandboxBehaviour('slow')
   await shop.schedule({ phone: good })
   await expect(row(page, good)).toContainText('Message is being sent...')
   await expect(row(page, good)).toContainText('Sent', { timeout: scaleTime(8000) })
-  await shop.sandbox('time_out')
+  await shop.setSandboxBehaviour('time_out')
   await shop.schedule({ phone: bad })
   await expect(row(page, bad)).toContainText('Message is being sent...')
   await expect(row(page, bad)).toContainText(
-    'Delivery unknown. Ask the customer whether it arrived, then choose',
+    'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again',
   )
 })
 
@@ -45,7 +45,7 @@ test('SCHED-08 loads the list once, including changes made before the event stre
   const pageRequests: string[] = []
   page.on('request', (request) => /messages\/page\?/.test(request.url()) && pageRequests.push(request.url()))
   const holdStream = () => holdResponses(page, `${calls}/events`)
-  let letGo = await holdStream()
+  let release = await holdStream()
   const open = async () => {
     await page.reload()
     await expect(row(page, phone)).toContainText('Pending')
@@ -53,17 +53,17 @@ test('SCHED-08 loads the list once, including changes made before the event stre
   }
   await open()
   const connected = page.waitForResponse(`${calls}/events`)
-  letGo()
+  release()
   await connected
   // Wait twice the delay before a refetch.
   await page.waitForTimeout(scaleTime(800))
   expect(pageRequests).toEqual([])
 
-  letGo = await holdStream()
+  release = await holdStream()
   await open()
   await shop.call(cancelMessage, { id })
   await expect(row(page, phone)).toContainText('Pending')
-  letGo()
+  release()
   await expect(row(page, phone)).toContainText('Cancelled')
 })
 
@@ -98,10 +98,10 @@ test('SCHED-08 keeps rows in place under the pointer and shows new rows on reque
   await edit.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
-  const letGo = await holdResponses(page, '**/api/v2/scheduled-messages/page?*')
+  const release = await holdResponses(page, '**/api/v2/scheduled-messages/page?*')
   await page.reload()
   await page.getByText('Loading messages...').hover()
-  letGo()
+  release()
   await expect(row(page, earlier)).toBeVisible()
   await expect(page.getByRole('button', { name: /· Show$/ })).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ test('pages through a long message list and keeps the page in the URL', async ({
   const word = `lembar${shop.phone().slice(-6)}`
   const messages = Array.from({ length: 120 }, () => ({ phone: shop.phone(), message: word }))
   await shop.scheduleMany(messages, 40 * hour)
-  await shop.enter(page, `/admin/whatsapp-scheduler?search=${word}`)
+  await shop.open(page, `/admin/whatsapp-scheduler?search=${word}`)
   await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All120')
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(100)

@@ -39,7 +39,7 @@ test('message and order searches show the period they cover, and “Search older
     for (const nama of ['Rosnah Lama', 'Rosnah Baru'])
       await shop.call(placeStickerOrder, { ...stickerOrder({ nama }), deliveryMethod: 'selfPickup' })
     await page.setViewportSize({ width: 390, height: 844 })
-    await shop.enter(page, '/admin/whatsapp-scheduler')
+    await shop.open(page, '/admin/whatsapp-scheduler')
     const cards = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
     const older = page.getByRole('button', { name: 'Search older' })
     const all = page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: /^All/ })

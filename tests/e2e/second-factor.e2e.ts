@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
-import { navigateTo, enterAdmin, expect, expectErrors } from '../support/browser.ts'
+import { navigateTo, openAdmin, expect, expectErrors } from '../support/browser.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { adminPassword } from '../support/program.ts'
 
@@ -15,7 +15,7 @@ test('SEC-17 two-step verification is set up in Profile, asks for a code at sign
 }) => {
   // The browser logs the refused sign-in.
   expectErrors(page, /Failed to load resource/)
-  await enterAdmin(page, '/profile')
+  await openAdmin(page, '/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByLabel('Your password').fill('wrong')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -60,7 +60,7 @@ test('SEC-17 two-step verification is set up in Profile, asks for a code at sign
 test('SEC-17 SEC-03 saves the sign-in policy and signs out after inactivity', async ({ page }) => {
   // The browser logs an error for the refused website address.
   expectErrors(page, /Failed to load resource/)
-  await enterAdmin(page, '/settings/team')
+  await openAdmin(page, '/settings/team')
   await page.getByRole('button', { name: 'Sign Admin out everywhere' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('Admin is signed out everywhere')).toBeVisible()

@@ -24,7 +24,7 @@ test('SEND-03 warns and uses the direct method when the scheduler fails, and sen
   await expect(toast(page, 'API send failed, trying direct method...')).toBeVisible()
   await expect(toast(page, 'Message sent successfully via direct method')).toBeVisible()
   await shop.until(id, 'sent')
-  const bubbles = await shop.bubbles(phone)
+  const bubbles = await shop.listSandboxMessages(phone)
   expect(bubbles.map(({ kind, text, name }) => [kind, text, name])).toEqual([
     ['media', 'Imbas', 'a.png'],
     ['document', '', 'b.pdf'],
@@ -43,7 +43,7 @@ test('SEND-03 reports which part failed in the direct method, or that the server
   await shop.schedule({ phone: text }, hour)
   await shop.schedule({ phone }, hour)
   await expect(row(page, phone)).toBeVisible()
-  await shop.sandbox('refuse')
+  await shop.setSandboxBehaviour('refuse')
   await apiFails(page)
   await choose(row(page, withMedia), 'Send Now')
   await expect(toast(page, /^Failed to send media: .*efused by the sandbox/)).toBeVisible()

@@ -10,7 +10,7 @@ test('SEND-02 Send Now sends a scheduled message immediately', async ({ page, sh
   await choose(row(page, phone), 'Send Now')
   await expect(toast(page, 'Message sent successfully')).toBeVisible()
   await expect(row(page, phone)).toContainText('Sent')
-  expect(await shop.bubbles(phone)).toHaveLength(1)
+  expect(await shop.listSandboxMessages(phone)).toHaveLength(1)
 })
 
 test('SEND-02 does not resend a sent message without Edit & Resend', async ({ page, shop }) => {
@@ -25,14 +25,14 @@ test('SEND-02 does not resend a sent message without Edit & Resend', async ({ pa
   await dialog.getByLabel('Message').fill('Dua kali')
   await dialog.getByRole('button', { name: 'Save & Send Now' }).click()
   await expect(toast(page, 'Message sent successfully')).toBeVisible()
-  expect((await shop.bubbles(phone)).map(({ text }) => text)).toEqual(['Sekali', 'Dua kali'])
+  expect((await shop.listSandboxMessages(phone)).map(({ text }) => text)).toEqual(['Sekali', 'Dua kali'])
 })
 
 test('SEND-02 retries a failed message and reports a failed retry', async ({ page, shop }) => {
   expectErrors(page, /50[03]/)
   const phone = shop.phone()
   const { id } = await shop.schedule({ phone }, hour)
-  await shop.sandbox('refuse')
+  await shop.setSandboxBehaviour('refuse')
   await choose(row(page, phone), 'Send Now')
   await expect(toast(page, /^Failed to send text message: /)).toBeVisible()
   await shop.until(id, 'failed')
@@ -40,10 +40,12 @@ test('SEND-02 retries a failed message and reports a failed retry', async ({ pag
   await choose(row(page, phone), 'Try Again')
   await expect(toast(page, 'Failed to resend message')).toBeVisible()
   await page.unroute(`${calls}/send-{now,direct}`)
-  await shop.sandbox('normal')
+  await shop.setSandboxBehaviour('normal')
   await choose(row(page, phone), 'Try Again')
   await expect(toast(page, 'Message sent successfully')).toBeVisible()
-  expect((await shop.bubbles(phone)).filter(({ outcome }) => outcome === 'delivered')).toHaveLength(1)
+  expect(
+    (await shop.listSandboxMessages(phone)).filter(({ outcome }) => outcome === 'delivered'),
+  ).toHaveLength(1)
 })
 
 test('does not resend an unknown delivery automatically, and lets staff mark it as sent or resend it', async ({
@@ -51,31 +53,34 @@ test('does not resend an unknown delivery automatically, and lets staff mark it 
   shop,
 }) => {
   const phone = shop.phone()
-  await shop.sandbox('time_out')
+  await shop.setSandboxBehaviour('time_out')
   const { id } = await shop.schedule({ phone })
   await expect(row(page, phone)).toContainText(
-    'Delivery unknown. Ask the customer whether it arrived, then choose',
+    'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again',
   )
-  await shop.sandbox('normal')
+  await shop.setSandboxBehaviour('normal')
   await choose(row(page, phone), 'Try Again')
   const dialog = page.getByRole('dialog', { name: 'Delivery unknown' })
   await expect(dialog).toContainText('Tempahan anda sudah siap.')
   await dialog.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(row(page, phone)).toContainText('Sent')
   await shop.until(id, 'sent')
-  expect(await shop.bubbles(phone)).toHaveLength(1)
+  expect(await shop.listSandboxMessages(phone)).toHaveLength(1)
 
   // The list is frozen while it has pointer or focus.
   await page.getByRole('heading', { level: 1 }).click()
   const again = shop.phone()
-  await shop.sandbox('time_out')
+  await shop.setSandboxBehaviour('time_out')
   const { id: unknown } = await shop.schedule({ phone: again })
   await shop.until(unknown, 'failed')
-  await shop.sandbox('normal')
+  await shop.setSandboxBehaviour('normal')
   await choose(row(page, again).filter({ hasText: 'Delivery unknown' }), 'Try Again')
-  await page.getByRole('button', { name: 'Send again (may duplicate)' }).click()
+  await page.getByRole('button', { name: 'Send again (may arrive twice)' }).click()
   await shop.until(unknown, 'sent')
-  expect((await shop.bubbles(again)).map(({ outcome }) => outcome)).toEqual(['unanswered', 'delivered'])
+  expect((await shop.listSandboxMessages(again)).map(({ outcome }) => outcome)).toEqual([
+    'unanswered',
+    'delivered',
+  ])
 })
 
 test('SEND-06 shows success toasts for 3 s, error toasts for 5 s and save toasts for 2 s', async ({

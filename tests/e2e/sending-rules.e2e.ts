@@ -8,7 +8,7 @@ test('SEND-01 saves holidays, sending limits and warm-up, and shows errors for i
 }) => {
   test.slow()
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  await shop.enter(page, '/settings/due-dates')
+  await shop.open(page, '/settings/due-dates')
   const holidays = page.locator('#shop-holidays')
   await holidays.getByText('Malaysian public holidays').click()
   await holidays.getByRole('button', { name: /^Krismas/ }).click()
@@ -21,22 +21,22 @@ test('SEND-01 saves holidays, sending limits and warm-up, and shows errors for i
   await expect(toast(page, 'Holidays saved')).toBeVisible()
 
   await navigateTo(page, '/settings/gateway')
-  await page.getByLabel('Only send at certain hours').check()
+  await page.getByLabel('Send only at certain hours').check()
   await page.getByLabel('Messages per day').fill('0')
-  await page.getByLabel('Gap, seconds', { exact: true }).fill('60')
+  await page.getByLabel('Gap (seconds)', { exact: true }).fill('60')
   await page.getByLabel('Warm up a new number').check()
-  await expect(page.getByText('20, 30, 45, 67, … 3,892 on day 14; then no limit.')).toBeVisible()
-  await page.getByLabel('Messages on first day').fill('50')
+  await expect(page.getByText('20, 30, 45, 67, … 3,892 on day 14, then no limit.')).toBeVisible()
+  await page.getByLabel('Messages on the first day').fill('50')
   await page.getByLabel('Number of days').fill('3')
   await expect(page.getByText('No gap. Only the pace applies.')).toBeVisible()
-  await page.getByLabel('Minimum gap, seconds').fill('20')
+  await page.getByLabel('Minimum gap (seconds)').fill('20')
   await expect(page.getByText('One every 20 s, about 180 an hour.')).toBeVisible()
-  await page.getByLabel('Random extra up to, seconds').fill('4000')
-  await expect(page.getByText('50, 75, 112; then no limit.')).toBeVisible()
+  await page.getByLabel('Maximum random extra (seconds)').fill('4000')
+  await expect(page.getByText('50, 75, 112, then no limit.')).toBeVisible()
   await save.click()
-  await expect(page.getByText('At least 1.')).toBeVisible()
-  await expect(page.getByText('At most 3,600.')).toBeVisible()
-  await page.getByLabel('Random extra up to, seconds').fill('30')
+  await expect(page.getByText('Enter at least 1.')).toBeVisible()
+  await expect(page.getByText('Enter at most 3,600.')).toBeVisible()
+  await page.getByLabel('Maximum random extra (seconds)').fill('30')
   await expect(page.getByText('One every 20 to 50 s, about 103 an hour.')).toBeVisible()
   await page.getByLabel('Messages per day').fill('2')
   await save.click()
@@ -52,7 +52,7 @@ test('SEND-01 saves holidays, sending limits and warm-up, and shows errors for i
   })
   await page.reload()
   await expect(page.getByLabel('Messages per day')).toHaveValue('2')
-  await expect(page.getByLabel('Random extra up to, seconds')).toHaveValue('30')
+  await expect(page.getByLabel('Maximum random extra (seconds)')).toHaveValue('30')
   await page.getByLabel('Warm up a new number').uncheck()
   await page.getByLabel('Messages per day').clear()
   await save.click()
@@ -66,7 +66,7 @@ test('SEND-01 saves holidays, sending limits and warm-up, and shows errors for i
 
 test('saves alert recipients and sends a test alert', async ({ page, shop }) => {
   const phone = shop.phone()
-  await shop.enter(page, '/settings/alerts')
+  await shop.open(page, '/settings/alerts')
   await expect(page.getByRole('button', { name: 'Send a test alert' })).toBeDisabled()
   await page.getByLabel(/^Your WhatsApp number/).fill('12')
   await page.getByLabel(/^Your e-mail address/).fill('tuan')
@@ -79,8 +79,8 @@ test('saves alert recipients and sends a test alert', async ({ page, shop }) => 
   await page.getByRole('button', { name: 'Send a test alert' }).click()
   await expect(toast(page, 'Test alert sent by WhatsApp')).toBeVisible()
   await expect(toast(page, /could not be sent by e-mail: No mail server is set/)).toBeVisible()
-  expect((await shop.bubbles(phone)).map(({ text }) => text)).toEqual([
-    expect.stringContaining('this is a test'),
+  expect((await shop.listSandboxMessages(phone)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('This is a test'),
   ])
   await shop.call(changeAlerts, { phone: '', email: '', after_minutes: 5 })
 })
@@ -92,8 +92,8 @@ test('MSG-14 sends a text as caption of its picture, shows it in the history and
   await page.route('https://gambar.test/**', (route) =>
     route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
   )
-  await shop.enter(page, '/settings/gateway')
-  const choice = page.getByLabel('Send text as picture caption')
+  await shop.open(page, '/settings/gateway')
+  const choice = page.getByLabel('Text as picture caption')
   await expect(choice).toHaveValue('default')
   await choice.selectOption('Always')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -102,22 +102,22 @@ test('MSG-14 sends a text as caption of its picture, shows it in the history and
 
   const phone = shop.phone()
   const mediaUrls = [{ url: 'https://gambar.test/baju.jpg', name: 'baju.jpg' }]
-  await shop.sandbox('time_out')
+  await shop.setSandboxBehaviour('time_out')
   const { id } = await shop.schedule({ phone, message: 'Sudah siap', mediaUrls })
   await shop.until(id, 'failed')
-  await shop.sandbox('normal')
+  await shop.setSandboxBehaviour('normal')
   await navigateTo(page, '/admin/whatsapp-scheduler')
   await choose(row(page, phone), 'Try Again')
   const question = page.getByRole('dialog', { name: 'Delivery unknown' })
   await expect(question.getByText(/^Sent .* with the picture/)).toBeVisible()
-  await question.getByRole('button', { name: 'Send again (may duplicate)' }).click()
+  await question.getByRole('button', { name: 'Send again (may arrive twice)' }).click()
   await shop.until(id, 'sent')
-  expect((await shop.bubbles(phone)).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+  expect((await shop.listSandboxMessages(phone)).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
     'media Sudah siap',
     'media Sudah siap',
   ])
   await row(page, phone).getByText('Sudah siap').click()
-  await expect(page.getByText(/accepted · with the picture$/)).toBeVisible()
+  await expect(page.getByText(/accepted · in the picture caption$/)).toBeVisible()
   // The preview shows picture and text as a single message.
   await page.getByRole('dialog').getByRole('button', { name: 'Edit & Resend' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit Scheduled Message' })

@@ -6,7 +6,7 @@ test('DRIVE-01 stores Google Drive keys without showing them and allows Google i
   page,
   shop,
 }) => {
-  await shop.enter(page, '/settings/drive')
+  await shop.open(page, '/settings/drive')
   await page.getByLabel('API key').fill('AIza-not-shown')
   await page.getByLabel('OAuth client ID').fill('client.apps.googleusercontent.com')
   await save(page).click()
@@ -30,7 +30,7 @@ test('DRIVE-01 merges Google Drive keys set by two people and keeps unsaved inpu
   shop,
 }) => {
   expectErrors(page, /409 \(Conflict\)/)
-  await shop.enter(page, '/settings/drive')
+  await shop.open(page, '/settings/drive')
   await page.getByLabel('OAuth client ID').fill('mine.apps.googleusercontent.com')
   await shop.call(changeDriveKeys, { api_key: 'AIza-theirs' })
   await save(page).click()

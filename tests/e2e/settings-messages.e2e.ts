@@ -12,7 +12,7 @@ test('NOTIF-01 edits a notification text with a preview, names unknown variables
 }) => {
   const before = await shop.call(getShop, {})
   await shop.call(changeShop, { ...before, version: undefined, name: 'Kedai Pratonton' })
-  await shop.enter(page, '/settings/messages')
+  await shop.open(page, '/settings/messages')
   const received = page.getByLabel('Order received in Malay')
   const preview = page.getByRole('figure').first()
   await expect(preview).toContainText(
@@ -51,11 +51,11 @@ test('ORD-03 warns on every page that messages reach no customer, with a link to
   shop,
 }) => {
   await page.setViewportSize(narrow)
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   const band = page.getByRole('complementary', { name: 'Where messages go' })
   for (const path of ['/admin/orders', '/admin/whatsapp-scheduler']) {
     await navigateTo(page, path)
-    await expect(band).toContainText('Messages reach no customer yet.')
+    await expect(band).toContainText('Messages don’t reach customers yet.')
   }
   expect(await findAccessibilityProblems(page, { within: 'aside[aria-label="Where messages go"]' })).toEqual(
     [],
@@ -71,22 +71,24 @@ test('SEND-01 SEND-02 staff send a test message, pause sending and save sending 
   shop,
 }) => {
   const phone = shop.phone()
-  await shop.enter(page, '/settings/gateway')
-  await page.getByLabel('Send a test to').fill(phone)
+  await shop.open(page, '/settings/gateway')
+  await page.getByLabel('Phone number for the test').fill(phone)
   await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(toast(page, 'The test message is on the sandbox phone only.')).toBeVisible()
+  await expect(toast(page, 'The test message was sent to the sandbox phone only.')).toBeVisible()
   await expect(
     page.getByText('Messages don’t reach customers yet. They arrive on the sandbox phone'),
   ).toBeVisible()
-  expect((await shop.bubbles(phone)).map(({ text }) => text)[0]).toMatch(/^Ini mesej ujian daripada/)
+  expect((await shop.listSandboxMessages(phone)).map(({ text }) => text)[0]).toMatch(
+    /^Ini mesej ujian daripada/,
+  )
 
   await page.getByRole('button', { name: 'Pause sending' }).click()
   await expect(page.getByText(/^Paused by Admin since/)).toBeVisible()
   const { id } = await shop.schedule({ phone })
-  await page.getByLabel('Send a test to').fill(phone)
+  await page.getByLabel('Phone number for the test').fill(phone)
   expectErrors(page, /409/)
   await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(toast(page, 'Sending is paused. Resume it, then try again.')).toBeVisible()
+  await expect(toast(page, 'Sending is paused. Resume sending, then try again.')).toBeVisible()
   await navigateTo(page, '/admin/whatsapp-scheduler')
   await expect(page.getByText(/^Sending has been paused by Admin since/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'pending' })
@@ -95,7 +97,7 @@ test('SEND-01 SEND-02 staff send a test message, pause sending and save sending 
   await page.getByRole('button', { name: 'Resume sending' }).click()
   await shop.until(id, 'sent')
 
-  await page.getByLabel('Only send at certain hours').check()
+  await page.getByLabel('Send only at certain hours').check()
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     await page.getByLabel(day, { exact: true }).uncheck()
   await save(page).click()
@@ -105,12 +107,12 @@ test('SEND-01 SEND-02 staff send a test message, pause sending and save sending 
   await save(page).click()
   await expect(page.getByText('The end must be after the start.')).toBeVisible()
   await page.getByLabel('Monday until').selectOption('17:30')
-  await page.getByLabel('Pace').fill('2')
+  await page.getByLabel('Pace', { exact: true }).fill('2')
   await save(page).click()
   await expect(toast(page, 'Sending rules saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Monday until')).toHaveValue('17:30')
-  await expect(page.getByLabel('Pace')).toHaveValue('2')
+  await expect(page.getByLabel('Pace', { exact: true })).toHaveValue('2')
 
   await page.getByRole('link', { name: 'shop holidays' }).click()
   const holidays = page.locator('#shop-holidays')

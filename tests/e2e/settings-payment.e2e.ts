@@ -3,13 +3,15 @@ import { save } from '../support/settings-screen.ts'
 import { getPaymentSettings } from '#core/settings/settings.ts'
 import { changePaymentQr } from '#core/settings/payment-qr.ts'
 
-const qr = 'public/pictures/qr-contoh.png'
+const qr = 'tests/support/duitnow-qr.png'
 
 test('NOTIF-01 adds and reorders bank accounts, replaces the payment QR code and refuses files that are not pictures', async ({
   page,
   shop,
 }) => {
-  await shop.enter(page, '/settings/payment')
+  // The first picture has no QR code.
+  expectErrors(page, /422 \(Unprocessable/)
+  await shop.open(page, '/settings/payment')
   await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByLabel('Bank', { exact: true }).nth(1).fill('Bank Dua')
   await page.getByLabel('Account number').nth(1).fill('nombor')
@@ -26,7 +28,12 @@ test('NOTIF-01 adds and reorders bank accounts, replaces the payment QR code and
   const file = page.getByLabel('QR picture')
   await file.setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await expect(page.getByText('Please choose a PNG, JPEG or WebP picture.')).toBeVisible()
+  await file.setInputFiles('public/pictures/qr-contoh.png')
+  await expect(page.getByText('No QR code was found in this picture.')).toBeVisible()
   await file.setInputFiles(qr)
+  await expect(
+    page.getByText('Check the recipient before you save: customers pay KEDAI CETAK, KUALA LUMPUR.'),
+  ).toBeVisible()
   await page.getByLabel(/^Caption/).fill('QR Kedai Warna')
   await save(page).nth(1).click()
   await expect(toast(page, 'Payment QR saved')).toBeVisible()
@@ -42,7 +49,7 @@ test('NOTIF-01 keeps a chosen QR code when another person has changed the captio
 }) => {
   expectErrors(page, /409 \(Conflict\)/)
   const { qr_caption: before } = await shop.call(getPaymentSettings, {})
-  await shop.enter(page, '/settings/payment')
+  await shop.open(page, '/settings/payment')
   await page.getByLabel('QR picture').setInputFiles(qr)
   await shop.call(changePaymentQr, { caption: 'QR Dia' })
   await save(page).nth(1).click()

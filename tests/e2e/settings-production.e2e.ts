@@ -7,7 +7,7 @@ test('saves film settings, previews how many name tags fit on the film and shows
   shop,
 }) => {
   await page.setViewportSize(narrow)
-  await shop.enter(page, '/settings/production')
+  await shop.open(page, '/settings/production')
   const widths = page.getByLabel('Film widths (mm)')
   const gap = page.getByLabel('Gap (mm)')
   const cut = page.getByLabel('Cut line spot colour')
@@ -17,7 +17,7 @@ test('saves film settings, previews how many name tags fit on the film and shows
   await gap.fill('0.25')
   await cut.fill('Magenta')
   await save(page).click()
-  await expect(page.getByText('At most one decimal place.')).toBeVisible()
+  await expect(page.getByText('Use at most one decimal place.')).toBeVisible()
   await expect(
     page.getByText('This is the name of a printing ink. The cut line needs its own name.'),
   ).toBeVisible()

@@ -25,7 +25,7 @@ for (const names of everySection)
       per_second: null,
       warm_up: { starts_on: '2030-01-01', first_day: 20, growth_percent: 50, days: 14 },
     })
-    await shop.enter(page, '/settings')
+    await shop.open(page, '/settings')
     for (const name of names) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await section(page, name).click()
@@ -48,7 +48,7 @@ test('SCR-11 finds settings by search on phone and desktop, keeps unsaved text i
   shop,
 }) => {
   await page.setViewportSize(narrow)
-  await shop.enter(page, '/settings/messages')
+  await shop.open(page, '/settings/messages')
   await expect(page.getByText('Order received', { exact: true })).toBeVisible()
   // Ten open cards were 5,900 px high. Measure only the main part, because the notes above it vary.
   expect((await page.getByRole('main').boundingBox())?.height).toBeLessThan(3_700)

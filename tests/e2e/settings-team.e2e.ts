@@ -6,7 +6,7 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
   shop,
   browser,
 }) => {
-  await shop.enter(page, '/settings/team')
+  await shop.open(page, '/settings/team')
   await expect(page.getByRole('list', { name: 'Members' })).toContainText('Admin')
   await page.getByRole('button', { name: 'Disable Admin' }).click()
   expectErrors(page, /409/)
@@ -21,7 +21,7 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = (await page.getByText(/\/join#/).textContent()) ?? ''
-  await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Send on WhatsApp' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\//,
   )
@@ -57,7 +57,7 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
 
   await section(page, 'Activity').click()
   const activity = page.getByRole('list', { name: 'Activity' })
-  await expect(activity).toContainText('Admin disabled: Ani')
+  await expect(activity).toContainText('Admin disabled a team member: Ani')
   await expect(activity).toContainText('Ani joined the team: contributor, invited by Admin')
   await page.getByLabel('Search activity').fill('joined')
   // Ignore entries of members who joined in other tests.
@@ -69,7 +69,7 @@ test('SHELL-04 lists signed-in devices and signs out a chosen device', async ({ 
   const other = await browser.newPage({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
   })
-  await shop.enter(page, '/profile')
+  await shop.open(page, '/profile')
   await other.goto(new URL('/login', page.url()).href)
   await other.getByLabel('Username').fill('admin')
   await other.getByLabel('Password', { exact: true }).fill('rahsia-kedai-1')

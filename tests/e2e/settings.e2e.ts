@@ -9,7 +9,7 @@ test('SHELL-04 shows changed shop details to customers and refuses an invalid ph
   shop,
 }) => {
   const before = await shop.call(getShop, {})
-  await shop.enter(page, '/settings')
+  await shop.open(page, '/settings')
   await page.getByLabel('Name', { exact: true }).fill('Kedai Warna')
   await page.getByLabel(/^WhatsApp/).fill('12')
   await page.getByLabel(/^Opening hours/).fill('Isnin–Jumaat: 9 pagi – 6 petang')
@@ -29,7 +29,7 @@ test('SHELL-04 shows changed shop details to customers and refuses an invalid ph
 test('ORD-01 compares both versions field by field after an edit conflict', async ({ page, shop }) => {
   expectErrors(page, /409 \(Conflict\)/)
   const { version: _seen, ...before } = await shop.call(getShop, {})
-  await shop.enter(page, '/settings')
+  await shop.open(page, '/settings')
   await page.getByLabel('Name', { exact: true }).fill('Kedai Saya')
   await page.getByLabel(/^Opening hours/).fill('Saya: 9 pagi')
   await shop.call(changeShop, { ...before, hours: 'Dia: 10 pagi', address: 'Jalan Dia 1' })
@@ -57,7 +57,7 @@ test('SHELL-04 asks before leaving a section with unsaved changes, by a link and
   page,
   shop,
 }) => {
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Kedai Separuh')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -79,7 +79,7 @@ test('saves how long backups and messages are kept, and requires a number of bac
   shop,
 }) => {
   const { keep } = await shop.call(listBackups, {})
-  await shop.enter(page, '/settings/backups')
+  await shop.open(page, '/settings/backups')
   const field = page.getByLabel('Backups to keep')
   await field.fill('')
   await save(page).click()

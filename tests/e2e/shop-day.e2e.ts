@@ -27,7 +27,7 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
   })
   await createPaidOrders(shop)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/orders')
+  await shop.open(page, '/admin/orders')
   await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Production' }).click()
   await expect(page.getByText('40 orders to print')).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
@@ -45,7 +45,7 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
 
   await expect(page.getByRole('figure', { name: 'Sheet 1, 70 pieces' }).locator('use')).toHaveCount(70)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  await page.getByRole('button', { name: 'Download PDF', exact: true }).click()
   await expectEachTagOnce(await (await saving).path())
   expect(await findAccessibilityProblems(page)).toEqual([])
 
@@ -102,6 +102,6 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
         words,
       ).toHaveLength(1)
   }
-  const bubbles = await shop.bubbles('60139000000')
+  const bubbles = await shop.listSandboxMessages('60139000000')
   expect(bubbles.filter(({ kind, outcome }) => kind === 'text' && outcome === 'delivered')).toHaveLength(4)
 })

@@ -46,7 +46,7 @@ test('SCR-03 no back-office page scrolls sideways on a phone at 200 % text size'
   // Create more messages than fit one page of the list, so that the pagination has to fit too.
   for (let message = 0; message < 101; message++)
     await shop.schedule({ phone: shop.phone(), message: `Esok ${message}` }, hour)
-  await shop.enter(page, '/admin')
+  await shop.open(page, '/admin')
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   for (const path of adminPages) {
     if (path !== '/admin') await navigateTo(page, path)

@@ -23,7 +23,7 @@ test('FIX-58 today’s work fits a phone screen, and its tab rows do not scroll'
     total_sen: 750,
     request_id: crypto.randomUUID(),
   })
-  await shop.enter(page, '/admin/today')
+  await shop.open(page, '/admin/today')
   await expect(page.getByRole('main')).toContainText('Persatuan Ibu Bapa')
   await expectToFitWidth(page)
 
@@ -33,7 +33,7 @@ test('FIX-58 today’s work fits a phone screen, and its tab rows do not scroll'
       .evaluateAll((rows) =>
         rows.map((row) => row.scrollHeight - row.clientHeight).filter((over) => over > 0),
       )
-  await shop.enter(page, '/settings/messages')
+  await shop.open(page, '/settings/messages')
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   expect(await scrolls('nav ul.overflow-x-auto, [role=tablist]')).toEqual([])
 })

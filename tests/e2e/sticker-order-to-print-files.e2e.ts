@@ -160,7 +160,7 @@ async function askThenApprove(shop: Shop, page: Page, order: PlacedOrder): Promi
       sharp: true,
       note: '',
     })
-  const texts = async () => (await shop.bubbles(order.phone)).map(({ text }) => text).join('\n')
+  const texts = async () => (await shop.listSandboxMessages(order.phone)).map(({ text }) => text).join('\n')
   await propose()
   await expect.poll(texts).toContain('sedia untuk disemak')
   await page.goto(/(\/jejak#\S+)/.exec(await texts())?.[1] ?? '')
@@ -262,7 +262,7 @@ test('FILE-07 print and cut files contain exactly the approved pieces of eight s
   expect((await shop.call(moveOrders, { to: 'paid', orders: paid })).stayed).toEqual([])
 
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/orders/production')
+  await shop.open(page, '/admin/orders/production')
   await expect(page.getByText('8 orders to print')).toBeVisible()
   await page.getByRole('button', { name: 'Lay out all orders' }).click()
   const plan = page.getByRole('dialog', { name: 'Create batch' })

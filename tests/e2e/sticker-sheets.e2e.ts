@@ -70,7 +70,7 @@ test('NEST-05 a batch prints designs as approved, highlights a sticker’s copie
   const orders = [approved, open].map(({ id }) => ({ id, version: 1 }))
   expect((await shop.call(moveOrders, { to: 'paid', orders })).stayed).toEqual([])
 
-  await shop.enter(page, '/admin/orders/production')
+  await shop.open(page, '/admin/orders/production')
   for (const { number } of [approved, open])
     await page.getByRole('checkbox', { name: new RegExp(number) }).check()
   await page.getByRole('button', { name: /Lay out 2/ }).click()
@@ -88,11 +88,11 @@ test('NEST-05 a batch prints designs as approved, highlights a sticker’s copie
   await expect(figure.locator('image')).toHaveAttribute('href', /^data:image\/webp/)
   await expect(figure.locator('use')).toHaveCount(28)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
+  await page.getByRole('button', { name: 'Download cut file of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^DXF/ }).click()
   expect((await saving).suggestedFilename()).toBe(`batch-${await readBatchNumber(page)}-1.dxf`)
   const savingSvg = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
+  await page.getByRole('button', { name: 'Download cut file of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^SVG/ }).click()
   const sizes = await measureCutPaths(page, await (await savingSvg).path())
   // Stickers lie edge to edge. A shared line is cut once, so some stickers are cut as two paths.

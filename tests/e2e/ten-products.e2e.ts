@@ -173,7 +173,7 @@ test('PROD-06 staff enter ten configurable products, a customer orders all ten a
 }) => {
   test.slow()
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/products')
+  await shop.open(page, '/admin/products')
   for (const product of sold) {
     await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
     await describeProduct(page, product)
@@ -200,7 +200,7 @@ test('PROD-06 staff enter ten configurable products, a customer orders all ten a
 
   // Staff mark the order as paid on the board.
   await page.setViewportSize({ width: 1280, height: 900 })
-  await shop.enter(page, '/admin/orders')
+  await shop.open(page, '/admin/orders')
   const card = page.getByText('Cikgu Salmah').first()
   await card.click()
   const opened = page.getByRole('dialog')
@@ -214,7 +214,7 @@ test('PROD-06 staff enter ten configurable products, a customer orders all ten a
     await expect(onBoard.getByText(way, { exact: true })).toBeVisible()
 
   // Order five items from one supplier and enter the cost.
-  await shop.enter(page, '/admin/orders/production?show=outside')
+  await shop.open(page, '/admin/orders/production?show=outside')
   const outside = page.getByRole('table', { name: 'From a supplier' })
   await expect(outside.getByRole('button', { name: /^Order: / })).toHaveCount(5)
   await outside.getByRole('checkbox', { name: /all/i }).check()
@@ -242,7 +242,7 @@ test('PROD-06 staff enter ten configurable products, a customer orders all ten a
   await expect(bench.getByText(/Anak 1, Anak 2.*more/)).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
   await expectToFitWidth(page)
-  await bench.getByRole('button', { name: /^Made: .*Cap Getah/ }).click()
+  await bench.getByRole('button', { name: /^Mark as made: .*Cap Getah/ }).click()
   await expect(bench.getByText('SALINAN DIAKUI SAH')).toBeHidden()
   await navigateTo(page, '/admin/orders/production/day')
   await expect(page.getByRole('region', { name: 'By hand' }).getByText('Anak 50')).toBeVisible()

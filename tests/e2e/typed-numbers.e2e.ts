@@ -81,7 +81,7 @@ test('FIX-01 blocks ordering and adding to the basket while the quantity of a si
     await page.getByLabel('Nama', { exact: true }).focus()
   }
   expect(page.url()).toBe(url)
-  await shop.enter(page, '/admin/orders/new')
+  await shop.open(page, '/admin/orders/new')
   await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption({ label: 'Jersi Nombor' })
   await page.getByLabel('Saiz: M').fill('3')
   await page.getByLabel('Saiz: S').fill('1,5')
@@ -96,7 +96,7 @@ test('FIX-01 refuses 1,5 in due date rules and costs, for the shop and for a sin
   shop,
 }) => {
   await enableDueDates(shop)
-  await shop.enter(page, '/settings/due-dates')
+  await shop.open(page, '/settings/due-dates')
   const before = await shop.call(getDueRules, {})
   const form = page.locator('#due-dates')
   await form.getByText('By product').click()
@@ -112,10 +112,10 @@ test('FIX-01 refuses 1,5 in due date rules and costs, for the shop and for a sin
   }
   expect(await shop.call(getDueRules, {})).toEqual(before)
 
-  await shop.enter(page, '/settings/costs')
+  await shop.open(page, '/settings/costs')
   const costs = await shop.call(getCosts, {})
   await page.getByText('By product').click()
-  const minutes = page.getByLabel('Iron-On Name Tag, minutes')
+  const minutes = page.getByLabel('Iron-On Name Tag (minutes)')
   await minutes.fill('1,5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(minutes).toBeFocused()
@@ -126,15 +126,15 @@ test('FIX-01 refuses 1,5 in due date rules and costs, for the shop and for a sin
 test('FIX-01 refuses 1,5 as the amount of time to move messages by', async ({ page, shop }) => {
   const message = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 50 * hour)
   const other = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 51 * hour)
-  await shop.enter(page, '/admin/whatsapp-scheduler?search=Anjak+nombor')
+  await shop.open(page, '/admin/whatsapp-scheduler?search=Anjak+nombor')
   for (const { phone } of [message, other]) await row(page, phone).getByRole('checkbox').click()
   await page
     .getByRole('region', { name: 'Selected messages' })
     .getByRole('button', { name: 'Reschedule…' })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule 2 messages' })
-  await dialog.getByText('Each earlier or later').click()
-  const amount = dialog.getByLabel('Move each by')
+  await dialog.getByText('Each message earlier or later').click()
+  const amount = dialog.getByLabel('Time difference')
   for (const typed of ['1,5', '1.5', '0', '366']) {
     await amount.fill(typed)
     await dialog.getByRole('button', { name: /^Reschedule/ }).click()
@@ -146,14 +146,14 @@ test('FIX-01 refuses 1,5 as the amount of time to move messages by', async ({ pa
 })
 
 test('FIX-01 refuses 1,5 as the number of times of a recurring message', async ({ page, shop }) => {
-  await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
+  await shop.open(page, '/admin/whatsapp-scheduler/repeats')
   await page.getByRole('button', { name: 'New recurring message' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message').fill('Peringatan')
   await dialog.getByRole('button', { name: 'Manual' }).click()
   await dialog.getByLabel('Phone Number').fill(shop.phone())
-  await dialog.getByLabel('Ends').selectOption('After a number of times')
-  const times = dialog.getByLabel('Times')
+  await dialog.getByLabel('End', { exact: true }).selectOption('After a number of times')
+  const times = dialog.getByLabel('Number of times')
   await times.fill('1,5')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(times).toBeFocused()
@@ -166,7 +166,7 @@ test('FIX-01 refuses 1,5 as the quantity and size of a deal and as a size of a p
   page,
   shop,
 }) => {
-  await shop.enter(page, '/admin/products/deals')
+  await shop.open(page, '/admin/products/deals')
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Quantity').fill('1,5')
@@ -178,7 +178,7 @@ test('FIX-01 refuses 1,5 as the quantity and size of a deal and as a size of a p
   const deal = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   expect([deal?.quantity, deal?.size_mm]).toEqual([500, 50])
 
-  await shop.enter(page, '/admin/products/prices/sticker')
+  await shop.open(page, '/admin/products/prices/sticker')
   await page.getByLabel('New size').fill('5,5')
   await page.getByRole('button', { name: 'Add size' }).click()
   await expect(page.getByText('Enter a size in cm, such as 5.5. The maximum is 29')).toBeVisible()

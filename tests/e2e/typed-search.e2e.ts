@@ -1,4 +1,4 @@
-import { test, enterAdmin, expect } from '../support/browser.ts'
+import { test, openAdmin, expect } from '../support/browser.ts'
 import type { Page } from '@playwright/test'
 
 /** Types another letter at the moment the address changes, before React has rendered the change. */
@@ -31,7 +31,7 @@ for (const { path, label } of searchBoxes)
   test(`SCHED-03 ${label}: keeps text typed while the address updates, and returning to the page restores the search`, async ({
     page,
   }) => {
-    await enterAdmin(page, path)
+    await openAdmin(page, path)
     const box = page.getByRole('searchbox', { name: label })
     await box.focus()
     await typeDuringNavigation(page, label)

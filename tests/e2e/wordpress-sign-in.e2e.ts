@@ -66,7 +66,7 @@ const failures: [how: Parameters<FakeWordpress['behave']>[0], words: string, hin
   ],
   [
     { signIn: 'hang' },
-    'The WordPress site that checks your password does not answer.',
+    'The WordPress site that checks your password is not responding.',
     'contact the site’s administrator.',
   ],
 ]

@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { serverFaults, jsonAnswer, startServer, type Behaviour, type Listening } from './listening.ts'
+import { serverFaults, answerJson, startFakeServer, type Behaviour, type FakeServer } from './listening.ts'
 
 // This module imitates Meta's WhatsApp Cloud API for one phone number: its checks, errors and receipts, and faults of
 // any server. `arrived` lists the messages that reached customers.
@@ -53,7 +53,11 @@ const sent = z
   .object({
     messaging_product: z.literal('whatsapp'),
     recipient_type: z.literal('individual'),
-    to: z.string().regex(/^\d+$/),
+    to: z.string().regex(/^\d+$/).optional(),
+    recipient: z
+      .string()
+      .regex(/^[A-Z]{2}\.\w+$/)
+      .optional(),
     biz_opaque_callback_data: z.string().max(512).optional(),
   })
   .and(
@@ -78,7 +82,7 @@ const error = (code: number, message: string, details = '') => ({
     fbtrace_id: 'AbCdEf',
   },
 })
-const says = (
+const createFault = (
   status: number,
   code: number,
   message: string,
@@ -86,34 +90,34 @@ const says = (
   arrives = false,
 ): Behaviour => ({
   arrives,
-  answer: (response) => jsonAnswer(response, status, error(code, message, details)),
+  answer: (response) => answerJson(response, status, error(code, message, details)),
 })
 
 export const cloudBehaviours = {
   ...serverFaults,
-  tooManyCalls: says(400, 80007, 'Rate limit issues'),
-  tooFast: says(429, 130429, 'Rate limit hit'),
-  tooFastToOne: says(400, 131056, '(Business Account, Consumer Account) pair rate limit hit'),
-  appLimit: says(400, 4, 'Application request limit reached'),
-  undeliverable: says(400, 131026, 'Message undeliverable', 'Message Undeliverable.'),
-  outsideWindow: says(400, 131047, 'Re-engagement message', 'More than 24 hours have passed'),
-  spam: says(400, 131048, 'Spam rate limit hit'),
-  ecosystem: says(400, 131049, 'Healthy ecosystem'),
-  noAttachment: says(400, 131053, 'Media upload error'),
-  template: says(404, 132001, 'Template does not exist'),
-  badToken: says(401, 190, 'Error validating access token'),
-  notAllowed: says(403, 200, 'Permissions error'),
-  locked: says(403, 131031, 'Account has been locked'),
-  wrongParameter: says(400, 131009, 'Parameter value is not valid', 'Please check the phone number'),
-  permission: says(500, 3, 'Capability or permissions issue'),
-  downForNow: says(503, 133004, 'Server Temporarily Unavailable'),
-  mediaLost: says(500, 131052, 'Media download error', 'Failed to download the media from the sender'),
-  callsLimit: says(400, 613, 'Calls to this api have exceeded the rate limit'),
-  userLimit: says(400, 17, 'User request limit reached'),
-  maintenance: says(400, 131057, 'Account in maintenance mode'),
-  somethingWrong: says(400, 131000, 'Something went wrong', '', true),
-  serverError: says(500, 131000, 'Something went wrong', '', true),
-  unavailable: says(503, 131016, 'Service unavailable'),
+  tooManyCalls: createFault(400, 80007, 'Rate limit issues'),
+  tooFast: createFault(429, 130429, 'Rate limit hit'),
+  tooFastToOne: createFault(400, 131056, '(Business Account, Consumer Account) pair rate limit hit'),
+  appLimit: createFault(400, 4, 'Application request limit reached'),
+  undeliverable: createFault(400, 131026, 'Message undeliverable', 'Message Undeliverable.'),
+  outsideWindow: createFault(400, 131047, 'Re-engagement message', 'More than 24 hours have passed'),
+  spam: createFault(400, 131048, 'Spam rate limit hit'),
+  ecosystem: createFault(400, 131049, 'Healthy ecosystem'),
+  noAttachment: createFault(400, 131053, 'Media upload error'),
+  template: createFault(404, 132001, 'Template does not exist'),
+  badToken: createFault(401, 190, 'Error validating access token'),
+  notAllowed: createFault(403, 200, 'Permissions error'),
+  locked: createFault(403, 131031, 'Account has been locked'),
+  wrongParameter: createFault(400, 131009, 'Parameter value is not valid', 'Please check the phone number'),
+  permission: createFault(500, 3, 'Capability or permissions issue'),
+  downForNow: createFault(503, 133004, 'Server Temporarily Unavailable'),
+  mediaLost: createFault(500, 131052, 'Media download error', 'Failed to download the media from the sender'),
+  callsLimit: createFault(400, 613, 'Calls to this api have exceeded the rate limit'),
+  userLimit: createFault(400, 17, 'User request limit reached'),
+  maintenance: createFault(400, 131057, 'Account in maintenance mode'),
+  somethingWrong: createFault(400, 131000, 'Something went wrong', '', true),
+  serverError: createFault(500, 131000, 'Something went wrong', '', true),
+  unavailable: createFault(503, 131016, 'Service unavailable'),
 } satisfies Record<string, Behaviour>
 
 /** The raw bytes of a webhook request, with the signature in its headers. */
@@ -122,7 +126,18 @@ export interface Webhook {
   headers: Record<string, string>
 }
 
-export interface FakeCloud extends Listening {
+/** A call that marks messages as read, and may show that the shop is typing. */
+const readSignal = z.strictObject({
+  messaging_product: z.literal('whatsapp'),
+  status: z.literal('read'),
+  message_id: z.string().startsWith('wamid.'),
+  typing_indicator: z.strictObject({ type: z.literal('text') }).optional(),
+})
+
+export interface FakeCloud extends FakeServer {
+  /** Calls that mark messages as read. */
+  signals: z.output<typeof readSignal>[]
+  refusesSignals: boolean
   url: string
   arrived: ArrivedAtMeta[]
   calls: { path: string; authorization: string }[]
@@ -135,34 +150,47 @@ export interface FakeCloud extends Listening {
   closed: Set<string>
   /** Delay of each answer in ms. */
   slowMs: number
+  /** Files that customers sent, by id. `host` is the server in the file's URL. `announced` is its size in the API. */
+  media: Map<
+    string,
+    { bytes: Buffer; type: string; host?: string; sha256?: string; status?: number; announced?: number }
+  >
 }
 
 export async function startCloud(): Promise<FakeCloud> {
   let always: Behaviour | 'ok' = 'ok'
   const queued: (Behaviour | 'ok')[] = []
-  const server = await startServer(async (request, response) => {
+  const server = await startFakeServer(async (request, response) => {
     const { authorization = '' } = request.headers
     const path = request.url ?? ''
     fake.calls.push({ path, authorization })
     const body = await text(request)
     if (authorization !== `Bearer ${cloudToken}`)
-      return jsonAnswer(response, 401, error(190, 'Error validating access token'))
-    if (path.startsWith(`/v24.0/${phoneNumberId}?`)) return tellNumber(response, fake.quality)
+      return answerJson(response, 401, error(190, 'Error validating access token'))
+    if (path.startsWith(`/v24.0/${phoneNumberId}?`)) return answerPhoneNumber(response, fake.quality)
+    if (request.method === 'GET' && answerMedia(fake, path, response)) return
     if (path !== `/v24.0/${phoneNumberId}/messages`)
-      return jsonAnswer(response, 404, error(33, 'Unsupported post request'))
+      return answerJson(response, 404, error(33, 'Unsupported post request'))
+    const signal = readSignal.safeParse(JSON.parse(body)).data
+    if (signal) {
+      fake.signals.push(signal)
+      if (fake.refusesSignals) return answerJson(response, 400, error(131009, 'Parameter value is not valid'))
+      return answerJson(response, 200, { success: true })
+    }
     const given = sent.safeParse(JSON.parse(body))
     if (!given.success)
-      return jsonAnswer(response, 400, error(100, 'Invalid parameter', given.error.issues[0]?.message))
+      return answerJson(response, 400, error(100, 'Invalid parameter', given.error.issues[0]?.message))
     const { type, to } = given.data
-    const outside = type !== 'template' && fake.closed.has(to) ? cloudBehaviours.outsideWindow : undefined
+    const outside =
+      type !== 'template' && fake.closed.has(to ?? '') ? cloudBehaviours.outsideWindow : undefined
     const behaviour = outside ?? queued.shift() ?? always
     const id = `wamid.${randomBytes(24).toString('base64')}`
     if (behaviour === 'ok' || behaviour.arrives) fake.arrived.push({ ...given.data, id })
     if (behaviour !== 'ok') return behaviour.answer(response, request)
     await wait(fake.slowMs)
-    return jsonAnswer(response, 200, {
+    return answerJson(response, 200, {
       messaging_product: 'whatsapp',
-      contacts: [{ input: to, wa_id: to }],
+      contacts: [to === undefined ? { user_id: given.data.recipient } : { input: to, wa_id: to }],
       messages: [{ id }],
     })
   })
@@ -170,18 +198,41 @@ export async function startCloud(): Promise<FakeCloud> {
     ...server,
     url: `${server.host}/v24.0`,
     arrived: [],
+    signals: [],
+    refusesSignals: false,
     calls: [],
     behave: (behaviour) => void (always = behaviour),
     next: (...behaviours) => void queued.push(...behaviours),
     quality: 'GREEN',
     closed: new Set(),
     slowMs: 0,
+    media: new Map(),
   }
   return fake
 }
 
-function tellNumber(response: ServerResponse, quality: string): void {
-  jsonAnswer(response, 200, {
+/** Answers a request for a file's URL, or for its bytes. Returns false for other paths. */
+function answerMedia(fake: FakeCloud, path: string, response: ServerResponse): boolean {
+  const [, folder, id = ''] = /^\/(v24\.0|files)\/([\w-]+)$/.exec(path) ?? []
+  const file = fake.media.get(id)
+  if (!folder || !file) return false
+  if (folder === 'v24.0') {
+    const sha256 = file.sha256 ?? createHash('sha256').update(file.bytes).digest('hex')
+    answerJson(response, 200, {
+      url: `${file.host ?? fake.host}/files/${id}`,
+      mime_type: file.type,
+      sha256,
+      file_size: String(file.announced ?? file.bytes.length),
+      id,
+      messaging_product: 'whatsapp',
+    })
+  } else if (file.status) response.writeHead(file.status).end()
+  else response.writeHead(200, { 'content-type': file.type }).end(file.bytes)
+  return true
+}
+
+function answerPhoneNumber(response: ServerResponse, quality: string): void {
+  answerJson(response, 200, {
     display_phone_number: '+60 3-8888 1234',
     verified_name: 'Kedai Warna',
     quality_rating: quality,

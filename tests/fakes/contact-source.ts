@@ -6,7 +6,7 @@ export interface FakeContactSource {
   /** Sets the behaviour for all later requests. */
   behave(as: Behaviour): void
   /** Returns the number of requests for the list, without requests for the redirecting address. */
-  asked(): number
+  countRequests(): number
   close(): Promise<void>
 }
 
@@ -23,13 +23,13 @@ type Behaviour =
  */
 export async function startContactSource(first: Behaviour = { records: [] }): Promise<FakeContactSource> {
   let behaviour = first
-  let asked = 0
+  let requestCount = 0
   const server = createServer((request, response) => {
     if (request.url === '/macros/s/shop/exec') {
       response.writeHead(302, { location: '/macros/echo?user_content_key=1' }).end('<HTML>Moved</HTML>')
       return
     }
-    asked += 1
+    requestCount += 1
     answer(behaviour, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -40,7 +40,7 @@ export async function startContactSource(first: Behaviour = { records: [] }): Pr
     behave(as) {
       behaviour = as
     },
-    asked: () => asked,
+    countRequests: () => requestCount,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { serverFaults, jsonAnswer, startServer, type Behaviour, type Listening } from './listening.ts'
+import { serverFaults, answerJson, startFakeServer, type Behaviour, type FakeServer } from './listening.ts'
 
 // This module imitates EasyParcel Malaysia according to its Individual API: `?ac=` names the action, a PHP form
 // contains the parameters, and refusals have status 200. `submitted` lists the submitted orders and how often each
@@ -26,7 +26,7 @@ const error = (code: string, remark: string) => ({
   result: [],
 })
 
-const says = (status: number, body: string, arrives: boolean): Behaviour => ({
+const createFault = (status: number, body: string, arrives: boolean): Behaviour => ({
   arrives,
   answer: (response) =>
     void response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' }).end(body),
@@ -35,10 +35,10 @@ const says = (status: number, body: string, arrives: boolean): Behaviour => ({
 /** Faults of any action. If `arrives` is true, the action was carried out regardless of the answer. */
 export const easyParcelFaults = {
   ...serverFaults,
-  broken500: says(500, 'Internal Server Error', false),
-  doneThen500: says(500, 'Internal Server Error', true),
-  notJson: says(200, '<br />\n<b>Warning</b>: mysqli_connect() in <b>/ep.php</b>', true),
-  halfJson: says(200, '{"result":[{"orderno":"EI-', true),
+  broken500: createFault(500, 'Internal Server Error', false),
+  doneThen500: createFault(500, 'Internal Server Error', true),
+  notJson: createFault(200, '<br />\n<b>Warning</b>: mysqli_connect() in <b>/ep.php</b>', true),
+  halfJson: createFault(200, '{"result":[{"orderno":"EI-', true),
 } satisfies Record<string, Behaviour>
 
 const actions = [
@@ -50,21 +50,21 @@ const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-export interface FakeEasyParcel extends Listening {
+export interface FakeEasyParcel extends FakeServer {
   submitted: Submitted[]
   /** The received actions, in order. */
-  asked: Action[]
+  receivedActions: Action[]
   creditSen: number
   /** Sen added to the quoted price of each later order. */
-  riseSen: number
+  priceIncreaseSen: number
   /** Number of status calls for a paid parcel until the carrier has assigned a tracking number. */
-  numberAfter: number
+  callsUntilTracking: number
   slowMs: number
   /**
    * Called when an action is received, carried out and answered. `reference` is the shop's order number. If it
    * returns `gone`, the caller has disconnected.
    */
-  meanwhile: (
+  onProgress: (
     action: Action,
     moment: 'heard' | 'done' | 'answered',
     reference: string,
@@ -107,25 +107,25 @@ function rates(of: (name: string) => string) {
 
 export async function startEasyParcel(): Promise<FakeEasyParcel> {
   const queued: Partial<Record<Action, Behaviour[]>> = {}
-  const server = await startServer(async (request, response) => {
+  const server = await startFakeServer(async (request, response) => {
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 label of a parcel')
       return
     }
     const asked = new URL(request.url ?? '', 'http://ep').searchParams.get('ac')
     const action = actions.find((each) => each === asked)
-    if (!action) return jsonAnswer(response, 200, error('5', 'Unknown action'))
+    if (!action) return answerJson(response, 200, error('5', 'Unknown action'))
     const form = new URLSearchParams(await text(request))
-    fake.asked.push(action)
+    fake.receivedActions.push(action)
     const reference = referenceOf(form)
-    if ((await fake.meanwhile(action, 'heard', reference)) === 'gone') return void response.destroy()
+    if ((await fake.onProgress(action, 'heard', reference)) === 'gone') return void response.destroy()
     const behaviour = queued[action]?.shift()
     const result = !behaviour || behaviour.arrives ? answerTo(action, form) : null
-    if ((await fake.meanwhile(action, 'done', reference)) === 'gone') return void response.destroy()
+    if ((await fake.onProgress(action, 'done', reference)) === 'gone') return void response.destroy()
     await wait(fake.slowMs)
     if (behaviour) return behaviour.answer(response, request)
-    jsonAnswer(response, 200, result)
-    await fake.meanwhile(action, 'answered', reference)
+    answerJson(response, 200, result)
+    await fake.onProgress(action, 'answered', reference)
     return undefined
   })
 
@@ -175,7 +175,7 @@ export async function startEasyParcel(): Promise<FakeEasyParcel> {
     if (missing ?? !carrier)
       return success([{ status: 'Fail', remarks: `Required ${missing ?? 'service_id'}` }])
     const number = `EI-${String(fake.submitted.length + 1).padStart(5, 'A')}`
-    const priceSen = (carrier?.sen ?? 0) + fake.riseSen
+    const priceSen = (carrier?.sen ?? 0) + fake.priceIncreaseSen
     fake.submitted.push({
       number,
       fields,
@@ -205,8 +205,8 @@ export async function startEasyParcel(): Promise<FakeEasyParcel> {
   }
 
   function parcelOf(order: Submitted) {
-    const known = order.paid > 0 && fake.numberAfter <= 0
-    if (order.paid > 0) fake.numberAfter -= 1
+    const known = order.paid > 0 && fake.callsUntilTracking <= 0
+    if (order.paid > 0) fake.callsUntilTracking -= 1
     return {
       parcelno: `EP-${order.number}`,
       parcel_number: `EP-${order.number}`,
@@ -220,12 +220,12 @@ export async function startEasyParcel(): Promise<FakeEasyParcel> {
   const fake: FakeEasyParcel = {
     ...server,
     submitted: [],
-    asked: [],
+    receivedActions: [],
     creditSen: 100_000,
-    riseSen: 0,
-    numberAfter: 0,
+    priceIncreaseSen: 0,
+    callsUntilTracking: 0,
     slowMs: 0,
-    meanwhile: async () => {},
+    onProgress: async () => {},
     next: (action, ...behaviours) => void (queued[action] ??= []).push(...behaviours),
   }
   return fake

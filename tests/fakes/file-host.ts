@@ -4,17 +4,17 @@ export interface FileHost {
   url: string
   /** Sets the answer for a path. */
   put(path: string, answer: (response: ServerResponse, request: IncomingMessage) => void): void
-  asked: string[]
+  requestedPaths: string[]
   close(): Promise<void>
 }
 
 /** Starts a web server for pictures. Paths without an answer return 404. */
 export async function startFileHost(): Promise<FileHost> {
   const answers = new Map<string, (response: ServerResponse, request: IncomingMessage) => void>()
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    requestedPaths.push(path)
     const answer = answers.get(path)
     if (answer) answer(response, request)
     else response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>')
@@ -25,7 +25,7 @@ export async function startFileHost(): Promise<FileHost> {
   return {
     url: `http://127.0.0.1:${port}`,
     put: (path, answer) => void answers.set(path, answer),
-    asked,
+    requestedPaths,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 // This module imitates a gateway of the api/send family as resellers run it: a proxy's address and the provider's own
 // address, JSON sent as text/html, and the faults of both. `arrived` lists the messages that reached customers.
 
-export interface Arrived {
+export interface DeliveredMessage {
   /** The address that received the message: `main` or `direct`. */
   endpoint: Endpoint
   number: string
@@ -121,7 +121,7 @@ export interface FakeGateway {
   url: string
   directUrl: string
   /** Messages that reached customers' phones, in order. */
-  arrived: Arrived[]
+  arrived: DeliveredMessage[]
   /** All calls, including refused calls. `url` contains the query, so tests can check where secrets are sent. */
   calls: { endpoint: Endpoint; method: string; url: string }[]
   connections: () => number
@@ -137,7 +137,7 @@ export interface FakeGateway {
 export async function startGateway(): Promise<FakeGateway> {
   const always: Record<Endpoint, Behaviour> = { main: behaviours.ok, direct: behaviours.ok }
   const queued: Record<Endpoint, Behaviour[]> = { main: [], direct: [] }
-  const arrived: Arrived[] = []
+  const arrived: DeliveredMessage[] = []
   const calls: FakeGateway['calls'] = []
 
   async function receive(request: IncomingMessage, response: ServerResponse) {
@@ -148,8 +148,8 @@ export async function startGateway(): Promise<FakeGateway> {
       queued[endpoint].shift()
       return early.answer(response, request)
     }
-    const fields = await fieldsOf(request)
-    const behaviour = wrongCall(fields) ?? queued[endpoint].shift() ?? always[endpoint]
+    const fields = await readFields(request)
+    const behaviour = validateCall(fields) ?? queued[endpoint].shift() ?? always[endpoint]
     if (behaviour.arrives) {
       const read = (name: string) => fields.get(name) ?? ''
       const [number, type, message] = [read('number'), read('type'), read('message')]
@@ -196,7 +196,7 @@ export async function startGateway(): Promise<FakeGateway> {
 }
 
 /** Reads the fields of a GET, form POST or JSON POST. */
-async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
+async function readFields(request: IncomingMessage): Promise<URLSearchParams> {
   const query = new URL(request.url ?? '/', 'http://gateway').searchParams
   const body = await text(request)
   if (body === '') return query
@@ -205,7 +205,7 @@ async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /** Returns the gateway's validation error for invalid fields. */
-function wrongCall(fields: URLSearchParams): Behaviour | null {
+function validateCall(fields: URLSearchParams): Behaviour | null {
   if (!fields.get('access_token')) return error('Access token is required')
   if (!fields.get('instance_id')) return error('Instance ID is required')
   if (!/^\d+$/.test(fields.get('number') ?? '')) return error('Phone number is required')

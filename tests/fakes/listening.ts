@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
-export interface Listening {
+export interface FakeServer {
   /** The server's address without a path. It stays the same while the server is closed. */
   host: string
   /** Refuses all connections until `open` is called. */
@@ -9,9 +9,9 @@ export interface Listening {
 }
 
 /** Starts a fake of an external server on a free port. */
-export async function startServer(
+export async function startFakeServer(
   receive: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-): Promise<Listening> {
+): Promise<FakeServer> {
   let server: Server
   async function listen(port: number) {
     server = createServer((request, response) => {
@@ -49,7 +49,7 @@ export const serverFaults = {
   page200: { arrives: false, answer: (response) => html(response, 200, page('Welcome')) },
   page404: { arrives: false, answer: (response) => html(response, 404, page('Not Found')) },
   page502: { arrives: true, answer: (response) => html(response, 502, page('502 Bad Gateway')) },
-  emptyObject: { arrives: true, answer: (response) => jsonAnswer(response, 200, {}) },
+  emptyObject: { arrives: true, answer: (response) => answerJson(response, 200, {}) },
   resetBeforeAnswer: { arrives: true, answer: (_response, request) => void request.socket.resetAndDestroy() },
   resetInAnswer: {
     arrives: true,
@@ -66,6 +66,6 @@ function html(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' }).end(body)
 }
 
-export function jsonAnswer(response: ServerResponse, status: number, body: unknown): void {
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
 }

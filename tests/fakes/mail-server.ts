@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 // This module imitates a mail server with the commands EHLO, AUTH PLAIN, MAIL, RCPT and DATA. It stores accepted
 // e-mails, and can refuse addresses or credentials, or accept an e-mail without answering.
 
-export interface TakenLetter {
+export interface ReceivedEmail {
   from: string
   to: string
   subject: string
@@ -14,21 +14,21 @@ export interface TakenLetter {
 export interface FakeMailServer {
   /** The value of `SMTP_URL`, with user name and password. */
   url: string
-  letters: TakenLetter[]
+  emails: ReceivedEmail[]
   /** Sets the behaviour for all later e-mails. */
   behave: (how: 'well' | 'refuses' | 'wrong password' | 'silent') => void
   close: () => Promise<void>
 }
 
 export async function startMailServer(): Promise<FakeMailServer> {
-  const letters: TakenLetter[] = []
+  const emails: ReceivedEmail[] = []
   let how: Parameters<FakeMailServer['behave']>[0] = 'well'
   const open = new Set<Socket>()
 
-  function converse(socket: Socket): void {
+  function handleConnection(socket: Socket): void {
     open.add(socket)
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
-    const say = (line: string) => socket.write(`${line}\r\n`)
+    const writeLine = (line: string) => socket.write(`${line}\r\n`)
     let [rest, from, to, data] = ['', '', '', null as string[] | null]
     /** Returns the reply to a line, or `null` if the line gets no reply. */
     const replyTo = (line: string): string | null => {
@@ -37,7 +37,7 @@ export async function startMailServer(): Promise<FakeMailServer> {
           data.push(line.replace(/^\.\./, '.'))
           return null
         }
-        letters.push({ from, to, ...readLetter(data) })
+        emails.push({ from, to, ...parseEmail(data) })
         data = null
         return how === 'silent' ? null : '250 2.0.0 taken'
       }
@@ -51,25 +51,25 @@ export async function startMailServer(): Promise<FakeMailServer> {
       if (verb === 'DATA') return '354 go on'
       return verb === 'QUIT' ? '221 bye' : '250 2.0.0 ok'
     }
-    say('220 mail.test ESMTP')
+    writeLine('220 mail.test ESMTP')
     socket.on('data', (chunk: Buffer) => {
       const lines = (rest + chunk.toString()).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
         const reply = replyTo(line)
-        if (reply !== null) say(reply)
+        if (reply !== null) writeLine(reply)
         if (reply?.startsWith('221')) socket.end()
       }
     })
   }
 
-  const server = createServer(converse)
+  const server = createServer(handleConnection)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('the fake mail server has no port')
   return {
     url: `smtp://kedai%40mail.test:RAHSIA-SMTP@127.0.0.1:${address.port}`,
-    letters,
+    emails,
     behave: (next) => void (how = next),
     close: () =>
       new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ export async function startMailServer(): Promise<FakeMailServer> {
   }
 }
 
-function readLetter(lines: string[]): { subject: string; text: string } {
+function parseEmail(lines: string[]): { subject: string; text: string } {
   const [head = '', ...body] = lines.join('\n').split('\n\n')
   const headers = head.replaceAll(/\n\s+/g, ' ')
   const wrapped = body.join('\n\n')
@@ -93,10 +93,10 @@ function readLetter(lines: string[]): { subject: string; text: string } {
     : /transfer-encoding: base64/i.test(headers)
       ? Buffer.from(wrapped, 'base64').toString('utf8')
       : wrapped
-  return { subject: subjectIn(headers), text: text.trim() }
+  return { subject: decodeSubject(headers), text: text.trim() }
 }
 
-const subjectIn = (headers: string) =>
+const decodeSubject = (headers: string) =>
   (/^subject: (.*)$/im.exec(headers)?.[1] ?? '').replaceAll(/=\?utf-8\?q\?(.*?)\?=\s*/gi, (_, text: string) =>
     Buffer.from(
       text

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { startServer } from './listening.ts'
+import { startFakeServer } from './listening.ts'
 
 // This module imitates S3 storage with one bucket: objects are uploaded whole or in parts, read, listed and deleted.
 // Each request must be signed with AWS Signature Version 4. The fake can refuse, break off, store half of the
@@ -21,7 +21,7 @@ export async function startS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const parts = new Map<string, Map<number, Buffer>>()
   let how: Parameters<FakeS3['behave']>[0] = 'well'
-  const { host, shut } = await startServer(async (request, response) => {
+  const { host, shut } = await startFakeServer(async (request, response) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', host)
     const key = decodeURIComponent(url.pathname).replace(/^\/kedai\/?/, '')
@@ -42,7 +42,7 @@ export async function startS3(): Promise<FakeS3> {
       if (!upload) return refuse(response, 404, 'NoSuchUpload')
       if (request.method === 'PUT') {
         upload.set(Number(url.searchParams.get('partNumber')), body)
-        return void response.writeHead(200, { etag: etagOf(body) }).end()
+        return void response.writeHead(200, { etag: computeEtag(body) }).end()
       }
       parts.delete(uploadId)
       if (request.method === 'DELETE') return void response.writeHead(204).end()
@@ -50,12 +50,12 @@ export async function startS3(): Promise<FakeS3> {
       objects.set(key, how === 'keeps half' ? whole.subarray(0, whole.length / 2) : whole)
       return answerXml(
         response,
-        `<CompleteMultipartUploadResult><Location>${url.href}</Location><Bucket>kedai</Bucket><Key>${key}</Key><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`,
+        `<CompleteMultipartUploadResult><Location>${url.href}</Location><Bucket>kedai</Bucket><Key>${key}</Key><ETag>${computeEtag(whole)}</ETag></CompleteMultipartUploadResult>`,
       )
     }
     if (request.method === 'PUT') {
       objects.set(key, how === 'keeps half' ? body.subarray(0, body.length / 2) : body)
-      return void response.writeHead(200, { etag: etagOf(body) }).end()
+      return void response.writeHead(200, { etag: computeEtag(body) }).end()
     }
     if (request.method === 'DELETE') {
       objects.delete(key)
@@ -88,7 +88,7 @@ export async function startS3(): Promise<FakeS3> {
   return { url: `${host}/kedai`, objects, behave: (next) => void (how = next), close: shut }
 }
 
-const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
+const computeEtag = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
 
 function answerXml(response: ServerResponse, content: string): void {
   response
@@ -112,7 +112,7 @@ function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer):
   const hash = String(headers['x-amz-content-sha256'])
   if (id !== s3Key.id || (hash !== 'UNSIGNED-PAYLOAD' && hash !== hex(body))) return false
   const query = [...url.searchParams]
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .toSorted()
     .join('&')
   const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
@@ -126,7 +126,7 @@ function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer):
 
 const hex = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-const encoded = (text: string) =>
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -28,7 +28,7 @@ export type Behaviour =
   | 'drip'
   | 'flood'
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingMessage['headers']
@@ -50,7 +50,7 @@ export interface FakeWordpress {
   url: string
   /** Sets the behaviour for all later requests. For omitted fields, the fake behaves like the real site. */
   behave(how: SiteBehaviour): void
-  asked: Asked[]
+  requests: ReceivedRequest[]
   close(): Promise<void>
 }
 
@@ -61,23 +61,23 @@ const validatePath = '/wp-json/jwt-auth/v1/token/validate'
 /** Starts a WordPress site that replays the recordings or misbehaves on request. */
 export async function startFakeWordpress(): Promise<FakeWordpress> {
   let behaviour: SiteBehaviour = {}
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
     const one = { method, path, headers, body: await text(request) }
-    asked.push(one)
+    requests.push(one)
     if (behaviour.plain && path.startsWith('/wp-json')) return answer(behaviour.plain, response)
     // WordPress accepts a call at both forms of the address, whether permalinks are enabled or not.
     const call = path
       .replace(/^.*\?rest_route=([^&]*)&?/, (_, route) => `/wp-json${route}?`)
       .replace(/\?$/, '')
     const isRefresh = call === signInPath && headers.cookie?.startsWith('refresh_token=')
-    const told = {
+    const configured = {
       [signInPath]: isRefresh ? behaviour.refresh : behaviour.signIn,
       [mePath]: behaviour.me,
       [validatePath]: behaviour.validate,
     }[call]
-    answer(told ?? { replay: recordedFor({ ...one, path: call }).name }, response)
+    answer(configured ?? { replay: findRecordedAnswer({ ...one, path: call }).name }, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -85,9 +85,9 @@ export async function startFakeWordpress(): Promise<FakeWordpress> {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     behave(how) {
       behaviour = how
-      asked.length = 0
+      requests.length = 0
     },
-    asked,
+    requests,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -102,7 +102,7 @@ export function findExchange(name: string): Exchange {
 }
 
 /** Returns the recorded answer to this request, or to the most similar recorded request. */
-function recordedFor({ method, path, headers, body }: Asked): Exchange {
+function findRecordedAnswer({ method, path, headers, body }: ReceivedRequest): Exchange {
   if (method === 'POST' && path.replace(/\/$/, '') === signInPath) {
     if (headers.authorization?.startsWith('Bearer')) {
       return findExchange('login with a right password while an expired Bearer is attached')

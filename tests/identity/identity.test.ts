@@ -305,17 +305,17 @@ test('D-01 shows a new API key once, stores only its hash, and refuses the key o
 })
 
 test('adds the administrator only on the first start and prints the password once', async ({ shop }) => {
-  expect(shop.said).toEqual(['First sign-in: user admin, with the password from ADMIN_PASSWORD.'])
+  expect(shop.printed).toEqual(['First sign-in: user admin, with the password from ADMIN_PASSWORD.'])
   const database = await openTestDatabase()
   const starts = await Promise.all([1, 2, 3].map(() => createTestApp({ ADMIN_PASSWORD: '' }, database)))
-  const said = starts.flatMap((each) => each.said)
+  const said = starts.flatMap((each) => each.printed)
   expect(said).toHaveLength(1)
   const [, password = ''] =
     /^First sign-in: user admin, password (\S+) \(shown only now/.exec(said[0] ?? '') ?? []
   expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
   expect(await starts[1]?.signIn('admin', password)).toContain('.')
   const later = await createTestApp({ ADMIN_PASSWORD: 'another one' }, database)
-  expect(later.said).toEqual([])
+  expect(later.printed).toEqual([])
   for (const each of [...starts, later]) await each.close()
   await database.close()
 })

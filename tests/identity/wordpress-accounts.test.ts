@@ -53,7 +53,7 @@ test('D-02 sends the site the headers that its plugin requires, and no headers o
   const stale = { authorization: 'Bearer a.stale.token', 'x-of-ours': '1', origin: 'https://elsewhere.test' }
   const reply = await shop.signIn('admin', 'Admin-pass-1', { headers: stale })
   expect(reply.body.role).toBe('administrator')
-  const [first, second, ...more] = shop.site.asked
+  const [first, second, ...more] = shop.site.requests
   expect(more).toEqual([])
   expect(first).toMatchObject({
     method: 'POST',
@@ -178,7 +178,7 @@ test('AUTH-05 refuses a user without a known role and stores no account', async 
   shop.site.behave({ signIn: createSecondPluginAnswer({ id: 90 }), me: user(90, ['customer', 'wholesaler']) })
   const { status, body } = await shop.signIn('aminah')
   expect([status, body.code]).toEqual([403, 'no_known_role'])
-  expect(body.message).toMatch(/no role that may sign in here.*Please ask an administrator/)
+  expect(body.message).toMatch(/role of your account does not have access.*Please ask an administrator/)
   const { rows } = await shop.database.db.execute(sql`select id from users where wordpress_id = 90`)
   expect(rows).toEqual([])
 })
@@ -255,7 +255,7 @@ test('D-02 lets only Cetak’s own users sign in after the site is removed from 
   expect((await without.signIn('admin', adminPassword)).body.role).toBe('administrator')
   expect((await without.signIn('siti', 'Siti-pass-2')).status).toBe(403)
   expect((await without.signIn('siti@wp-bed.test', 'Siti-pass-2')).status).toBe(403)
-  expect(shop.site.asked).toEqual([])
+  expect(shop.site.requests).toEqual([])
   await without.close()
 })
 
@@ -278,6 +278,6 @@ test('D-02 limits failed sign-ins at the site like those in Cetak, whatever the 
   for (const name of names) expect((await shop.signIn(name, 'wrong', { address })).status).toBe(403)
   shop.site.behave({})
   expect((await shop.signIn('raj', 'Raj-pass-5', { address })).body.code).toBe('too_many_attempts')
-  expect(shop.site.asked).toEqual([])
+  expect(shop.site.requests).toEqual([])
   expect((await shop.signIn('raj', 'Raj-pass-5')).status).toBe(200)
 })

@@ -7,7 +7,7 @@ const test = wordpressTest({ WORDPRESS_TIMEOUT_MS: '400' })
 test.afterEach(({ shop }) => shop.site.behave({}))
 
 const notRespondingMessage =
-  'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
+  'The WordPress site that checks your password is not responding. Please try again in a minute. ' +
   'If the problem persists, contact the site’s administrator.'
 const hint =
   'The WordPress site failed to check your password. Please try again in a minute. ' +
@@ -191,7 +191,7 @@ test('D-02 sends no password to another host when the site redirects there, and 
     shop.site.behave({ signIn: { status, headers: { location }, body: 'Moved' } })
     expect((await shop.signIn('siti')).body.message).toMatch(`Login failed: ${status} `)
   }
-  expect(elsewhere.asked).toEqual([])
+  expect(elsewhere.requests).toEqual([])
   expect(shop.log()).toContain(`set WORDPRESS_URL to ${elsewhere.url}`)
   await elsewhere.close()
 })
@@ -200,7 +200,7 @@ test('D-02 follows a redirect within the site and keeps the password in the body
   const location = '/wp-json/jwt-auth/v1/token/'
   shop.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
   expect((await shop.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
-  expect(shop.site.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(shop.site.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /wp-json/jwt-auth/v1/token',
     'POST /wp-json/jwt-auth/v1/token/',
     'GET /wp-json/wp/v2/users/me?context=edit',
@@ -219,7 +219,7 @@ test.for(['/wp-json/jwt-auth/v1/token', 'http://[', ''])(
   async (location, { shop }) => {
     shop.site.behave({ signIn: { status: 302, headers: { location }, body: '' } })
     expect((await shop.signIn('siti')).body.message).toBe('Login failed: 302 Found')
-    expect(shop.site.asked.length).toBeLessThanOrEqual(4)
+    expect(shop.site.requests.length).toBeLessThanOrEqual(4)
   },
 )
 

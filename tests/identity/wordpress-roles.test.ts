@@ -135,7 +135,7 @@ test('SEC-03 checks the role in the background after ten minutes, without delayi
   vi.setSystemTime(now + 11 * 60_000)
   expect(await getRole(shop, token)).toBe('editor')
   await expect.poll(() => getRole(shop, token)).toBe('author')
-  expect(shop.site.asked).toHaveLength(1)
+  expect(shop.site.requests).toHaveLength(1)
 })
 
 test.for<[string, SiteBehaviour]>([
@@ -167,10 +167,10 @@ test.for(missingRoles)(
     shop.site.behave(how)
     skipFifteenMinutes()
     expect(await getRole(shop, token)).toBe('administrator')
-    const asked = shop.site.asked.length
+    const asked = shop.site.requests.length
     expect(asked).toBeGreaterThan(0)
     expect(await getRole(shop, token)).toBe('administrator')
-    expect(shop.site.asked).toHaveLength(asked)
+    expect(shop.site.requests).toHaveLength(asked)
   },
 )
 
@@ -204,7 +204,7 @@ test('SEC-03 renews short-lived tokens with the plugin’s cookie', async ({ sho
   })
   skipFifteenMinutes()
   expect(await getRole(shop, ours)).toBe('author')
-  expect(shop.site.asked[0]).toMatchObject({
+  expect(shop.site.requests[0]).toMatchObject({
     method: 'POST',
     headers: { cookie: 'refresh_token=2.a-secret' },
   })
@@ -298,10 +298,10 @@ test.for<[string, Behaviour]>([
     const alone = await createWordpressApp({}, { site: shop.site, database: shop.database })
     shop.site.behave({ plain })
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
-    const first = shop.site.asked.length
+    const first = shop.site.requests.length
     // Once Cetak has found the API, it no longer tries `/wp-json`.
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
-    expect(shop.site.asked.slice(first).map(({ path }) => path)).toEqual([
+    expect(shop.site.requests.slice(first).map(({ path }) => path)).toEqual([
       '/?rest_route=/jwt-auth/v1/token',
       '/?rest_route=/wp/v2/users/me&context=edit',
     ])
@@ -320,9 +320,9 @@ test('FIX-16 tries /wp-json again after the other form of the API address answer
   })
   expect((await alone.signIn('siti', 'Siti-pass-2')).status).not.toBe(200)
   shop.site.behave({})
-  const first = shop.site.asked.length
+  const first = shop.site.requests.length
   expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
-  expect(shop.site.asked[first]?.path).toBe('/wp-json/jwt-auth/v1/token')
+  expect(shop.site.requests[first]?.path).toBe('/wp-json/jwt-auth/v1/token')
   await alone.close()
 })
 
@@ -337,7 +337,7 @@ test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
     shop.site.behave({ plain: { status: 404, body: 'Not Found' } })
     const { token } = (await alone.signIn('siti', 'Siti-pass-2')).body
     const file = form.startsWith('/index') ? '/index.php' : '/'
-    expect(shop.site.asked.map(({ path }) => path)).toEqual([
+    expect(shop.site.requests.map(({ path }) => path)).toEqual([
       `${file}?rest_route=/jwt-auth/v1/token`,
       `${file}?rest_route=/wp/v2/users/me&context=edit`,
     ])

@@ -104,7 +104,7 @@ test('never connects to a private address, whatever the host name or notation', 
     `${host.url}/file`,
   ])
     expect((await check(shop, url)).problem, url).toMatch(/private network/)
-  expect(inside.asked).toEqual([])
+  expect(inside.requestedPaths).toEqual([])
 })
 
 test('classifies public and private addresses', () => {
@@ -138,12 +138,12 @@ test('checks the shop’s own uploads in the database without fetching them', as
   const body = new FormData()
   body.set('file', new Blob(['hai']), 'a.txt')
   const { url } = (await shop.call('POST', '/api/v2/media', { token: shop.token, body })).body.data
-  host.asked.length = 0
+  host.requestedPaths.length = 0
   expect(await check(shop, url, 'document')).toEqual({ problem: null, size: 3 })
   expect((await check(shop, url.replace(/\/media\/./, '/media/_'), 'document')).problem).toMatch(
     /no longer exists/,
   )
-  expect(host.asked).toEqual([])
+  expect(host.requestedPaths).toEqual([])
 })
 
 test('refuses an invalid address', async ({ shop }) => {

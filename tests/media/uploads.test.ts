@@ -181,7 +181,7 @@ test('refuses files that can’t be sent, says what to do, and stores nothing', 
       'bad.mp4',
       413,
       'too_large',
-      /video is 17 MB; at most 16 MB/,
+      /video is 17 MB\. Uploads can have at most 16 MB/,
     ],
   ]
   for (const [content, name, status, code, words] of refusals) {

@@ -17,7 +17,7 @@ const owner = '60198887777'
 const mail = await startMailServer()
 const test = freshMessagingTest({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://kedai.test' } })
 beforeEach(async () => {
-  mail.letters.length = 0
+  mail.emails.length = 0
 })
 afterAll(() => mail.close())
 
@@ -51,7 +51,7 @@ const setBehaviour = (shop: MessagingApp, behaviour: (typeof behaviours)[keyof t
 }
 const messagesToOwner = (shop: MessagingApp) =>
   shop.gateway.arrived.filter(({ number }) => number === owner).map(({ message }) => message)
-const subjects = () => mail.letters.map(({ subject }) => subject)
+const subjects = () => mail.emails.map(({ subject }) => subject)
 /** Shifts the times of incidents back, as if that much time had passed. */
 const passMinutes = (shop: MessagingApp, minutes: number) =>
   shop.database.db.execute(sql`
@@ -80,7 +80,7 @@ test('e-mails once that the gateway is down, announces its recovery on all chann
     checkAlerts(alertParts(shop)),
     checkAlerts(alertParts(shop)),
   ])
-  expect(mail.letters).toMatchObject([
+  expect(mail.emails).toMatchObject([
     {
       to: 'tuan@kedai.test',
       from: 'kedai@mail.test',
@@ -91,7 +91,7 @@ test('e-mails once that the gateway is down, announces its recovery on all chann
   setBehaviour(shop, behaviours.ok)
   await shop.post('/send-now', { id })
   await checkAlerts(alertParts(shop))
-  expect(mail.letters).toHaveLength(1)
+  expect(mail.emails).toHaveLength(1)
   await passMinutes(shop, 4)
   await Promise.all([checkAlerts(alertParts(shop)), checkAlerts(alertParts(shop))])
   await expect.poll(() => messagesToOwner(shop).length).toBe(1)
@@ -107,7 +107,7 @@ test('e-mails once that the gateway is down, announces its recovery on all chann
     sql`update incidents set began_at = now() - interval '9 minutes' where ended_at is null`,
   )
   await checkAlerts(alertParts(shop))
-  expect(mail.letters).toHaveLength(2)
+  expect(mail.emails).toHaveLength(2)
   await passMinutes(shop, 60)
   await checkAlerts(alertParts(shop))
   expect(subjects()[2]).toMatch(/signed out/)
@@ -135,7 +135,7 @@ test('notifies the owner on WhatsApp that a delivery needs a decision, until it 
   await passMinutes(shop, 4)
   await checkAlerts(alertParts(shop))
   await expect.poll(() => messagesToOwner(shop).length).toBe(2)
-  expect(mail.letters).toEqual([])
+  expect(mail.emails).toEqual([])
 })
 
 test('a process without an engine sends an alert when no engine is running', async ({ shop }) => {
@@ -144,7 +144,7 @@ test('a process without an engine sends an alert when no engine is running', asy
   await checkAlerts(alertParts(shop))
   await passMinutes(shop, 5)
   await checkAlerts(alertParts(shop))
-  expect(mail.letters).toMatchObject([{ text: expect.stringContaining('Restart the program.') }])
+  expect(mail.emails).toMatchObject([{ text: expect.stringContaining('Restart the program.') }])
   expect(messagesToOwner(shop)).toEqual([])
 })
 
@@ -158,11 +158,11 @@ test('retries an e-mail that the mail server rejected, and never reveals the pas
   expect((await getAlerts(shop)).mail_failure).toBe('The mail server rejected the user name or password.')
   mail.behave('well')
   await checkAlerts(alertParts(shop))
-  expect(mail.letters).toEqual([])
+  expect(mail.emails).toEqual([])
   await shop.database.db.execute(sql`update alert_mails set next_at = now()`)
   await Promise.all([checkAlerts(alertParts(shop)), checkAlerts(alertParts(shop))])
   await checkAlerts(alertParts(shop))
-  expect(mail.letters).toHaveLength(1)
+  expect(mail.emails).toHaveLength(1)
   expect(await getAlerts(shop)).toMatchObject({ mail_failure: null, mail_ready: true })
   const { rows } = await shop.database.db.execute(sql`select * from alert_mails`)
   expect(JSON.stringify([rows, shop.logged])).not.toContain('RAHSIA-SMTP')
@@ -179,7 +179,7 @@ test('reports the result of a test alert for each channel and refuses invalid ad
     whatsapp: { failure: null },
     email: { failure: null },
   })
-  expect(messagesToOwner(shop)).toEqual([expect.stringContaining('this is a test')])
+  expect(messagesToOwner(shop)).toEqual([expect.stringContaining('This is a test')])
   mail.behave('refuses')
   setBehaviour(shop, behaviours.relogin)
   expect((await sendTestAlert(shop)).body.data).toEqual({

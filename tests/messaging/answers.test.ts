@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeSendAnswer } from '#server/features/messaging/gateways/send-answers.ts'
+import { classifySendAnswer } from '#server/features/messaging/gateways/send-answers.ts'
 
 const sent = JSON.stringify({ status: 'success', message: { key: { id: '3EB0C767D' }, status: 'PENDING' } })
 const error = (message: string) => JSON.stringify({ status: 'error', message })
@@ -67,7 +67,7 @@ const knownAnswers: [name: string, status: number, body: string, outcome: string
 test.each(knownAnswers)(
   'D-04 judges this gateway answer correctly: %s (%i)',
   (_name, status, body, outcome, mayRetry) => {
-    const verdict = judgeSendAnswer({ status, body, complete: true })
+    const verdict = classifySendAnswer({ status, body, complete: true })
     expect({ outcome: verdict.outcome, mayRetry: verdict.mayRetry }).toEqual({ outcome, mayRetry })
     expect(verdict.gatewayId).toBe(outcome === 'accepted' ? '3EB0C767D' : null)
     if (outcome !== 'accepted') expect(verdict.detail).toBeTruthy()
@@ -92,7 +92,7 @@ const idShapes: [name: string, body: string, gatewayId: string][] = [
   ['a script before it', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
 ]
 test.each(idShapes)('FIX-20 MSG-02 recognises a send by its message id: %s', (_name, body, gatewayId) => {
-  expect(judgeSendAnswer({ status: 200, body, complete: true })).toMatchObject({
+  expect(classifySendAnswer({ status: 200, body, complete: true })).toMatchObject({
     outcome: 'accepted',
     gatewayId,
   })
@@ -106,7 +106,7 @@ test.each([
   ['0 for an id', '{"status":"success","message":"Sent","id":0}'],
   ['a page whose script has an id', `${page}<script>dataLayer={"message_id":"G-1"}</script>`],
 ])('MSG-02 does not treat an answer as proof of a send: %s', (_name, body) => {
-  expect(judgeSendAnswer({ status: 200, body, complete: true }).outcome).not.toBe('accepted')
+  expect(classifySendAnswer({ status: 200, body, complete: true }).outcome).not.toBe('accepted')
 })
 
 const answerClasses: [name: string, status: number, body: string, is: object][] = [
@@ -140,20 +140,21 @@ const answerClasses: [name: string, status: number, body: string, is: object][] 
 test.each(answerClasses)(
   'MSG-02 classifies this gateway answer correctly: %s (%i)',
   (_name, status, body, is) => {
-    expect(judgeSendAnswer({ status, body, complete: true })).toMatchObject(is)
+    expect(classifySendAnswer({ status, body, complete: true })).toMatchObject(is)
   },
 )
 
 test('D-04 treats an incomplete answer as unknown unless its status is a refusal', () => {
-  expect(judgeSendAnswer({ status: 200, body: '{"status":"err', complete: false }).outcome).toBe('unknown')
-  expect(judgeSendAnswer({ status: 429, body: '', complete: false }).outcome).toBe('refused')
+  expect(classifySendAnswer({ status: 200, body: '{"status":"err', complete: false }).outcome).toBe('unknown')
+  expect(classifySendAnswer({ status: 429, body: '', complete: false }).outcome).toBe('refused')
 })
 
 test('SEND-05 distinguishes web pages from refusals and strips markup from error texts', () => {
-  expect(judgeSendAnswer({ status: 200, body: page, complete: true }).detail).toMatch(
+  expect(classifySendAnswer({ status: 200, body: page, complete: true }).detail).toMatch(
     /^WhatsApp API unavailable/,
   )
   expect(
-    judgeSendAnswer({ status: 200, body: error('<b>Access token</b>  is required'), complete: true }).detail,
+    classifySendAnswer({ status: 200, body: error('<b>Access token</b>  is required'), complete: true })
+      .detail,
   ).toBe('Access token is required')
 })

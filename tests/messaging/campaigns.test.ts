@@ -142,7 +142,7 @@ describe('campaigns', () => {
       seen.left_out.map(({ name, reason }: { name: string; reason: string }) => `${name}: ${reason}`),
     ).toEqual([
       'Bakri (kedai): Same number as Bakri',
-      'Citra: Accepts order messages only',
+      'Citra: Accepts order updates only',
       'Dewi: Opted out of messages',
       'Elok: Invalid Malaysian phone number format. Use format: 60123456789',
     ])

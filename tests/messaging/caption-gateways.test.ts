@@ -111,7 +111,7 @@ test(
       dying.sendCommand({ add: [n] })
       await ended
       await world.start({ timeoutMs: scaleTime(500), pausesMs: [20, 20, 20], leaseReserveMs: 1000 })
-      await world.rest()
+      await world.waitForResults()
       const seen = await partsOf(await world.database(), n)
       expect(
         seen.map(({ state }) => state).every((state) => states.includes(state as never)),

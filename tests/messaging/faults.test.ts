@@ -33,7 +33,7 @@ test.each(outageFaults)('D-17 $name: holds messages without using up tries, then
 
 async function checkFault({ run, expect: expected }: Fault): Promise<void> {
   await run(world)
-  const seen = await world.look(expected)
+  const seen = await world.checkResults(expected)
   expect(seen.wrong, `the gateway got ${seen.gateway}, the ledger says ${seen.ledger}`).toEqual([])
   await world.release()
 }

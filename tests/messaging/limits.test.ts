@@ -135,10 +135,10 @@ test('refuses a recurring message to a number outside the messaging window and l
   for (const end of [1, 2, 3])
     await call(shop, '/contacts', { name: `N${end}`, phone: `6012555555${end}`, group_ids: [group] })
   const made = await call(shop, '/repeats', { ...daily, id: randomUUID(), group_id: group, kind: 'notice' })
-  const unreached = [
+  const unreachedNumbers = [
     { code: 'window_closed', reason: windowText, count: 2, phones: ['60125555552', '60125555553'] },
   ]
-  expect([made.status, made.body.data.unreached]).toEqual([200, unreached])
+  expect([made.status, made.body.data.unreached]).toEqual([200, unreachedNumbers])
   const long = await call(shop, '/repeats', {
     ...daily,
     id: randomUUID(),
@@ -190,7 +190,7 @@ test('MSG-12 a campaign preview reports attachments that the gateway would refus
   const reason = async (more: object) =>
     (await call(shop, '/campaigns/preview', { ...asked, mediaUrls: [picture(more)] })).body.data.left_out[0]
       ?.reason
-  expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB, and WhatsApp allows 5 MB/)
+  expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB, but WhatsApp allows at most 5 MB/)
   expect(await reason({ url: 'https://kedai.my/a.webp' })).toMatch(/JPEG and PNG/)
   // The limit applies to the caption after its placeholders are filled in.
   expect(await reason({ caption: `${'x'.repeat(1014)} {name}` })).toBeUndefined()

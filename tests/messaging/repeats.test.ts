@@ -189,7 +189,7 @@ test('refuses a text with missing values for a single number, and lists it as fa
 }) => {
   const refused = await call(shop, 'POST', '/repeats', dailyMessage({ text: 'Salam {first_name}' }))
   expect(refused.status).toBe(422)
-  expect(refused.body.fields.text).toMatch(/^No value for \{first_name\}: /)
+  expect(refused.body.fields.text).toMatch(/^No value for \{first_name\}\. /)
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Kelas 3A' })).body.data.id
   await call(shop, 'POST', '/contacts', { name: 'Cikgu Ros', phone: '60133333333', group_ids: [group_id] })
   const text = 'Salam, pesanan {order}'

@@ -4,7 +4,7 @@ import {
   deliverPart,
   type PartDelivery,
 } from '#server/features/messaging/gateways/gateway.ts'
-import { parseRetryAfter } from '#server/features/messaging/gateways/http-call.ts'
+import { parseRetryAfter } from '#server/http/outgoing/http-call.ts'
 import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { behaviours, startGateway, type Behaviour, type FakeGateway } from '../fakes/gateway.ts'
 import { scaleTime } from '../support/load-factor.ts'
@@ -184,10 +184,10 @@ test('D-01 sends secrets in the body, or in the address for GET, and removes the
 test('D-04 a stop before connecting is a refusal, and a stop after connecting has an unknown result', async () => {
   const stopped = new AbortController()
   fake.behave('main', behaviours.silent)
-  const handing = deliverPart(gateway({ direct: true }), text, { direct: false, signal: stopped.signal })
+  const delivery = deliverPart(gateway({ direct: true }), text, { direct: false, signal: stopped.signal })
   await expect.poll(() => fake.arrived.length).toBe(1)
   stopped.abort()
-  expect((await handing).map((call) => call.outcome)).toEqual(['unknown'])
+  expect((await delivery).map((call) => call.outcome)).toEqual(['unknown'])
 })
 
 test('D-04 waits as long as Retry-After asks, up to an hour', async () => {

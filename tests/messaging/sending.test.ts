@@ -113,7 +113,7 @@ test('SEND-05 accepts JSON sent as text/html, and uses the direct address after 
   expect(shop.gateway.arrived.map((each) => each.endpoint)).toEqual(['main', 'direct'])
   const [part] = await getParts(shop, behindPage.id)
   expect(part.attempts).toMatchObject([
-    { direct: false, outcome: 'refused', reason: 'WhatsApp API unavailable: a web page answered (200)' },
+    { direct: false, outcome: 'refused', reason: 'WhatsApp API unavailable: received a web page (200)' },
     { direct: true, outcome: 'accepted' },
   ])
 })

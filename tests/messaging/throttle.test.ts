@@ -91,7 +91,7 @@ test('SEND-01 limits planned messages per day for a new shop number, counting ma
   expect(after.filter(({ status }) => status === 'sent')).toHaveLength(2)
   const kept = after.filter(({ status }) => status === 'pending')
   expect(new Set(kept.map(({ error }) => error))).toEqual(
-    new Set(['Waiting: the new number’s limit for today is reached']),
+    new Set(['Waiting: today’s limit for the new number is reached']),
   )
   expect(await Promise.all(kept.map(({ id }) => getDueTime(shop, id)))).toEqual(kept.map(() => tomorrow()))
   const order = await shop.create({ message: 'order' })

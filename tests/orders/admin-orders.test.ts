@@ -69,7 +69,7 @@ test('offers staff a message about a move in Malay and English, and sends the me
   expect(malay.body.data.text).toContain(`bayaran RM 130.00 untuk pesanan ${order.number}`)
   const posted = await staffCall(shop, 'GET', order, '/message?to=posted&language=en&tracking=EH123456789MY')
   expect(posted.body.data.text).toBe(
-    `Hello Siti Aminah, order ${order.number} (Mirrorcoat Sticker) has been posted to Johor.\nTracking number: EH123456789MY\nFollow the parcel: https://tracking.pos.com.my/tracking/EH123456789MY\nThank you, Cetak`,
+    `Hello Siti Aminah, order ${order.number} (Mirrorcoat Sticker) has been posted to Johor.\nTracking number: EH123456789MY\nTrack your parcel: https://tracking.pos.com.my/tracking/EH123456789MY\nThank you, Cetak`,
   )
   expect(
     (await staffCall(shop, 'GET', order, '/message?to=posted&language=en')).body.data.text,
@@ -265,7 +265,7 @@ test('records payments and notes, and repeats an order at today’s price', asyn
     total_sen: 12_600,
     goods: { quantity: 1000 },
   })
-  expect(again.events).toMatchObject([{ action: 'reordered', note: `Repeat of ${order.number}` }])
+  expect(again.events).toMatchObject([{ action: 'reordered', note: `Reorder of ${order.number}` }])
 })
 
 test('SCR-07 sends a staff message to the customer once, also when the request is repeated', async ({
@@ -392,6 +392,9 @@ test('lists order actions in Activity by time, without customer data', async ({ 
   expect(at).toEqual(at.toSorted((one, other) => other.localeCompare(one)))
   const [money] = await activity('action=saw+the+money')
   expect(money?.subject).toBe(`${order.number}: RM 140.00`)
+  expect((await activity('search=confirmed+a+payment')).map(({ action }) => action)).toContain(
+    'saw the money',
+  )
   expect((await activity('search=in+production')).map(({ subject }) => subject)).toContain(
     `${order.number}: Paid → In production`,
   )

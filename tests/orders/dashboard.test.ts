@@ -198,13 +198,8 @@ test('SCR-06 reports today’s sales and late orders without test orders, in agr
 }) => {
   await runSql(shop, sql`delete from orders`)
   const sold = async () => {
-    const {
-      today: came,
-      week: _week,
-      month: _month,
-      ...rest
-    } = await staffCall(shop, '/api/v2/orders/sold-today')
-    return { ...rest, sen: came.sen, orders: came.orders }
+    const { today, week: _week, month: _month, ...rest } = await staffCall(shop, '/api/v2/orders/sold-today')
+    return { ...rest, sen: today.sen, orders: today.orders }
   }
   const day = getShopDay(new Date())
   const nothing = { day, sen: 0, orders: 0, placed: 0, late: 0, at_risk: 0, counted_to: 500 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { sweepOrders } from '#server/features/orders/orders.ts'
-import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
+import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
 import { plainPdf } from '../support/artworks.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -22,7 +22,7 @@ function createForm(content: Uint8Array, name: string) {
 }
 const uploadDesign = (
   shop: SignedInApp,
-  { number, key }: Pick<Placed, 'number' | 'key'>,
+  { number, key }: Pick<PlacedStickers, 'number' | 'key'>,
   content: Uint8Array,
   name = 'reka.png',
 ) =>
@@ -32,23 +32,23 @@ const uploadDesign = (
   })
 const uploadDesignAsStaff = (
   shop: SignedInApp,
-  { id }: Placed,
+  { id }: PlacedStickers,
   content: Uint8Array,
   name = 'dari whatsapp.pdf',
 ) => shop.call('POST', `/api/v2/orders/${id}/designs`, { body: createForm(content, name), token: shop.token })
-const fetchSentDesigns = (shop: SignedInApp, { number, key }: Placed) =>
+const fetchSentDesigns = (shop: SignedInApp, { number, key }: PlacedStickers) =>
   shop.call('POST', '/api/orders/designs', { body: { order: number, key } })
-const removeDesign = (shop: SignedInApp, { number, key }: Placed, design: string) =>
+const removeDesign = (shop: SignedInApp, { number, key }: PlacedStickers, design: string) =>
   shop.call('POST', '/api/orders/design/remove', { body: { order: number, key, design } })
-const fetchDetails = async (shop: SignedInApp, { id }: Placed) =>
+const fetchDetails = async (shop: SignedInApp, { id }: PlacedStickers) =>
   (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data.order
-const moveOrder = async (shop: SignedInApp, order: Placed, to: string) => {
+const moveOrder = async (shop: SignedInApp, order: PlacedStickers, to: string) => {
   const { version } = await fetchDetails(shop, order)
   const body = { version, to, ...(to === 'paid' && { paid_sen: 12_600 }) }
   const { status } = await shop.call('POST', `/api/v2/orders/${order.id}/move`, { token: shop.token, body })
   expect(status).toBe(200)
 }
-const fetchFile = (shop: SignedInApp, { id }: Placed, design: string, query = '') =>
+const fetchFile = (shop: SignedInApp, { id }: PlacedStickers, design: string, query = '') =>
   shop.app.http.inject({
     url: `/api/v2/orders/${id}/designs/${design}${query}`,
     headers: { authorization: `Bearer ${shop.token}` },
@@ -76,8 +76,8 @@ test('stores a design unchanged, and serves the design to staff only as a downlo
       { name: 'reka.png', width_px: 1200, height_px: 800, dpi: 508, preview: expect.any(String) },
     ].map((each) => ({ ...each, by_shop: false })),
   })
-  const { designs, design_missing: missing } = await fetchDetails(shop, order)
-  expect(missing).toBe(false)
+  const { designs, design_missing: designMissing } = await fetchDetails(shop, order)
+  expect(designMissing).toBe(false)
   expect(designs).toMatchObject([
     { preview: false, added_by: '' },
     { preview: true, dpi: 508 },
@@ -249,7 +249,7 @@ test('lists an order without a design until the design arrives, and copies the d
     shop.call('POST', `/api/v2/orders/${elsewhere.id}/design`, { token: shop.token, body: { came } })
   const { order, events } = (await say(true)).body.data
   expect(order).toMatchObject({ design_came: true, design_missing: false })
-  expect(events[0].changes).toEqual([{ what: 'Design', from: '', to: 'came another way' }])
+  expect(events[0].changes).toEqual([{ what: 'Design', from: '', to: 'received elsewhere' }])
   expect(await missing()).toEqual([none.number])
   await say(false)
   await moveOrder(shop, none, 'paid')

@@ -189,7 +189,7 @@ test('DUE-05 lets staff change the due date with a reason, and notifies the cust
   const edit = (await fetchAsStaff(shop, id)).events.find(
     ({ action }: { action: string }) => action === 'edited',
   )
-  expect(edit).toMatchObject({ note: 'Mesin cetak sedang dibaiki.', changes: [{ what: 'Due' }] })
+  expect(edit).toMatchObject({ note: 'Mesin cetak sedang dibaiki.', changes: [{ what: 'Due date' }] })
 })
 
 test('DUE-06 lets staff plan work on a day before the due date and see the workload', async ({ shop }) => {

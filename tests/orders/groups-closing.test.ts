@@ -147,10 +147,10 @@ test('CLASS-05 closes a group into one order, sorted by class and child, at the 
     select array(select line ->> 'namaAnak' from jsonb_array_elements(options -> 'rows') as line)
       as names from orders join order_items on order_id = id and position = 0 where number = ${orders[0]?.number}`)
   expect(rows[0]?.names).toEqual(['ANA', 'ABU', 'ZUL', 'ALI'])
-  const { rows: told } = await shop.database.db.execute<{ body: string }>(
+  const { rows: messages } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${input.phone}`} and body like ${`%${orders[0]?.number}%`}`,
   )
-  expect(told).toHaveLength(1)
+  expect(messages).toHaveLength(1)
   expect((await addChild(shop, parents, newChild('Lewat'))).body.code).toBe('group_closed')
 })
 

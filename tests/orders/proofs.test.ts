@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
-import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
+import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const hotFolder = join(mkdtempSync('/tmp/cetak-hot-folder-'), 'press')
@@ -33,7 +33,7 @@ const discPng = (colour: string, pixels = 400) =>
 
 async function uploadDesign(
   shop: SignedInApp,
-  { number, key }: Placed,
+  { number, key }: PlacedStickers,
   content: Uint8Array,
   name = 'reka.png',
 ) {
@@ -46,19 +46,29 @@ async function uploadDesign(
   expect(answer.status).toBe(200)
   return answer.body
 }
-const fetchSentDesigns = async (shop: SignedInApp, { number, key }: Placed) =>
+const fetchSentDesigns = async (shop: SignedInApp, { number, key }: PlacedStickers) =>
   (await shop.call('POST', '/api/orders/designs', { body: { order: number, key } })).body
 const whole = { scale: 1, xMm: 0, yMm: 0 }
 const seen = { quantity: 1000, size: { width: 60, height: 60 }, material: '' }
-const approveDesign = (shop: SignedInApp, { number, key }: Placed, design: string, more: object = {}) =>
+const approveDesign = (
+  shop: SignedInApp,
+  { number, key }: PlacedStickers,
+  design: string,
+  more: object = {},
+) =>
   shop.call('POST', '/api/orders/design/approve', {
     body: { order: number, key, design, cut: 'round', placement: whole, seen, ...more },
   })
-const staffCall = (shop: SignedInApp, method: 'GET' | 'POST', { id }: Placed, path: string, body?: object) =>
-  shop.call(method, `/api/v2/orders/${id}${path}`, { token: shop.token, ...(body && { body }) })
-const fetchDetails = async (shop: SignedInApp, order: Placed) =>
+const staffCall = (
+  shop: SignedInApp,
+  method: 'GET' | 'POST',
+  { id }: PlacedStickers,
+  path: string,
+  body?: object,
+) => shop.call(method, `/api/v2/orders/${id}${path}`, { token: shop.token, ...(body && { body }) })
+const fetchDetails = async (shop: SignedInApp, order: PlacedStickers) =>
   (await staffCall(shop, 'GET', order, '')).body.data.order
-async function payOrder(shop: SignedInApp, order: Placed) {
+async function payOrder(shop: SignedInApp, order: PlacedStickers) {
   const { version } = await fetchDetails(shop, order)
   await staffCall(shop, 'POST', order, '/move', { version, to: 'paid', paid_sen: 12_600 })
 }
@@ -67,7 +77,7 @@ const failure = async (run: Promise<unknown>) =>
     () => 'done',
     (error: Error) => String(error.cause),
   )
-async function makeBatch(shop: SignedInApp, order: Placed, more: object = {}) {
+async function makeBatch(shop: SignedInApp, order: PlacedStickers, more: object = {}) {
   const { version } = await fetchDetails(shop, order)
   return shop.call('POST', '/api/v2/production/batches', {
     token: shop.token,
@@ -328,7 +338,7 @@ test('arranges round plotter stickers in a hexagonal pattern on fewer sheets, bu
       { times: 28, wanted: null },
       { times: 1, amounts: { stickers: 20 } },
     ],
-    events: [{ action: 'made', note: '7 sheets fewer than the grid' }],
+    events: [{ action: 'made', note: '7 sheets fewer than charged' }],
   })
   const sheet = await shop.call('GET', `/api/v2/production/batches/${made.batch.id}/sheets/1`, {
     token: shop.token,

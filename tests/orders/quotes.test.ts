@@ -54,7 +54,7 @@ const findMessages = async (shop: SignedInApp, phone: string) => {
   return rows.map(({ body }) => body)
 }
 const runQuoteJob = (shop: SignedInApp) =>
-  orderJobs.seeToQuotes({
+  orderJobs.remindAndExpireQuotes({
     db: shop.database.db,
     customerUrl: () => 'https://kedai.example',
     siteUrl: () => 'https://kedai.example',
@@ -174,7 +174,7 @@ test('sends one reminder two days before a quote expires, and cancels an expired
   expect(await findMessages(shop, later.order.phone)).toHaveLength(1)
   expect(await findMessages(shop, over.order.phone)).toHaveLength(1)
   const { order, events } = await fetchDetails(shop, over.id)
-  expect([order.stage, events[0].note]).toEqual(['cancelled', 'Quote expired'])
+  expect([order.stage, events[0].note]).toEqual(['cancelled', 'Quotation expired'])
   expect((await acceptQuote(shop, soon.link)).status).toBe(200)
 })
 

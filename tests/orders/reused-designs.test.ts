@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { placeStickers, stickerOrder, type PlacedStickers as Placed } from '../support/sticker-order.ts'
+import { placeStickers, stickerOrder, type PlacedStickers } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
@@ -27,9 +27,9 @@ const pickUpDelivery = {
 const postCall = (shop: SignedInApp, path: string, body: object) => shop.call('POST', path, { body })
 const placeOrder = (shop: SignedInApp, phone: string, more: object = {}) =>
   placeStickers(shop, { phone, ...more })
-const fetchDesigns = async (shop: SignedInApp, { number, key }: Placed) =>
+const fetchDesigns = async (shop: SignedInApp, { number, key }: PlacedStickers) =>
   (await postCall(shop, '/api/orders/designs', { order: number, key })).body
-async function placeApprovedOrder(shop: SignedInApp, phone: string): Promise<Placed> {
+async function placeApprovedOrder(shop: SignedInApp, phone: string): Promise<PlacedStickers> {
   const order = await placeOrder(shop, phone)
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await discPng)]), 'logo.png')
@@ -178,7 +178,7 @@ test('ART-27 copies only approved designs to repeat orders of customers and staf
   const phone = nextPhone()
   const [first, bare] = [await placeApprovedOrder(shop, phone), await placeOrder(shop, phone)]
   const key = await findLink(shop, phone)
-  const again = async ({ number }: Placed) =>
+  const again = async ({ number }: PlacedStickers) =>
     (await postCall(shop, '/api/orders/mine/again', { key, order_number: number })).body.items[0].item
   expect((await again(first)).earlier).toEqual({ order: first.number, key, item: 0 })
   expect(await again(bare)).not.toHaveProperty('earlier')

@@ -136,8 +136,8 @@ const randomChange = fc.constantFrom(
   sql`stage = 'cancelled'`,
   sql`stage = 'paid', paid_at = now(), paid_sen = 777`,
   sql`stage = 'in_production'`,
-  sql`paid_sen = case when paid_at is null then null else 12345 end`,
-  sql`paid_at = null, paid_sen = null, stage = 'new'`,
+  sql`paid_sen = case when paid_at is null then 0 else 12345 end`,
+  sql`paid_at = null, paid_sen = 0, stage = 'new'`,
   sql`is_test = true`,
 )
 

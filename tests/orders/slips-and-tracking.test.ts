@@ -124,6 +124,7 @@ test('D-07 shows the order status with masked customer data when number and phon
         qr_caption: expect.any(String),
       },
       slip_key: expect.stringMatching(/^[\w-]{32}$/),
+      online_sen: 0,
     },
     tracking: '',
     design_key: null,
@@ -207,7 +208,7 @@ test('ORD-03 never reports a message as delivered while the sandbox is the gatew
   const { state } = (await shop.call('GET', '/api/v2/gateway', { token: admin })).body.data
   expect(state).toEqual({
     tone: 'neutral',
-    words: expect.stringMatching(/^Messages reach no customer yet\./),
+    words: expect.stringMatching(/^Messages don’t reach customers yet\./),
   })
 })
 

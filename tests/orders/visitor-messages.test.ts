@@ -193,7 +193,7 @@ test('FIX-22 holds messages caused by visitors once the daily limit is reached, 
   const { checks } = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   expect(checks.find(({ name }: { name: string }) => name === 'visitors')).toMatchObject({
     tone: 'wrong',
-    words: expect.stringMatching(/^\d+ messages caused by visitors are held/),
+    words: expect.stringMatching(/^\d+ messages triggered by visitors are held because/),
   })
   await setDailyLimit(shop, 500)
   const { rows } = await shop.database.db.execute<{ id: string }>(

@@ -149,7 +149,7 @@ test('ORD-40 lets a customer accept a quote without a phone by its code, and sen
   const { id, number } = quoted.body.data
   const before = await countMessages(shop)
   const addresses = { customerUrl: () => 'https://kedai.example', siteUrl: () => 'https://kedai.example' }
-  await orderJobs.seeToQuotes({ db: shop.database.db, ...addresses })
+  await orderJobs.remindAndExpireQuotes({ db: shop.database.db, ...addresses })
   const { link } = (await staffCall(shop, 'GET', `/api/v2/orders/${id}/link`)).body.data
   const key = link.split('.').at(-1)
   const accepted = await shop.call('POST', '/api/orders/quote/accept', { body: { order: number, key } })

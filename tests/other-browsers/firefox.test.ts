@@ -1,4 +1,4 @@
-import { test as anyTest } from 'vitest'
+import { test as shopTest } from 'vitest'
 import { startFirefox } from '../support/other-browsers/firefox.ts'
 import { hasFirefox } from '../support/other-browsers/installed.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../support/other-browsers/flows.ts'
 import { defineFlowTests } from '../support/other-browsers/run-flow.ts'
 
-const test = anyTest.skipIf(!hasFirefox())
+const test = shopTest.skipIf(!hasFirefox())
 const run = defineFlowTests('Firefox', startFirefox)
 
 test('a customer orders stickers in Firefox', () => run(orderStickers))

@@ -1,4 +1,4 @@
-import { test as anyTest } from 'vitest'
+import { test as shopTest } from 'vitest'
 import { startWebKit } from '../support/other-browsers/webkit.ts'
 import { hasWebKit } from '../support/other-browsers/installed.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../support/other-browsers/flows.ts'
 import { defineFlowTests } from '../support/other-browsers/run-flow.ts'
 
-const test = hasWebKit() ? anyTest : anyTest.skip
+const test = hasWebKit() ? shopTest : shopTest.skip
 const run = defineFlowTests('WebKit', startWebKit)
 
 test('a customer orders stickers in WebKit', () => run(orderStickers))

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { getHome } from '#core/catalog/home-banners.ts'
+import { getHomeBanners } from '#core/catalog/home-banners.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { routeTable } from '../support/route-table.ts'
 
@@ -209,7 +209,7 @@ test('a cached page is rendered again after its content has changed', async ({ s
 })
 
 test('RUN-05 rendering a page again reuses unchanged data', async ({ shop }) => {
-  const route = shop.app.routes.find(({ contract }) => contract === getHome)
+  const route = shop.app.routes.find(({ contract }) => contract === getHomeBanners)
   if (!route) throw new Error('nobody answers getHome')
   const answered = vi.spyOn(route, 'handler')
   let time = 0

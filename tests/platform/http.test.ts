@@ -100,9 +100,13 @@ test.for<[raw: string, words: string]>([
   [`{"a":${'{"a":'.repeat(40)}1${'}'.repeat(41)}`, 'The body is nested too deeply.'],
 ])('SEC-12 refuses an unreadable body with a clear error', async ([raw, words], { shop }) => {
   const headers = { 'content-type': 'application/json' }
-  const { status, body, headers: answered } = await shop.call('POST', '/api/orders/notify', { raw, headers })
+  const {
+    status,
+    body,
+    headers: responseHeaders,
+  } = await shop.call('POST', '/api/orders/notify', { raw, headers })
   expect([status, body.error]).toEqual([400, words])
-  expect(answered['cache-control']).toBe('no-store')
+  expect(responseHeaders['cache-control']).toBe('no-store')
 })
 
 test('SEC-12 does not count brackets in JSON strings as nesting', () => {

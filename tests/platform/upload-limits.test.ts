@@ -115,11 +115,11 @@ test('FIX-23 refuses uploads while some disk space is still free', async ({ shop
     writeFileSync(join(folder, 'filler'), Buffer.alloc(98_000_000))
     expect(await uploads.hasRoomFor(20_000_000)).toBe(false)
     const order = await placeStickers(shop)
-    const { uploads: usual } = shop.app.http
+    const { uploads: uploadLimits } = shop.app.http
     shop.app.http.uploads = uploads
     const refused = await send(order, pdf(5_000_000))
     const slip = await shop.call('POST', '/api/orders/slip', { body: { id: order.id, file: 'AAAA' } })
-    shop.app.http.uploads = usual
+    shop.app.http.uploads = uploadLimits
     expect(refused).toMatchObject({ status: 507, body: { code: 'no_room' } })
     expect(refused.body.error).toContain('WhatsApp')
     // Pages show a translated message for this code.

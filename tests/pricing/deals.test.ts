@@ -170,7 +170,7 @@ test('ORD-12 lets staff enter only real discounts, and charges the regular price
   const dear = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
   expect([dear.status, dear.body.fields]).toEqual([
     400,
-    { price_sen: 'It must be less than RM 45.60, the regular price.' },
+    { price_sen: 'The deal price must be less than the regular price, RM 45.60.' },
   ])
   const days = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { from_day: dayFromNow(3) })
   expect(days.body.fields).toEqual({ to_day: 'The last day must not be before the first.' })

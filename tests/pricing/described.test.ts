@@ -328,10 +328,10 @@ test('refuses a product description without a valid price, and names its field',
     'pricing.tiers: The first price tier must start at 1.',
   ])
   expect(listIssues({ pricing: { by: 'sheet', tiers: [{ from: 1, sen: 1 }] } })).toEqual([
-    'size: This price needs a size. Let customers enter it, or give each choice of one option a size.',
+    'size: This price needs a size. Let customers enter the size, or give each choice of one option a size.',
   ])
   expect(listIssues({ least: 5, most: 4 })).toEqual(['most: The maximum must not be less than the minimum.'])
   expect(listIssues({ options: [createDiscountOption('x'), createDiscountOption('y')] })).toEqual([
-    'options: The discounts together are more than the price.',
+    'options: The discounts add up to more than the price.',
   ])
 })

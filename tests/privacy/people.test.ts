@@ -361,7 +361,7 @@ test('erases a customer completely or not at all while messages are being sent',
 test('deletes exactly the records that the dry run counts', async ({ shop }) => {
   const rules = { orders: null, messages: null, slips: null, originals: null, designs: null, jerseys: null }
   const set = (changed: object) => call(shop, 'PUT', '/api/v2/retention', { ...rules, ...changed })
-  const foresee = async () => (await call(shop, 'GET', '/api/v2/retention/foresee')).body.data.counts
+  const previewCounts = async () => (await call(shop, 'GET', '/api/v2/retention/foresee')).body.data.counts
   const first = { orders: 84, messages: 24, slips: 24, originals: 6, designs: 36, jerseys: 24 }
   expect((await call(shop, 'GET', '/api/v2/retention')).body.data).toEqual({
     ...first,
@@ -370,7 +370,7 @@ test('deletes exactly the records that the dry run counts', async ({ shop }) => 
   })
   await set({})
   const none = { orders: 0, messages: 0, slips: 0, originals: 0, designs: 0, jerseys: 0 }
-  expect(await foresee()).toEqual(none)
+  expect(await previewCounts()).toEqual(none)
 
   const [old, young, busy, slip] = [
     await createCustomer(shop, 'Lama Contoh', 'LAMANYA'),
@@ -434,14 +434,14 @@ test('deletes exactly the records that the dry run counts', async ({ shop }) => 
   const typed = await call(shop, 'GET', '/api/v2/retention/foresee?orders=12&slips=keep')
   expect(typed.body.data.counts).toMatchObject({ orders: 1, messages: 0, jerseys: 0 })
   expect((await call(shop, 'GET', '/api/v2/retention/foresee?orders=5')).status).toBe(400)
-  expect(await foresee(), 'looking saves nothing').toEqual(none)
+  expect(await previewCounts(), 'looking saves nothing').toEqual(none)
   expect((await set({ orders: 12, messages: 3, slips: 24, designs: 24, jerseys: 36 })).status).toBe(200)
-  const counted = await foresee()
+  const counted = await previewCounts()
   expect(counted).toMatchObject({ orders: 1, slips: 4, designs: 2, jerseys: 1 })
   expect(counted.messages).toBeGreaterThanOrEqual(2)
   const ran = (await call(shop, 'POST', '/api/v2/retention/run')).body.data
   expect(ran).toEqual({ counts: counted, more: false })
-  expect(await foresee()).toEqual(none)
+  expect(await previewCounts()).toEqual(none)
   expect((await runSql(shop, sql`select from order_group_slips`)).rows).toEqual([])
   expect(await findTraces(shop, old.name, old.phone, old.child)).not.toContainEqual(
     expect.stringMatching(/orders|messages|slips|designs/),

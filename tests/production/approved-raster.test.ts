@@ -138,9 +138,9 @@ async function renderProof(
   beyond: string | null,
 ): Promise<RgbaRaster> {
   const art = await renderArtwork(bytes)
-  const { width: wide, height: high } = sticker
-  const left = at.xMm + (sideMm - wide) / 2
-  const top = at.yMm + (sideMm - high) / 2
+  const { width: stickerWidth, height: stickerHeight } = sticker
+  const left = at.xMm + (sideMm - stickerWidth) / 2
+  const top = at.yMm + (sideMm - stickerHeight) / 2
   const outline = buildStickerPath(sticker)
   const image = `<image href="data:image/png;base64,${art.toString('base64')}" x="${picture.x}" y="${picture.y}" width="${picture.width}" height="${picture.height}" preserveAspectRatio="none"/>`
   const wider = `<path d="${outline}" fill="#fff" stroke="#fff" stroke-width="${2 * bleedMm}" stroke-linejoin="round"/>`

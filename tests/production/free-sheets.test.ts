@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { scaleTime } from '../support/load-factor.ts'
 import type { BatchDetails } from '#core/production/batch-details.ts'
-import { createApprovedStickers, useAnyPlotter } from '../support/free-stickers.ts'
+import { createApprovedStickers, useAnyPlotter } from '../support/approved-stickers.ts'
 import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
@@ -64,7 +64,7 @@ test('NEST-04 creates a batch in rows immediately, and improves its nesting in t
   expect(stopped.events[0]).toMatchObject({
     action: 'laid out',
     by: 'Admin',
-    note: `${layout?.now} instead of ${layout?.first} in rows; ${72 - (layout?.now ?? 0)} sheets fewer than the grid`,
+    note: `${layout?.now} sheets instead of ${layout?.first} in rows, ${72 - (layout?.now ?? 0)} sheets fewer than charged`,
   })
   const files = () => shop.call('GET', `${path}/sheets/1/cut?format=dxf`, { token: shop.token })
   const file = await files()

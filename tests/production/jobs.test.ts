@@ -75,10 +75,10 @@ async function findJob(shop: SignedInApp, order: { id: string }, product: string
 }
 const listOpenJobs = async (shop: SignedInApp, way: string): Promise<ListedJob[]> =>
   (await get(shop, `/api/v2/production/jobs?way=${way}`)).body.data.jobs
-const toJobRef = ({ order, item, round: again, version }: ListedJob) => ({
+const toJobRef = ({ order, item, round: repeatRound, version }: ListedJob) => ({
   order,
   item,
-  round: again,
+  round: repeatRound,
   version,
 })
 const orderFromSupplier = (shop: SignedInApp, jobs: ListedJob[], more: object = {}) =>

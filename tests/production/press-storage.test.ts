@@ -40,7 +40,7 @@ test('FILE-10 writes each file of a batch to S3 storage completely or not at all
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([
     503,
     'hot_folder_failed',
-    'The files could not be sent to the press: the upload failed: it answered 507 (InsufficientStorage).',
+    'The files could not be sent to the printer: the upload failed: it answered 507 (InsufficientStorage).',
   ])
   s3.behave('keeps half')
   expect((await write()).body.error).toMatch(/only \d+ of \d+ bytes are there/)

@@ -57,17 +57,17 @@ test('DAY-05 reduces the stock once per batch and restores it on undo', async ({
   await recordCount(shop, 100)
   const [one, two] = [await createPaidOrder(shop), await createPaidOrder(shop)]
   const request = name()
-  const { batch: made } = await createBatch(shop, [one, two], request)
+  const { batch } = await createBatch(shop, [one, two], request)
   expect(await getStockLeft(shop)).toBe(28_000)
   // A repeated request uses no more material.
   await createBatch(shop, [one, two], request)
   expect(await getStockLeft(shop)).toBe(28_000)
   // Removing one order from a batch restores the stock for its sheets.
   const undo = (version: number, orders?: string[]) =>
-    call(shop, 'POST', `/api/v2/production/batches/${made.id}/undo`, { version, ...(orders && { orders }) })
-  const { batch: smaller } = await undo(made.version, [one.id])
+    call(shop, 'POST', `/api/v2/production/batches/${batch.id}/undo`, { version, ...(orders && { orders }) })
+  const { batch: smaller } = await undo(batch.version, [one.id])
   expect(await getStockLeft(shop)).toBe(64_000)
-  const again = await call(shop, 'POST', `/api/v2/production/batches/${made.id}/reprint`, {
+  const again = await call(shop, 'POST', `/api/v2/production/batches/${batch.id}/reprint`, {
     request_id: name(),
     order: (await call(shop, 'GET', `/api/v2/orders/${two.id}`)).order.number,
     why: 'Spoiled',
@@ -118,7 +118,7 @@ test('DAY-06 records each delivery and stock count once in the history, and repo
   await recordDelivery(shop, 500, request)
   expect(await getStockLeft(shop)).toBe(510_000)
   expect(await getStock(shop)).toMatchObject({ is_short: false, days_left: null })
-  const { batch: made } = await createBatch(shop, [await createPaidOrder(shop)])
+  const { batch } = await createBatch(shop, [await createPaidOrder(shop)])
   await recordCount(shop, 470)
   const { entries } = await call(
     shop,
@@ -133,7 +133,7 @@ test('DAY-06 records each delivery and stock count once in the history, and repo
     ['delivery', 500_000, 510_000],
     ['count', 10_000, 10_000],
   ])
-  expect(entries[1]).toMatchObject({ batch: { number: made.number } })
+  expect(entries[1]).toMatchObject({ batch: { number: batch.number } })
   // 36 sheets were used in 28 days. At that rate, 470 sheets last 365 days and 8 sheets last 6 days.
   expect(await getStock(shop)).toMatchObject({ days_left: 365, is_short: false })
   await recordCount(shop, 8)
@@ -213,14 +213,14 @@ test('DAY-07 shows the most urgent orders at each place of work and the state of
   ]
   await due(shop, later.id, '2099-01-01')
   await due(shop, late.id, '2020-01-01')
-  const { batch: made } = await createBatch(shop, [tags])
+  const { batch } = await createBatch(shop, [tags])
   const { places, today } = await call(shop, 'GET', '/api/v2/production/wall')
   expect(today).toBe(getShopDay(new Date()))
   expect(places.map(({ place, jobs }: { place: string; jobs: object[] }) => [place, jobs.length])).toEqual([
     ['DTF film', 1],
     ['Sticker paper', 2],
   ])
-  expect(places[0].jobs).toMatchObject([{ id: tags.id, state: 'to_print', batch: made.number }])
+  expect(places[0].jobs).toMatchObject([{ id: tags.id, state: 'to_print', batch: batch.number }])
   expect(places[1].jobs).toMatchObject([
     { id: late.id, due_on: '2020-01-01', state: 'waits', batch: null },
     { id: later.id },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
-import { createApprovedStickers, useAnyPlotter } from '../support/free-stickers.ts'
+import { createApprovedStickers, useAnyPlotter } from '../support/approved-stickers.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { startProgram } from '../support/program.ts'
 import { createTestApp } from '../support/test-app.ts'

@@ -99,7 +99,7 @@ test(
     const { npm, ended, urls, printed } = await npmStart()
     npm.kill('SIGINT')
     expect(await ended).toEqual([0, null])
-    expect(printed()).toContain('Stopping …')
+    expect(printed()).toContain('Stopping…')
     await expect(fetch(urls()[0] ?? '')).rejects.toThrow('fetch failed')
   },
 )

@@ -3,9 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { forwardsSignals, getPackagedNode } from '../../scripts/platform-parts.mjs'
+import { forwardsSignals, getPackagedNode, nodeFlags } from '../../scripts/platform-parts.mjs'
 import { findPostgresPrograms } from '#server/db/bundled/postgres-programs.ts'
-import { nodeFlags } from '../support/node-flags.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
 // Tests of Windows requirements that can be checked on other systems. README lists the remaining requirements.

@@ -51,7 +51,7 @@ test('FILE-01 reports invalid cutter settings at their fields', async ({ shop })
     400,
     {
       name: 'Please enter the name.',
-      gapMm: 'At most two decimal places.',
+      gapMm: 'Use at most two decimal places.',
       formats: 'Please choose at least one file format.',
       throughCut: 'Each of these names must be different.',
     },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { placeholderQr, findPlaceholders } from '#core/settings/placeholder-bank.ts'
@@ -80,7 +81,7 @@ test('ORD-02 never shows customers the placeholder QR code, but still shows it i
 test('NOTIF-01 never asks a customer to pay to a placeholder account, and says that payment details will follow', async ({
   shop,
 }) => {
-  const { accounts: kept } = (await get(shop, '/api/v2/payment')).body.data
+  const { accounts: storedAccounts } = (await get(shop, '/api/v2/payment')).body.data
   const half = { bank: 'Maybank', number: '0000-0000', holder: 'Ani' }
   const own = { bank: 'Maybank', number: '11 22', holder: 'Ani' }
   const told = async (...accounts: object[]) => {
@@ -95,14 +96,14 @@ test('NOTIF-01 never asks a customer to pay to a placeholder account, and says t
     ]
   }
   const comes = 'akaun bank kami. Kami akan hantar nombornya di sini: sila tunggu, jangan bayar dahulu.'
-  for (const examples of [kept, [half], [...kept, half], []])
+  for (const examples of [storedAccounts, [half], [...storedAccounts, half], []])
     expect(await told(...examples)).toEqual([[], comes])
-  expect(await told(...kept, own)).toEqual([[own], 'Maybank 11 22 (Ani)'])
+  expect(await told(...storedAccounts, own)).toEqual([[own], 'Maybank 11 22 (Ani)'])
   // Customers can pay by the shop's own QR code, so they are not told to wait for payment details.
   await put(shop, '/api/v2/payment/qr', { caption: '', picture: png.toString('base64') })
-  expect(await told(...kept)).toEqual([[], 'QR bayaran yang kami hantar bersama pesanan ini.'])
+  expect(await told(...storedAccounts)).toEqual([[], 'QR bayaran yang kami hantar bersama pesanan ini.'])
   await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })
-  await put(shop, '/api/v2/payment/accounts', { accounts: kept })
+  await put(shop, '/api/v2/payment/accounts', { accounts: storedAccounts })
 })
 
 test('NOTIF-01 lists several bank accounts in the chosen order', async ({ shop }) => {
@@ -120,10 +121,7 @@ test('NOTIF-01 lists several bank accounts in the chosen order', async ({ shop }
   )
 })
 
-const png = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.from('a QR that the bank drew'),
-])
+const png = readFileSync('tests/support/duitnow-qr.png')
 
 test('NOTIF-01 stores the QR picture byte for byte and sends it with the order', async ({ shop }) => {
   const { body } = await put(shop, '/api/v2/payment/qr', {
@@ -370,12 +368,12 @@ test('ORD-12 uses the same postage in forms, orders, edits and messages, and rep
   ])
   const { body } = await posted({ postage_sen: 800 })
   expect(body.whatsappMessage).toContain('*Jumlah: RM 134.00*')
-  const { order: kept } = (await get(shop, `/api/v2/orders/${body.id}`)).body.data
-  expect([kept.shipping_sen, kept.total_sen]).toEqual([800, 13_400])
+  const { order } = (await get(shop, `/api/v2/orders/${body.id}`)).body.data
+  expect([order.shipping_sen, order.total_sen]).toEqual([800, 13_400])
   const edited = await put(shop, `/api/v2/orders/${body.id}`, {
-    version: kept.version,
-    nama: kept.nama,
-    phone: kept.phone,
+    version: order.version,
+    nama: order.nama,
+    phone: order.phone,
     delivery_method: 'pos',
     ...johor,
     address2: '',

@@ -99,7 +99,7 @@ test('SCR-14 returns the catalogue in English on request and in Malay by default
   const inEnglish = await names(shop, '/api/v2/products?language=en')
   for (const { name } of deals) expect(inEnglish).toContain(name)
   const history = (await call(shop, 'GET', `/api/v2/catalog/products/${first.id}/history`)).body.data
-  expect(history[0].changes).toContainEqual({ what: 'Name, English', from: '', to: 'Mirror Sticker' })
+  expect(history[0].changes).toContainEqual({ what: 'Name in English', from: '', to: 'Mirror Sticker' })
 })
 
 test('SCR-14 finds products by Malay and English words on pages in either language', async ({ shop }) => {
@@ -115,7 +115,7 @@ test('SCR-14 finds products by Malay and English words on pages in either langua
 
 test('SCR-14 exports and imports the English texts in a spreadsheet', async ({ shop }) => {
   const csv: string = (await call(shop, 'GET', '/api/v2/catalog/products/export')).body
-  expect(csv).toContain('English name')
+  expect(csv).toContain('Name in English')
   expect(csv).toContain('Shines on every jar.')
   expect(new Set((await importProducts(shop, csv)).map(({ outcome }) => outcome))).toEqual(
     new Set(['unchanged']),
@@ -124,6 +124,6 @@ test('SCR-14 exports and imports the English texts in a spreadsheet', async ({ s
     shop,
     'Name,Address,English name,English description\nPP Sticker,pp-sticker,Clear Sticker,Clear as water.',
   )
-  expect(changed?.notes.join()).toContain('Name, English: none → Clear Sticker')
+  expect(changed?.notes.join()).toContain('Name in English: none → Clear Sticker')
   expect(await names(shop, '/api/v2/products?search=clear&language=en')).toContain('Clear Sticker')
 })

@@ -13,7 +13,7 @@ import { acquireTestDatabase } from '../support/test-database.ts'
 // EasyParcel. Another process then continues. A process is killed only when all of its labels have reached their kill
 // point. The PACK-07 tests in `labels.test.ts` cover kills between two database statements.
 
-type Action = FakeEasyParcel['asked'][number]
+type Action = FakeEasyParcel['receivedActions'][number]
 /**
  * The moment of a kill: when EasyParcel receives a request, when it has processed the request, or this many ms after
  * its answer.
@@ -120,14 +120,15 @@ test(
       }
     }
     /** Simulates that the killed process's claim on the labels has expired. */
-    const letGo = () => db.execute(sql`update parcel_labels set next_at = now() where next_at is not null`)
+    const makeLabelsDue = () =>
+      db.execute(sql`update parcel_labels set next_at = now() where next_at is not null`)
     const labels = await Promise.all(killPoints.map((_, at) => readyOrder(at)))
-    const asked = new Map<string, Action[]>()
-    const { meanwhile: nothing } = seller
-    let meanwhile = nothing
-    seller.meanwhile = (action, moment, reference) => {
-      if (moment === 'heard') asked.set(reference, [...(asked.get(reference) ?? []), action])
-      return meanwhile(action, moment, reference)
+    const actionsOf = new Map<string, Action[]>()
+    const { onProgress: ignoreProgress } = seller
+    let handleProgress = ignoreProgress
+    seller.onProgress = (action, moment, reference) => {
+      if (moment === 'heard') actionsOf.set(reference, [...(actionsOf.get(reference) ?? []), action])
+      return handleProgress(action, moment, reference)
     }
 
     let deaths = 0
@@ -141,7 +142,7 @@ test(
       const [there, over] = [countdown(dying.length), countdown(dying.length)]
       const reached = new Set<string>()
       const latest = Math.max(...dying.map(({ when }) => (typeof when === 'number' ? when : 0)))
-      meanwhile = async (action, moment, reference) => {
+      handleProgress = async (action, moment, reference) => {
         const its = dying.find(({ number }) => number === reference)
         if (action !== its?.at) return undefined
         const { when } = its
@@ -184,26 +185,26 @@ test(
 
     const lives = Math.max(...killPoints.map(({ length }) => length))
     for (let life = 0; life < lives; life += 1) {
-      await letGo()
+      await makeLabelsDue()
       await liveAndDie(life)
     }
-    meanwhile = nothing
+    handleProgress = ignoreProgress
     for (const { number, phone, path, wanted, fate } of labels) {
       // Repeats the request, because the kill lost its answer. Then another process continues.
       await shop.call('POST', path, { token, body: wanted })
-      await letGo()
+      await makeLabelsDue()
       await shop.call('POST', `${path}/resume`, { token, body: {} })
-      const said = `after ${JSON.stringify(fate)}: ${asked.get(number)?.join(', ')}`
-      expect((await shop.call('GET', path, { token })).body.data.label?.state, said).toBe('bought')
+      const explanation = `after ${JSON.stringify(fate)}: ${actionsOf.get(number)?.join(', ')}`
+      expect((await shop.call('GET', path, { token })).body.data.label?.state, explanation).toBe('bought')
       const paid = seller.submitted.filter(({ fields }) => fields['reference'] === number)
       expect(
         paid.reduce((sum, each) => sum + each.paid, 0),
-        said,
+        explanation,
       ).toBe(1)
       const { rows } = await db.execute(
         sql`select 1 from messages where phone = ${phone} and body like '%dipos%'`,
       )
-      expect(rows, said).toHaveLength(1)
+      expect(rows, explanation).toHaveLength(1)
     }
     expect(deaths).toBe(killPoints.flat().length)
     await shop.close()

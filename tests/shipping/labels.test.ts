@@ -3,12 +3,7 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { createEncryption } from '#server/features/identity/encryption.ts'
 import { continuePurchases } from '#server/features/orders/shipping/labels/open-provider.ts'
-import {
-  easyParcelFaults as faults,
-  easyParcelKey,
-  startEasyParcel,
-  unservedPostcode,
-} from '../fakes/easyparcel.ts'
+import { easyParcelFaults, easyParcelKey, startEasyParcel, unservedPostcode } from '../fakes/easyparcel.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -37,7 +32,13 @@ afterAll(async () => {
   await seller.shut()
 })
 beforeEach(() => {
-  Object.assign(seller, { creditSen: 100_000, riseSen: 0, numberAfter: 0, asked: [], submitted: [] })
+  Object.assign(seller, {
+    creditSen: 100_000,
+    priceIncreaseSen: 0,
+    callsUntilTracking: 0,
+    receivedActions: [],
+    submitted: [],
+  })
 })
 
 const sender = {
@@ -218,9 +219,9 @@ test('DAY-09 shows postage paid by customers, label costs, and parcels without a
   expect(fee).toBeGreaterThan(0)
   await buyLabel(shop, one.id)
   // An abandoned or pending purchase has no cost.
-  seller.riseSen = 100
+  seller.priceIncreaseSen = 100
   await buyLabel(shop, other.id)
-  seller.riseSen = 0
+  seller.priceIncreaseSen = 0
   const bought = { received_sen: 2 * fee, orders: 2, labels_sen: 690, labels: 1, unknown: 0 }
   expect(await sums()).toEqual(bought)
   await post(shop, other.id, '/give-up')
@@ -298,7 +299,7 @@ test.for(lostAnswers)(
   'PACK-07 asks EasyParcel instead of paying again when the answer to a payment is lost (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
-    seller.next('EPPayOrderBulk', faults[fault])
+    seller.next('EPPayOrderBulk', easyParcelFaults[fault])
     const unclear = (await buyLabel(shop, id)).body.data.label
     expect(unclear).toMatchObject({ state: 'paying', problem: 'unclear', goes_on: true })
     // Staff can't abandon or repeat the purchase until its result is known.
@@ -307,7 +308,7 @@ test.for(lostAnswers)(
     await runAfterPause(shop)
     expect((await getShipping(shop, id)).label).toMatchObject({ state: 'bought', price_sen: 690 })
     expect([countPayments(), (await findSentMessages(shop, phone)).length]).toEqual([1, 1])
-    expect(seller.asked.filter((action) => action === 'EPPayOrderBulk')).toHaveLength(1)
+    expect(seller.receivedActions.filter((action) => action === 'EPPayOrderBulk')).toHaveLength(1)
   },
 )
 
@@ -315,8 +316,8 @@ test.for(['broken500', 'page200'] as const)(
   'PACK-07 pays again only after EasyParcel reports that the unclear payment failed (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
-    seller.next('EPPayOrderBulk', faults[fault])
-    seller.next('EPOrderStatusBulk', faults.broken500)
+    seller.next('EPPayOrderBulk', easyParcelFaults[fault])
+    seller.next('EPOrderStatusBulk', easyParcelFaults.broken500)
     expect((await buyLabel(shop, id)).body.data.label.state).toBe('paying')
     await runAfterPause(shop)
     expect((await getShipping(shop, id)).label).toMatchObject({ state: 'paying', problem: 'unclear' })
@@ -328,7 +329,7 @@ test.for(['broken500', 'page200'] as const)(
 
 test('PACK-07 submits again and pays once when the answer to a submission is lost', async ({ shop }) => {
   const { id } = await readyOrder(shop)
-  seller.next('EPSubmitOrderBulk', faults.resetInAnswer)
+  seller.next('EPSubmitOrderBulk', easyParcelFaults.resetInAnswer)
   expect((await buyLabel(shop, id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
   await runAfterPause(shop)
   expect((await getShipping(shop, id)).label.state).toBe('bought')
@@ -339,7 +340,7 @@ test('PACK-07 fetches a tracking number that comes later than the payment, then 
   shop,
 }) => {
   const { id, phone } = await readyOrder(shop)
-  seller.numberAfter = 2
+  seller.callsUntilTracking = 2
   expect((await buyLabel(shop, id)).body.data.label).toMatchObject({
     state: 'paid',
     tracking: '',
@@ -363,14 +364,14 @@ test('PACK-08 explains missing credit, a raised price, an unserved postcode and 
   seller.creditSen = 1000
   expect((await post(shop, poor.id, '/resume')).body.data.label.state).toBe('bought')
   const dear = await readyOrder(shop)
-  seller.riseSen = 100
+  seller.priceIncreaseSen = 100
   expect((await buyLabel(shop, dear.id)).body.data.label).toMatchObject({
     state: 'wanted',
     problem: 'price_rose',
     seller_words: 'RM 7.90',
   })
   expect((await post(shop, dear.id, '/give-up')).body.data.label).toBeNull()
-  seller.riseSen = 0
+  seller.priceIncreaseSen = 0
   seller.creditSen = 1000
   expect((await buyLabel(shop, dear.id)).body.data.label.state).toBe('bought')
   expect(countPayments()).toBe(2)
@@ -380,7 +381,7 @@ test('PACK-08 explains missing credit, a raised price, an unserved postcode and 
     409,
     'EasyParcel rejected this parcel: Sorry, this postcode is not served',
   ])
-  seller.next('EPRateCheckingBulk', faults.silent)
+  seller.next('EPRateCheckingBulk', easyParcelFaults.silent)
   expect((await post(shop, far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')
 })
 
@@ -390,10 +391,10 @@ test('PACK-07 drops an unpaid label when the order is shipped without it or canc
   const byHand = { tracking: 'EN123456785MY' }
   const [posted, cancelled, paid] = [await readyOrder(shop), await readyOrder(shop), await readyOrder(shop)]
   for (const { id } of [posted, cancelled]) {
-    seller.next('EPSubmitOrderBulk', faults.broken500)
+    seller.next('EPSubmitOrderBulk', easyParcelFaults.broken500)
     expect((await buyLabel(shop, id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
   }
-  seller.next('EPPayOrderBulk', faults.doneThen500)
+  seller.next('EPPayOrderBulk', easyParcelFaults.doneThen500)
   expect((await buyLabel(shop, paid.id)).body.data.label.state).toBe('paying')
   await moveOrder(shop, posted.id, 'posted', byHand)
   await moveOrder(shop, cancelled.id, 'cancelled')
@@ -455,7 +456,7 @@ test('PACK-07 buys one label and notifies once when the process dies between any
   let lives = 0
   for (let at = 1; ; at += 1) {
     const { id, phone } = await readyOrder(shop)
-    Object.assign(seller, { submitted: [], asked: [] })
+    Object.assign(seller, { submitted: [], receivedActions: [] })
     await db.execute(sql`
       insert into parcel_labels (id, order_id, request_id, state, weight_g, service_id, carrier, quoted_sen, collect_on,
         then_posted, next_at, wanted_by)

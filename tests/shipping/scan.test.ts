@@ -141,7 +141,7 @@ test('PACK-04 finds a ready order by the customer’s pickup code and accepts th
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events.find(({ to }: { to: string }) => to === 'handed_over')).toMatchObject({
     by: 'Admin',
-    note: 'Pick-up code shown',
+    note: 'Pickup code shown',
   })
   const again = await findByCode(shop, code)
   expect([again.status, again.body.code]).toEqual([409, 'code_used'])

@@ -12,7 +12,7 @@ import { FileMissing } from '#server/storage/file-storage.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { findFileHealth } from '#server/storage/stored-files-store.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
-import { nodeFlags } from '../support/node-flags.ts'
+import { nodeFlags } from '../../scripts/platform-parts.mjs'
 import { acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
 
 let folder: string

@@ -6,7 +6,7 @@ import { startEasyParcel, type FakeEasyParcel } from '../fakes/easyparcel.ts'
 import { openReadyShop, type Shop } from './open-shop.ts'
 import { scaleTime } from './load-factor.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
-import { enterAdmin, navigateTo, toStoredUser } from './navigation.ts'
+import { openAdmin, navigateTo, toStoredUser } from './navigation.ts'
 
 /**
  * A `test` with the real program, which runs once per worker. The program's sandbox times out early, its contacts
@@ -93,5 +93,5 @@ export async function signIn(page: Page, username = 'admin', password = adminPas
   await page.waitForURL('**/admin')
 }
 
-export { enterAdmin, navigateTo, toStoredUser }
+export { openAdmin, navigateTo, toStoredUser }
 export { expect } from '@playwright/test'

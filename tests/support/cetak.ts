@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { nodeFlags } from './node-flags.ts'
+import { nodeFlags } from '../../scripts/platform-parts.mjs'
 import type { DatabaseAddress } from './test-database.ts'
 
 /** Runs `npm run cetak -- …` on a database in a separate process. */

@@ -25,7 +25,7 @@ export async function compose(page: Page, parts: { phone?: string; message?: str
 
 /** Opens the scheduler of a shop with three contacts, one of them without a phone number. */
 export async function openScheduling({ page, shop }: { page: Page; shop: Shop }) {
-  await shop.withoutBuyers()
+  await shop.deleteBuyerContacts()
   shop.source.behave({
     records: [
       { firstName: 'Siti Nurhaliza', phoneNumber: '019 876 5432' },
@@ -36,6 +36,6 @@ export async function openScheduling({ page, shop }: { page: Page; shop: Shop })
   // The server caches a contact list that it read a moment ago.
   const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
   await expect.poll(known, { timeout: scaleTime(15_000) }).toContain('Aminah binti Ali')
-  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await shop.open(page, '/admin/whatsapp-scheduler')
   await expect(page.getByRole('heading', { level: 1, name: 'WhatsApp Scheduler' })).toBeVisible()
 }

@@ -39,7 +39,7 @@ export async function describeProduct(page: Page, product: ProductEntry): Promis
   }
   if (product.rushShare) {
     await described.getByLabel('Offer rush orders for an extra charge').check()
-    await described.getByLabel('Rush charge, percent of price').fill(product.rushShare)
+    await described.getByLabel('Rush charge (% of price)').fill(product.rushShare)
   }
   if (product.material) await described.getByLabel('Material', { exact: true }).selectOption(product.material)
   if (product.supplier) await described.getByLabel('Supplier').fill(product.supplier)

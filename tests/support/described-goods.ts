@@ -15,7 +15,7 @@ export async function describeMug(page: Page) {
   await page.getByLabel('Warna, choice 2: amount').fill('2')
   await page.getByLabel('Name on each piece').check()
   await page.getByLabel('Offer rush orders for an extra charge').check()
-  await page.getByLabel('Rush charge, percent of price').fill('25')
+  await page.getByLabel('Rush charge (% of price)').fill('25')
 }
 
 export const banner = {

@@ -33,7 +33,7 @@ export async function startWithPlayers(shop: Shop, players: ReturnType<typeof cr
   }
 }
 export async function openJerseyList(shop: Shop, page: Page) {
-  await shop.enter(page, '/JerseySoftball')
+  await shop.open(page, '/JerseySoftball')
   await expect(jerseyCell(page, 1, 0)).toBeVisible()
 }
 /** Opens an empty list with access to the clipboard, and selects its first cell. */

@@ -32,7 +32,7 @@ export async function hand(to: Locator, how: 'drop' | 'paste', name: string): Pr
 }
 
 export async function openForm({ page, shop }: { page: Page; shop: Shop }) {
-  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await shop.open(page, '/admin/whatsapp-scheduler')
   await page.locator('summary', { hasText: 'Schedule New Message' }).click()
 }
 

@@ -21,7 +21,7 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
   )
 }
 
-type KeptUser = ReturnType<typeof toStoredUser>
+type StoredUser = ReturnType<typeof toStoredUser>
 
 /** Returns the session of an administrator as the browser stores it. */
 export function toStoredUser(user: ReplyOf<typeof signInCall>) {
@@ -34,23 +34,28 @@ export function toStoredUser(user: ReplyOf<typeof signInCall>) {
   }
 }
 
-const keep = (user: KeptUser) => {
+const storeUser = (user: StoredUser) => {
   localStorage.setItem('auth_user', JSON.stringify(user))
   localStorage.setItem('auth_token', user.token)
 }
 
 /** Opens a page signed in as this user. The user is stored only once, so a test can sign out afterwards. */
-export async function openSignedIn(page: Page, user: KeptUser, program: string, path: string): Promise<void> {
-  const keeping = await page.addInitScript(keep, user)
+export async function openSignedIn(
+  page: Page,
+  user: StoredUser,
+  program: string,
+  path: string,
+): Promise<void> {
+  const initScript = await page.addInitScript(storeUser, user)
   await page.goto(new URL(path, program).href)
-  await keeping.dispose()
+  await initScript.dispose()
 }
 
 /**
  * Opens a back-office page with a new session of the administrator. Skips the sign-in screen, which would cost every
  * test a second and has separate tests.
  */
-export async function enterAdmin(page: Page, path = '/admin'): Promise<void> {
+export async function openAdmin(page: Page, path = '/admin'): Promise<void> {
   const answer = await page.request.post(signInCall.path, {
     data: { username: 'admin', password: adminPassword },
   })

@@ -18,7 +18,7 @@ import { openSignedIn, toStoredUser } from './navigation.ts'
 /** A running shop for browser tests. Tests set up data and check results through it without using the screens. */
 export interface Shop {
   /** Opens a page signed in as the administrator, without the sign-in screen. */
-  enter: (page: Page, path: string) => Promise<void>
+  open: (page: Page, path: string) => Promise<void>
   call: <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
   /** Schedules a message for `inMs` from now. By default, it is due immediately. */
   schedule: (
@@ -28,15 +28,15 @@ export interface Shop {
   /** Schedules many messages, a few at a time, because a busy server refuses more concurrent requests. */
   scheduleMany: (messages: Parameters<Shop['schedule']>[0][], inMs: number) => Promise<void>
   /** Sets how the sandbox handles all later messages. */
-  sandbox: (behaviour: SandboxBehaviour) => Promise<unknown>
-  bubbles: (phone: string) => Promise<ReplyOf<typeof listSandboxMessages>>
+  setSandboxBehaviour: (behaviour: SandboxBehaviour) => Promise<unknown>
+  listSandboxMessages: (phone: string) => Promise<ReplyOf<typeof listSandboxMessages>>
   /** Waits until the message has this status. */
   until: (id: string, status: Message['status']) => Promise<Message>
   /** Returns a phone number that no other test uses. */
   phone: () => string
   source: FakeContactSource
   /** Deletes the contacts that were created from other tests' orders. */
-  withoutBuyers: () => Promise<void>
+  deleteBuyerContacts: () => Promise<void>
 }
 
 /**
@@ -67,7 +67,7 @@ export async function openShop(program: Program, source: FakeContactSource, work
     })
   let phones = 0
   return {
-    enter: (page, path) => openSignedIn(page, toStoredUser(user), program.url, path),
+    open: (page, path) => openSignedIn(page, toStoredUser(user), program.url, path),
     call,
     schedule,
     async scheduleMany(messages, inMs) {
@@ -77,15 +77,15 @@ export async function openShop(program: Program, source: FakeContactSource, work
       }
       await Promise.all(Array.from({ length: 5 }, oneByOne))
     },
-    sandbox: (behaviour) => call(setSandboxBehaviour, { behaviour }),
-    bubbles: (phone) => call(listSandboxMessages, { phone }),
+    setSandboxBehaviour: (behaviour) => call(setSandboxBehaviour, { behaviour }),
+    listSandboxMessages: (phone) => call(listSandboxMessages, { phone }),
     async until(id, status) {
       await expect.poll(async () => (await call(getMessage, { id })).status).toBe(status)
       return call(getMessage, { id })
     },
     phone: () => `6012${String(worker).padStart(3, '0')}${String((phones += 1)).padStart(4, '0')}`,
     source,
-    async withoutBuyers() {
+    async deleteBuyerContacts() {
       const { contacts } = await call(listAllContacts, {})
       for (const { id, from_orders } of contacts) if (from_orders) await call(deleteContact, { id })
     },

@@ -17,5 +17,5 @@ export const ownAccount = { bank: 'Bank Kedai', number: '1234 5678 9012', holder
 
 export const ownQr = () => ({
   caption: 'QR DuitNow Kedai',
-  picture: readFileSync('public/pictures/qr-contoh.png').toString('base64'),
+  picture: readFileSync('tests/support/duitnow-qr.png').toString('base64'),
 })

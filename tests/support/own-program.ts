@@ -1,4 +1,4 @@
-import { test as sharing } from './browser.ts'
+import { test as sharedTest } from './browser.ts'
 import { openReadyShop, type Shop } from './open-shop.ts'
 import { startProgram, type Program } from './program.ts'
 
@@ -21,7 +21,7 @@ export function testOnOwnProgram(begin: () => Own | Promise<Own> = () => ({})) {
     const { env, end } = await begin()
     return { program: await startProgram({ CONTACTS_SOURCE_URL: source, ...env }), end }
   }
-  const test = sharing.extend({
+  const test = sharedTest.extend({
     program: async ({ source }, use) => use((await (started ??= start(source.url))).program),
     shop: async ({ program, source }, use) => use(await (opened ??= openReadyShop(program, source, 99))),
   })

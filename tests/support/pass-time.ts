@@ -16,7 +16,7 @@ export const gatewayTimeoutMs = 60_000
  * This time lies between the longest pause between probes (40 s) and a minute. While a probe runs, the next probe is
  * scheduled in a minute, in case the engine dies.
  */
-const longestPauseMs = 45_000
+const maxPauseMs = 45_000
 
 /**
  * Moves all stored times back by `ms`, notifies the engines, and waits until they have handled everything that is
@@ -50,7 +50,7 @@ async function isQuiet(db: Db, perSecond: number): Promise<boolean> {
       when exists (select from gateway_outages where ended_at is null)
         then not exists (
           select from gateway_outages where ended_at is null and (look_at <= clock_timestamp()
-            or look_at > clock_timestamp() + ${longestPauseMs} * interval '1 ms'))
+            or look_at > clock_timestamp() + ${maxPauseMs} * interval '1 ms'))
       else not exists (select from messages where due_at <= clock_timestamp()) or exists (
         select from gateway_pace
         where tokens + extract(epoch from clock_timestamp() - filled_at) * ${perSecond} < 1)

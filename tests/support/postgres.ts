@@ -12,7 +12,7 @@ import {
 import { scaleTime } from './load-factor.ts'
 import { findMemoryFolder } from './tests-folder.ts'
 
-const startWithinMs = scaleTime(30_000)
+const startTimeoutMs = scaleTime(30_000)
 
 export interface PostgresServer {
   /** Address of the server's `postgres` database. Its user is a superuser who may create other databases. */
@@ -46,7 +46,7 @@ export async function startPostgres(options: { synced?: boolean } = {}): Promise
   const launch = (script: string) => {
     const child = spawn(
       shell,
-      [...around, '-c', script, join(programs.folder, 'postgres'), ...settings(folder, options.synced)],
+      [...around, '-c', script, join(programs.folder, 'postgres'), ...buildSettings(folder, options.synced)],
       {
         ...run,
         detached: true,
@@ -66,11 +66,11 @@ export async function startPostgres(options: { synced?: boolean } = {}): Promise
   }
   const url = `postgres://cetak@localhost/postgres?host=${folder}`
   try {
-    await answers(url)
+    await waitUntilReachable(url)
   } catch (error) {
-    const said = readFileSync(log, 'utf8')
+    const output = readFileSync(log, 'utf8')
     await stop()
-    throw new Error(`PostgreSQL did not start: ${said}`, { cause: error })
+    throw new Error(`PostgreSQL did not start: ${output}`, { cause: error })
   }
   return {
     url,
@@ -81,17 +81,17 @@ export async function startPostgres(options: { synced?: boolean } = {}): Promise
     },
     restart: async () => {
       stops.push(launch(untilInputEnds))
-      await answers(url)
+      await waitUntilReachable(url)
     },
   }
 }
 
 const untilInputEnds = `"$0" "$@" & server=$!; cat; kill -INT $server; wait $server`
 
-function settings(folder: string, synced = false): string[] {
-  const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+function buildSettings(folder: string, synced = false): string[] {
+  const unsyncedSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const set = {
-    ...(!synced && quick),
+    ...(!synced && unsyncedSettings),
     listen_addresses: '',
     unix_socket_directories: folder,
     max_connections: '300',
@@ -103,8 +103,8 @@ function settings(folder: string, synced = false): string[] {
   ]
 }
 
-async function answers(url: string): Promise<void> {
-  const until = Date.now() + startWithinMs
+async function waitUntilReachable(url: string): Promise<void> {
+  const until = Date.now() + startTimeoutMs
   for (;;) {
     const client = new Client({ connectionString: url })
     client.on('error', () => {})

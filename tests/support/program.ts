@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { nodeFlags } from './node-flags.ts'
+import { nodeFlags } from '../../scripts/platform-parts.mjs'
 import { stopLeftServer } from './stop-left-server.ts'
 
 export const adminPassword = 'rahsia-kedai-1'

@@ -7,7 +7,7 @@ export const test = browserTest.extend<{ sandboxAsUsual: void }>({
   sandboxAsUsual: [
     async ({ shop }, use) => {
       await use()
-      await shop.sandbox('normal')
+      await shop.setSandboxBehaviour('normal')
     },
     { auto: true },
   ],

@@ -38,7 +38,7 @@ export interface TestApp {
   /** The folder in which the app stores files. */
   filesFolder: string
   /** Lines that the app printed on the terminal. */
-  said: string[]
+  printed: string[]
   /** Lines that the app logged at the level `error`. */
   logged: string[]
   /** Makes an API call without a network connection. */
@@ -60,7 +60,7 @@ export interface TestApp {
 export async function createTestApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const database = given ?? (await openTestDatabase())
   const dataDir = mkdtempSync('/tmp/cetak-test-app-')
-  const said: string[] = []
+  const printed: string[] = []
   const logged: string[] = []
   const app = await createApp({
     env: readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...env }),
@@ -74,7 +74,7 @@ export async function createTestApp(env: Record<string, string> = {}, given?: Da
         },
       },
     ),
-    say: (line) => void said.push(line),
+    say: (line) => void printed.push(line),
   })
   const call: TestApp['call'] = async (method, url, how = {}) => {
     const answer = await app.http.inject({
@@ -108,7 +108,7 @@ export async function createTestApp(env: Record<string, string> = {}, given?: Da
     app,
     database,
     filesFolder: join(dataDir, 'files'),
-    said,
+    printed,
     logged,
     call,
     api,

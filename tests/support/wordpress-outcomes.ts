@@ -4,10 +4,10 @@ const siti = 'editor: Siti Rahayu <siti@wp-bed.test>'
 const raj = 'subscriber: Raj & Sons <raj@wp-bed.test>'
 /** In these tests all users are unknown to Cetak, so they have no role if the site's answer contains none. */
 const untold =
-  '403 Your password is right, but the WordPress site does not tell your role, so you can’t be let in yet. ' +
-  'Please ask an administrator of the shop to look at Health: it says what to change at the site.'
+  '403 Your password is correct, but the WordPress site does not report your role, so you can’t sign in yet. ' +
+  'Please ask an administrator of the shop to open Health, which explains what to change on the site.'
 const withoutRole =
-  '403 Your account has no role that may sign in here. Please ask an administrator of the site.'
+  '403 The role of your account does not have access. Please ask an administrator of the site.'
 const unreadable = '503 Failed to get user information'
 const emptyUsername = '403 Error: The username field is empty.'
 const wrongPassword =

@@ -35,7 +35,7 @@ export async function queueChange<Reply, Seen extends number | undefined>(
   queues.set(record, queue)
   const before = queue.waiting > 0 ? queue.last : undefined
   queue.waiting += 1
-  const turn = (async () => {
+  const queued = (async () => {
     await before
     const { ownVersions } = queue
     const isOwnVersion =
@@ -45,9 +45,9 @@ export async function queueChange<Reply, Seen extends number | undefined>(
     queue.ownVersions = { from: isOwnVersion ? ownVersions.from : (seen ?? to - 1), to }
     return reply
   })()
-  queue.last = turn
+  queue.last = queued
   try {
-    return await turn
+    return await queued
   } finally {
     queue.waiting -= 1
   }

@@ -35,10 +35,10 @@ interface PressTarget {
  * Returns `true` if the press was on the item itself and not on a control inside (except `data-grab`) or in a dialog
  * above the item.
  */
-function isGrabbed(target: EventTarget | null, thing: HTMLElement | null | undefined): boolean {
-  if (!(target instanceof Element) || !thing?.contains(target)) return false
+function isGrabbed(target: EventTarget | null, draggedItem: HTMLElement | null | undefined): boolean {
+  if (!(target instanceof Element) || !draggedItem?.contains(target)) return false
   const control = target.closest('a, button')
-  return !control || control === thing || control.matches('[data-grab]')
+  return !control || control === draggedItem || control.matches('[data-grab]')
 }
 
 const noAnnouncement = () => undefined
@@ -67,8 +67,8 @@ export function useDragAndDrop<Thing>({
   onDrop,
 }: {
   find: (id: string) => Thing | undefined
-  words: (thing: Thing) => ReactNode
-  onDrop: (thing: Thing, place: string) => void
+  words: (draggedItem: Thing) => ReactNode
+  onDrop: (draggedItem: Thing, place: string) => void
 }) {
   const [dragged, setDragged] = useState<{ thing: Thing; place: string | null } | null>(null)
   const sensors = useSensors(
@@ -84,8 +84,8 @@ export function useDragAndDrop<Thing>({
         collisionDetection={pointerWithin}
         accessibility={silentAccessibility}
         onDragStart={({ active }) => {
-          const thing = find(String(active.id))
-          setDragged(thing ? { thing, place: null } : null)
+          const draggedItem = find(String(active.id))
+          setDragged(draggedItem ? { thing: draggedItem, place: null } : null)
         }}
         onDragOver={({ over }) =>
           setDragged((was) => was && { ...was, place: over ? String(over.id) : null })

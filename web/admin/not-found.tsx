@@ -11,7 +11,7 @@ export default function AdminNotFoundPage() {
     <>
       <PageHeader
         title="Page not found"
-        note="The address may be misspelt, or the page was moved. Use the menu to find it."
+        note="The address may be misspelt, or the page may have moved. Use the menu to find the page."
       />
       <ButtonLink to="/admin" variant="primary">
         Back to Overview

@@ -37,14 +37,14 @@ export function OneTimeSecretDialog({
 
 /** Shows a secret only once, with a copy button. */
 export function OneTimeSecret({ secret, listLabel, about, copyLabel, more }: Secret) {
-  const look = 'mt-4 rounded-control border border-line bg-sunk p-3 font-mono text-15'
+  const className = 'mt-4 rounded-control border border-line bg-sunk p-3 font-mono text-15'
   return (
     <>
       <p className="text-15 text-quiet">{about}</p>
       {typeof secret === 'string' ? (
-        <p className={`${look} break-all`}>{secret}</p>
+        <p className={`${className} break-all`}>{secret}</p>
       ) : (
-        <ul aria-label={listLabel} className={`${look} grid grid-cols-2 gap-x-6 gap-y-1`}>
+        <ul aria-label={listLabel} className={`${className} grid grid-cols-2 gap-x-6 gap-y-1`}>
           {secret.map((each) => (
             <li key={each}>{each}</li>
           ))}

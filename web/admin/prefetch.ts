@@ -35,13 +35,13 @@ export function prefetchQueries(
     if (samePage || !session) return null
     const client = getQueryClient(session.nicename)
     // A form that starts with outdated cached values could report a false conflict.
-    const fresh = { staleTime: 0 }
+    const prefetchOptions = { staleTime: 0 }
     const load = (queries: PageQuery[]) =>
       Promise.all(
         queries.map((query) =>
           isPaged(query)
-            ? client.prefetchInfiniteQuery({ ...fresh, ...query })
-            : client.prefetchQuery({ ...fresh, ...query }),
+            ? client.prefetchInfiniteQuery({ ...prefetchOptions, ...query })
+            : client.prefetchQuery({ ...prefetchOptions, ...query }),
         ),
       )
     const isAdministrator = session.role === 'administrator'

@@ -26,12 +26,12 @@ export function createRefresh(client: QueryClient, { key, changing }: { key: Que
   let changedAt = 0
   const run = () => {
     timer = undefined
-    if (client.isMutating({ mutationKey: changing })) return soon(changedAt)
+    if (client.isMutating({ mutationKey: changing })) return scheduleRefresh(changedAt)
     const old = (query: Query) => query.state.status === 'error' || (askedAt.get(query) ?? 0) <= changedAt
     void client.invalidateQueries({ queryKey: key, predicate: old })
     changedAt = 0
   }
-  const soon = (at: number) => {
+  const scheduleRefresh = (at: number) => {
     changedAt = Math.max(changedAt, at)
     timer ??= setTimeout(run, refreshEveryMs)
   }
@@ -44,7 +44,7 @@ export function createRefresh(client: QueryClient, { key, changing }: { key: Que
     heard: (name: string, data: string) => {
       const quietMs = first && name === 'refetch' ? Number(data) : 0
       first = false
-      soon(quietMs > 0 ? Date.now() - quietMs : Infinity)
+      scheduleRefresh(quietMs > 0 ? Date.now() - quietMs : Infinity)
     },
     stop: () => clearTimeout(timer),
   }

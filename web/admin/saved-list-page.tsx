@@ -26,17 +26,17 @@ export function SavedListPage<Kept extends { id: string | number }>({
   renderAsked,
 }: {
   title: string
-  note: string
+  note: ReactNode
   /** Noun for a record, e.g. `repeat`. */
   one: string
   kept: UseQueryResult<Kept[]>
   empty: { title: string; words: ReactNode }
   className: string
   render: (kept: Kept, ask: (what: 'edit' | 'delete') => void) => ReactNode
-  renderAsked: (asked: OpenListDialog<Kept>, close: () => void) => ReactNode
+  renderAsked: (openDialog: OpenListDialog<Kept>, close: () => void) => ReactNode
 }) {
-  const [asked, setAsked] = useState<OpenListDialog<Kept> | null>(null)
-  useShortcuts({ n: () => setAsked('new') })
+  const [openDialog, setOpenDialog] = useState<OpenListDialog<Kept> | null>(null)
+  useShortcuts({ n: () => setOpenDialog('new') })
   return (
     <>
       <PageHeader
@@ -44,7 +44,7 @@ export function SavedListPage<Kept extends { id: string | number }>({
         note={note}
         back={{ to: '/admin/whatsapp-scheduler', label: 'WhatsApp Scheduler' }}
         actions={
-          <Button variant="primary" icon={<PlusIcon />} onClick={() => setAsked('new')}>
+          <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpenDialog('new')}>
             New {one}
           </Button>
         }
@@ -64,7 +64,7 @@ export function SavedListPage<Kept extends { id: string | number }>({
         <EmptyState
           icon={<ChatIcon />}
           title={empty.title}
-          action={<Button onClick={() => setAsked('new')}>Create the first one</Button>}
+          action={<Button onClick={() => setOpenDialog('new')}>Create the first one</Button>}
         >
           {empty.words}
         </EmptyState>
@@ -72,11 +72,11 @@ export function SavedListPage<Kept extends { id: string | number }>({
       <ul aria-label={title} className={className}>
         {kept.data?.map((each) => (
           <li key={each.id} className="min-w-0">
-            {render(each, (what) => setAsked({ what, kept: each }))}
+            {render(each, (what) => setOpenDialog({ what, kept: each }))}
           </li>
         ))}
       </ul>
-      {asked && renderAsked(asked, () => setAsked(null))}
+      {openDialog && renderAsked(openDialog, () => setOpenDialog(null))}
     </>
   )
 }

@@ -56,7 +56,7 @@ export function LoadedContent<Data>({
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
     return (
-      <ErrorState title="This could not be loaded" onRetry={() => void query.refetch()}>
+      <ErrorState title="This section could not be loaded" onRetry={() => void query.refetch()}>
         {query.error.message}
       </ErrorState>
     )

@@ -82,7 +82,8 @@ function getFailureReason(error: unknown): string | null {
 
 /** Shown for a message that is due while sending is paused. */
 export const sendingPausedText = 'Sending is paused. The message will be sent when sending resumes'
-export const deliveryUnknownText = 'Delivery unknown. Ask the customer whether it arrived, then choose'
+export const deliveryUnknownText =
+  'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again'
 
 /** Shows the result in a toast. `failure` is the text if the reason is unknown. */
 export function showSendOutcome(sending: SendOutcome, failure: string): void {

@@ -13,7 +13,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 export const meta: MetaFunction = () => [
   { title: 'API reference · Cetak' },
-  { name: 'description', content: 'Reference of all API calls, with examples.' },
+  { name: 'description', content: 'Reference for all API calls, with examples.' },
 ]
 
 /** Loads the OpenAPI description, which programs also use. */
@@ -176,8 +176,8 @@ function GettingStarted({ site }: { site: string }) {
       </Topic>
       <Topic title="Rate limits">
         <p>
-          Each IP address can make 1,200 calls per minute. Response headers tell how many are left. Calls over
-          the limit get status 429 with the time to wait.
+          Each IP address can make 1,200 calls per minute. Response headers show how many calls are left.
+          Calls over the limit get status 429 with the time to wait.
         </p>
         <Example
           text={`RateLimit-Limit: 1200\nRateLimit-Remaining: 1187\nRateLimit-Reset: 42\nRetry-After: 42        (with 429 only)`}

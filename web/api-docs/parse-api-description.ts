@@ -127,8 +127,8 @@ function objectText(schema: Schema, indent: string): string {
   const lines = properties.map(([name, value]) => {
     const each = asSchema(value)
     const optional = required.has(name) ? '' : '?'
-    const usual = 'default' in each ? ` = ${JSON.stringify(each['default'])}` : ''
-    return `${inner}${name}${optional}: ${schemaText(each, inner)}${usual}`
+    const defaultText = 'default' in each ? ` = ${JSON.stringify(each['default'])}` : ''
+    return `${inner}${name}${optional}: ${schemaText(each, inner)}${defaultText}`
   })
   return `{\n${lines.join('\n')}\n${indent}}`
 }

@@ -16,34 +16,34 @@ interface Row {
  */
 export function useStableRows<T extends Row>(
   loaded: T[] | undefined,
-  { view: asked, held, own }: { view: string; held: boolean; own: readonly string[] },
+  { view: requestedView, held, own }: { view: string; held: boolean; own: readonly string[] },
 ) {
-  const fresh = loaded ?? []
-  const view = loaded ? asked : null
-  const [shown, setShown] = useState({ view, rows: fresh })
-  const rows = held && shown.view === view ? holdRows(shown.rows, fresh, own) : fresh
+  const loadedRows = loaded ?? []
+  const view = loaded ? requestedView : null
+  const [shown, setShown] = useState({ view, rows: loadedRows })
+  const rows = held && shown.view === view ? holdRows(shown.rows, loadedRows, own) : loadedRows
   if (shown.view !== view || !sameRows(shown.rows, rows)) setShown({ view, rows })
 
   const known = new Set(rows.map((row) => row.id))
-  const present = new Set(fresh.map((row) => row.id))
+  const present = new Set(loadedRows.map((row) => row.id))
   return {
     rows,
-    waiting: fresh.filter((row) => !known.has(row.id)).length,
+    waiting: loadedRows.filter((row) => !known.has(row.id)).length,
     left: (row: T) => !present.has(row.id),
     /** Shows the current rows immediately. */
-    release: () => setShown({ view, rows: fresh }),
+    release: () => setShown({ view, rows: loadedRows }),
   }
 }
 
 /** Returns the rows in their previous places. */
-function holdRows<T extends Row>(shown: T[], fresh: T[], own: readonly string[]): T[] {
-  const byId = new Map(fresh.map((row) => [row.id, row]))
+function holdRows<T extends Row>(shown: T[], loadedRows: T[], own: readonly string[]): T[] {
+  const byId = new Map(loadedRows.map((row) => [row.id, row]))
   const rows = shown.flatMap((row) => byId.get(row.id) ?? (own.includes(row.id) ? [] : row))
   const shownIds = new Set(rows.map((row) => row.id))
-  for (const [index, row] of fresh.entries()) {
+  for (const [index, row] of loadedRows.entries()) {
     if (shownIds.has(row.id) || !own.includes(row.id)) continue
     // Inserts the new row after the row that precedes it in the fresh list.
-    const before = fresh.slice(0, index).findLast((each) => shownIds.has(each.id))
+    const before = loadedRows.slice(0, index).findLast((each) => shownIds.has(each.id))
     rows.splice(before ? rows.findIndex((each) => each.id === before.id) + 1 : 0, 0, row)
     shownIds.add(row.id)
   }

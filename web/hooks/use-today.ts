@@ -7,8 +7,8 @@ const checkIntervalMs = 60_000
 export function useToday(): string {
   const [today, setToday] = useState(() => getShopDay(new Date()))
   useEffect(() => {
-    const look = setInterval(() => setToday(getShopDay(new Date())), checkIntervalMs)
-    return () => clearInterval(look)
+    const updateToday = setInterval(() => setToday(getShopDay(new Date())), checkIntervalMs)
+    return () => clearInterval(updateToday)
   }, [])
   return today
 }

@@ -40,7 +40,7 @@ export function StickerView({
   const { picture } = sticker
   const outline = buildStickerPath(sticker)
   const bleed = useBleed(sticker, src)
-  const beyond = sticker.bleedMm ?? 0
+  const bleedMm = sticker.bleedMm ?? 0
   return (
     <>
       <svg
@@ -84,7 +84,7 @@ export function StickerView({
           </mask>
           {bleed && (
             <mask id={`${id}bleed`} style={{ maskType: 'alpha' }}>
-              <image {...expandBox(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
+              <image {...expandBox(sticker, bleedMm)} href={bleed} preserveAspectRatio="none" />
             </mask>
           )}
         </defs>
@@ -96,12 +96,12 @@ export function StickerView({
           )}
           {bleed && (
             <>
-              <image {...expandBox(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
+              <image {...expandBox(sticker, bleedMm)} href={bleed} preserveAspectRatio="none" />
               <path
                 d={outline}
                 fill="none"
                 stroke={`url(#${id}hatch)`}
-                strokeWidth={2 * beyond}
+                strokeWidth={2 * bleedMm}
                 strokeLinejoin="round"
                 mask={`url(#${id}bleed)`}
                 opacity="0.75"

@@ -82,9 +82,9 @@ export function readStickerDetails(productSlug: string): StickerDetails | null {
 }
 
 /** An unreadable deal is ignored. The server then rejects its price like any other wrong total. */
-function readStoredDeal(kept: unknown): { deal?: StoredDeal } {
-  const [number, usual] = [Number(getField(kept, 'id')), Number(getField(kept, 'usualSen'))]
-  const until = getField(kept, 'until')
+function readStoredDeal(storedValue: unknown): { deal?: StoredDeal } {
+  const [number, usual] = [Number(getField(storedValue, 'id')), Number(getField(storedValue, 'usualSen'))]
+  const until = getField(storedValue, 'until')
   return number > 0 && usual > 0 ? { deal: { id: number, usualSen: usual, until: textOf(until) } } : {}
 }
 

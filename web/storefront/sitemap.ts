@@ -2,7 +2,7 @@ import { listCategories, listProducts } from '#core/catalog/catalog.ts'
 import { serverApi, siteAddress } from '../server-api.ts'
 import type { Route } from './+types/sitemap'
 import { noticePaths } from '#core/settings/privacy-notice.ts'
-import { getCategoryPath, getProductPath } from './paths.ts'
+import { getCategoryPath, getProductPath } from '#core/catalog/shop-paths.ts'
 
 /** Serves `/sitemap.xml`, which lists every page of the shop once under its canonical URL. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -31,7 +31,7 @@ export function Button({
   variant,
   size,
   icon,
-  busy: atWork,
+  busy: isBusy,
   busyLabel,
   disabled = false,
   why,
@@ -40,10 +40,10 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const busy = atWork ?? false
+  const busy = isBusy ?? false
   // The second click can come before the busy state is rendered.
   const click = (event: MouseEvent<HTMLButtonElement>) =>
-    atWork !== undefined && event.detail > 1 ? event.preventDefault() : onClick?.(event)
+    isBusy !== undefined && event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (
     <button
       type="button"

@@ -102,6 +102,10 @@ export function ChatIcon(props: IconProps) {
   return <Icon d="M3.5 4h13v9.5H9L5.5 16.5v-3h-2V4ZM7 7.75h6M7 10.25h4" {...props} />
 }
 
+export function InboxIcon(props: IconProps) {
+  return <Icon d="M3 11.5l2.5-7.5h9L17 11.5v5H3v-5ZM3 11.5h4.25l1 2h3.5l1-2H17" {...props} />
+}
+
 export function EditIcon(props: IconProps) {
   return (
     <Icon
@@ -160,6 +164,15 @@ export function DownloadIcon(props: IconProps) {
 export function ReceiptIcon(props: IconProps) {
   return (
     <Icon d="M5 2.75h10v14.5l-2.5-1.5-2.5 1.5-2.5-1.5L5 17.25V2.75ZM7.75 6.5h4.5M7.75 9.5h4.5" {...props} />
+  )
+}
+
+export function WalletIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M15.5 6.25H4.25a1.5 1.5 0 0 1 0-3H14v3M2.75 4.75v10.5a1.5 1.5 0 0 0 1.5 1.5h11.25a1.5 1.5 0 0 0 1.5-1.5v-7.5a1.5 1.5 0 0 0-1.5-1.5M13.5 11.5h.01"
+      {...props}
+    />
   )
 }
 

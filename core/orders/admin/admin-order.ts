@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
+import { paymentMethods } from '#core/payments/payment-entries.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { couponReopenErrors } from '../coupon-errors.ts'
 import {
   changeOrderOptions,
   adminOrderAccess as access,
   orderVersionConflict,
-  orderId as id,
-  orderStage,
-  orderVersion as version,
+  orderIdSchema as id,
+  orderStageSchema,
+  orderVersionSchema as version,
 } from './order-details.ts'
 import { parcelGramsSchema } from './parcel-weight.ts'
-import { carrierName, trackingNumber } from './parcel-number.ts'
-import { historyStep as move } from './notify-customer.ts'
+import { carrierNameSchema, trackingNumberSchema } from './parcel-number.ts'
+import { historyStepSchema } from './notify-customer.ts'
 
 // Changes of one order by staff. Each change names the version of the order on which it is based.
 
@@ -59,11 +60,13 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   input: z.object({
     id,
     version,
-    to: orderStage,
+    to: orderStageSchema,
     note: orderNote.default(''),
     paid_sen: paidSen.optional(),
-    tracking: trackingNumber.optional(),
-    carrier: carrierName.optional(),
+    /** How the customer paid, for a move to Paid. */
+    method: z.enum(paymentMethods).optional(),
+    tracking: trackingNumberSchema.optional(),
+    carrier: carrierNameSchema.optional(),
     /** The WhatsApp message to the customer. Empty to send none. Defaults to the text configured in Settings. */
     tell: z
       .string()
@@ -82,7 +85,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
 /** Undoes the last move, and the payment that was recorded with it. `move` is the move's ID in the order's history. */
 export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   ...changeOrderOptions,
-  input: z.object({ id, version, move }),
+  input: z.object({ id, version, move: historyStepSchema }),
   errors: {
     ...orderVersionConflict,
     ...couponReopenErrors,
@@ -115,6 +118,10 @@ export const confirmPayment = contract('POST', '/api/v2/orders/:id/payment', {
   errors: {
     ...orderVersionConflict,
     not_here: { status: 409, error: 'Move this order to Paid instead.' },
+    proved: {
+      status: 409,
+      error: 'The bank or provider confirmed a larger payment. Record a refund instead.',
+    },
   },
 })
 

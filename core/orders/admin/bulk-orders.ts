@@ -3,7 +3,7 @@ import { orderStages } from '../order-stages.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { createVersionSchema } from '#core/shared/versions.ts'
 import { requireRole, contract } from '#core/contract.ts'
-import { carrierName, trackingNumber } from './parcel-number.ts'
+import { carrierNameSchema, trackingNumberSchema } from './parcel-number.ts'
 
 // Bulk changes of orders. Each order is changed separately, so that one refused order does not block the others.
 
@@ -30,7 +30,14 @@ export const moveOrders = contract('POST', '/api/v2/orders/move-many', {
   input: z.object({
     to: z.enum(orderStages),
     orders: z
-      .array(z.object({ id, version, tracking: trackingNumber.optional(), carrier: carrierName.optional() }))
+      .array(
+        z.object({
+          id,
+          version,
+          tracking: trackingNumberSchema.optional(),
+          carrier: carrierNameSchema.optional(),
+        }),
+      )
       .min(1)
       .max(maxMovedOrders),
   }),

@@ -12,7 +12,7 @@ import { orderStages } from '../order-stages.ts'
 const access = requireRole('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
 const version = createVersionSchema()
-const meanwhile = {
+const versionFields = {
   changed_meanwhile: { status: 409, error: 'Someone else has changed this order. Review it and try again.' },
   not_to_come: { status: 409, error: 'This order is finished or cancelled, so it has no due date.' },
 } as const
@@ -35,7 +35,7 @@ export const changeDueDate = contract('POST', '/api/v2/orders/:id/due', {
   reply: getOrder.reply,
   envelope: 'data',
   errors: {
-    ...meanwhile,
+    ...versionFields,
     day_over: { status: 422, error: 'This day is in the past.' },
   },
 })
@@ -47,7 +47,7 @@ export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
   reply: getOrder.reply,
   envelope: 'data',
   errors: {
-    ...meanwhile,
+    ...versionFields,
     day_over: { status: 422, error: 'This day is in the past.' },
     after_due: { status: 422, error: 'This is after the due date. Change the due date first.' },
     closed_day: { status: 422, error: 'The shop is closed on this day.' },

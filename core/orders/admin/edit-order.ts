@@ -5,8 +5,13 @@ import { fieldError } from '#core/shared/field-messages.ts'
 import { optionalPhoneSchema } from '#core/shared/phone-input.ts'
 import { deliveryMethods, parseState } from '../delivery.ts'
 import { adminOrderIssue } from './admin-order-messages.ts'
-import { changeOrderOptions, orderVersionConflict, orderId, orderVersion } from './order-details.ts'
-import { trackingNumber } from './parcel-number.ts'
+import {
+  changeOrderOptions,
+  orderVersionConflict,
+  orderIdSchema,
+  orderVersionSchema,
+} from './order-details.ts'
+import { trackingNumberSchema } from './parcel-number.ts'
 
 const addressLine = z
   .string()
@@ -39,10 +44,10 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   ...changeOrderOptions,
   input: z
     .object({
-      id: orderId,
-      version: orderVersion,
+      id: orderIdSchema,
+      version: orderVersionSchema,
       ...adminCustomer,
-      tracking: trackingNumber,
+      tracking: trackingNumberSchema,
       quantities: z.array(z.number().int().min(1).max(maxPieces)).max(5000),
     })
     .superRefine(checkAddress),

@@ -4,11 +4,11 @@ import { textLanguages } from '#core/settings/message-placeholders.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
-import { changeOrderOptions, adminOrderAccess, orderId, orderStage } from './order-details.ts'
-import { trackingNumber } from './parcel-number.ts'
+import { changeOrderOptions, adminOrderAccess, orderIdSchema, orderStageSchema } from './order-details.ts'
+import { trackingNumberSchema } from './parcel-number.ts'
 
 /** Number of a step in the order's history. */
-export const historyStep = z.int().min(1).max(maxInteger)
+export const historyStepSchema = z.int().min(1).max(maxInteger)
 
 const nobodyToTell = {
   no_phone: { status: 409, error: 'This order has no phone number, so no message can be sent.' },
@@ -21,11 +21,11 @@ const nobodyToTell = {
 export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message', {
   access: adminOrderAccess,
   input: z.object({
-    id: orderId,
-    to: orderStage,
+    id: orderIdSchema,
+    to: orderStageSchema,
     /** Language of the message. Defaults to the language of the shop's messages. */
     language: z.enum(textLanguages).optional(),
-    tracking: trackingNumber.optional(),
+    tracking: trackingNumberSchema.optional(),
     paid_sen: z.coerce.number().int().min(0).max(100_000_000).optional(),
   }),
   reply: z.object({ text: z.string(), language: z.enum(textLanguages), by_itself: z.boolean() }),
@@ -37,8 +37,8 @@ export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message',
 export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   ...changeOrderOptions,
   input: z.object({
-    id: orderId,
-    move: historyStep,
+    id: orderIdSchema,
+    move: historyStepSchema,
     text: z
       .string()
       .trim()
@@ -60,7 +60,7 @@ export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
 export const messageCustomer = contract('POST', '/api/v2/orders/:id/write', {
   ...changeOrderOptions,
   input: z.object({
-    id: orderId,
+    id: orderIdSchema,
     request_id: requestIdSchema,
     text: z
       .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentEntrySchema } from '#core/payments/payment-entries.ts'
 import { requireRole } from '#core/contract.ts'
 import { createVersionSchema } from '#core/shared/versions.ts'
 import { orderStages } from '../order-stages.ts'
@@ -8,9 +9,9 @@ import { parcelWeight } from './parcel-weight.ts'
 // One order for staff. Each change names the version on which it is based and returns the updated order.
 
 export const adminOrderAccess = requireRole('contributor', 'orders')
-export const orderId = z.string().trim().min(1).max(80)
-export const orderVersion = createVersionSchema()
-export const orderStage = z.enum(orderStages)
+export const orderIdSchema = z.string().trim().min(1).max(80)
+export const orderVersionSchema = createVersionSchema()
+export const orderStageSchema = z.enum(orderStages)
 
 /** Actions in an order's history. They are short phrases, because screens add the details of the event. */
 export const orderActions = [
@@ -21,6 +22,8 @@ export const orderActions = [
   'asked to approve',
   'noted',
   'saw the money',
+  'refunded',
+  'reversed a payment',
   'edited',
   'reordered',
   // Staff created the order at the counter or by phone.
@@ -41,8 +44,8 @@ const orderEvent = z.object({
   action: z.enum(orderActions),
   /** Name of the user who did this. */
   by: z.string(),
-  from: orderStage.nullable(),
-  to: orderStage.nullable(),
+  from: orderStageSchema.nullable(),
+  to: orderStageSchema.nullable(),
   /**
    * The note. For `told` and `reminded` it is the text of the message, for `reordered` the number of the other order.
    */
@@ -66,6 +69,8 @@ const orderDetails = z.object({
   events: z.array(orderEvent),
   /** The message that was sent with the order, and its state. `null` if the message was deleted. */
   notification: z.object({ text: z.string(), state: messageState }).nullable(),
+  /** Entries of the ledger, oldest first. */
+  payments: z.array(paymentEntrySchema),
   /** ID of the last move if it can be undone. `null` if there is none, or if it was itself an undo. */
   can_undo: z.int().nullable(),
   /** ID of the last move if the customer has not been notified about it. */

@@ -4,6 +4,9 @@ import { blankToUndefined, flagSchema, shopDaySchema } from '#core/shared/shop-d
 /** Number of days after which a paid order that is not ready counts as late. */
 export const lateAfterDays = 3
 
+/** Choices of the payment filter, besides unpaid orders. */
+export const filteredBalances = ['partly_paid', 'overpaid'] as const
+
 /** Choices of the due date filter. */
 export const dueDateChoices = ['today', 'tomorrow'] as const
 
@@ -29,6 +32,8 @@ const filterShape = {
   product: z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
   /** Selects only orders without a confirmed payment that are not cancelled. */
   unpaid: flagSchema,
+  /** Selects only orders that are partly paid or overpaid. A cancelled order is overpaid until its money is refunded. */
+  balance: z.preprocess(blankToUndefined, z.enum(filteredBalances).optional()),
   /** Selects only unpaid orders that were placed more than a day ago. */
   overdue: flagSchema,
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods } from '../delivery.ts'
 import { productionMethods } from '../items/order-items.ts'
 import { orderStages } from '../order-stages.ts'
+import { orderBalanceSchema } from '#core/payments/order-balance-schema.ts'
 import { requireRole, contract } from '#core/contract.ts'
 import { orderDesign } from '../files/order-designs-calls.ts'
 import { designApprovalStates } from '../files/sent-proof.ts'
@@ -49,11 +50,21 @@ export const listedOrder = z.object({
   planned_on: z.string().nullable(),
   /** Time of the confirmed payment. `null` if the payment is not confirmed. */
   paid_at: z.iso.datetime().nullable(),
+  /** Amount received. `null` if the payment is not confirmed. */
   paid_sen: z.int().nullable(),
+  balance: orderBalanceSchema,
   /** Tracking number of the parcel. Empty if there is none. */
   tracking: z.string(),
   /** Payment slips that the customer uploaded. They don't prove the payment. */
-  slips: z.array(z.object({ id: z.string(), type: z.string(), added_at: z.iso.datetime() })),
+  slips: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      added_at: z.iso.datetime(),
+      /** Numbers of other orders for which the same file was uploaded. */
+      twins: z.array(z.string()),
+    }),
+  ),
   /** Designs to print, in the order of upload. Only orders with stickers have designs. */
   designs: z.array(orderDesign),
   /** True if the shop received the design elsewhere, for example over WhatsApp. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { textLanguages } from '#core/settings/message-placeholders.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
-import { adminOrderAccess as access, orderId as id } from './order-details.ts'
+import { adminOrderAccess as access, orderIdSchema as id } from './order-details.ts'
 
 // The receipt of a paid order. Staff print it at the counter or enclose it in the parcel.
 
@@ -25,6 +25,8 @@ export const getOrderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
     shipping_sen: z.int(),
     total_sen: z.int(),
     paid_sen: z.int(),
+    /** Cash rounding to 5 sen, included in `paid_sen`. Positive if the customer paid less than the total. */
+    rounding_sen: z.int(),
     paid_at: z.iso.datetime(),
     paid_by: paidBy,
   }),

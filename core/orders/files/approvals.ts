@@ -34,7 +34,7 @@ const seen = z.object({
   size: z.object({ width: sideMm, height: sideMm }).nullable(),
   material: z.string().max(100),
 })
-export const proofNoteText = (most: number) =>
+export const createProofNoteSchema = (most: number) =>
   z
     .string()
     .trim()
@@ -94,7 +94,7 @@ export const requestDesignChange = contract('POST', '/api/orders/design/change',
   input: z.object({
     ...orderKeyFields,
     ...version,
-    note: proofNoteText(500).min(1, fieldError('write_something')),
+    note: createProofNoteSchema(500).min(1, fieldError('write_something')),
   }),
   reply: sentDesignsSchema,
   errors: refusals,

@@ -17,7 +17,7 @@ export function getDesignVerdict(
   warnings: readonly ArtworkWarning[],
 ): { verdict: SharpnessLevel | 'faulty' | null; warnings: ArtworkWarning[] } {
   const faults = artworkWarnings.filter((each) => warnings.includes(each) && !onlyTold.includes(each))
-  const told = onlyTold.filter((each) => warnings.includes(each))
+  const reported = onlyTold.filter((each) => warnings.includes(each))
   const isFaulty = faults.length > 0 && sharpness !== 'blurry'
-  return { verdict: isFaulty ? 'faulty' : sharpness, warnings: [...faults, ...told] }
+  return { verdict: isFaulty ? 'faulty' : sharpness, warnings: [...faults, ...reported] }
 }

@@ -2,7 +2,7 @@ import type { OrderKind } from '../items/order-items-view.ts'
 import type { OrderStage } from '../order-stages.ts'
 
 /** `true` if items of the kind are printed from the customer's design. `null` if that depends on the product. */
-export const designByKind = {
+export const printsDesignByKind = {
   sticker: true,
   ppsticker: true,
   nametag: false,
@@ -13,14 +13,14 @@ export const designByKind = {
 } as const satisfies Record<OrderKind, boolean | null>
 
 /** Kinds for which the product decides whether a design is printed. */
-type Some = { [Kind in OrderKind]: (typeof designByKind)[Kind] extends null ? Kind : never }[OrderKind]
+type Some = { [Kind in OrderKind]: (typeof printsDesignByKind)[Kind] extends null ? Kind : never }[OrderKind]
 
 /** Returns true if the item is printed from the customer's design. */
-export const takesDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>
-  'design' in goods ? goods.design : designByKind[goods.kind]
+export const printsDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>
+  'design' in goods ? goods.design : printsDesignByKind[goods.kind]
 
 /** `true` if customers can upload and replace designs in the stage. They can until production starts. */
-export const acceptsDesignIn = {
+export const acceptsDesignsInStage = {
   quoted: true,
   new: true,
   paid: true,
@@ -32,7 +32,7 @@ export const acceptsDesignIn = {
 } as const satisfies Record<OrderStage, boolean>
 
 /** `true` if a missing design blocks an order in the stage. Finished orders no longer need a design. */
-export const requiresDesignIn = {
+export const requiresDesignInStage = {
   quoted: false,
   new: true,
   paid: true,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { adminGroupOptions, adminGroupId, groupNotFound, groupClosed } from './admin-groups.ts'
-import { childVersion, childFields } from './group-order.ts'
+import { adminGroupOptions, adminGroupIdSchema, groupNotFound, groupClosed } from './admin-groups.ts'
+import { childVersionSchema, childFields } from './group-order.ts'
 import { childErrors } from './group-fields.ts'
 
 export const saveAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/child', {
   ...adminGroupOptions,
-  input: z.object({ id: adminGroupId, child: z.uuid(), version: childVersion, ...childFields }),
+  input: z.object({ id: adminGroupIdSchema, child: z.uuid(), version: childVersionSchema, ...childFields }),
   errors: {
     ...childErrors,
     not_found: groupNotFound,
@@ -23,7 +23,7 @@ export const saveAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/ch
 
 export const removeAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/remove', {
   ...adminGroupOptions,
-  input: z.object({ id: adminGroupId, child: z.uuid() }),
+  input: z.object({ id: adminGroupIdSchema, child: z.uuid() }),
   errors: {
     not_found: groupNotFound,
     group_closed: groupClosed,
@@ -36,6 +36,6 @@ export const removeAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/
 
 export const confirmChildPayment = contract('POST', '/api/v2/group-orders/:id/paid', {
   ...adminGroupOptions,
-  input: z.object({ id: adminGroupId, child: z.uuid(), paid: z.boolean() }),
+  input: z.object({ id: adminGroupIdSchema, child: z.uuid(), paid: z.boolean() }),
   errors: { not_found: groupNotFound },
 })

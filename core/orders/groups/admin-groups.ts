@@ -6,7 +6,7 @@ import { blankToUndefined } from '#core/shared/shop-day.ts'
 import { adminOrderIssue } from '../admin/admin-order-messages.ts'
 import { checkAddress, adminCustomer } from '../admin/edit-order.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
-import { groupItem, isNumbered, maxChildren, maxGroupItems, groupPayers } from './group-order.ts'
+import { groupItem, hasPlayerNumbers, maxChildren, maxGroupItems, groupPayers } from './group-order.ts'
 import { groupChangeFields } from './group-organiser.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts'
@@ -14,7 +14,7 @@ import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts
 // Group orders, for staff to view and edit.
 
 export const adminGroupAccess = requireRole('contributor', 'orders')
-export const adminGroupId = z.string().max(80)
+export const adminGroupIdSchema = z.string().max(80)
 export const groupNotFound = { status: 404, error: 'Group order not found' } as const
 export const groupClosed = { status: 409, error: 'This group order is closed. Reopen it first.' } as const
 
@@ -40,7 +40,7 @@ export const adminGroupOptions = {
 
 export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
   ...adminGroupOptions,
-  input: z.object({ id: adminGroupId }),
+  input: z.object({ id: adminGroupIdSchema }),
   errors: { not_found: groupNotFound },
 })
 
@@ -65,7 +65,7 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
         .array(groupItem)
         .min(1, fieldError('choose', { field: 'goods' }))
         .max(maxGroupItems)
-        .refine((items) => items.filter(isNumbered).length <= 1),
+        .refine((items) => items.filter(hasPlayerNumbers).length <= 1),
       expected: z.int().min(1).max(maxChildren),
       expected_names: z.array(z.string().trim().min(1).max(80)).max(maxChildren).default([]),
       payer: z.enum(groupPayers),
@@ -89,19 +89,19 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
  */
 export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
   ...adminGroupOptions,
-  input: z.object({ id: adminGroupId, request_id: requestIdSchema }),
+  input: z.object({ id: adminGroupIdSchema, request_id: requestIdSchema }),
   errors: { not_found: groupNotFound },
 })
 
 export const changeAdminGroup = contract('PUT', '/api/v2/group-orders/:id', {
   ...adminGroupOptions,
-  input: z.object({ id: adminGroupId, ...groupChangeFields }),
+  input: z.object({ id: adminGroupIdSchema, ...groupChangeFields }),
   errors: { not_found: groupNotFound, group_closed: groupClosed, ...versionConflict },
 })
 
 export const closeAdminGroup = contract('POST', '/api/v2/group-orders/:id/close', {
   ...adminGroupOptions,
-  input: z.object({ id: adminGroupId, total_sen: z.int().min(0).max(maxInteger) }),
+  input: z.object({ id: adminGroupIdSchema, total_sen: z.int().min(0).max(maxInteger) }),
   errors: {
     not_found: groupNotFound,
     group_not_confirmed: { status: 409, error: 'The organiser has not opened the link yet.' },
@@ -112,13 +112,13 @@ export const closeAdminGroup = contract('POST', '/api/v2/group-orders/:id/close'
 
 export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reopen', {
   ...adminGroupOptions,
-  input: z.object({ id: adminGroupId, closes_at: z.iso.datetime() }),
+  input: z.object({ id: adminGroupIdSchema, closes_at: z.iso.datetime() }),
   errors: {
     not_found: groupNotFound,
-    group_not_closed: { status: 409, error: 'It is open.' },
+    group_not_closed: { status: 409, error: 'This group order is already open.' },
     group_in_production: {
       status: 409,
-      error: 'The order is paid or in production. Undo that first.',
+      error: 'The order of this group is already paid or in production. Undo its last move first.',
     },
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareByClass, listFreeNumbers, listMissingNames, findSameNames } from './children.ts'
+import { compareByClass, listAvailableNumbers, listMissingNames, findSameNames } from './children.ts'
 
 test('CLASS-05 sorts children by class and name, ignoring case and comparing numbers by value', () => {
   const children = [
@@ -33,5 +33,5 @@ test('CLASS-03 finds children who have the same name', () => {
 })
 
 test('CLASS-06 lists free numbers without taken ones, and treats 07 and 7 as the same number', () => {
-  expect(listFreeNumbers(['1', '07', '3'], 4)).toEqual(['2', '4', '5', '6'])
+  expect(listAvailableNumbers(['1', '07', '3'], 4)).toEqual(['2', '4', '5', '6'])
 })

@@ -35,10 +35,10 @@ export function listMissingNames(
 }
 
 /** Returns the first few free numbers. `7` and `07` count as the same number. */
-export function listFreeNumbers(taken: readonly string[], most = 8): string[] {
-  const gone = new Set(taken.map(Number))
+export function listAvailableNumbers(taken: readonly string[], most = 8): string[] {
+  const takenNumbers = new Set(taken.map(Number))
   return Array.from({ length: 100 }, (_, number) => number)
-    .filter((number) => number > 0 && !gone.has(number))
+    .filter((number) => number > 0 && !takenNumbers.has(number))
     .slice(0, most)
     .map(String)
 }

@@ -2,14 +2,20 @@ import { z } from 'zod'
 import { contract, anyCaller } from '#core/contract.ts'
 import { groupItems, groupPayers } from './group-order.ts'
 import { groupItemView } from './group-item-views.ts'
-import { expectedCount, groupOrderName, expectedNamesSchema, closesAt, childErrors } from './group-fields.ts'
+import {
+  expectedCountSchema,
+  groupOrderNameSchema,
+  expectedNamesSchema,
+  closesAtSchema,
+  childErrors,
+} from './group-fields.ts'
 import { addAddressRules, customerFields } from '../customer-form.ts'
 import { requestIdSchema } from '#core/shared/request-id.ts'
 
 /** Previews the questions for each child and the price of each item before the group is created. */
 export const previewGroup = contract('POST', '/api/group-orders/price', {
   access: anyCaller,
-  input: z.object({ items: groupItems, expected: expectedCount.default(1) }),
+  input: z.object({ items: groupItems, expected: expectedCountSchema.default(1) }),
   reply: z.object({ items: z.array(groupItemView) }),
 })
 
@@ -19,17 +25,17 @@ export const createGroupOrder = contract('POST', '/api/group-orders', {
   input: addAddressRules(
     z.object({
       request_id: requestIdSchema,
-      name: groupOrderName,
+      name: groupOrderNameSchema,
       nama: customerFields.nama,
       phone: customerFields.phone,
       offers: customerFields.offers,
       items: groupItems,
-      expected: expectedCount,
+      expected: expectedCountSchema,
       expected_names: expectedNamesSchema.default([]),
       payer: z.enum(groupPayers),
       deliveryMethod: customerFields.deliveryMethod,
       shipping: customerFields.shipping,
-      closes_at: closesAt,
+      closes_at: closesAtSchema,
     }),
   ),
   reply: z.object({

@@ -1,10 +1,10 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { parseClassList } from '../tags/class-list.ts'
 import { maxChildren } from './group-order.ts'
 
 /** Parses the names in a pasted class list. */
 export const parseExpectedNames = (text: string): string[] =>
   parseClassList(text, [], '')
-    .rows.map(({ namaAnak }) => cutText(namaAnak, 80))
+    .rows.map(({ namaAnak }) => truncateText(namaAnak, 80))
     .filter(Boolean)
     .slice(0, maxChildren)

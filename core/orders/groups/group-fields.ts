@@ -5,20 +5,20 @@ import { groupError, maxChildren } from './group-order.ts'
 // Schemas for group orders. The organiser uses a link that is sent only to their phone. The messages are in Malay,
 // because customers read them.
 
-export const groupKey = z.string().min(20).max(80)
+export const groupKeySchema = z.string().min(20).max(80)
 
-export const groupOrderName = plainLine(
+export const groupOrderNameSchema = plainLine(
   z
     .string(groupError('group_name_needed'))
     .trim()
     .min(1, groupError('group_name_needed'))
     .max(80, groupError('group_name_needed')),
 )
-export const expectedCount = z
+export const expectedCountSchema = z
   .int(groupError('group_expected_needed', { most: maxChildren }))
   .min(1, groupError('group_expected_needed', { most: maxChildren }))
   .max(maxChildren, groupError('group_expected_needed', { most: maxChildren }))
-export const closesAt = z.iso.datetime(groupError('group_closing_needed'))
+export const closesAtSchema = z.iso.datetime(groupError('group_closing_needed'))
 export const expectedNamesSchema = z.array(plainLine(z.string().trim().min(1).max(80))).max(maxChildren)
 
 export const groupClosedError = {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { adminGroupAccess, adminGroupId, groupNotFound } from './admin-groups.ts'
+import { adminGroupAccess, adminGroupIdSchema, groupNotFound } from './admin-groups.ts'
 
 /** Returns the payment slip of a child. */
 export const getChildSlip = contract('GET', '/api/v2/group-orders/:id/slips/:child', {
   access: adminGroupAccess,
-  input: z.object({ id: adminGroupId, child: z.uuid() }),
+  input: z.object({ id: adminGroupIdSchema, child: z.uuid() }),
   reply: z.never(),
   errors: { not_found: groupNotFound },
 })
@@ -13,7 +13,7 @@ export const getChildSlip = contract('GET', '/api/v2/group-orders/:id/slips/:chi
 /** Returns the bag labels as a PDF, sorted by class and then by child. */
 export const getBagLabels = contract('GET', '/api/v2/group-orders/:id/bags', {
   access: adminGroupAccess,
-  input: z.object({ id: adminGroupId }),
+  input: z.object({ id: adminGroupIdSchema }),
   reply: z.never(),
   errors: { not_found: groupNotFound },
 })

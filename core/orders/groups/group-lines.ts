@@ -19,7 +19,7 @@ export interface ProductionChoices {
 
 export type DescribedGroupItem = Extract<GroupItem, { kind: 'described' }>
 
-export const getPick = ({ picks }: Pick<ProductionChoices, 'picks'>, at: number): ChildPick =>
+export const getPickOfItem = ({ picks }: Pick<ProductionChoices, 'picks'>, at: number): ChildPick =>
   picks[at] ?? { quantity: 0, colour: '', choices: {} }
 
 /**
@@ -77,7 +77,7 @@ function linesOfItem(
     { choices: Record<string, string>; children: [number, ProductionChoices][] }
   >()
   for (const [place, child] of children.entries()) {
-    const pick = getPick(child, at)
+    const pick = getPickOfItem(child, at)
     if (pick.quantity === 0) continue
     const own = Object.entries(pick.choices).filter(
       ([code]) => item.asks.includes(code) && code !== over?.code,
@@ -101,11 +101,14 @@ function lineOf(
 ): GroupLine {
   const sizeOf = (child: ProductionChoices) =>
     over
-      ? (getPick(child, at).choices[over.code] ?? item.choices[over.code] ?? over.choices[0]?.code ?? '')
+      ? (getPickOfItem(child, at).choices[over.code] ??
+        item.choices[over.code] ??
+        over.choices[0]?.code ??
+        '')
       : ''
   const of = children.map(([place, child]) => ({
     child: place,
-    quantity: getPick(child, at).quantity,
+    quantity: getPickOfItem(child, at).quantity,
     spread: over && sizeOf(child),
   }))
   const spread: Record<string, number> = {}
@@ -119,7 +122,7 @@ function lineOf(
       child.number !== null && item.numbers && `#${child.number}`,
       child.name,
       over && sizeName(child),
-      getPick(child, at).quantity > 1 && `× ${getPick(child, at).quantity}`,
+      getPickOfItem(child, at).quantity > 1 && `× ${getPickOfItem(child, at).quantity}`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -127,7 +130,9 @@ function lineOf(
   return {
     job: { choices, quantity, rush: false, ...(over && { spread }) },
     names: asksNames
-      ? children.flatMap(([, child]) => Array.from({ length: getPick(child, at).quantity }, () => child.name))
+      ? children.flatMap(([, child]) =>
+          Array.from({ length: getPickOfItem(child, at).quantity }, () => child.name),
+        )
       : [],
     notes: children.map(([, child]) => labelOf(child)).join('\n'),
     of,

@@ -11,7 +11,7 @@ export const maxChildren = 200
 /** Maximum number of different items in one group order. */
 export const maxGroupItems = 4
 /** Maximum quantity of one item for each child. */
-const mostOfItem = 20
+const maxOfItem = 20
 /** Maximum number of days for which a link is open. */
 export const maxOpenDays = 90
 
@@ -64,13 +64,13 @@ export const groupItems = z
   .array(groupItem, groupError('group_items_needed'))
   .min(1, groupError('group_items_needed'))
   .max(maxGroupItems, groupError('group_too_many_items', { most: maxGroupItems }))
-  .refine((items) => items.filter(isNumbered).length <= 1, groupError('group_one_team'))
+  .refine((items) => items.filter(hasPlayerNumbers).length <= 1, groupError('group_one_team'))
 
-export const isNumbered = (item: GroupItem): boolean => item.kind === 'described' && item.numbers
+export const hasPlayerNumbers = (item: GroupItem): boolean => item.kind === 'described' && item.numbers
 
 /** A child's choices for one item. A child has one pick per item, in the order of the items. */
 export const childPick = z.object({
-  quantity: z.int().min(0).max(mostOfItem),
+  quantity: z.int().min(0).max(maxOfItem),
   /** Colours of a name tag's letters and border, such as `Red/White`. */
   colour: z.string().trim().max(120).default(''),
   /** Choices for this child only. Maps option codes to choice codes. */
@@ -89,7 +89,7 @@ export const childPaymentStates = ['', 'said', 'slip', 'cash', 'seen'] as const
 export type ChildPaymentState = (typeof childPaymentStates)[number]
 
 /** Returns true if the money was received. A parent's report or a slip is not enough. */
-export const isMoneyReceived = (paid: ChildPaymentState): boolean => paid === 'cash' || paid === 'seen'
+export const isPaymentReceived = (paid: ChildPaymentState): boolean => paid === 'cash' || paid === 'seen'
 
 /**
  * Stages of a group order. `unconfirmed` lasts until someone opens the organiser's link. During `closing` the order
@@ -122,4 +122,4 @@ export const childFields = {
 }
 
 /** The version of a child on which a change is based. 0 for a new child. */
-export const childVersion = z.int().min(0).max(maxInteger)
+export const childVersionSchema = z.int().min(0).max(maxInteger)

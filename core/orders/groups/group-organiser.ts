@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { anyCaller, contract } from '#core/contract.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { typedCouponSchema } from '../items/basket.ts'
-import { childFields, childVersion } from './group-order.ts'
+import { childFields, childVersionSchema } from './group-order.ts'
 import {
-  groupKey,
-  groupOrderName,
-  closesAt,
+  groupKeySchema,
+  groupOrderNameSchema,
+  closesAtSchema,
   expectedNamesSchema,
   groupClosedError,
   childErrors,
@@ -22,7 +22,7 @@ const not_found = childErrors.not_found
 
 export const getOrganiserGroup = contract('POST', '/api/group-orders/organiser', {
   ...byOrganiser,
-  input: z.object({ key: groupKey }),
+  input: z.object({ key: groupKeySchema }),
   errors: { not_found },
 })
 
@@ -33,7 +33,7 @@ export const getOrganiserGroup = contract('POST', '/api/group-orders/organiser',
  */
 export const streamGroupEvents = contract('POST', '/api/group-orders/events', {
   access: anyCaller,
-  input: z.object({ key: groupKey }),
+  input: z.object({ key: groupKeySchema }),
   reply: z.never(),
   errors: {
     not_found,
@@ -43,15 +43,15 @@ export const streamGroupEvents = contract('POST', '/api/group-orders/events', {
 
 /** The editable fields of a group. Absent fields stay unchanged. */
 export const groupChangeFields = {
-  name: groupOrderName.optional(),
-  closes_at: closesAt.optional(),
+  name: groupOrderNameSchema.optional(),
+  closes_at: closesAtSchema.optional(),
   expected_names: expectedNamesSchema.optional(),
   coupon: typedCouponSchema.or(z.literal('')).optional(),
   version: z.number().int().min(0).max(maxInteger).optional(),
 }
 export const changeGroup = contract('POST', '/api/group-orders/organiser/change', {
   ...byOrganiser,
-  input: z.object({ key: groupKey, ...groupChangeFields }),
+  input: z.object({ key: groupKeySchema, ...groupChangeFields }),
   errors: {
     not_found,
     group_closed: groupClosedError,
@@ -62,27 +62,27 @@ export const changeGroup = contract('POST', '/api/group-orders/organiser/change'
 /** Adds a child or changes it. This is the call for the organiser. */
 export const saveOrganiserChild = contract('POST', '/api/group-orders/organiser/child', {
   ...byOrganiser,
-  input: z.object({ key: groupKey, id: z.uuid(), version: childVersion, ...childFields }),
+  input: z.object({ key: groupKeySchema, id: z.uuid(), version: childVersionSchema, ...childFields }),
   errors: childErrors,
 })
 
 export const removeOrganiserChild = contract('POST', '/api/group-orders/organiser/remove', {
   ...byOrganiser,
-  input: z.object({ key: groupKey, id: z.uuid() }),
+  input: z.object({ key: groupKeySchema, id: z.uuid() }),
   errors: { not_found, group_closed: groupClosedError, child_paid: childPaidError },
 })
 
 /** Records that the organiser received a child's payment in cash, or undoes this record. */
 export const recordCashPayment = contract('POST', '/api/group-orders/organiser/paid', {
   ...byOrganiser,
-  input: z.object({ key: groupKey, id: z.uuid(), paid: z.boolean() }),
+  input: z.object({ key: groupKeySchema, id: z.uuid(), paid: z.boolean() }),
   errors: { not_found },
 })
 
 /** Sends a reminder to each parent who has not paid and left a phone number. Possible once a day. */
 export const remindParents = contract('POST', '/api/group-orders/organiser/remind', {
   ...byOrganiser,
-  input: z.object({ key: groupKey }),
+  input: z.object({ key: groupKeySchema }),
   errors: {
     not_found,
     group_closed: groupClosedError,
@@ -106,7 +106,7 @@ const closingErrors = {
  */
 export const closeGroup = contract('POST', '/api/group-orders/organiser/close', {
   ...byOrganiser,
-  input: z.object({ key: groupKey, total_sen: z.int().min(0).max(maxInteger) }),
+  input: z.object({ key: groupKeySchema, total_sen: z.int().min(0).max(maxInteger) }),
   errors: closingErrors,
 })
 
@@ -125,6 +125,6 @@ const reopeningErrors = {
  */
 export const reopenGroup = contract('POST', '/api/group-orders/organiser/reopen', {
   ...byOrganiser,
-  input: z.object({ key: groupKey, closes_at: closesAt }),
+  input: z.object({ key: groupKeySchema, closes_at: closesAtSchema }),
   errors: reopeningErrors,
 })

@@ -6,13 +6,13 @@ import { customerFields } from '../customer-form.ts'
 import {
   childFields,
   childPick,
-  childVersion,
+  childVersionSchema,
   groupStages,
   maxGroupItems,
   groupPayers,
 } from './group-order.ts'
 import { childView, groupItemView } from './group-item-views.ts'
-import { childErrors, childPaidError, groupKey } from './group-fields.ts'
+import { childErrors, childPaidError, groupKeySchema } from './group-fields.ts'
 
 // Calls for parents who have the link of a group order. Each parent accesses their own children with a secret that is
 // stored on their device. Of the other children, parents see only how many there are. The messages are in Malay,
@@ -20,7 +20,7 @@ import { childErrors, childPaidError, groupKey } from './group-fields.ts'
 
 const secret = z.string().min(20).max(80)
 /** Identifies a child to its own parent by the secret. */
-const own = { key: groupKey, id: z.uuid(), secret }
+const own = { key: groupKeySchema, id: z.uuid(), secret }
 
 const parentsView = z.object({
   name: z.string(),
@@ -47,7 +47,7 @@ export type ParentsView = z.output<typeof parentsView>
 export const getParentsGroup = contract('POST', '/api/group-orders/parents', {
   access: anyCaller,
   input: z.object({
-    key: groupKey,
+    key: groupKeySchema,
     mine: z
       .array(z.object({ id: z.uuid(), secret }))
       .max(50)
@@ -58,9 +58,9 @@ export const getParentsGroup = contract('POST', '/api/group-orders/parents', {
 })
 
 /** Calculates the price of one child's picks. */
-export const priceChild = contract('POST', '/api/group-orders/parents/price', {
+export const priceChildPicks = contract('POST', '/api/group-orders/parents/price', {
   access: anyCaller,
-  input: z.object({ key: groupKey, picks: z.array(childPick).min(1).max(maxGroupItems) }),
+  input: z.object({ key: groupKeySchema, picks: z.array(childPick).min(1).max(maxGroupItems) }),
   reply: z.object({ price_sen: z.int() }),
   errors: { not_found: childErrors.not_found, pick_not_offered: childErrors.pick_not_offered },
 })
@@ -80,7 +80,7 @@ export const saveChild = contract('POST', '/api/group-orders/parents/child', {
   access: anyCaller,
   input: z.object({
     ...own,
-    version: childVersion,
+    version: childVersionSchema,
     ...childFields,
     /** Phone number for reminders. If absent, the stored number is kept; if empty, it is removed. */
     phone: customerFields.phone.or(z.literal('')).optional(),
@@ -115,7 +115,7 @@ export const reportChildPayment = contract('POST', '/api/group-orders/parents/pa
 export const uploadChildSlip = contract('POST', '/api/group-orders/parents/slip', {
   access: anyCaller,
   input: z.object({ ...own, file: uploadSlip.input.shape.file }),
-  mostBytes: 7_000_000,
+  maxBytes: 7_000_000,
   carriesFile: true,
   reply: saved,
   errors: {

@@ -29,7 +29,7 @@ export interface GroupReason {
 
 /** Creates a reason. `about` is the product that the reason concerns, if any. */
 export function createGroupReason(code: GroupTrouble, params: IssueParams = {}, about = ''): GroupReason {
-  const said = (words: string) =>
+  const reasonText = (words: string) =>
     about ? `${about}: ${fillParams(words, params)}` : fillParams(words, params)
-  return { reason_ms: said(malay[code]), reason_en: said(english[code]) }
+  return { reason_ms: reasonText(malay[code]), reason_en: reasonText(english[code]) }
 }

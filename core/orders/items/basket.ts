@@ -46,7 +46,7 @@ export type CouponPrice = z.output<typeof pricedCoupon>
  */
 export const priceBasket = contract('POST', '/api/basket/price', {
   cost: 5,
-  mostBytes: 1_048_576,
+  maxBytes: 1_048_576,
   access: anyCaller,
   input: z.object({ items: basketItemsSchema, coupon: typedCouponSchema.optional() }),
   reply: z.object({
@@ -61,7 +61,7 @@ export const priceBasket = contract('POST', '/api/basket/price', {
 export type BasketPrice = z.output<typeof priceBasket.reply>
 
 export const placeBasketOrder = contract('POST', '/api/basket/save-order', {
-  mostBytes: 1_048_576,
+  maxBytes: 1_048_576,
   access: placeOrderOptions.access,
   reply: placeOrderOptions.reply,
   errors: {

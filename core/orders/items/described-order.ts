@@ -60,7 +60,7 @@ const describedOrder = {
 }
 
 export const placeDescribedOrder = contract('POST', '/api/products/save-order', {
-  mostBytes: 262_144,
+  maxBytes: 262_144,
   access: placeOrderOptions.access,
   reply: placeOrderOptions.reply,
   errors: {

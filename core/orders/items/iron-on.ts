@@ -96,7 +96,7 @@ const ironOn = {
 
 export const nameTagRows = rowsOf(z.object({ namaAnak, warna: named('colours_needed'), bilangan }))
 export const placeNameTagOrder = contract('POST', '/api/iron-on/save-order', {
-  mostBytes: 262_144,
+  maxBytes: 262_144,
   access: placeOrderOptions.access,
   reply: savedOrder,
   errors: {
@@ -108,7 +108,7 @@ export const placeNameTagOrder = contract('POST', '/api/iron-on/save-order', {
 
 export const logoRows = rowsOf(z.object({ namaSekolah: named('school_needed'), bilangan }))
 export const placeLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
-  mostBytes: 262_144,
+  maxBytes: 262_144,
   access: placeOrderOptions.access,
   reply: savedOrder.extend({ orderDetails: orderedLogo }),
   errors: {

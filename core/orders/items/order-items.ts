@@ -3,7 +3,7 @@ import type { SizeUnit, TranslatedText } from '#core/pricing/described/descripti
 import type { PriceLine } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { takesDesign } from '../files/designs.ts'
+import { printsDesign } from '../files/designs.ts'
 import type { ItemKind, OrderKind } from './order-items-view.ts'
 import type { PpMaterial } from './pp-material.ts'
 
@@ -123,7 +123,7 @@ export function basketGoods(items: BasketGoods['items']): OrderItem<'basket'> {
   return {
     kind: 'basket',
     product: names.join(', '),
-    design: items.some(({ goods }) => takesDesign(goods)),
+    design: items.some(({ goods }) => printsDesign(goods)),
     items,
   }
 }

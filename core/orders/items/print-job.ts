@@ -1,7 +1,7 @@
 import type { SizeMm } from '#core/artwork/sticker-art.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
-import { takesDesign } from '../files/designs.ts'
+import { printsDesign } from '../files/designs.ts'
 import { listItems, type OrderItem } from './order-items.ts'
 import type { ItemKind } from './order-items-view.ts'
 
@@ -23,13 +23,13 @@ export interface ItemPrintJob extends PrintJob {
 }
 
 export function listItemPrintJobs(goods: OrderItem): ItemPrintJob[] {
-  return listItems(goods).flatMap((each, item) => (takesDesign(each) ? [{ item, ...onePrinted(each) }] : []))
+  return listItems(goods).flatMap((each, item) => (printsDesign(each) ? [{ item, ...onePrinted(each) }] : []))
 }
 
 /** Returns the print job of the item at this index, or `null` if the item is not printed from a design. */
 export function getPrintJob(goods: OrderItem, item: number): PrintJob | null {
   const each = listItems(goods)[item]
-  return each && takesDesign(each) ? onePrinted(each) : null
+  return each && printsDesign(each) ? onePrinted(each) : null
 }
 
 function onePrinted(item: OrderItem<ItemKind>): PrintJob {

@@ -94,10 +94,10 @@ export function listJerseyChanges(
   rows: readonly JerseyRow[],
 ): { orders: StoredJerseyRow[]; removed: { id: string; version: number }[] } {
   const before = byId(base)
-  const kept = rows.filter((row) => !isBlankRow(row))
-  const keptIds = new Set(kept.map(({ id }) => id))
+  const filledRows = rows.filter((row) => !isBlankRow(row))
+  const keptIds = new Set(filledRows.map(({ id }) => id))
   return {
-    orders: kept
+    orders: filledRows
       .filter((row) => {
         const old = before.get(row.id)
         return !old || !haveSameCells(old, row)

@@ -31,7 +31,7 @@ export function editJerseyCell(field: JerseyField, typed: string, before: string
   if (field === 'size') return text.toUpperCase()
   if (field === 'nama') {
     const shorter = isTooLong(before) && lettersIn(text) < lettersIn(before)
-    return shorter ? text.toUpperCase() : cutName(text.toUpperCase())
+    return shorter ? text.toUpperCase() : shortenName(text.toUpperCase())
   }
   const count = text.trim()
   const shorter = !isJerseyNumber(before) && count.length < before.length
@@ -61,7 +61,7 @@ export function isTooLong(name: string): boolean {
   return lettersIn(name.trim()) > longestName
 }
 
-export function cutName(name: string): string {
+export function shortenName(name: string): string {
   return [...name].slice(0, longestName).join('')
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parcelWeight, parcelGramsSchema } from '../admin/parcel-weight.ts'
 
-export const labelOrderId = z.string().trim().min(1).max(80)
+export const labelOrderIdSchema = z.string().trim().min(1).max(80)
 const sen = z.number().int().min(0).max(10_000_000)
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '#core/contract.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
-import { labelOrderId, labelView, labelWeightSchema, labelQuote } from './parcel-label.ts'
+import { labelOrderIdSchema, labelView, labelWeightSchema, labelQuote } from './parcel-label.ts'
 
 // Labels for the parcels of packed orders: quotes and purchases.
 
@@ -10,11 +10,11 @@ const access = requireRole('contributor', 'orders')
 const sellerErrors = {
   not_offered: {
     status: 409,
-    error: 'No EasyParcel API key is set. An administrator can add it in Settings › Carriers.',
+    error: 'No EasyParcel API key is set. An administrator can add it in Settings, Carriers.',
   },
   wrong_key: {
     status: 409,
-    error: 'EasyParcel rejected the API key. An administrator can replace it in Settings › Carriers.',
+    error: 'EasyParcel rejected the API key. An administrator can replace it in Settings, Carriers.',
   },
   seller_refused: { status: 409, error: 'EasyParcel rejected this parcel.' },
   seller_silent: {
@@ -25,13 +25,13 @@ const sellerErrors = {
 const orderErrors = {
   not_posted: {
     status: 409,
-    error: 'Labels can be bought for orders in Ready that are sent by post.',
+    error: 'Labels can only be bought for orders in Ready that are sent by post.',
   },
 } as const
 
 export const getParcelLabel = contract('GET', '/api/v2/orders/:id/parcel-label', {
   access,
-  input: z.object({ id: labelOrderId }),
+  input: z.object({ id: labelOrderIdSchema }),
   reply: labelView,
   envelope: 'data',
 })
@@ -39,7 +39,7 @@ export const getParcelLabel = contract('GET', '/api/v2/orders/:id/parcel-label',
 /** Returns the carriers' quotes for the order's parcel, cheapest first. */
 export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quotes', {
   access,
-  input: z.object({ id: labelOrderId, weight_g: labelWeightSchema }),
+  input: z.object({ id: labelOrderIdSchema, weight_g: labelWeightSchema }),
   reply: z.object({ quotes: z.array(labelQuote) }),
   envelope: 'data',
   errors: { ...sellerErrors, ...orderErrors },
@@ -49,7 +49,7 @@ export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quo
 export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   access,
   input: z.object({
-    id: labelOrderId,
+    id: labelOrderIdSchema,
     /** Repeating a call with the same ID, for example after a lost response, buys nothing again. */
     request_id: requestIdSchema,
     weight_g: labelWeightSchema,
@@ -69,7 +69,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
 /** Resumes a label purchase that waits for staff. */
 export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/resume', {
   access,
-  input: z.object({ id: labelOrderId }),
+  input: z.object({ id: labelOrderIdSchema }),
   reply: labelView,
   envelope: 'data',
 })
@@ -77,13 +77,13 @@ export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/res
 /** Gives up a label purchase for which nothing was paid, so that another label can be bought. */
 export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/give-up', {
   access,
-  input: z.object({ id: labelOrderId }),
+  input: z.object({ id: labelOrderIdSchema }),
   reply: labelView,
   envelope: 'data',
   errors: {
     may_be_paid: {
       status: 409,
-      error: 'This label may already be paid. Its status is checked with EasyParcel first.',
+      error: 'This label may already be paid for. Cetak is checking its status with EasyParcel.',
     },
   },
 })
@@ -91,7 +91,7 @@ export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/giv
 /** Returns the label as a PDF from the seller. */
 export const getParcelLabelFile = contract('POST', '/api/v2/orders/:id/parcel-label/file', {
   access,
-  input: z.object({ id: labelOrderId }),
+  input: z.object({ id: labelOrderIdSchema }),
   reply: z.never(),
   errors: {
     no_file: {

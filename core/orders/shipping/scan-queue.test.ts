@@ -44,7 +44,7 @@ test('PACK-02 shows the stage after all queued scans, and holds an order’s lat
   expect(after.map(({ refused }) => refused)).toEqual([
     'Siti moved it',
     null,
-    'The previous step was refused.',
+    'The previous step was rejected.',
   ])
   expect(getStageAfterQueue(after, { id: 'a', stage: 'in_production' })).toBe('in_production')
 })

@@ -40,7 +40,7 @@ export function markRefused(queue: QueuedStep[], requestId: string, why: string)
   return queue.map((each) => {
     if (each.step.request_id === requestId) return { ...each, refused: why }
     const follows = each.step.id === id && each.refused === null
-    return follows ? { ...each, refused: 'The previous step was refused.' } : each
+    return follows ? { ...each, refused: 'The previous step was rejected.' } : each
   })
 }
 

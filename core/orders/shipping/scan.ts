@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '#core/contract.ts'
 import { couponReopenErrors } from '../coupon-errors.ts'
-import { carrierName, trackingNumber } from '../admin/parcel-number.ts'
+import { carrierNameSchema, trackingNumberSchema } from '../admin/parcel-number.ts'
 import { listedOrder } from '../admin/order-list.ts'
 import { orderStages } from '../order-stages.ts'
 import { parcelGramsSchema } from '../admin/parcel-weight.ts'
@@ -20,7 +20,7 @@ export const isScannedStage = (stage: string): stage is ScannedStage =>
 const pickUpErrors = {
   wrong_code: {
     status: 404,
-    error: 'No order ready for pick-up has this code. Check the order number on the customer’s phone.',
+    error: 'No order that is ready for pickup has this code. Check the order number on the customer’s phone.',
   },
   code_used: { status: 409, error: 'This order has already been handed over.' },
 } as const
@@ -60,8 +60,8 @@ export const scannedStep = z.object({
    */
   from: z.enum(orderStages),
   to: z.enum(scannedStages),
-  tracking: trackingNumber.optional(),
-  carrier: carrierName.optional(),
+  tracking: trackingNumberSchema.optional(),
+  carrier: carrierNameSchema.optional(),
   /** Weight measured by staff. */
   weight_g: parcelGramsSchema.optional(),
   /** The pickup code that the customer showed, recorded in the history. */

@@ -2,7 +2,7 @@ import { findEarlierDuplicates } from './earlier-duplicates.ts'
 import type { ColumnHeading } from '#core/shared/headings.ts'
 import { parsePastedList, parseQuantity, removeRunningNumber } from '#core/shared/pasted-list.ts'
 import { checkTagName } from './name-tag.ts'
-import { translateColours, areSameColours, parseTagColours } from '#core/catalog/tag-colours.ts'
+import { translateColours, isSameColourPair, parseTagColours } from '#core/catalog/tag-colours.ts'
 
 export interface ClassListRow {
   namaAnak: string
@@ -30,7 +30,7 @@ export function parseClassList(text: string, offered: readonly string[], usual: 
   const unknownColours = new Set<string>()
   const onOffer = (colours: string) => {
     const english = translateColours(colours)
-    return offered.find((each) => areSameColours(each, english)) ?? onlyOneOf(offered, english)
+    return offered.find((each) => isSameColourPair(each, english)) ?? onlyOneOf(offered, english)
   }
   const { columns, rows } = parsePastedList(text)
   const read = rows.map((row) => {

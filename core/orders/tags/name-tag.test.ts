@@ -107,8 +107,8 @@ test('TAG-01 explains why a name can’t be printed', () => {
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
       const refusal = checkTagName(typed)
       const allowed = [...normalizeTagName(typed)].every((character) => printable.includes(character))
-      const strange = ['character', 'script'].includes(refusal?.reason ?? '')
-      expect(strange).toBe(!allowed)
+      const unsupported = ['character', 'script'].includes(refusal?.reason ?? '')
+      expect(unsupported).toBe(!allowed)
     }),
   )
 })

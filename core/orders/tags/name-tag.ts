@@ -81,9 +81,9 @@ export function layOutTag(typed: string): TagLayout | TagRefusal {
 function fitTag(typed: string): { lines: TagLine[]; scale: number } | TagRefusal {
   const name = normalizeTagName(typed)
   if (name === '') return { reason: 'empty' }
-  const strange = [...name].find((character) => !Object.hasOwn(tagGlyphs, character))
-  if (strange !== undefined)
-    return { reason: /\p{L}|\p{M}/u.test(strange) ? 'script' : 'character', character: strange }
+  const unsupported = [...name].find((character) => !Object.hasOwn(tagGlyphs, character))
+  if (unsupported !== undefined)
+    return { reason: /\p{L}|\p{M}/u.test(unsupported) ? 'script' : 'character', character: unsupported }
   if (name.length > maxTagNameLength) return { reason: 'too_long' }
   const best = waysToBreak(name)
     .map((lines) => ({ lines, scale: largestScale(lines) }))

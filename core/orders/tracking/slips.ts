@@ -19,7 +19,7 @@ const takingSlip = {
   access: anyCaller,
   /** Number of slips that the order has now. */
   reply: z.object({ success: z.literal(true), slips: z.int(), message: z.string() }),
-  mostBytes: 7_000_000,
+  maxBytes: 7_000_000,
   carriesFile: true,
   errors: {
     not_found: { status: 404, error: 'Pesanan tidak ditemui' },

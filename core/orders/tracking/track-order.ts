@@ -12,8 +12,8 @@ const orderNumber = z
   .transform((typed, context) => {
     const digits = typed.replace(/[\s-]/g, '')
     if (/^\d{8,12}$/.test(digits)) return `${digits.slice(0, 4)}-${digits.slice(4)}`
-    const wrong = typed.trim() === '' ? 'order_number_needed' : 'order_number_written'
-    context.addIssue(createCodedIssue(afterOrderIssues, wrong))
+    const problemCode = typed.trim() === '' ? 'order_number_needed' : 'order_number_written'
+    context.addIssue(createCodedIssue(afterOrderIssues, problemCode))
     return z.NEVER
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderBalanceSchema } from '#core/payments/order-balance-schema.ts'
 import { chosenOption, orderItemsView } from '../items/order-items-view.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { dueDateView } from '../order-due-date.ts'
@@ -31,11 +32,20 @@ export const trackedOrder = z.object({
   stage_since: z.iso.datetime(),
   /** True if the payment was confirmed. */
   paid: z.boolean(),
+  /** The amounts paid and due. Absent if the order has no deposit and no payments. */
+  balance: orderBalanceSchema.optional(),
   /**
-   * How to pay, and the key that allows uploading slips together with the order number. `null` if the order is paid
+   * How to pay, and the key that allows uploading slips together with the order number. `null` if nothing is due
    * or cancelled.
    */
-  to_pay: z.object({ payment: paymentDetailsSchema, slip_key: z.string() }).nullable(),
+  to_pay: z
+    .object({
+      payment: paymentDetailsSchema,
+      slip_key: z.string(),
+      /** Amount that can be paid online now. 0 if the shop has no online payment. */
+      online_sen: z.int(),
+    })
+    .nullable(),
   /** The pickup code, for customers who opened the order by its link. Absent if the order is not ready or is posted. */
   pick_up_code: z.string().optional(),
   /** Tracking number of the parcel. Empty if there is none. */

@@ -16,18 +16,18 @@ export function calculateBasePrice(
   pricing: ProductPricing,
   quantity: number,
   size: { width: number; height: number } | null,
-  beside: OtherLines = noOtherLines,
+  otherLines: OtherLines = noOtherLines,
 ): Base | { trouble: JobTrouble } {
   if (pricing.by === 'fixed')
-    return { sen: calculatePortion(pricing.sen, quantity, beside), each: null, sheets: null }
+    return { sen: calculatePortion(pricing.sen, quantity, otherLines), each: null, sheets: null }
   if (pricing.by === 'table')
-    return tablePrice(pricing, quantity, size ? size.width * size.height : 0, beside)
+    return tablePrice(pricing, quantity, size ? size.width * size.height : 0, otherLines)
   if (pricing.by === 'sheet') {
     const sheets = size ? countStickerSheets(quantity, countPiecesPerSheet(size)) : 0
     if (sheets === 0) return createJobTrouble({ code: 'too_large' })
-    return { sen: sheets * tierPrice(pricing.tiers, sheets + beside.sheets), each: null, sheets }
+    return { sen: sheets * tierPrice(pricing.tiers, sheets + otherLines.sheets), each: null, sheets }
   }
-  const perUnit = tierPrice(pricing.tiers, beside.before + quantity + beside.after)
+  const perUnit = tierPrice(pricing.tiers, otherLines.before + quantity + otherLines.after)
   if (pricing.by !== 'area') return { sen: quantity * perUnit, each: perUnit, sheets: null }
   if (!size) return createJobTrouble({ code: 'size_needed' })
   const each = areaPrice(pricing, size, perUnit)
@@ -38,15 +38,15 @@ function tablePrice(
   { quantities, rows }: ProductPricing & { by: 'table' },
   quantity: number,
   area: number,
-  beside: OtherLines,
+  otherLines: OtherLines,
 ) {
-  const column = quantities.indexOf(beside.before + quantity + beside.after)
+  const column = quantities.indexOf(otherLines.before + quantity + otherLines.after)
   if (column === -1) return createJobTrouble({ code: 'quantity_not_offered', offered: quantities })
   const row = rows.find(({ up_to_mm: { width, height } }) => area <= width * height)
   const sen = row?.sen[column]
   return sen === undefined
     ? createJobTrouble({ code: 'too_large' })
-    : { sen: calculatePortion(sen, quantity, beside), each: null, sheets: null }
+    : { sen: calculatePortion(sen, quantity, otherLines), each: null, sheets: null }
 }
 
 /** Returns the unit price of the highest tier that the count reaches. */

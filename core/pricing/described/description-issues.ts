@@ -4,18 +4,19 @@ export const describedIssues = {
   name_too_long: 'Please use at most 80 characters.',
   code_needed: 'Please use lowercase letters, digits and single hyphens.',
   code_twice: 'Each code must be different.',
-  amount_needed: 'Please enter an amount, RM 0.00 or more.',
+  amount_needed: 'Please enter an amount of at least RM 0.00.',
   amount_too_large: 'This amount is too large.',
-  count_needed: 'Please enter a whole number, at least 1.',
+  count_needed: 'Please enter a whole number of at least 1.',
   size_needed: 'Please enter a size of at least 1 mm.',
   size_too_large: 'Please enter a size of at most 50 metres.',
   sheet_without_size:
-    'Products printed on sheets need a size. Let customers enter it, or give each choice of one option a size.',
-  days_needed: 'Please enter whole days, 180 at most.',
-  weight_needed: 'Please enter whole grams, 100 kg at most.',
-  size_missing: 'This price needs a size. Let customers enter it, or give each choice of one option a size.',
-  size_twice: 'The size is set twice. Let customers enter it, or let one option set it.',
-  size_of_each: 'Please give each choice of this option a size, or none.',
+    'Products printed on sheets need a size. Let customers enter the size, or give each choice of one option a size.',
+  days_needed: 'Please enter a whole number of days, at most 180.',
+  weight_needed: 'Please enter a whole number of grams, at most 100,000.',
+  size_missing:
+    'This price needs a size. Let customers enter the size, or give each choice of one option a size.',
+  size_twice: 'The size is set twice. Let customers enter the size, or let one option set it.',
+  size_of_each: 'Please enter a size for each choice of this option, or for none of them.',
   choice_needed: 'Please add a choice.',
   choices_too_many: 'Please use at most 40 choices.',
   options_too_many: 'Please use at most 12 options.',
@@ -31,7 +32,8 @@ export const describedIssues = {
   most_below_least: 'The maximum must not be less than the minimum.',
   spread_by_piece:
     'An option with a quantity per choice can only add a price per piece and can’t set a size.',
-  one_spread: 'Only one option can have a quantity per choice, and not together with a name for each piece.',
-  below_nothing: 'The discounts together are more than the price.',
+  one_spread:
+    'Only one option can have a quantity per choice, and it can’t be combined with a name for each piece.',
+  below_nothing: 'The discounts add up to more than the price.',
 } as const
 export type DescribedIssue = keyof typeof describedIssues

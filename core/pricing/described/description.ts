@@ -80,13 +80,13 @@ export const productDescription = fields.superRefine((described, context) => {
     if (options.findIndex((other) => other.code === code) !== index) at([...path, 'code'], 'code_twice')
     if (new Set(choices.map((choice) => choice.code)).size < choices.length)
       at([...path, 'choices'], 'code_twice')
-    const some = choices.filter(({ size_mm }) => size_mm).length
-    if (some > 0 && some < choices.length) at([...path, 'choices'], 'size_of_each')
-    if (spread && (some > 0 || choices.some(({ effect }) => effect.by === 'share')))
+    const sizedChoices = choices.filter(({ size_mm }) => size_mm).length
+    if (sizedChoices > 0 && sizedChoices < choices.length) at([...path, 'choices'], 'size_of_each')
+    if (spread && (sizedChoices > 0 || choices.some(({ effect }) => effect.by === 'share')))
       at(path, 'spread_by_piece')
   }
   if (options.filter(({ spread }) => spread).length + Number(asks.names) > 1) at(['options'], 'one_spread')
-  if (leastShare(options) < -1000) at(['options'], 'below_nothing')
+  if (minShare(options) < -1000) at(['options'], 'below_nothing')
   if (pricing.by === 'table') {
     const { quantities, rows } = pricing
     if (!rises(quantities)) at(['pricing', 'quantities'], 'tiers_rise')
@@ -101,17 +101,17 @@ export const productDescription = fields.superRefine((described, context) => {
  */
 export const enteredDescription = productDescription.superRefine(({ pricing, least, most }, context) => {
   if (pricing.by !== 'table') return
-  const beyond = pricing.quantities.find((quantity) => quantity < least || quantity > most)
-  if (beyond !== undefined)
+  const outOfRange = pricing.quantities.find((quantity) => quantity < least || quantity > most)
+  if (outOfRange !== undefined)
     context.addIssue({
-      ...descriptionIssue('quantity_beyond', { least, most, quantity: beyond }),
+      ...descriptionIssue('quantity_beyond', { least, most, quantity: outOfRange }),
       path: ['pricing', 'quantities'],
     })
 })
 export type ProductDescription = z.output<typeof productDescription>
 
 /** Returns the largest total reduction that choices can give, in thousandths. */
-function leastShare(options: readonly ProductOption[]): number {
+function minShare(options: readonly ProductOption[]): number {
   const shares = options.map(({ choices }) =>
     Math.min(...choices.map(({ effect }) => (effect.by === 'share' ? effect.per_mille : 0))),
   )

@@ -41,7 +41,7 @@ export function parseDescription(typed: TypedDescription): unknown {
       choices: choices.map(({ code: choiceCode, choice }) => ({
         code: choiceCode,
         name: { ms: choice.ms, en: choice.en },
-        effect: effectOf(choice),
+        effect: parseEffect(choice),
         ...((choice.width || choice.height) && {
           size_mm: { width: parseSideMm(choice.width), height: parseSideMm(choice.height) },
         }),
@@ -85,7 +85,7 @@ export const parseQuantities = (typed: string) =>
     .filter(Boolean)
     .map(parseTypedNumber)
 
-function effectOf({ by, amount }: TypedChoice): unknown {
+function parseEffect({ by, amount }: TypedChoice): unknown {
   if (by === 'nothing') return { by }
   return by === 'share' ? { by, per_mille: parsePerMille(amount) } : { by, sen: parseSen(amount) }
 }

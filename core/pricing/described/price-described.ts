@@ -79,18 +79,18 @@ export function priceDescribedJob(
 
 function sizeOf(
   { size }: ProductDescription,
-  { size_mm: typed }: DescribedJob,
+  { size_mm: sizeMm }: DescribedJob,
   all: readonly ChosenOption[],
 ) {
   const given = all.find(({ choice }) => choice.size_mm)?.choice.size_mm
   if (given) return given
   if (!size) return null
-  if (!typed) return createJobTrouble({ code: 'size_needed' })
+  if (!sizeMm) return createJobTrouble({ code: 'size_needed' })
   const { least_mm, most_mm } = size
   const fits = (side: number) => side >= least_mm && side <= most_mm
-  if (!fits(typed.width) || !fits(typed.height))
+  if (!fits(sizeMm.width) || !fits(sizeMm.height))
     return createJobTrouble({ code: 'size_out_of_range', least_mm, most_mm })
-  return typed
+  return sizeMm
 }
 
 function effectOn(base: Sen, effect: PriceEffect, quantity: number): Sen {

@@ -21,13 +21,13 @@ export function addOtherLines(described: ProductDescription, jobs: readonly Desc
   })
   return jobs.map((job, at) => {
     const [earlier, later] = [found.slice(0, at), found.slice(at + 1)]
-    const beside: OtherLines = {
+    const otherLines: OtherLines = {
       before: sum(earlier.map(({ pieces }) => pieces)),
       after: sum(later.map(({ pieces }) => pieces)),
       sheets: sum([...earlier, ...later].map(({ sheets }) => sheets)),
       charged: [...new Set(earlier.flatMap(({ charged }) => charged))],
     }
-    return { ...job, beside }
+    return { ...job, beside: otherLines }
   })
 }
 
@@ -59,8 +59,8 @@ export function shareLinePrices(
   parts: readonly LinePart[],
 ): Sen[] {
   const spread = described.options.find((option) => option.spread)?.code ?? null
-  const has = ({ line, spread: own }: LinePart, option: string, choice: string) => {
-    if (option === spread) return own === choice
+  const has = ({ line, spread: ownSpread }: LinePart, option: string, choice: string) => {
+    if (option === spread) return ownSpread === choice
     const first = described.options.find(({ code }) => code === option)?.choices[0]?.code
     return (priced[line]?.job.choices[option] ?? first) === choice
   }

@@ -12,15 +12,15 @@ const ballastBytes = 64_000_000
 /** Pieces are small, because other programs compete for the freed space. */
 const pieceBytes = 1_000_000
 /** If less space than this is free, the ballast is released. If no ballast is left, an error is logged. */
-const leastFreeBytes = 24_000_000
+const minFreeBytes = 24_000_000
 /** The ballast is created only if this share of the disk stays free. */
-const leastShare = 0.2
-const lookEveryMs = 500
-const sayEveryMs = 30_000
+const minFreeShare = 0.2
+const checkIntervalMs = 500
+const logIntervalMs = 30_000
 
-const nameOf = (dataDir: string) => join(dataDir, 'ballast')
+const getBallastPath = (dataDir: string) => join(dataDir, 'ballast')
 
-function diskOf(dataDir: string): { free: number; total: number } | null {
+function readDiskSpace(dataDir: string): { free: number; total: number } | null {
   try {
     const { bavail, blocks, bsize } = statfsSync(dataDir)
     return { free: bavail * bsize, total: blocks * bsize }
@@ -31,7 +31,7 @@ function diskOf(dataDir: string): { free: number; total: number } | null {
 
 /** Releases one piece. Returns `false` if no ballast is left. */
 export function shrinkBallast(dataDir: string): boolean {
-  const path = nameOf(dataDir)
+  const path = getBallastPath(dataDir)
   try {
     const { size } = statSync(path)
     if (size > pieceBytes) truncateSync(path, size - pieceBytes)
@@ -44,9 +44,9 @@ export function shrinkBallast(dataDir: string): boolean {
 
 /** Releases pieces until enough of the disk is free. Returns true if any piece was released. */
 export function freeDiskSpace(dataDir: string): boolean {
-  let gave = false
-  while ((diskOf(dataDir)?.free ?? Infinity) < leastFreeBytes && shrinkBallast(dataDir)) gave = true
-  return gave
+  let released = false
+  while ((readDiskSpace(dataDir)?.free ?? Infinity) < minFreeBytes && shrinkBallast(dataDir)) released = true
+  return released
 }
 
 /**
@@ -54,36 +54,36 @@ export function freeDiskSpace(dataDir: string): boolean {
  * this.
  */
 export function maintainBallast(dataDir: string, log?: Logger): () => Promise<void> {
-  let saidAt = -sayEveryMs
-  const look = async () => {
+  let loggedAt = -logIntervalMs
+  const checkDisk = async () => {
     freeDiskSpace(dataDir)
-    const disk = diskOf(dataDir)
-    if (disk && disk.free < leastFreeBytes && performance.now() - saidAt > sayEveryMs) {
-      saidAt = performance.now()
+    const disk = readDiskSpace(dataDir)
+    if (disk && disk.free < minFreeBytes && performance.now() - loggedAt > logIntervalMs) {
+      loggedAt = performance.now()
       log?.error({ free: disk.free }, 'The disk is full: free up disk space now, or orders will stop.')
     }
-    await makeBallast(dataDir).catch((error: unknown) =>
+    await createBallast(dataDir).catch((error: unknown) =>
       log?.error(error, 'failed to write the ballast file'),
     )
   }
-  let looking = look()
-  const timer = setInterval(() => (looking = looking.then(look)), lookEveryMs).unref()
+  let checking = checkDisk()
+  const timer = setInterval(() => (checking = checking.then(checkDisk)), checkIntervalMs).unref()
   return async () => {
     clearInterval(timer)
-    await looking
+    await checking
   }
 }
 
-async function makeBallast(dataDir: string): Promise<void> {
-  const path = nameOf(dataDir)
-  const disk = diskOf(dataDir)
-  if (!disk || disk.free - ballastBytes < disk.total * leastShare) return
+async function createBallast(dataDir: string): Promise<void> {
+  const path = getBallastPath(dataDir)
+  const disk = readDiskSpace(dataDir)
+  if (!disk || disk.free - ballastBytes < disk.total * minFreeShare) return
   if ((await stat(path).catch(() => null))?.size === ballastBytes) return
-  const making = `${path}.making`
+  const temporaryPath = `${path}.making`
   try {
-    await writeFile(making, Buffer.alloc(ballastBytes), { mode: 0o600 })
-    await rename(making, path)
+    await writeFile(temporaryPath, Buffer.alloc(ballastBytes), { mode: 0o600 })
+    await rename(temporaryPath, path)
   } finally {
-    await rm(making, { force: true })
+    await rm(temporaryPath, { force: true })
   }
 }

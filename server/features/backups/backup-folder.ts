@@ -25,9 +25,10 @@ export async function createBackupFolder(folder: string): Promise<void> {
  */
 export async function deleteOldBackupFiles(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => backupFilePattern.test(name)).toSorted()
-  const whole = names.filter((name) => !name.endsWith('.part'))
+  const completeFiles = names.filter((name) => !name.endsWith('.part'))
   const left = names.filter((name) => name.endsWith('.part'))
-  for (const name of [...whole.slice(0, -keep), ...left]) await rm(join(folder, name), { force: true })
+  for (const name of [...completeFiles.slice(0, -keep), ...left])
+    await rm(join(folder, name), { force: true })
 }
 
 export const getFileSize = async (path: string) => (await stat(path)).size

@@ -43,9 +43,9 @@ export function createBackups(
     name: 'backups',
     routes: [
       route(listBackups, state),
-      route(changeBackupRetention, async ({ keep, version: seen }, call) => {
+      route(changeBackupRetention, async ({ keep, version: expectedVersion }, call) => {
         const conflict = await db.transaction(async (tx) => {
-          const conflict = await incrementVersion(tx, call, { kind: 'backups', seen }, () =>
+          const conflict = await incrementVersion(tx, call, { kind: 'backups', expectedVersion }, () =>
             getBackupState(tx, env),
           )
           if (conflict) return conflict

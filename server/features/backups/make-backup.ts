@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -48,26 +48,26 @@ export async function makeBackup({ db, env, write }: BackupDependencies, by: str
     await recordBackupResult(db, name, { good: false, bytes: null, problem, elsewhere: null })
     return
   }
-  const keep = await findBackupLimit(db)
+  const limit = await findBackupLimit(db)
   const elsewhere = openOffsiteStorage(env)
   const copies = openFileCopies(getBackupFolder(env), env.BACKUP_PASSPHRASE)
-  const notThere =
+  const missingNote =
     elsewhere &&
     (await getProblem(async () => {
       await uploadCopies(copies, elsewhere.copies)
       await elsewhere.upload(file, name)
     }))
   // After a failure, no backup is deleted. Old backups are deleted only if there are enough newer ones.
-  const notTidied =
-    (await getProblem(() => deleteOldBackupFiles(getBackupFolder(env), keep))) ??
-    (elsewhere && !notThere ? await getProblem(() => elsewhere.deleteOldBackups(keep)) : null)
+  const cleanupNote =
+    (await getProblem(() => deleteOldBackupFiles(getBackupFolder(env), limit))) ??
+    (elsewhere && !missingNote ? await getProblem(() => elsewhere.deleteOldBackups(limit)) : null)
   await recordBackupResult(db, name, {
     good: true,
     bytes: await getFileSize(file),
-    problem: notThere ?? notTidied ?? null,
-    elsewhere: elsewhere && notThere === null,
+    problem: missingNote ?? cleanupNote ?? null,
+    elsewhere: elsewhere && missingNote === null,
   })
-  await deleteOldBackupRecords(db, keep)
+  await deleteOldBackupRecords(db, limit)
   const oldest = await findOldestBackup(db)
   if (oldest)
     await deleteOldCopies(
@@ -95,6 +95,6 @@ async function getProblem(work: () => Promise<unknown>): Promise<string | null> 
   } catch (error) {
     const { message = '', code } = getErrorDetails(error)
     if (code === 'ENOSPC') return 'The disk is full.'
-    return cutText(message, 300)
+    return truncateText(message, 300)
   }
 }

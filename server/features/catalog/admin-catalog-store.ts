@@ -75,8 +75,8 @@ export async function isValueTaken(
   { column, cell, besides }: { column: string; cell: CellValue; besides: number },
 ): Promise<boolean> {
   const { table, cells } = getKindTable(kind)
-  const same = sql`lower(${cells[column]}) = lower(${cell})`
-  return (await tx.$count(table, and(same, ne(table.id, besides)))) > 0
+  const isDuplicateValue = sql`lower(${cells[column]}) = lower(${cell})`
+  return (await tx.$count(table, and(isDuplicateValue, ne(table.id, besides)))) > 0
 }
 
 /** Reorders these entries. They keep the set of positions that they have. */
@@ -95,12 +95,12 @@ export async function reorderEntries(tx: Db, kind: CatalogKind, ids: readonly nu
 function getKindTable(kind: CatalogKind) {
   const table = catalogTables[kind]
   const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column }))
-  const kept = new Set(['id', 'version', ...Object.keys(catalogKindRules[kind].columns)])
+  const excludedColumns = new Set(['id', 'version', ...Object.keys(catalogKindRules[kind].columns)])
   const keyOf = new Map(named.map(({ key, column }) => [column.name, key]))
   return {
     table,
     cells: Object.fromEntries(
-      named.flatMap(({ column }) => (kept.has(column.name) ? [[column.name, column]] : [])),
+      named.flatMap(({ column }) => (excludedColumns.has(column.name) ? [[column.name, column]] : [])),
     ),
     asColumns: (cells: Record<string, CellValue>) =>
       Object.fromEntries(Object.entries(cells).map(([name, cell]) => [keyOf.get(name) ?? name, cell])),

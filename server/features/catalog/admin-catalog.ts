@@ -26,7 +26,7 @@ import { couponRoutes } from './coupons.ts'
 import { homePageRoutes } from './home-page.ts'
 import { catalogImportRoutes } from './import-entries.ts'
 import { addInTransaction, changeInTransaction, deleteInTransaction } from './entry-transactions.ts'
-import { changeCatalogEntry, dropCatalogEntry, findSeenEntry } from './change-entry.ts'
+import { changeCatalogEntry, removeCatalogEntry, findUnchangedEntry } from './change-entry.ts'
 import {
   type AdminCatalogDependencies,
   productRoutes,
@@ -81,7 +81,7 @@ function categoryRoutes(db: Db): Route[] {
     }),
     route(changeCategory, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findSeenEntry(tx, 'categories', { id, version })
+        const before = await findUnchangedEntry(tx, 'categories', { id, version })
         if (before instanceof Refusal) return before
         const moved = given.slug !== undefined && given.slug !== before.slug
         if (moved && fixedCategories.includes(before.slug)) return refuseFixedAddress()
@@ -90,7 +90,7 @@ function categoryRoutes(db: Db): Route[] {
     ),
     route(deleteCategory, (seen, call) =>
       db.transaction(async (tx) => {
-        const entry = await findSeenEntry(tx, 'categories', seen)
+        const entry = await findUnchangedEntry(tx, 'categories', seen)
         if (entry instanceof Refusal) return entry
         if (fixedCategories.includes(entry.slug)) return refuse('address_fixed')
         const products = await countProductsInCategory(tx, entry.id)
@@ -99,7 +99,7 @@ function categoryRoutes(db: Db): Route[] {
           const them = products === 1 ? 'it' : 'them'
           return refuse('in_use', { error: `${entry.name} has ${count}. Move or delete ${them} first.` })
         }
-        return dropCatalogEntry(tx, 'categories', entry, call)
+        return removeCatalogEntry(tx, 'categories', entry, call)
       }),
     ),
   ]
@@ -121,8 +121,8 @@ async function reorderEntriesOfKind(
     const groupOf = (entry: object | undefined) => (group && entry ? getField(entry, group) : null)
     const place = groupOf(all.find(({ id }) => id === ids[0]))
     const now = all.filter((entry) => groupOf(entry) === place).map(({ id }) => id)
-    const same = new Set(ids).size === now.length && ids.length === now.length
-    if (String(seen) !== String(now) || !same || ids.some((id) => !now.includes(id)))
+    const isPermutation = new Set(ids).size === now.length && ids.length === now.length
+    if (String(seen) !== String(now) || !isPermutation || ids.some((id) => !now.includes(id)))
       return refuse('changed_meanwhile', {
         error: 'Someone else has changed this list. Please check it again.',
       })

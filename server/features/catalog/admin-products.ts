@@ -10,7 +10,7 @@ import {
 import { isReservedSlug } from '#core/catalog/catalog-shared.ts'
 import { findCatalogEntry } from './admin-catalog-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { addCatalogEntry, findSeenEntry, changeCatalogEntry } from './change-entry.ts'
+import { addCatalogEntry, findUnchangedEntry, changeCatalogEntry } from './change-entry.ts'
 import { deleteInTransaction } from './entry-transactions.ts'
 import { countDealsOfProduct } from './deals-store.ts'
 import { createSlug } from '#core/shared/slug.ts'
@@ -36,7 +36,7 @@ export function productRoutes({ db, countOrdersOf }: AdminCatalogDependencies): 
     ),
     route(changeProduct, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findSeenEntry(tx, 'products', { id, version }, presentProductPrice)
+        const before = await findUnchangedEntry(tx, 'products', { id, version }, presentProductPrice)
         if (before instanceof Refusal) return before
         const { category_id } = given
         if (category_id && !(await findCatalogEntry(tx, 'categories', category_id)))
@@ -50,9 +50,9 @@ export function productRoutes({ db, countOrdersOf }: AdminCatalogDependencies): 
       deleteInTransaction(db, 'products', seen, call, async (tx, { id }) => {
         const orders = await countOrdersOf(tx, id)
         const deals = await countDealsOfProduct(tx, id)
-        if (orders === 0 && deals > 0) return 'A home page deal uses it. Delete the deal first.'
+        if (orders === 0 && deals > 0) return 'A home page deal uses this product. Delete the deal first.'
         if (orders === 0) return null
-        const count = orders === 1 ? 'It has an order' : `It has ${orders} orders`
+        const count = orders === 1 ? 'This product has an order' : `This product has ${orders} orders`
         return `${count}. Set it to Coming Soon instead, so that it can’t be ordered.`
       }),
     ),

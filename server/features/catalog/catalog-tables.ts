@@ -45,6 +45,8 @@ export const productsTable = pgTable('products', {
   flow: text().$type<ProductType>().notNull(),
   described: jsonb().$type<ProductDescription>(),
   priceSen: integer('price_sen'),
+  depositPercent: integer('deposit_percent'),
+  depositSen: integer('deposit_sen'),
   description: text().notNull(),
   descriptionEn: text('description_en').notNull().default(''),
   imageUrl: text('image_url'),

@@ -17,6 +17,7 @@ import { findCoupons } from './coupons.ts'
 import { findCardPrices, updateCardPrice } from './card-prices-store.ts'
 import { findDealJobs } from './deals-store.ts'
 import { findCustomProduct, findProductDescription } from './custom-products-store.ts'
+import { findProductDeposits } from './product-deposits-store.ts'
 import { adminCatalogRoutes } from './admin-catalog.ts'
 import type { AdminCatalogDependencies } from './admin-products.ts'
 import { hashImportPlan, formatRejectedRows, readUploadedRows } from './import-entries.ts'
@@ -35,6 +36,7 @@ export const catalogSales = {
   coupons: findCoupons,
   described: findCustomProduct,
   descriptionOf: findProductDescription,
+  deposits: findProductDeposits,
   /** Prices on product cards. They follow the lowest prices in the price lists. */
   cards: findCardPrices,
   putCardPrice: updateCardPrice,
@@ -78,9 +80,11 @@ export function createCatalog(
         const { page, limit, search } = asked
         const found = await findProductPage(db, asked)
         const ids = found.total === 0 && search ? await findSimilarProducts(db, content, search) : []
-        const near = ids.length > 0
-        const shown = near ? await findProductPage(db, { ...asked, search: undefined, ids }) : found
-        return { success, ...shown, near, page, limit }
+        const similarProducts = ids.length > 0
+        const shown = similarProducts
+          ? await findProductPage(db, { ...asked, search: undefined, ids })
+          : found
+        return { success, ...shown, near: similarProducts, page, limit }
       }),
       route(getProduct, async (asked) => (await findProduct(db, asked)) ?? refuse('not_found')),
       route(listTagColours, async () => ({

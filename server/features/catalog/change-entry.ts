@@ -26,8 +26,8 @@ export async function addCatalogEntry<Kind extends CatalogKind>(
   call: Call,
 ): Promise<CatalogEntries[Kind] | Refusal<'taken'>> {
   await lockCatalog(tx)
-  const taken = await findTakenValue(tx, kind, 0, cells)
-  if (taken) return taken
+  const takenValue = await findTakenValue(tx, kind, 0, cells)
+  if (takenValue) return takenValue
   const entry = await findStoredEntry(tx, kind, await insertCatalogEntry(tx, kind, cells))
   await recordEntryChange(tx, call, {
     kind,
@@ -38,7 +38,7 @@ export async function addCatalogEntry<Kind extends CatalogKind>(
   return entry
 }
 
-export interface SeenEntry {
+export interface ExpectedEntry {
   id: number
   version?: number | undefined
 }
@@ -47,10 +47,10 @@ export interface SeenEntry {
  * Returns the entry if its version is still the version that the caller read. Otherwise refuses and names the author
  * of the change.
  */
-export async function findSeenEntry<Kind extends CatalogKind>(
+export async function findUnchangedEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
-  { id, version }: SeenEntry,
+  { id, version }: ExpectedEntry,
   /** Converts the entry to the form that the API shows in a conflict. */
   asShown: (entry: CatalogEntries[Kind]) => unknown = (entry) => entry,
 ): Promise<CatalogEntries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
@@ -77,8 +77,8 @@ export async function changeCatalogEntry<Kind extends CatalogKind>(
   for (const [column, cell] of Object.entries(given))
     if (cell !== undefined && !isDeepStrictEqual(now[column], cell)) cells[column] = cell
   if (Object.keys(cells).length === 0) return before
-  const taken = await findTakenValue(tx, kind, before.id, cells)
-  if (taken) return taken
+  const takenValue = await findTakenValue(tx, kind, before.id, cells)
+  if (takenValue) return takenValue
   await updateCatalogEntry(tx, kind, before.id, cells)
   const changes = Object.entries(cells).flatMap(([column, cell]) =>
     describeChanges(kind, column, now[column] ?? null, cell),
@@ -89,7 +89,7 @@ export async function changeCatalogEntry<Kind extends CatalogKind>(
   return entry
 }
 
-export async function dropCatalogEntry<Kind extends CatalogKind>(
+export async function removeCatalogEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
   entry: CatalogEntries[Kind],

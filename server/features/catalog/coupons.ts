@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { couponsTable as coupons } from './promotion-tables.ts'
 import { omitUndefined } from '#core/shared/typed-records.ts'
-import { addCatalogEntry, changeCatalogEntry, findSeenEntry } from './change-entry.ts'
+import { addCatalogEntry, changeCatalogEntry, findUnchangedEntry } from './change-entry.ts'
 import { deleteInTransaction } from './entry-transactions.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
@@ -17,10 +17,10 @@ export function couponRoutes(db: Db): Route[] {
     ),
     route(changeCoupon, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findSeenEntry(tx, 'coupons', { id, version })
+        const before = await findUnchangedEntry(tx, 'coupons', { id, version })
         if (before instanceof Refusal) return before
-        const wrong = validateCoupon({ ...before, ...omitUndefined(given) })
-        return wrong ?? changeCatalogEntry(tx, 'coupons', before, given, call)
+        const problem = validateCoupon({ ...before, ...omitUndefined(given) })
+        return problem ?? changeCatalogEntry(tx, 'coupons', before, given, call)
       }),
     ),
     route(deleteCoupon, (seen, call) => deleteInTransaction(db, 'coupons', seen, call)),

@@ -5,10 +5,10 @@ import type { Call } from '#server/http/route.ts'
 import {
   addCatalogEntry,
   changeCatalogEntry,
-  dropCatalogEntry,
-  findSeenEntry,
+  removeCatalogEntry,
+  findUnchangedEntry,
   type CellChanges,
-  type SeenEntry,
+  type ExpectedEntry,
 } from './change-entry.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
@@ -30,11 +30,11 @@ export function addInTransaction<Kind extends CatalogKind>(
 export function changeInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
-  { id, version, ...cells }: EntryInput & SeenEntry,
+  { id, version, ...cells }: EntryInput & ExpectedEntry,
   call: Call,
 ) {
   return db.transaction(async (tx) => {
-    const before = await findSeenEntry(tx, kind, { id, version })
+    const before = await findUnchangedEntry(tx, kind, { id, version })
     return before instanceof Refusal ? before : changeCatalogEntry(tx, kind, before, cells, call)
   })
 }
@@ -46,14 +46,14 @@ export function changeInTransaction<Kind extends CatalogKind>(
 export function deleteInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
-  seen: SeenEntry,
+  seen: ExpectedEntry,
   call: Call,
   why: (tx: Db, entry: CatalogEntries[Kind]) => Promise<string | null> = async () => null,
 ) {
   return db.transaction(async (tx) => {
-    const entry = await findSeenEntry(tx, kind, seen)
+    const entry = await findUnchangedEntry(tx, kind, seen)
     if (entry instanceof Refusal) return entry
     const needed = await why(tx, entry)
-    return needed ? refuse('in_use', { error: needed }) : dropCatalogEntry(tx, kind, entry, call)
+    return needed ? refuse('in_use', { error: needed }) : removeCatalogEntry(tx, kind, entry, call)
   })
 }

@@ -6,21 +6,21 @@ import {
   deleteBanner,
   deleteDeal,
 } from '#core/catalog/catalog-home.ts'
-import { getHome, type HomeBanner } from '#core/catalog/home-banners.ts'
+import { getHomeBanners, type HomeBanner } from '#core/catalog/home-banners.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { omitUndefined } from '#core/shared/typed-records.ts'
 import { findEntries, findCatalogEntry } from './admin-catalog-store.ts'
-import { addCatalogEntry, changeCatalogEntry, findSeenEntry } from './change-entry.ts'
+import { addCatalogEntry, changeCatalogEntry, findUnchangedEntry } from './change-entry.ts'
 import { addInTransaction, changeInTransaction, deleteInTransaction } from './entry-transactions.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
 /** Routes for banners and deals on the home page. All visitors see them, and editors manage them. */
 export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
   return [
-    route(getHome, async () => ({
+    route(getHomeBanners, async () => ({
       banners: (await findEntries(db, 'banners')).map(presentBanner),
     })),
     route(createBanner, (given, call) => addInTransaction(db, 'banners', given, call)),
@@ -28,16 +28,16 @@ export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
     route(deleteBanner, (seen, call) => deleteInTransaction(db, 'banners', seen, call)),
     route(createDeal, (given, call) =>
       db.transaction(async (tx) => {
-        const wrong = await validateDeal(tx, given, usualPrice)
-        return wrong ?? addCatalogEntry(tx, 'deals', given, call)
+        const problem = await validateDeal(tx, given, usualPrice)
+        return problem ?? addCatalogEntry(tx, 'deals', given, call)
       }),
     ),
     route(changeDeal, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findSeenEntry(tx, 'deals', { id, version })
+        const before = await findUnchangedEntry(tx, 'deals', { id, version })
         if (before instanceof Refusal) return before
-        const wrong = await validateDeal(tx, { ...before, ...omitUndefined(given) }, usualPrice)
-        if (wrong) return wrong
+        const problem = await validateDeal(tx, { ...before, ...omitUndefined(given) }, usualPrice)
+        if (problem) return problem
         return changeCatalogEntry(tx, 'deals', before, given, call)
       }),
     ),
@@ -66,15 +66,17 @@ async function validateDeal(tx: Db, deal: DealInput, usualPrice: FindRegularPric
   if (from && to && to < from)
     return refuse('invalid_input', { fields: { to_day: 'The last day must not be before the first.' } })
   if (price === null) return null
-  const usual = await usualPrice(tx, product, { sizeMm, quantity })
-  if (usual === null)
+  const regularPriceSen = await usualPrice(tx, product, { sizeMm, quantity })
+  if (regularPriceSen === null)
     return refuse('invalid_input', {
       fields: { size_mm: 'This size is not on the price list.' },
     })
-  return price < usual
+  return price < regularPriceSen
     ? null
     : refuse('invalid_input', {
-        fields: { price_sen: `It must be less than ${formatRinggit(usual)}, the regular price.` },
+        fields: {
+          price_sen: `The deal price must be less than the regular price, ${formatRinggit(regularPriceSen)}.`,
+        },
       })
 }
 

@@ -10,7 +10,7 @@ export interface ImportContext {
 }
 
 /** A column that an import can read. */
-interface Column {
+export interface ImportColumn {
   /** Headings that the import accepts. The first heading is used in exports. */
   heads: string[]
   /** Parses a cell. Returns `undefined` if the cell is invalid. */
@@ -21,7 +21,7 @@ interface Column {
 }
 
 export interface SpreadsheetFormat {
-  columns: Record<string, Column>
+  columns: Record<string, ImportColumn>
   /** Columns that a new entry must have. */
   needed: string[]
   /** Returns default values for a new entry. */
@@ -32,16 +32,16 @@ export interface SpreadsheetFormat {
   checks: z.ZodObject
 }
 
-export const textColumn = (...heads: string[]): Column => ({
+export const textColumn = (...heads: string[]): ImportColumn => ({
   heads,
   read: (cell) => cell,
   write: formatPlainCell,
 })
-export const paragraphsColumn = (...heads: string[]): Column => ({
+export const paragraphsColumn = (...heads: string[]): ImportColumn => ({
   ...textColumn(...heads),
   paragraphs: true,
 })
-export const integerColumn = (...heads: string[]): Column => ({
+export const integerColumn = (...heads: string[]): ImportColumn => ({
   heads,
   read: (cell) => parseWholeNumber(cell) ?? undefined,
   write: formatPlainCell,
@@ -50,7 +50,7 @@ export const integerColumn = (...heads: string[]): Column => ({
 export const jsonColumn = (
   head: string,
   schema: typeof enteredDescription | typeof productFacts,
-): Column => ({
+): ImportColumn => ({
   heads: [head],
   read: (cell) => schema.safeParse(parseWith(cell)).data,
   write: formatPlainCell,

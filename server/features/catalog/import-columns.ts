@@ -8,6 +8,7 @@ import { parseRinggit } from '#core/shared/money.ts'
 import { createSlug } from '#core/shared/slug.ts'
 import { formatTagColours } from './format-tag-colours.ts'
 import {
+  type ImportColumn,
   type SpreadsheetFormat,
   textColumn,
   paragraphsColumn,
@@ -22,9 +23,14 @@ const productTypeNames: Record<ProductType, string> = {
   logo: 'Logos',
   sticker: 'Stickers',
   ppsticker: 'PP stickers',
-  described: 'As described',
-  none: 'None',
+  described: 'Custom options',
+  none: 'No online orders',
 }
+const ringgitColumn = (...heads: string[]): ImportColumn => ({
+  heads,
+  read: (cell) => parseRinggit(cell) ?? undefined,
+  write: (cell) => (cell === null ? '' : (Number(cell) / 100).toFixed(2)),
+})
 const equalsIgnoringCase = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
@@ -33,7 +39,7 @@ export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
       name: textColumn('Name', 'School', 'Sekolah', 'Nama'),
       width_mm: integerColumn('Width mm', 'Width'),
       height_mm: integerColumn('Height mm', 'Height'),
-      quantity: integerColumn('Logos in a set', 'Quantity'),
+      quantity: integerColumn('Logos per set', 'Logos in a set', 'Quantity'),
       image_url: textColumn('Picture', 'Logo', 'Image'),
     },
     needed: ['name', 'width_mm', 'height_mm'],
@@ -53,8 +59,8 @@ export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
   products: {
     columns: {
       name: textColumn('Name', 'Product'),
-      name_en: textColumn('English name'),
-      slug: textColumn('Address', 'Slug'),
+      name_en: textColumn('Name in English', 'English name'),
+      slug: textColumn('Web address', 'Address', 'Slug'),
       category_id: {
         heads: ['Category'],
         read: (cell, { categories }) =>
@@ -64,7 +70,7 @@ export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
         write: (cell, { categories }) => categories.find(({ id }) => id === cell)?.name ?? '',
       },
       flow: {
-        heads: ['Order form', 'Flow'],
+        heads: ['Order type', 'Order form', 'Flow'],
         read: (cell) =>
           productTypes.find(
             (flow) => equalsIgnoringCase(flow, cell) || equalsIgnoringCase(productTypeNames[flow], cell),
@@ -72,7 +78,7 @@ export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
         write: (cell) => productTypeNames[productTypes.find((flow) => flow === cell) ?? 'none'],
       },
       status: {
-        heads: ['Shown as', 'Status'],
+        heads: ['Status', 'Shown as'],
         read: (cell) =>
           equalsIgnoringCase(cell, 'available') || equalsIgnoringCase(cell, 'active')
             ? 'active'
@@ -81,16 +87,14 @@ export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
               : undefined,
         write: (cell) => (cell === 'active' ? 'Available' : 'Coming Soon'),
       },
-      price_sen: {
-        heads: ['From RM', 'From', 'Price'],
-        read: (cell) => parseRinggit(cell) ?? undefined,
-        write: (cell) => (cell === null ? '' : (Number(cell) / 100).toFixed(2)),
-      },
+      price_sen: ringgitColumn('Starting price RM', 'From RM', 'From', 'Price'),
+      deposit_percent: integerColumn('Deposit %'),
+      deposit_sen: ringgitColumn('Deposit RM'),
       description: paragraphsColumn('Description'),
-      description_en: paragraphsColumn('English description'),
+      description_en: paragraphsColumn('Description in English', 'English description'),
       image_url: textColumn('Picture', 'Image'),
       photos: {
-        heads: ['Further photos'],
+        heads: ['More photos', 'Further photos'],
         read: (cell) => cell.split(/\s+/),
         write: formatPlainCell,
       },
@@ -103,6 +107,8 @@ export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
       flow: 'none',
       status: 'inactive',
       price_sen: null,
+      deposit_percent: null,
+      deposit_sen: null,
       description: '',
       name_en: '',
       description_en: '',

@@ -60,7 +60,7 @@ export async function readUploadedRows({ request }: Call, fields: CsvFields, cho
   const { missing, ...mapped } = mapColumns(file, fields, chosen)
   if (missing.length === 0) return { ...file, ...mapped }
   return refuse('unreadable', {
-    error: `No column holds ${missing.join(' and ')}. Choose the columns, or name them in the first line.`,
+    error: `No column found for ${missing.join(' and ')}. Choose the columns, or name them in the first line.`,
     details: { columns: mapped.columns, fields: mapped.fields },
   })
 }
@@ -112,9 +112,10 @@ async function writePlan(
 ): Promise<void> {
   if (outcome !== 'new' && outcome !== 'updated') return
   const entry = id === null ? null : await findCatalogEntry(tx, kind, id)
-  const kept = entry
+  const remainingCells = entry
     ? await changeCatalogEntry(tx, kind, entry, cells, call)
     : await addCatalogEntry(tx, kind, cells, call)
   // The plan was made under the same lock, so its entries can't have changed.
-  if (kept instanceof Refusal) throw new Error(`an import that was planned was refused: ${kept.code}`)
+  if (remainingCells instanceof Refusal)
+    throw new Error(`an import that was planned was refused: ${remainingCells.code}`)
 }

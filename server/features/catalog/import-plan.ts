@@ -28,11 +28,11 @@ export function planCatalogImport(
 ): PlannedEntry[] {
   const { key } = spreadsheetFormats[kind]
   const known = new Map(stored.map((entry) => [key(entry), entry]))
-  const taken = new Map<string, number>()
+  const rowOfKey = new Map<string, number>()
   return rows.map((row): PlannedEntry => {
     const read = parseRow(kind, row, around)
     const { cells } = read
-    const wrong = row.wrong ?? read.wrong
+    const problem = row.wrong ?? read.wrong
     const name = getCellText(cells['name'] ?? cells['warna'])
     const refused = (note: string): PlannedEntry => ({
       row: row.row,
@@ -42,20 +42,20 @@ export function planCatalogImport(
       id: null,
       cells: {},
     })
-    if (wrong) return refused(wrong)
-    const own = key(cells)
-    const earlier = taken.get(own)
-    if (earlier) return refused(`The same as row ${earlier}`)
-    taken.set(own, row.row)
-    const entry = known.get(own)
+    if (problem) return refused(problem)
+    const entryKey = key(cells)
+    const earlier = rowOfKey.get(entryKey)
+    if (earlier) return refused(`Same as row ${earlier}`)
+    rowOfKey.set(entryKey, row.row)
+    const entry = known.get(entryKey)
     if (lacksDescription({ ...entry, ...cells }))
-      return refused('It is sold as described, and is not described yet')
+      return refused('A product with custom options needs options and prices')
     if (entry) return { row: row.row, name, ...getChangedCells(kind, entry, cells) }
     const missing = spreadsheetFormats[kind].needed.find((column) => cells[column] === undefined)
-    if (missing) return refused(`It is new, and ${getHeading(kind, missing)} is missing`)
-    const whole = { ...spreadsheetFormats[kind].usual(cells), ...cells }
-    const notes = kind === 'schools' && whole['image_url'] === null ? [noLogoNote] : []
-    return { row: row.row, name, outcome: 'new', notes, id: null, cells: whole }
+    if (missing) return refused(`${getHeading(kind, missing)} is missing for this new entry`)
+    const completeCells = { ...spreadsheetFormats[kind].usual(cells), ...cells }
+    const notes = kind === 'schools' && completeCells['image_url'] === null ? [noLogoNote] : []
+    return { row: row.row, name, outcome: 'new', notes, id: null, cells: completeCells }
   })
 }
 
@@ -63,7 +63,7 @@ export function planCatalogImport(
 const lacksDescription = ({ flow, described }: Record<string, CellValue>) =>
   flow === 'described' && !described
 
-const noLogoNote = 'No picture yet: it is offered once it has one'
+const noLogoNote = 'Not offered until it has a logo'
 
 /** Returns the values of the cells that are not empty, and the error of the first invalid cell. */
 function parseRow(kind: ImportKind, row: MappedRow, around: ImportContext) {

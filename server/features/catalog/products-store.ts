@@ -31,12 +31,12 @@ const productColumns = (language: Language) => ({
 
 export async function findProductPage(
   db: Db,
-  asked: CatalogPage & ProductSearch,
+  productSearch: CatalogPage & ProductSearch,
 ): Promise<{ data: Product[]; total: number }> {
-  const where = whereMatches(asked)
-  const rows = await selectProducts(db, asked.language, where)
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit)
+  const where = whereMatches(productSearch)
+  const rows = await selectProducts(db, productSearch.language, where)
+    .limit(productSearch.limit)
+    .offset((productSearch.page - 1) * productSearch.limit)
   const [all] = await db.select({ total: count() }).from(products).where(where)
   return { data: rows.map(toProduct), total: all?.total ?? 0 }
 }
@@ -50,8 +50,8 @@ export async function findProduct(
 }
 
 /** Returns the first matching product with its Malay name. */
-export async function findFirstProduct(db: Db, asked: ProductSearch): Promise<Product | null> {
-  const [row] = await selectProducts(db, 'ms', whereMatches(asked)).limit(1)
+export async function findFirstProduct(db: Db, productSearch: ProductSearch): Promise<Product | null> {
+  const [row] = await selectProducts(db, 'ms', whereMatches(productSearch)).limit(1)
   return row ? toProduct(row) : null
 }
 

@@ -37,13 +37,13 @@ export async function editContact(
 ): Promise<Edited> {
   return db.transaction(async (tx): Promise<Edited> => {
     if (!(await groupsExist(tx, input.group_ids))) return refuse('unknown_group')
-    const { id, name, phone, note, version: seen } = input
+    const { id, name, phone, note, version: expectedVersion } = input
     const before = await findContact(tx, id)
     if (!before) return refuse('not_found', { error: 'Someone has deleted this contact.' })
-    const late = await incrementVersion(tx, call, { kind: 'contact', key: id, seen }, () =>
+    const conflict = await incrementVersion(tx, call, { kind: 'contact', key: id, expectedVersion }, () =>
       findContact(tx, id),
     )
-    if (late) return late
+    if (conflict) return conflict
     if (!(await updateContactRow(tx, id, { name, phone, note }))) return refuse('not_found')
     return saveDetails(tx, id, input, call)
   })
@@ -62,8 +62,8 @@ export async function deleteContactCard(db: Db, id: number, call: Call): Promise
 const nameOf = ({ name, phone }: Contact) => `${name} ${phone}`
 
 async function groupsExist(tx: Db, ids: number[] | undefined): Promise<boolean> {
-  const wanted = [...new Set(ids)]
-  return (await findExistingGroups(tx, wanted)).length === wanted.length
+  const contactIds = [...new Set(ids)]
+  return (await findExistingGroups(tx, contactIds)).length === contactIds.length
 }
 
 async function saveDetails(

@@ -10,7 +10,7 @@ import { recordAction } from '../identity/identity.ts'
 import { contactFilterSql, findContactsWhere } from './contact-list-store.ts'
 import { findGroupPage } from './groups-store.ts'
 
-const most = 1_000_000
+const maxExported = 1_000_000
 
 const kinds = {
   csv: { type: 'text/csv; charset=utf-8', write: asCsv },
@@ -20,8 +20,8 @@ const kinds = {
 /** Route to download the contacts that match a filter. */
 export function contactExportRoute(db: Db): Route {
   return route(exportContacts, async ({ format, ...filter }, call): Promise<typeof alreadyAnswered> => {
-    const contacts = await findContactsWhere(db, contactFilterSql(filter), most)
-    const { groups } = await findGroupPage(db, { page: 1, limit: most })
+    const contacts = await findContactsWhere(db, contactFilterSql(filter), maxExported)
+    const { groups } = await findGroupPage(db, { page: 1, limit: maxExported })
     const nameOf = new Map(groups.map(({ id, name }) => [id, name]))
     const rows = contacts.map((contact) => ({
       ...contact,

@@ -74,8 +74,8 @@ export async function findContactsAfter(
   db: Db,
   { after, limit, ...filter }: ContactFilter & { after: ContactCursor; limit: number },
 ) {
-  const beyond = sql`(lower(c.name), c.id) > (${after.sortName}, ${after.id}::int4)`
-  return findContactsWhere(db, sql`${contactFilterSql(filter)} and ${beyond}`, limit)
+  const afterCursor = sql`(lower(c.name), c.id) > (${after.sortName}, ${after.id}::int4)`
+  return findContactsWhere(db, sql`${contactFilterSql(filter)} and ${afterCursor}`, limit)
 }
 
 /**
@@ -100,14 +100,14 @@ export async function findFirstContacts(
 
 /** Converts a filter to an SQL condition. `c` is the table of contacts and `o` the table of message preferences. */
 export function contactFilterSql({ search, group_id, opted_out }: ContactFilter): SQL {
-  const wanted = [sql`true`]
-  if (search) wanted.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)
+  const conditions = [sql`true`]
+  if (search) conditions.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)
   if (group_id !== undefined)
-    wanted.push(
+    conditions.push(
       sql`exists (select 1 from contact_group_members m where m.contact_id = c.id and m.group_id = ${group_id})`,
     )
-  if (opted_out) wanted.push(sql`o.messages is not null`)
-  return sql.join(wanted, sql` and `)
+  if (opted_out) conditions.push(sql`o.messages is not null`)
+  return sql.join(conditions, sql` and `)
 }
 
 /**
@@ -115,7 +115,9 @@ export function contactFilterSql({ search, group_id, opted_out }: ContactFilter)
  * 6789 when 60123456789 is stored.
  */
 function phoneMatching(search: string): SQL {
-  const kept = sql`c.phone ilike ${likePattern(search.replace(/\s+/g, ''))}`
+  const phoneMatches = sql`c.phone ilike ${likePattern(search.replace(/\s+/g, ''))}`
   const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
-  return digits ? sql`(${kept} or c.number like ${likePattern(digits.replace(/^0/, '60'))})` : kept
+  return digits
+    ? sql`(${phoneMatches} or c.number like ${likePattern(digits.replace(/^0/, '60'))})`
+    : phoneMatches
 }

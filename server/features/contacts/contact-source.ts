@@ -11,7 +11,7 @@ export interface SourceContact {
 }
 
 /** Timeout in ms. Lists that scripts provide are slow to start, but staff are waiting. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const maxBytes = 20_000_000
 
 const cell = z.union([z.string(), z.number()]).nullish().catch(null)
@@ -54,7 +54,7 @@ async function fetchBody(url: string): Promise<string> {
       // The configured address may be internal, but redirects must lead to public addresses.
       own: [new URL(url).origin],
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const { statusCode = 0, statusMessage = '' } = response
     if (statusCode < 200 || statusCode >= 300) {

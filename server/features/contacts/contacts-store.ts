@@ -9,7 +9,7 @@ import type { SourceContact } from './contact-source.ts'
 
 const present = isNull(contacts.removedAt)
 /** Rows per statement. The limit is needed because PostgreSQL accepts at most 65,535 parameters. */
-const rowsAtOnce = 1000
+const maxRowsPerStatement = 1000
 
 export async function findContact(db: Db, id: number): Promise<Contact | null> {
   const [row] = await findContactsWhere(db, sql`c.id = ${id}`, 1)
@@ -44,12 +44,12 @@ export async function updateContactRow(
  * Marks a contact as deleted. If the row were deleted, the next read of the external list would restore the contact.
  */
 export async function markContactDeleted(db: Db, id: number): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .update(contacts)
     .set({ removedAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(contacts.id, id), present))
     .returning({ id: contacts.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 /**
@@ -59,8 +59,8 @@ export async function markContactDeleted(db: Db, id: number): Promise<boolean> {
 export async function syncSourceContacts(db: Db, read: SourceContact[]): Promise<void> {
   await db.transaction(async (tx) => {
     const list = await filterForgotten(tx, read)
-    for (let from = 0; from < list.length; from += rowsAtOnce) {
-      const rows = list.slice(from, from + rowsAtOnce)
+    for (let from = 0; from < list.length; from += maxRowsPerStatement) {
+      const rows = list.slice(from, from + maxRowsPerStatement)
       await tx.insert(contacts).values(rows).onConflictDoNothing({ target: contacts.sourceKey })
     }
     // The list is passed as one parameter, because a statement accepts at most 65,535 parameters.

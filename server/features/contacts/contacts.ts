@@ -12,7 +12,9 @@ import type { Env } from '#server/env.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Feature, type Call, type Route, getActorName } from '#server/http/route.ts'
 import { deleteBuyers, addBuyers } from './buyers-store.ts'
-import { findConsent } from './consents-store.ts'
+import { findConsent, storeConsents } from './consents-store.ts'
+import { setMessagePreference } from './message-preferences-store.ts'
+import { findMessagePreference } from './recipients-store.ts'
 import { readContactSource, ContactSourceError } from './contact-source.ts'
 import { addContact, deleteContactCard, editContact } from './contact-cards.ts'
 import {
@@ -67,6 +69,17 @@ export { searchContacts } from './contact-list-store.ts'
 export { findGroupName } from './groups-store.ts'
 export { findContactNames, findPhonesByName } from './contact-names-store.ts'
 export { findRecipients, findMessagePreference, type MessageRecipient } from './recipients-store.ts'
+
+/**
+ * Ends promotions to a number, at its owner's wish. Messages about the owner's orders still go out. Returns false if the owner
+ * had opted out before.
+ */
+export async function optOut(tx: Db, number: string): Promise<boolean> {
+  await storeConsents(tx, [{ number, agreed: false, source: 'whatsapp' }])
+  if ((await findMessagePreference(tx, number)) !== 'all') return false
+  await setMessagePreference(tx, number, 'orders')
+  return true
+}
 
 /** Functions for the contacts of customers who have ordered. */
 export const buyerContacts = { meet: addBuyers, forget: deleteBuyers }
@@ -224,10 +237,15 @@ async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
     if (!one || found.length !== others.length + 1) return refuse('different_numbers')
     await mergeContactsInto(tx, keepId, others)
     await incrementVersions(tx, getActorName(call.caller), 'contact', [keepId])
-    const kept = await findContact(tx, keepId)
-    if (!kept) return refuse('not_found')
-    await recordAction(tx, call, 'merged contacts', `${found.length} into ${kept.name} ${kept.phone}`)
-    return kept
+    const keptContact = await findContact(tx, keepId)
+    if (!keptContact) return refuse('not_found')
+    await recordAction(
+      tx,
+      call,
+      'merged contacts',
+      `${found.length} into ${keptContact.name} ${keptContact.phone}`,
+    )
+    return keptContact
   })
 }
 
@@ -250,7 +268,7 @@ function groupRoutes(db: Db): Route[] {
         return { success: true as const }
       }),
     ),
-    route(changeMembers, (input, call) => move(db, input, call)),
+    route(changeMembers, (input, call) => moveMembers(db, input, call)),
   ]
 }
 
@@ -258,22 +276,25 @@ type Renamed = ContactGroup | Refusal<'name_taken' | 'not_found' | 'changed_mean
 
 async function rename(
   db: Db,
-  { id, name, version: seen }: ParsedInputOf<typeof renameContactGroup>,
+  { id, name, version: expectedVersion }: ParsedInputOf<typeof renameContactGroup>,
   call: Call,
 ): Promise<Renamed> {
   return db.transaction(async (tx): Promise<Renamed> => {
     if (!(await findContactGroup(tx, id))) return refuse('not_found')
     if (await isGroupNameTaken(tx, name, id)) return refuse('name_taken')
-    const late = await incrementVersion(tx, call, { kind: 'contact group', key: id, seen }, () =>
-      findContactGroup(tx, id),
+    const conflict = await incrementVersion(
+      tx,
+      call,
+      { kind: 'contact group', key: id, expectedVersion },
+      () => findContactGroup(tx, id),
     )
-    if (late) return late
+    if (conflict) return conflict
     if (!(await updateGroupName(tx, id, name))) return refuse('not_found')
     return (await findContactGroup(tx, id)) ?? refuse('not_found')
   })
 }
 
-async function move(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMembers>, call: Call) {
+async function moveMembers(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMembers>, call: Call) {
   return db.transaction(async (tx): Promise<ContactGroup | Refusal<'not_found'>> => {
     if (!(await findContactGroup(tx, id))) return refuse('not_found')
     await addGroupMembers(

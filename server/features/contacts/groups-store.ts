@@ -75,8 +75,8 @@ export async function updateGroupName(db: Db, id: number, name: string): Promise
 }
 
 export async function deleteGroupRow(db: Db, id: number): Promise<boolean> {
-  const gone = await db.delete(groups).where(eq(groups.id, id)).returning({ id: groups.id })
-  return gone.length > 0
+  const deleted = await db.delete(groups).where(eq(groups.id, id)).returning({ id: groups.id })
+  return deleted.length > 0
 }
 
 /** Returns the ids of the groups that exist. */

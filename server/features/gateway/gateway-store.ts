@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
-import { gatewayConnectionTable as table } from './gateway-tables.ts'
+import { gatewayConnectionTable } from './gateway-tables.ts'
 
 export interface StoredConnection {
   provider: GatewayProvider
@@ -16,7 +16,7 @@ export interface StoredConnection {
 }
 
 export async function findGatewayConnection(db: Db): Promise<StoredConnection> {
-  const { provider, url, directUrl, instanceId, template, sealedKeys } = table
+  const { provider, url, directUrl, instanceId, template, sealedKeys } = gatewayConnectionTable
   const [row] = await db
     .select({
       provider,
@@ -27,7 +27,7 @@ export async function findGatewayConnection(db: Db): Promise<StoredConnection> {
       sealedKeys,
       version: recordVersionSql('gateway connection'),
     })
-    .from(table)
+    .from(gatewayConnectionTable)
   if (!row) throw new Error('gateway_connection has no row, although its migration adds one')
   return row
 }
@@ -36,7 +36,7 @@ export async function updateGatewayConnection(
   db: Db,
   changed: Omit<StoredConnection, 'version'>,
 ): Promise<void> {
-  await db.update(table).set(changed)
+  await db.update(gatewayConnectionTable).set(changed)
   // PostgreSQL delivers the notification to every process when the transaction commits.
   await db.execute(sql`select pg_notify('gateway_connection', 'changed')`)
 }

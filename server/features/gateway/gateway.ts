@@ -112,7 +112,7 @@ export class GatewayConnection implements Feature {
     const { db } = this.#database
     return [
       route(getGatewayConnection, () => this.#view(db)),
-      route(connectGateway, async ({ version: seen, ...input }, call) => {
+      route(connectGateway, async ({ version: expectedVersion, ...input }, call) => {
         if (this.#env.WHATSAPP_PROVIDER !== undefined) return refuse('set_on_server')
         const result = await db.transaction(async (tx) => {
           const keys = keysToStore(input, await findGatewayConnection(tx), this.#seal)
@@ -123,10 +123,13 @@ export class GatewayConnection implements Feature {
             return refuse('invalid_input', {
               fields: Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),
             })
-          const late = await incrementVersion(tx, call, { kind: 'gateway connection', seen }, () =>
-            this.#view(tx),
+          const conflict = await incrementVersion(
+            tx,
+            call,
+            { kind: 'gateway connection', expectedVersion },
+            () => this.#view(tx),
           )
-          if (late) return late
+          if (conflict) return conflict
           const { provider, url, instance_id: instanceId, template } = input
           const sealedKeys = Object.values(keys).some(Boolean) ? this.#seal.encrypt(JSON.stringify(keys)) : ''
           const more = { directUrl: input.direct_url, instanceId, template, sealedKeys }

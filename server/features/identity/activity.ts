@@ -68,16 +68,16 @@ export async function mergeActivityPage(
 
 /** Merges the histories, newest entry first. The sequence of entries within each history stays. */
 function mergeEntries(found: RecordedActivity[][], limit: number): { entry: RecordedActivity; of: number }[] {
-  const taken = found.map(() => 0)
+  const takenCounts = found.map(() => 0)
   const shown: { entry: RecordedActivity; of: number }[] = []
   while (shown.length < limit) {
     let latest: { entry: RecordedActivity; of: number } | null = null
     for (const [of, entries] of found.entries()) {
-      const entry = entries[taken[of] ?? 0]
+      const entry = entries[takenCounts[of] ?? 0]
       if (entry && (!latest || entry.at > latest.entry.at)) latest = { entry, of }
     }
     if (!latest) break
-    taken[latest.of] = (taken[latest.of] ?? 0) + 1
+    takenCounts[latest.of] = (takenCounts[latest.of] ?? 0) + 1
     shown.push(latest)
   }
   return shown

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { removedNameText } from '#server/db/replace-names-store.ts'
 import type { HistoryPage, ActivityFilter } from './activity.ts'
 import { auditLogTable } from './identity-tables.ts'
+import { findAuditActionsByLabel } from '#core/identity/audit-actions.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export type AuditRow = typeof auditLogTable.$inferSelect
@@ -20,7 +21,10 @@ export async function findActions(
   const pattern = likePattern(wanted.search)
   const { action, actor, subject, address, id, at } = auditLogTable
   const found = wanted.search
-    ? or(...[action, actor, subject, address].map((each) => ilike(each, pattern)))
+    ? or(
+        ...[action, actor, subject, address].map((each) => ilike(each, pattern)),
+        inArray(action, findAuditActionsByLabel(wanted.search)),
+      )
     : undefined
   return db
     .select()

@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { listAuditActors, listAuditEntries } from '#core/identity/audit.ts'
 import type { AuditAction } from '#core/identity/audit-actions.ts'
 import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
@@ -34,7 +34,7 @@ export async function recordAction(
 ): Promise<void> {
   const actor = getActorName(caller)
   const actorId = caller?.kind === 'user' ? caller.userId : null
-  await insertAction(db, { action, actor, actorId, subject: cutText(subject, 500), address })
+  await insertAction(db, { action, actor, actorId, subject: truncateText(subject, 500), address })
 }
 
 /** Records an action of a user who has not signed in yet. */

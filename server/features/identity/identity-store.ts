@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { sessionsTable, signingKeyTable, usersTable } from './identity-tables.ts'
@@ -68,7 +68,7 @@ export async function updateUser(
   return user
 }
 
-/** Sets the password and ends the user's sessions except `kept`. */
+/** Sets the password and ends the user's sessions except `keptSession`. */
 export async function replacePassword(
   db: Db,
   userId: string,
@@ -86,11 +86,20 @@ export async function replacePassword(
 /** Returns the signing key, which all processes share. If none is stored, stores and returns `offered`. */
 export async function storeSigningKey(db: Db, offered: string): Promise<string> {
   await db.insert(signingKeyTable).values({ secret: offered }).onConflictDoNothing()
-  const [kept] = await db.select().from(signingKeyTable)
-  if (!kept) throw new Error('the signing key is missing')
-  return kept.secret
+  const [storedKey] = await db.select().from(signingKeyTable)
+  if (!storedKey) throw new Error('the signing key is missing')
+  return storedKey.secret
 }
 
 export async function updatePassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
   await tx.update(usersTable).set({ passwordHash }).where(eq(usersTable.id, userId))
+}
+
+/** Returns the users who can sign in, sorted by name. */
+export async function findStaff(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: usersTable.id, name: usersTable.name })
+    .from(usersTable)
+    .where(isNull(usersTable.disabledAt))
+    .orderBy(usersTable.name)
 }

@@ -76,8 +76,8 @@ export async function createIdentity(
   const wordpress = parseWordpressSite(env)
   const site = wordpress?.address ?? null
   const tokens = await createSessionTokens(secret)
-  const seal = createEncryption(secret)
-  const parts: SignInDependencies = { db, tokens, seal, wordpress, shopName }
+  const encryption = createEncryption(secret)
+  const parts: SignInDependencies = { db, tokens, seal: encryption, wordpress, shopName }
   if (env.ROLE !== 'engine') {
     const given = { password: env.ADMIN_PASSWORD, publicUrl: env.PUBLIC_URL, wordpress: wordpress?.address }
     await addFirstUser(db, given, say)
@@ -87,7 +87,7 @@ export async function createIdentity(
 
   return {
     name: 'identity',
-    seal,
+    seal: encryption,
     outsideSeal: createEncryption(await findExternalKey(env)),
     routes: [
       ...signInRoutes(parts),
@@ -114,7 +114,7 @@ export type { Encryption } from './encryption.ts'
 export type { ActivityHistory, HistoryPage, ActivityFilter } from './activity.ts'
 export { erasePersonInAudit, recordAction, type Actor } from './audit.ts'
 export { resetPassword } from './reset-password.ts'
-export { hasAnyUser } from './identity-store.ts'
+export { hasAnyUser, findStaff } from './identity-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
 /**
@@ -165,8 +165,8 @@ function isSessionIdle(
   now: Date,
 ): boolean {
   // The allowance for the update interval is added, because the stored time of last use may be a minute old.
-  const mostMs = idleMinutes === null ? Infinity : idleMinutes * 60_000 + lastSeenIntervalMs
-  return now.getTime() - (lastSeenAt ?? createdAt).getTime() > mostMs
+  const maxMs = idleMinutes === null ? Infinity : idleMinutes * 60_000 + lastSeenIntervalMs
+  return now.getTime() - (lastSeenAt ?? createdAt).getTime() > maxMs
 }
 
 async function recordSessionUse(
@@ -201,7 +201,10 @@ async function addFirstUser(
     passwordHash: await hashPassword(password),
   })
   if (!added) return
-  if (given.wordpress) say(`Sign-ins are checked at ${given.wordpress}. Should it fail, this user is let in:`)
+  if (given.wordpress)
+    say(
+      `Users sign in with WordPress at ${given.wordpress}. If WordPress fails, you can sign in as this user:`,
+    )
   say(
     given.password
       ? 'First sign-in: user admin, with the password from ADMIN_PASSWORD.'
@@ -220,18 +223,18 @@ const originsCacheMs = 5_000
  * processes.
  */
 function createOriginsCache(db: Db) {
-  let kept: { at: number; origins: Promise<string[]> } | null = null
+  let cachedOrigins: { at: number; origins: Promise<string[]> } | null = null
   const read = () => {
-    if (!kept || performance.now() - kept.at > originsCacheMs) {
+    if (!cachedOrigins || performance.now() - cachedOrigins.at > originsCacheMs) {
       const origins = findSignInSettings(db).then(({ allowedOrigins }) => allowedOrigins)
-      kept = { at: performance.now(), origins }
-      origins.catch(() => (kept = null))
+      cachedOrigins = { at: performance.now(), origins }
+      origins.catch(() => (cachedOrigins = null))
     }
-    return kept.origins
+    return cachedOrigins.origins
   }
   return {
     allows: async (origin: string): Promise<boolean> => (await read()).includes(origin.toLowerCase()),
-    forget: () => void (kept = null),
+    forget: () => void (cachedOrigins = null),
   }
 }
 

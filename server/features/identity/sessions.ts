@@ -34,7 +34,7 @@ export function sessionRoutes(db: Db): Route[] {
       db.transaction(async (tx) => {
         const { userId, sessionId } = requireUser(call)
         const ended = await deleteSessionsExcept(tx, userId, sessionId)
-        await recordAction(tx, call, 'ended a sign-in', `everywhere else (${ended})`)
+        await recordAction(tx, call, 'ended a sign-in', `all other devices (${ended})`)
         return { ended }
       }),
     ),

@@ -44,28 +44,28 @@ export async function detectFile(
 ): Promise<DetectedFile | ReturnType<typeof refuseType>> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
-  const ending = getFileExtension(name)
-  if (!found) return (await isText(path)) ? textFile(ending) : binaryFile(ending)
+  const extension = getFileExtension(name)
+  if (!found) return (await isText(path)) ? textFile(extension) : binaryFile(extension)
   if (heicTypes.test(found.mime))
     return refuseType('WhatsApp can’t show HEIC pictures. Save it as JPEG and attach the new file.')
   if (executableTypes.test(found.mime)) return refuseType('Executable files can’t be sent to customers.')
   if (pictureTypes.test(found.mime)) return { kind: 'picture', type: found.mime, ending: found.ext }
   if (videoTypes.test(found.mime)) return { kind: 'video', type: found.mime, ending: found.ext }
-  if (found.mime === 'application/xml') return textFile(ending)
+  if (found.mime === 'application/xml') return textFile(extension)
   // The old Office formats share one container format, so the extension decides.
-  if (found.ext === 'cfb') return binaryFile(ending)
+  if (found.ext === 'cfb') return binaryFile(extension)
   return { kind: 'document', type: found.mime, ending: found.ext }
 }
 
-function textFile(ending: string): DetectedFile {
-  const known = textExtensions.has(ending) ? ending : 'txt'
+function textFile(extension: string): DetectedFile {
+  const known = textExtensions.has(extension) ? extension : 'txt'
   return { kind: 'document', type: known === 'svg' ? binaryType : 'text/plain; charset=utf-8', ending: known }
 }
 
-const binaryFile = (ending: string): DetectedFile => ({
+const binaryFile = (extension: string): DetectedFile => ({
   kind: 'document',
   type: binaryType,
-  ending: artworkExtensions.has(ending) ? ending : 'bin',
+  ending: artworkExtensions.has(extension) ? extension : 'bin',
 })
 
 const refuseType = (error: string) => refuse('not_taken', { error })

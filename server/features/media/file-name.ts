@@ -2,7 +2,7 @@
  * Returns a file name that every gateway accepts. It has lowercase letters, digits, hyphens and the given extension.
  * Gateways detect types by lowercase extensions, and some build URLs without escaping.
  */
-export function cleanFileName(given: string, ending: string): string {
+export function cleanFileName(given: string, extension: string): string {
   const base = given
     .replace(/^.*[\\/]/, '')
     .replace(/\.[^.]*$/, '')
@@ -12,7 +12,7 @@ export function cleanFileName(given: string, ending: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-|-$/g, '')
-  return `${base || 'file'}.${ending}`
+  return `${base || 'file'}.${extension}`
 }
 
 /** Returns the extension in lowercase. Empty if the name has no extension. */

@@ -13,16 +13,16 @@ import { probeUrl, type ProbedFile, type UnreachableReason } from './probe-url.t
 import { receiveMedia, receivePicture } from './receive-media.ts'
 import { guessKindByType, formatFileSize, whatsappLimits } from '#core/media/media-limits.ts'
 import { Readable } from 'node:stream'
-import type { ByteRange } from '#server/storage/file-storage.ts'
+import { parseByteRange } from '#server/http/byte-range.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaFile } from './media-tables.ts'
 
 // Exported for features that store their own files.
 export { receiveFile, type ReceivedFile } from './receive-file.ts'
-export { cleanFileName } from './file-name.ts'
+export { cleanFileName, getFileExtension } from './file-name.ts'
 export { readOwnPicture } from './own-picture.ts'
-export { isTooHeavy, inspectPicture } from './pictures.ts'
+export { exceedsDisplayLimits, inspectPicture } from './pictures.ts'
 
 export { createDrivePolicy } from './drive.ts'
 export { sweepUploads } from './sweep-uploads.ts'
@@ -124,7 +124,7 @@ const unreachableMessages: Record<UnreachableReason, string> = {
  */
 function describeProblem(
   found: ProbedFile | UnreachableReason,
-  { type: as, url }: { type: 'media' | 'document'; url: string },
+  { type: mediaType, url }: { type: 'media' | 'document'; url: string },
   provider: GatewayProvider,
 ): string | null {
   // WAHA may run in the same network, so it can reach private addresses.
@@ -136,15 +136,15 @@ function describeProblem(
   if (status < 200 || status >= 300) return `This address returns an error (${status}) instead of a file.`
   if (empty) return 'The file at this address is empty. Upload it instead, or check the link.'
   if (type === 'text/html') return 'This address is a web page. Use the address of the file itself.'
-  if (as === 'media' && !/^(image|video|audio)\//.test(type) && type !== '')
+  if (mediaType === 'media' && !/^(image|video|audio)\//.test(type) && type !== '')
     return 'This is not a picture. Choose Document/File, or it may not arrive.'
-  const kind = as === 'document' ? 'document' : guessKindByType(type)
+  const kind = mediaType === 'document' ? 'document' : guessKindByType(type)
   if (kind === 'picture' && type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif')
     return 'WhatsApp shows JPEG and PNG pictures only. Upload this one to convert it.'
-  const most = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
-  if (size > most)
-    return `This ${kind} is ${formatFileSize(size)}. WhatsApp accepts at most ${formatFileSize(most)}.`
-  return as === 'media' ? describeExtensionProblem(url, type, provider) : null
+  const maxBytes = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
+  if (size > maxBytes)
+    return `This ${kind} is ${formatFileSize(size)}. WhatsApp accepts at most ${formatFileSize(maxBytes)}.`
+  return mediaType === 'media' ? describeExtensionProblem(url, type, provider) : null
 }
 
 /**
@@ -182,7 +182,7 @@ async function serveFile(
     'cross-origin-resource-policy': 'cross-origin',
   })
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-  const span = parseRange(request.headers.range, file.bytes)
+  const span = parseByteRange(request.headers.range, file.bytes)
   if (span === 'none')
     return reply.status(416).header('content-range', `bytes */${file.bytes}`).type('text/plain').send('')
   const { from, to } = span ?? { from: 0, to: file.bytes - 1 }
@@ -190,16 +190,4 @@ async function serveFile(
   void reply.header('content-length', to - from + 1)
   // An empty stream is sent, because Fastify overwrites Content-Length if there is no body.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await files.read(file.file, { from, to }))
-}
-
-/**
- * Parses a Range header. Returns `null` if the whole file is sent. This includes requests for several ranges, which
- * RFC 9110 (section 14) permits a server to ignore.
- */
-function parseRange(header: string | undefined, size: number): ByteRange | 'none' | null {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === '' && last === '') return null
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return from > to || from >= size ? 'none' : { from, to }
 }

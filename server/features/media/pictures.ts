@@ -17,7 +17,7 @@ const extensions: Record<ConvertedType, string> = {
  * large. `who` is the uploader's network.
  */
 export const convertPicture = (who: string, from: string, to: string, { type }: DetectedFile) =>
-  finishPicture(openUntrusted(who, { kind: 'make', from, to, type, mostBytes: whatsappLimits.picture }))
+  finishPicture(openUntrusted(who, { kind: 'make', from, to, type, maxBytes: whatsappLimits.picture }))
 
 /** Crops a picture for the catalogue. See the contract `uploadPicture`. */
 export const cropPicture = (who: string, from: string, to: string, cut: ImageCrop) =>
@@ -41,6 +41,6 @@ export async function inspectPicture(who: string, path: string) {
 }
 
 /** Returns true if displaying the picture would take too much memory or time. */
-export async function isTooHeavy(who: string, bytes: Uint8Array): Promise<boolean> {
+export async function exceedsDisplayLimits(who: string, bytes: Uint8Array): Promise<boolean> {
   return (await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy'
 }

@@ -30,21 +30,21 @@ export interface ReceivedFile {
 /**
  * Receives the only file of a request. Writes it to a temporary file for `take`, so that memory use does not depend
  * on the size of the file. Returns `none` if there is no file, `broken` if the file is incomplete, `too_large` if it
- * exceeds `mostBytes`, and `no_room` if the disk is nearly full.
+ * exceeds `maxBytes`, and `no_room` if the disk is nearly full.
  */
 export async function receiveFile<Taken>(
   request: FastifyRequest,
-  mostBytes: number,
+  maxBytes: number,
   take: (file: ReceivedFile) => Promise<Taken>,
 ): Promise<Taken | 'none' | 'broken' | 'too_large' | 'no_room'> {
   const { uploads } = request.server
-  const bytes = Number(request.headers['content-length'] ?? mostBytes)
-  return uploads.withRoomFor(bytes, () => receiveIntoFolder(request, mostBytes, take))
+  const bytes = Number(request.headers['content-length'] ?? maxBytes)
+  return uploads.withRoomFor(bytes, () => receiveIntoFolder(request, maxBytes, take))
 }
 
 async function receiveIntoFolder<Taken>(
   request: FastifyRequest,
-  mostBytes: number,
+  maxBytes: number,
   take: (file: ReceivedFile) => Promise<Taken>,
 ): Promise<Taken | 'none' | 'broken' | 'too_large'> {
   const { uploads } = request.server
@@ -52,7 +52,7 @@ async function receiveIntoFolder<Taken>(
   try {
     const path = join(folder, 'given')
     const arrived = await uploads.receive(request, async () => {
-      const part = await readUpload(request, mostBytes)
+      const part = await readUpload(request, maxBytes)
       if (!part) return 'none'
       if (!(await writeUpload(part.file, path, request))) return 'broken'
       return part.file.truncated ? 'too_large' : { name: part.filename }

@@ -62,19 +62,20 @@ interface UploadFiles {
 }
 
 async function receiveUpload<Kept>(request: FastifyRequest, take: (given: UploadFiles) => Promise<Kept>) {
-  const kept = await receiveFile(
+  const received = await receiveFile(
     request,
     uploadLimits.document,
-    async ({ path, folder, name, network: who }) => {
+    async ({ path, folder, name, network }) => {
       const sniffed = await detectUpload(path, name)
       if (sniffed instanceof Refusal) return sniffed
-      return take({ from: path, to: join(folder, 'made'), name, sniffed, who })
+      return take({ from: path, to: join(folder, 'made'), name, sniffed, who: network })
     },
   )
-  if (kept === 'no_room') return refuse('no_room')
-  if (kept === 'none') return refuse('no_file')
-  if (kept === 'broken') return refuse('no_file', { error: 'The upload was incomplete. Please try again.' })
-  return kept === 'too_large' ? refuse('too_large', { error: tooLargeMessage }) : kept
+  if (received === 'no_room') return refuse('no_room')
+  if (received === 'none') return refuse('no_file')
+  if (received === 'broken')
+    return refuse('no_file', { error: 'The upload was incomplete. Please try again.' })
+  return received === 'too_large' ? refuse('too_large', { error: tooLargeMessage }) : received
 }
 
 async function detectUpload(path: string, name: string) {
@@ -82,8 +83,8 @@ async function detectUpload(path: string, name: string) {
   if (size === 0) return refuse('no_file', { error: 'This file is empty.' })
   const sniffed = await detectFile(path, name)
   if (sniffed instanceof Refusal) return sniffed
-  const wrong = explainSizeLimit(sniffed.kind, size)
-  return wrong ? refuse('too_large', { error: wrong }) : sniffed
+  const sizeProblem = explainSizeLimit(sniffed.kind, size)
+  return sizeProblem ? refuse('too_large', { error: sizeProblem }) : sniffed
 }
 
 async function storeUpload(

@@ -119,8 +119,8 @@ export async function sendWhatsappCall(
     type === 'text'
       ? { phone, body: text, media: [] }
       : { phone, body: '', media: [{ ...item, name: filename || 'file', caption: text, size: 0 }] }
-  const beyond = await refuseBeyondLimits(db, limits, content, null)
-  if (beyond) return beyond
+  const limitRefusal = await refuseBeyondLimits(db, limits, content, null)
+  if (limitRefusal) return limitRefusal
   const added = await db.transaction((tx) =>
     addMessage(tx, content, { scheduledAt: null, status: 'pending', origin: 'call', asked: true }),
   )

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '#server/env.ts'
 import type { Database } from '#server/db/database.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { type Caller, type Route, route, alreadyAnswered, requireActorName } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { FindLatestOrders } from './campaigns/compose-messages.ts'
@@ -50,6 +51,7 @@ export interface MessagingParts {
   /** The gateway in use. */
   connection: GatewayConnection
   database: Database
+  files: StoredFiles
   log: Logger
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   /** Passed in, because the orders feature imports this feature. */
@@ -59,6 +61,8 @@ export interface MessagingParts {
   metrics: ProgramMetrics | null
   mail: MailSender | null
   siteUrl: () => string
+  /** Stores the body for the inbox. Injected, because the inbox feature depends on this one. */
+  receiveWebhook: (gateway: 'cloud' | 'waha' | 'sandbox', body: string) => Promise<void>
 }
 
 export function messageRoutes(

@@ -50,7 +50,7 @@ export async function insertMessage(
 }
 
 /** A message that is due at once. The database function `enqueue_notice` takes it as input. */
-export interface MessageNotice {
+export interface NotificationToInsert {
   id: string
   /** Key that prevents a second notification. */
   key: string
@@ -62,7 +62,7 @@ export interface MessageNotice {
   parts: (PlannedPart & { id: string; position: number })[]
 }
 
-export async function enqueueNotice(tx: Db, notice: MessageNotice): Promise<void> {
+export async function insertNotification(tx: Db, notice: NotificationToInsert): Promise<void> {
   await tx.execute(sql`select enqueue_notice(${JSON.stringify(notice)}::jsonb)`)
 }
 

@@ -20,8 +20,11 @@ import { handleGatewayState, webhookRoutes } from './receipts/webhooks.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
 import { findLastInboundTimes, storeInboundMessages } from './receipts/inbound-store.ts'
 import { repeatRoutes } from './campaigns/repeats.ts'
+import { sandboxWritingRoutes } from './receipts/sandbox-writing.ts'
 import { sandboxRoutes } from './receipts/sandbox-phone.ts'
 import { awaitNotification, type SentNotification } from './notifications.ts'
+import { parseWahaId } from './gateways/waha-answers.ts'
+import { hasPart } from './parts-store.ts'
 import { getWritingLimits } from './writing-limits.ts'
 import { type MessagingParts, messageRoutes } from './message-routes.ts'
 import { Engine } from './sender/engine.ts'
@@ -32,18 +35,38 @@ import type { Env } from '#server/env.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
 import { createCloudGateway, type CloudTemplate } from './gateways/cloud-gateway.ts'
-import type { WhatsappGateway } from './gateways/gateway.ts'
+import type { GatewaySignals, WhatsappGateway } from './gateways/gateway.ts'
 import { createSendGateway } from './gateways/send-gateway.ts'
 import { createVerdict } from './gateways/verdicts.ts'
 import { createWahaGateway } from './gateways/waha-gateway.ts'
 
+/**
+ * Checks if the engine sent this message. A gateway can report a message before it answers the call that sends it.
+ */
+export async function isSentByEngine(db: Db, gateway: string, gatewayId: string): Promise<boolean> {
+  const part = gateway === 'waha' ? parseWahaId(gatewayId) : null
+  return part !== null && hasPart(db, part)
+}
+
 export { createFileSupportCheck } from './gateways/waha-gateway.ts'
 export { findUploadsInMessages } from './parts-store.ts'
+export { findWrittenFile } from './gateways/sandbox-written-store.ts'
+export { addReply, getReplyMode, isReplyAdded } from './replies.ts'
+export {
+  findPhonesWithFailedReply,
+  findGatewayIds,
+  findMessageTimeline,
+  findPhonesOfMessages,
+  findSentByGatewayIds,
+} from './customer-messages-store.ts'
+export { personalizeTexts } from './campaigns/compose-messages.ts'
+export type { GatewaySignals } from './gateways/gateway.ts'
+export { getWritingLimits } from './writing-limits.ts'
 export { createDueRepeats } from './campaigns/create-due-repeats.ts'
 export { checkLedger } from './sender/ledger-checks-store.ts'
 export { holdRestoredMessages } from './sender/hold-restored-store.ts'
 export { enqueueNotification, findNotification, createNotice } from './notifications.ts'
-export type { MessageNotice } from './messages-store.ts'
+export type { NotificationToInsert } from './messages-store.ts'
 
 export const personInMessages = {
   find: findSimilarPhones,
@@ -52,7 +75,7 @@ export const personInMessages = {
   correct: redirectPendingMessages,
   forget: deletePersonMessages,
   forgetNames: removePersonNames,
-  lastWrote: findLastInboundTimes,
+  findLastInboundTimes,
 }
 
 export const expiredMessages = { count: countExpiredMessages, forget: deleteExpiredMessages }
@@ -80,12 +103,14 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   const gateway = () => createGateway(connection.current, env, database.db)
   const provider = () => connection.current.provider
   const feed = new MessageFeed()
-  const book = new ReceiptBook(database.db, log)
+  const receiptBook = new ReceiptBook(database.db, log)
   const alerts = alertParts(parts)
   const measures = parts.metrics && registerEngineMetrics(parts.metrics.registry, database.db)
   return {
     name: 'messaging',
     awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
+    signals: () => gateway().signals ?? null,
+    onMessagesChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...messageRoutes(parts, feed),
       ...gatewayRoutes(parts, feed, gateway),
@@ -107,23 +132,33 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
           return getWritingLimits(connection.current)
         },
       }),
-      ...sandboxRoutes(database.db, book, () => provider() === 'sandbox'),
-      ...webhookRoutes(connection, async ({ receipts, wrote, identities, gateway }) => {
-        await handleGatewayState(database.db, provider(), gateway)
-        await storeInboundMessages(database.db, wrote, identities)
-        await book.record(receipts)
+      ...sandboxRoutes(database.db, receiptBook, () => provider() === 'sandbox'),
+      ...sandboxWritingRoutes({
+        db: database.db,
+        files: parts.files,
+        isInUse: () => provider() === 'sandbox',
+        receive: (body) => parts.receiveWebhook('sandbox', body),
       }),
+      ...webhookRoutes(
+        connection,
+        async ({ receipts, wrote, identities, gateway }) => {
+          await handleGatewayState(database.db, provider(), gateway)
+          await storeInboundMessages(database.db, wrote, identities)
+          await receiptBook.record(receipts)
+        },
+        parts.receiveWebhook,
+      ),
     ],
     async start() {
       const stops: (() => Promise<void>)[] = []
       if (env.ROLE !== 'engine') {
         stops.push(await feed.start(database))
-        const unsubscribe = feed.subscribe(() => book.heard())
+        const unsubscribe = feed.subscribe(() => receiptBook.heard())
         // An earlier process may have left receipts that were not applied.
-        book.heard()
+        receiptBook.heard()
         stops.push(async () => {
           unsubscribe()
-          await book.stop()
+          await receiptBook.stop()
         })
       }
       if (env.ROLE !== 'web') stops.push(await startEngine(parts, measures))
@@ -136,7 +171,14 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
 }
 
 interface MessagingFeature extends Feature {
+  /** Blue ticks and typing of the connected gateway. `null` if it has none. */
+  signals: () => GatewaySignals | null
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
+  /**
+   * Calls `heard` with the ids of changed messages, or with `null` if changes may have been missed. Returns a
+   * function that unsubscribes.
+   */
+  onMessagesChanged: (heard: (ids: string[] | null) => void) => () => void
 }
 
 /** Runs the engine. Restarts it when the shop connects another gateway. */
@@ -163,11 +205,11 @@ async function startEngine(
     engine = makeEngine()
     await engine.start()
   })
-  const leave = await startHeartbeat(database, log)
+  const stopHeartbeat = await startHeartbeat(database, log)
   return async () => {
     stopped = true
     await engine.stop()
-    await leave()
+    await stopHeartbeat()
   }
 }
 
@@ -198,7 +240,7 @@ function alertParts({
 /** One message per second. WhatsApp bans numbers that send faster to strangers. */
 const carefulPerSecond = 1
 /** Meta keeps each version of its API for two years. */
-const metaUrl = 'https://graph.facebook.com/v24.0'
+export const metaUrl = 'https://graph.facebook.com/v24.0'
 
 /** Environment variables that apply to every gateway. `GatewayConfig` has the other settings. */
 type GatewayLimitsOfEnv = Pick<Env, 'WHATSAPP_TIMEOUT_MS' | 'WHATSAPP_MAX_PER_SECOND'>
@@ -253,8 +295,8 @@ function templateOf(given: string, db: Db): CloudTemplate | undefined {
     language,
     openMs,
     async isOpen(phone) {
-      const wrote = (await findLastInboundTimes(db, [phone])).get(phone)
-      return wrote !== undefined && Date.now() - wrote.getTime() < openMs
+      const lastInboundAt = (await findLastInboundTimes(db, [phone])).get(phone)
+      return lastInboundAt !== undefined && Date.now() - lastInboundAt.getTime() < openMs
     },
   }
 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MessageFeed } from './message-feed.ts'
-import { findMessageByOrigin, findMessage, enqueueNotice, type MessageNotice } from './messages-store.ts'
+import {
+  findMessageByOrigin,
+  findMessage,
+  insertNotification,
+  type NotificationToInsert,
+} from './messages-store.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { planParts } from './parts.ts'
 
@@ -31,7 +36,7 @@ export function createNotice({
   phone,
   text,
   media = [],
-}: NewNotification): MessageNotice {
+}: NewNotification): NotificationToInsert {
   const items = media.map((item) => ({ ...item, type: 'media' as const, size: 0 }))
   const content = { phone, body: text, media: items }
   const parts = planParts(content, true).map((part, position) => ({ ...part, id: randomUUID(), position }))
@@ -43,7 +48,7 @@ export function createNotice({
  * notification.
  */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
-  await enqueueNotice(tx, createNotice(notification))
+  await insertNotification(tx, createNotice(notification))
 }
 
 export interface SentNotification {

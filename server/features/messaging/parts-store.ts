@@ -128,3 +128,8 @@ export async function findLastCalls(db: Db) {
   }
   return { accepted: await latest(true), failed: await latest(false) }
 }
+
+export async function hasPart(db: Db, partId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from message_parts where id = ${partId}`)
+  return rows.length > 0
+}

@@ -68,7 +68,7 @@ export const isPartOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
 /**
  * Returns the ids of the parts that were sent in the same WhatsApp message as this part, with its own id (MSG-14).
  */
-export function findSentTogether(parts: readonly SentPart[], id: string): string[] {
+export function findPartsSentTogether(parts: readonly SentPart[], id: string): string[] {
   const part = parts.find((each) => each.id === id)
   const first = part && (parts.find((each) => wasCaptionOf(part, each)) ?? part)
   return first ? [first, ...parts.filter((each) => wasCaptionOf(each, first))].map((each) => each.id) : []

@@ -6,7 +6,7 @@ import { acceptsOperation } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { findMessageHistory, findMessage, lockMessage } from './messages-store.ts'
-import { findSentTogether, isPartOpen, isUndecided } from './parts.ts'
+import { findPartsSentTogether, isPartOpen, isUndecided } from './parts.ts'
 import { recordDecision, findLedger, findParts } from './parts-store.ts'
 import { toWireMessage } from './wire-message.ts'
 import type { MessageRow } from './messages-tables.ts'
@@ -22,8 +22,8 @@ export async function resolveUnknown(db: Db, input: ParsedInputOf<typeof resolve
     const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
     if (!input.part_ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
     // A picture and the text that was sent as its caption have the same result.
-    const together = input.part_ids.flatMap((id) => findSentTogether(parts, id))
-    const ids = [...new Set(together)].filter((id) => unknown.includes(id))
+    const sentTogether = input.part_ids.flatMap((id) => findPartsSentTogether(parts, id))
+    const ids = [...new Set(sentTogether)].filter((id) => unknown.includes(id))
     await recordDecision(tx, ids, input.decision, by)
     const after = await resumeMessage(tx, message.id)
     return toWireMessage(after ?? message)

@@ -51,10 +51,10 @@ export async function createScheduledMessage(
   return db.transaction(async (tx) => {
     const made = originKey && (await findMessageByOrigin(tx, originKey))
     if (made) return again(made)
-    const beyond = await refuseBeyondLimits(tx, limits, content, scheduledAt)
-    if (beyond) return beyond
-    const same = input.unless_duplicate ? await findDuplicateMessage(tx, content, scheduledAt) : null
-    if (same) return refuseDuplicate(same)
+    const limitRefusal = await refuseBeyondLimits(tx, limits, content, scheduledAt)
+    if (limitRefusal) return limitRefusal
+    const duplicate = input.unless_duplicate ? await findDuplicateMessage(tx, content, scheduledAt) : null
+    if (duplicate) return refuseDuplicate(duplicate)
     const request = originKey && { originKey, originHash: hashRequest(sent) }
     const row = await addMessage(tx, content, { scheduledAt, status, origin: 'scheduler', by, ...request })
     if (row) return toWireMessage(row)
@@ -97,8 +97,8 @@ export async function reactivateScheduledMessage(
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!acceptsOperation(message.status, 'reactivate')) return refuse('not_cancelled')
-    const beyond = await refuseBeyondLimits(tx, limits, message, message.scheduledAt)
-    if (beyond) return beyond
+    const limitRefusal = await refuseBeyondLimits(tx, limits, message, message.scheduledAt)
+    if (limitRefusal) return limitRefusal
     await recordMessageHistory(tx, [id], { action: 'reactivated', by })
     return toWireMessage(await scheduleMessage(tx, id, message.scheduledAt))
   })
@@ -139,7 +139,8 @@ export async function editScheduledMessage(
     const sent = { phone, message, mediaUrls, at }
     if (input.request_id && before.request === input.request_id)
       return refuseReusedRequestId(before, sent) ?? toWireMessage(before)
-    if (input.version !== undefined && input.version !== before.version) return late(tx, before)
+    if (input.version !== undefined && input.version !== before.version)
+      return refuseChangedMessage(tx, before)
     if (!acceptsOperation(before.status, 'update')) return refuse('being_sent')
     if (before.status === 'sent' && !input.force_update) return refuse('already_sent')
     const parts = await findParts(tx, before.id, before.round)
@@ -155,8 +156,8 @@ export async function editScheduledMessage(
         fields: { message: 'Message is required' },
       })
     const scheduledAt = input.scheduledAt ?? before.scheduledAt
-    const beyond = await refuseBeyondLimits(tx, limits, content, scheduledAt)
-    if (beyond) return beyond
+    const limitRefusal = await refuseBeyondLimits(tx, limits, content, scheduledAt)
+    if (limitRefusal) return limitRefusal
     await recordMessageHistory(tx, [before.id], {
       action: 'edited',
       detail: describeEdit(before, { ...content, scheduledAt }),
@@ -167,8 +168,8 @@ export async function editScheduledMessage(
   })
 }
 
-async function late(tx: Db, row: MessageRow) {
-  const last = (await findMessageHistory(tx, row.id)).findLast(({ action }) => counting.has(action))
+async function refuseChangedMessage(tx: Db, row: MessageRow) {
+  const last = (await findMessageHistory(tx, row.id)).findLast(({ action }) => versionedActions.has(action))
   return refuseConflict(
     { version: row.version, current: toWireMessage(row) },
     last && { by: last.doneBy, at: last.doneAt },
@@ -176,7 +177,7 @@ async function late(tx: Db, row: MessageRow) {
 }
 
 /** Actions that increment the version. */
-const counting = new Set<MessageHistoryAction>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
+const versionedActions = new Set<MessageHistoryAction>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
 
 async function saveEdit(
   tx: Db,

@@ -42,8 +42,9 @@ export async function refuseBeyondLimits(
   at: Date | null,
 ): Promise<Refusal<'invalid_input'> | null> {
   if (!limits) return null
-  const wrote = limits.freeHours === null ? undefined : (await findLastInboundTimes(db, [phone])).get(phone)
-  const planned = { lastWrote: wrote ?? null, at: later(at), text: body, files: media.length }
+  const lastInboundAt =
+    limits.freeHours === null ? undefined : (await findLastInboundTimes(db, [phone])).get(phone)
+  const planned = { lastInboundAt: lastInboundAt ?? null, at: later(at), text: body, files: media.length }
   const closed = checkDeliveryWindow(limits, planned)
   const issues = { ...checkGatewayLimits(limits, { text: body, media }), ...(closed && { phone: closed }) }
   const fields = Object.fromEntries(
@@ -62,9 +63,14 @@ export async function findLimitIssues(
 ): Promise<(LimitIssue | null)[]> {
   if (!limits) return messages.map(() => null)
   const phones = limits.freeHours === null ? [] : messages.map(({ phone }) => phone)
-  const wrote = await findLastInboundTimes(db, phones)
+  const lastInboundTimes = await findLastInboundTimes(db, phones)
   return messages.map(({ phone, text, media }) => {
-    const planned = { lastWrote: wrote.get(phone) ?? null, at: later(at), text, files: media.length }
+    const planned = {
+      lastInboundAt: lastInboundTimes.get(phone) ?? null,
+      at: later(at),
+      text,
+      files: media.length,
+    }
     const { message, mediaUrls } = checkGatewayLimits(limits, { text, media })
     return message ?? mediaUrls ?? checkDeliveryWindow(limits, planned)
   })
@@ -88,12 +94,16 @@ export async function findWindowIssues(
   messages: readonly DatedMessage[],
 ): Promise<(WindowIssue | null)[]> {
   if (!limits || limits.freeHours === null) return messages.map(() => null)
-  const wrote = await findLastInboundTimes(
+  const lastInboundTimes = await findLastInboundTimes(
     db,
     messages.map(({ phone }) => phone),
   )
   return messages.map(({ phone, at, ...content }) =>
-    checkDeliveryWindowForMany(limits, { ...content, lastWrote: wrote.get(phone) ?? null, at: later(at) }),
+    checkDeliveryWindowForMany(limits, {
+      ...content,
+      lastInboundAt: lastInboundTimes.get(phone) ?? null,
+      at: later(at),
+    }),
   )
 }
 

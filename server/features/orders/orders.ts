@@ -6,24 +6,28 @@ import { route, type Feature } from '#server/http/route.ts'
 import { parseOrderChange, adminOrderRoutes } from './admin/admin-routes.ts'
 import { findItemApprovals } from './files/approvals.ts'
 import { moveLockedOrders } from './admin/move-order.ts'
+import { recordPayment, type RecordPayment } from './admin/record-payment.ts'
 import { searchOrders } from './admin/order-filter.ts'
 import { shippingRoutes, deleteOldSteps } from './shipping/shipping-routes.ts'
 import { sumPostage } from './shipping/sum-postage.ts'
 import { continuePurchases } from './shipping/labels/open-provider.ts'
-import { addNoteToLockedOrders } from './admin/payments-and-notes.ts'
+import { writeOrderStatus } from './admin/order-messages.ts'
+import { addNoteToLockedOrders } from './admin/notes.ts'
 import { findDesignFiles } from './files/designs-store.ts'
+import { attachDesign, attachSlip, detachFile } from './files/attach-file.ts'
 import { deleteInterruptedUploads } from './files/change-designs-store.ts'
 import { createEarlierDesigns } from './files/reused-designs.ts'
 import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
 import { handleChangeDeliveryAddress } from './tracking/change-address.ts'
-import { presentItem } from './items/present-items.ts'
+import { listDocumentItems, presentItem } from './items/present-items.ts'
 import { trackingRoutes, lookUpRetentionMs } from './tracking/track-order.ts'
 import { deleteLookUpsBefore } from './tracking/look-ups-store.ts'
 import { reviewRoutes } from './tracking/reviews.ts'
 import { confirmationPageRoutes } from './tracking/confirmation-page.ts'
 import { myOrdersLinkLifetimeMs, myOrdersRoutes } from './tracking/my-orders.ts'
+import { findIdByPublicId, findPayable, listPayable } from './tracking/payable-orders.ts'
 import { deleteMyOrdersLinks } from './tracking/my-orders-store.ts'
 import { notificationRoutes } from './tracking/notification.ts'
 import { closeDueGroups } from './groups/close-group.ts'
@@ -63,18 +67,28 @@ import { createTestOrderPlacer, type PlaceTestOrder } from './checkout/test-orde
 import { findTestOrder, deleteTestOrders } from './checkout/test-orders-store.ts'
 import { deleteExpiredOrganiserLinks } from './groups/organiser-links-store.ts'
 import { deleteExpiredCustomerLinks } from './store/customer-links-store.ts'
+import {
+  findCustomerOrders,
+  findOrderCandidates,
+  findOrderTimeline,
+  findPhonesOfOrders,
+} from './store/customer-orders-store.ts'
 import { closeNumberGap } from './store/order-numbers-store.ts'
 import { OrderNumbers } from './store/order-numbers.ts'
 import type { OrdersParts } from './store/orders-parts.ts'
 import {
   countOrdersOfProduct,
   findOrdersByIds,
+  findOrdersOfPhone,
+  lockOrderByPublicId,
   findOrdersByPublicIds,
   findLatestOrders,
   lockOrders,
   findOrderStages,
 } from './store/orders-store.ts'
 import { listOrdersInProduction, listLongestInStage } from './store/orders-in-production-store.ts'
+import { findOrdersToMatch, findOrderToMatch } from './store/orders-to-match-store.ts'
+import { lockOrderToMatch, reverseStatementPayment } from './admin/statement-orders.ts'
 import { findOrderedProductNames, sumSalesByProduct, selectSoldProducts } from './store/sales-store.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 
@@ -108,8 +122,10 @@ export function createOrders(
   return {
     name: 'orders',
     placeTest: createTestOrderPlacer(parts),
+    recordPayment: (tx, payment, options) => recordPayment(parts, tx, payment, options),
     closeGroups: () => closeDueGroups(parts),
-    seeToLabels: () => continuePurchases(parts),
+    continueLabelPurchases: () => continuePurchases(parts),
+    onOrdersChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...checkoutRoutes(parts, createEarlierDesigns(parts)),
       ...confirmationPageRoutes(parts),
@@ -142,10 +158,28 @@ export function createOrders(
 
 interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
+  recordPayment: RecordPayment
   /** Called by the job that runs every minute. */
   closeGroups: () => Promise<void>
-  seeToLabels: () => Promise<void>
+  continueLabelPurchases: () => Promise<void>
+  /**
+   * Calls `heard` with the public ids of changed orders, or with `null` if changes may have been missed. Returns a
+   * function that unsubscribes.
+   */
+  onOrdersChanged: (heard: (ids: string[] | null) => void) => () => void
 }
+
+/** A customer's orders, for conversations. */
+export const customerOrderQueries = {
+  list: findCustomerOrders,
+  timeline: findOrderTimeline,
+  phonesOf: findPhonesOfOrders,
+  candidates: findOrderCandidates,
+  writeStatus: writeOrderStatus,
+}
+
+/** Attaches stored files to orders as slips or designs, and detaches them. */
+export const filesOfOrders = { attachSlip, attachDesign, detach: detachFile }
 
 export const orderQueries = {
   bySearch: searchOrders,
@@ -161,16 +195,33 @@ export const orderQueries = {
   soldByProduct: sumSalesByProduct,
   postageWithin: sumPostage,
   productNames: findOrderedProductNames,
+  toMatch: findOrdersToMatch,
+  byNumberToMatch: (db: Db, number: string) => findOrderToMatch(db, { number }),
   design: findDesignFiles,
   viewOf: presentItem,
   readDesign,
 }
 
+/** Orders as online payment needs them. */
+export const payableOrders = { findPayable, listPayable, findIdByPublicId }
+
+/** Functions with which documents read orders. */
+export const documentOrders = {
+  lock: lockOrderByPublicId,
+  byPublicIds: findOrdersByPublicIds,
+  byIds: findOrdersByIds,
+  ofPhone: findOrdersOfPhone,
+  items: listDocumentItems,
+}
+
+/** Functions with which bank statements change orders. */
+export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
+
 /** Daily jobs, and tasks after a start or a restore. */
 export const orderJobs = {
   remindUnpaid: sendPaymentReminders,
   remindToApprove: sendApprovalReminders,
-  seeToQuotes: remindAndExpireQuotes,
+  remindAndExpireQuotes,
   renewGroupKeys,
 }
 

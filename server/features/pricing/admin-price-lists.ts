@@ -57,13 +57,13 @@ export function adminPriceListRoutes(db: Db): Route[] {
     ),
     route(changePriceList, ({ list, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findSeenList(tx, list, version)
+        const before = await findUnchangedList(tx, list, version)
         return before instanceof Refusal ? before : updatePriceList(tx, before, given, call)
       }),
     ),
     route(deletePriceList, ({ list, version }, call) =>
       db.transaction(async (tx) => {
-        const before = await findSeenList(tx, list, version)
+        const before = await findUnchangedList(tx, list, version)
         if (before instanceof Refusal) return before
         const needed = await explainInUse(tx, before)
         if (needed) return refuse('in_use', { error: needed })
@@ -112,7 +112,7 @@ export async function updatePriceList(tx: Db, before: StoredPriceList, given: Pr
  * Returns the list if its version is still the version that the caller read. Otherwise refuses and names the author
  * of the change.
  */
-export async function findSeenList(
+export async function findUnchangedList(
   tx: Db,
   id: string,
   version: number | undefined,
@@ -144,10 +144,10 @@ async function hasUnknownProduct(tx: Db, ids: readonly number[]): Promise<boolea
 
 async function explainInUse(tx: Db, list: StoredPriceList): Promise<string | null> {
   if (productTypes.some((flow) => flow === list.id))
-    return 'An order form uses this list. Change its prices instead.'
+    return 'An order form uses this price list, so it can’t be deleted. Change its prices instead.'
   if (list.product_ids.length === 0) return null
   const names = await findProductNames(tx)
-  return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} uses this list. Choose another list for it first.`
+  return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} uses this price list. Choose a different list for it first.`
 }
 
 /**
@@ -167,7 +167,7 @@ async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Pr
       entry: String(product.id),
       action: 'changed',
       title: `product ${product.name}`,
-      changes: [{ what: 'From', from: formatRinggit(was), to: formatRinggit(is) }],
+      changes: [{ what: 'Starting price', from: formatRinggit(was), to: formatRinggit(is) }],
     })
   }
   return done
@@ -207,8 +207,8 @@ async function describeDifferences(tx: Db, before: StoredPriceList, now: StoredP
     },
     { what: 'Prices', of: formatTiers },
     {
-      what: 'Price of a set',
-      of: ({ set_price_sen: sen }) => (sen === null ? '' : formatRinggit(sen)),
+      what: 'Price per set',
+      of: ({ set_price_sen: setPriceSen }) => (setPriceSen === null ? '' : formatRinggit(setPriceSen)),
     },
     {
       what: 'Products',

@@ -19,25 +19,27 @@ import { catalogSales } from '../catalog/catalog.ts'
 export function describedRoutes(db: Db, content: ContentCache): Route[] {
   const find = (slug: string) => content.show(`described ${slug}`, () => catalogSales.described(db, slug))
   return [
-    route(getDescribedProduct, async ({ product: slug, language }) => {
-      const found = await find(slug)
+    route(getDescribedProduct, async ({ product, language }) => {
+      const found = await find(product)
       return found ? presentProduct(found, language) : refuse('unknown_product')
     }),
-    route(quoteDescribed, async ({ product: slug, job, language }) => {
-      const found = await find(slug)
+    route(quoteDescribed, async ({ product, job, language }) => {
+      const found = await find(product)
       if (!found) return refuse('unknown_product')
       const price = priceCustomProduct(found.described, job, language)
       if (price instanceof Refusal) return price
       const { total, quantity, sheets, lines } = price
       const { weight_g: weight } = found.described
-      const more = findMoreForLess(found.described, job, price)
+      const betterOffer = findMoreForLess(found.described, job, price)
       return {
         total_sen: total,
         quantity,
         ...(sheets !== null && { sheets }),
         ...(weight !== undefined && { weight_g: weight * quantity }),
         lines: lines.map(presentPriceLine),
-        ...(more && { more_for_less: { quantity: more.quantity, total_sen: more.total } }),
+        ...(betterOffer && {
+          more_for_less: { quantity: betterOffer.quantity, total_sen: betterOffer.total },
+        }),
       }
     }),
   ]
@@ -51,8 +53,8 @@ export function priceCustomProduct(
 ): DescribedPrice | Refusal<'cannot_be_made'> {
   const price = priceDescribedJob(described, job)
   if (!('trouble' in price)) return price
-  const { code: trouble } = price.trouble
+  const { code: issueCode } = price.trouble
   return refuse('cannot_be_made', {
-    details: { trouble, params: formatTroubleParams(described, price.trouble, language) },
+    details: { trouble: issueCode, params: formatTroubleParams(described, price.trouble, language) },
   })
 }

@@ -106,7 +106,7 @@ export function findMatchingDeal(
   now: Date,
 ): PricedDeal | null {
   const deal = listRunningDeals(deals, getShopDay(now)).find(({ id }) => id === asked.id)
-  const same =
+  const isSameJob =
     deal?.productId === asked.productId && deal.sizeMm === asked.sizeMm && deal.quantity === asked.quantity
-  return same ? deal : null
+  return isSameJob ? deal : null
 }

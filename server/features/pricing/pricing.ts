@@ -19,7 +19,7 @@ import { findFirstProduct, spreadsheetImport } from '../catalog/catalog.ts'
 import { dealRoutes } from './deals.ts'
 import { describedRoutes } from './custom-products.ts'
 import { priceByList, type StickerJob } from './price-by-list.ts'
-import { adminPriceListRoutes, updatePriceList, findSeenList } from './admin-price-lists.ts'
+import { adminPriceListRoutes, updatePriceList, findUnchangedList } from './admin-price-lists.ts'
 import { findListOfProduct, findPriceList, findSetPrice, findOwnListId } from './pricing-store.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { exportPriceTiers, importPriceTiers, type ImportedEntry } from '#core/catalog/catalog-import.ts'
@@ -40,8 +40,8 @@ export type SheetProductType = 'sticker' | 'ppsticker'
  *   always from stored data.
  */
 export function createPricing({ db }: Database, content: ContentCache): Feature {
-  const priceBySlug = async ({ product: slug, size_mm: sizeMm, quantity }: QuotedJob) => {
-    const priced = await content.show(`priced ${slug}`, () => findProductWithList(db, slug))
+  const priceBySlug = async ({ product, size_mm: sizeMm, quantity }: QuotedJob) => {
+    const priced = await content.show(`priced ${product}`, () => findProductWithList(db, product))
     return priced ? priceByList(priced.list, { sizeMm, quantity }) : refuse('unknown_product')
   }
   const sizes = (flow: SheetProductType) => async (asked: ListChoice) => {
@@ -74,8 +74,8 @@ export function createPricing({ db }: Database, content: ContentCache): Feature 
           total_sen: priced.total,
         }
       }),
-      route(getSetPrice, async ({ flow, product: slug }) => {
-        const product = await findFirstProduct(db, { slug, flow })
+      route(getSetPrice, async ({ flow, product: productSlug }) => {
+        const product = await findFirstProduct(db, { slug: productSlug, flow })
         if (product?.status !== 'active') return refuse('unknown_product')
         const set_sen = await findPriceOfSet(db, product)
         if (set_sen === null) return refuse('unknown_price_list')
@@ -130,30 +130,30 @@ interface ListChoice {
 async function findRequestedList(
   db: Db,
   flow: SheetProductType,
-  { spreadsheetId, product: slug }: ListChoice,
+  { spreadsheetId, product: productSlug }: ListChoice,
 ) {
   if (spreadsheetId) return (await findPriceList(db, spreadsheetId)) ?? refuse('unknown_price_list')
-  if (!slug) return (await findPriceList(db, flow)) ?? refuse('unknown_price_list')
-  const product = await findFirstProduct(db, { slug, flow })
+  if (!productSlug) return (await findPriceList(db, flow)) ?? refuse('unknown_price_list')
+  const product = await findFirstProduct(db, { slug: productSlug, flow })
   if (!product) return refuse('unknown_product')
   return (await findListOfProduct(db, product)) ?? refuse('unknown_price_list')
 }
 
 const toRinggitTier = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRinggit(tier.price) })
 
-const tierHeadings = { sheets: ['From sheets'], price: ['Price of a sheet'] }
+const tierHeadings = { sheets: ['From sheets'], price: ['Price per sheet', 'Price of a sheet'] }
 const tierFields = { heads: tierHeadings, needed: Object.keys(tierHeadings) }
 
 /** Routes to import and export the prices of a list as a spreadsheet. */
 function importTierRoutes(db: Db): Route[] {
   return [
-    route(importPriceTiers, async ({ list, dry_run, plan: seen, columns: chosen }, call) => {
-      const file = await spreadsheetImport.uploadedRows(call, tierFields, chosen)
+    route(importPriceTiers, async ({ list, dry_run, plan: knownPlan, columns }, call) => {
+      const file = await spreadsheetImport.uploadedRows(call, tierFields, columns)
       if (file instanceof Refusal) return file
       // A truncated file is refused. The file replaces the whole list, so missing rows would delete prices.
       if (file.unclosed) return refuse('unreadable', { error: file.unclosed.words })
       return db.transaction(async (tx) => {
-        const before = await findSeenList(tx, list, undefined)
+        const before = await findUnchangedList(tx, list, undefined)
         if (before instanceof Refusal) return refuse('not_found')
         const { rows, tiers } = planTiers(file.mapped, before.tiers)
         const broken = findWrongTier(tiers)
@@ -165,13 +165,13 @@ function importTierRoutes(db: Db): Route[] {
         const refused_csv = spreadsheetImport.refusedOf(file, rows)
         const report = { plan, rows, tiers, refused_csv, columns: file.columns, fields: file.fields }
         if (dry_run === 'true') return { applied: false, ...report }
-        if (seen && seen !== plan) return refuse('changed')
+        if (knownPlan && knownPlan !== plan) return refuse('changed')
         await updatePriceList(tx, before, { tiers }, call)
         return { applied: true, ...report }
       })
     }),
-    route(exportPriceTiers, async ({ list: id }, call) => {
-      const [list] = await findStoredLists(db, id)
+    route(exportPriceTiers, async ({ list: listId }, call) => {
+      const [list] = await findStoredLists(db, listId)
       if (!list) return refuse('not_found')
       const data = list.tiers.map(({ sheets, price_sen }) => [sheets, (price_sen / 100).toFixed(2)])
       sendCsv(call.reply, 'prices.csv', Object.values(tierHeadings).flat(), data)
@@ -213,8 +213,11 @@ function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
       const name = `from ${sheets}: ${formatRinggit(price_sen)}`
       return { row: null, name, outcome: 'removed', notes: ['Not in the file'] }
     })
-  const kept = stored.filter(
+  const otherLists = stored.filter(
     ({ sheets }) => keptSheets.has(sheets) && !tiers.some((tier) => tier.sheets === sheets),
   )
-  return { rows: [...rows, ...removed], tiers: [...tiers, ...kept].toSorted((a, b) => a.sheets - b.sheets) }
+  return {
+    rows: [...rows, ...removed],
+    tiers: [...tiers, ...otherLists].toSorted((a, b) => a.sheets - b.sheets),
+  }
 }

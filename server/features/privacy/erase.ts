@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { personInContacts } from '../contacts/contacts.ts'
 import { erasePersonInAudit, recordAction } from '../identity/identity.ts'
+import { personInInbox } from '../inbox/inbox.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
 import { removeNamesFromPieces, anonymizePieces } from '../production/production.ts'
@@ -19,7 +20,7 @@ export async function erasePersonData(
   return db.transaction(async (tx) => {
     // Orders are locked before messages, because placing an order writes the message after the order.
     await personInOrders.hold(tx, phone)
-    const { person, messageKeys } = await collectPersonData(tx, phone)
+    const { person, messageKeys, conversationIds } = await collectPersonData(tx, phone)
     if (!hasPersonData(person)) return refuse('not_found')
     const personKeys = { phone, keys: messageKeys }
     const sending = await personInMessages.hold(tx, personKeys)
@@ -37,8 +38,9 @@ export async function erasePersonData(
     await personInMessages.forgetNames(tx, children.messageKeys, children.names)
     const messages = await personInMessages.forget(tx, personKeys)
     const contacts = await personInContacts.forget(tx, phone)
+    const conversations = await personInInbox.forget(tx, conversationIds)
     await erasePersonInAudit(tx, { phone, names: person.names })
-    const erased = { orders: ids.length, contacts, messages, ...files }
+    const erased = { orders: ids.length, contacts, messages, conversations, ...files }
     await recordAction(tx, call, 'deleted a person’s data', formatCounts(erased))
     return erased
   })

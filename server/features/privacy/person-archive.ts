@@ -22,46 +22,51 @@ function renderReadMe(
   { slips, designs }: { slips: number; designs: number },
   now: Date,
 ): string {
-  const { phone, orders, messages, contacts, jerseys, group_orders: groups } = person
+  const { phone, orders, messages, contacts, jerseys, group_orders: groups, conversations } = person
   const lines = [
-    [
-      'orders.csv',
-      `${formatCounted(orders.length, 'order')}, with goods, amounts and what was done about them`,
-    ],
+    ['orders.csv', `${formatCounted(orders.length, 'order')}, with items, amounts and history`],
     [
       'messages.csv',
-      `${formatCounted(messages.length, 'WhatsApp message')}, sent, failed, cancelled or waiting`,
+      `${formatCounted(messages.length, 'WhatsApp message')}, including failed, cancelled and pending messages`,
     ],
-    ['contacts.csv', `${formatCounted(contacts.length, 'entry', 'entries')} in the address book`],
+    ['contacts.csv', `${formatCounted(contacts.length, 'entry', 'entries')} in the shop’s contacts`],
     [
       'jersey lists.csv',
-      `${formatCounted(jerseys.length, 'player')} with one of your names: it may be somebody else`,
+      `${formatCounted(jerseys.length, 'player')} with one of your names, who may be a different person`,
     ],
     [
       'group orders.csv',
-      `${formatCounted(groups.length, 'group order')} that you organise or have added children to, and the order that each became`,
+      `${formatCounted(groups.length, 'group order')} that you organise or have added children to, with the resulting order`,
+    ],
+    [
+      'conversations.csv',
+      `${formatCounted(conversations.length, 'conversation')} on WhatsApp, message by message; files in conversations/`,
     ],
     [
       'slips/',
-      slips > 0 ? `${formatCounted(slips, 'payment slip')}, as sent` : 'not there: no payment slips are held',
+      slips > 0
+        ? `${formatCounted(slips, 'payment slip')}, as sent`
+        : 'not included, because there are no payment slips',
     ],
     [
       'designs/',
-      designs > 0 ? `${formatCounted(designs, 'design')}, as sent` : 'not there: no designs are held',
+      designs > 0
+        ? `${formatCounted(designs, 'design')}, as sent`
+        : 'not included, because there are no designs',
     ],
     [
       'data.json',
-      'all of these tables for machines; besides, which messages you want, messages that repeat, when you last ' +
-        'wrote to us, and the version of the privacy notice that held with each order',
+      'all of these tables in a machine-readable form, with your message preference, recurring messages, the time of ' +
+        'your last message to us, and the version of the privacy notice for each order',
     ],
   ]
   return [
-    `What is held about the customer with the phone number +${phone}`,
+    `Personal data of the customer with the phone number +${phone}`,
     `${formatFileTime(now)}, ${timeZoneName}`,
     '',
     ...lines.map(([file = '', what = '']) => `${file.padEnd(18)}${what}`),
     '',
-    'Empty tables have headings only.',
+    'Tables without data contain only headings.',
     `Times are ${timeZoneName} (Asia/Kuala_Lumpur, UTC+8).`,
     'Amounts are Malaysian ringgit (RM) with two decimals. In data.json, fields ending in _sen are in sen:',
     'RM 1.00 is 100 sen.',
@@ -77,7 +82,7 @@ const formatCounted = (count: number, one: string, many = `${one}s`) =>
  * also in ringgit.
  */
 function toExportData(person: PersonalData, now: Date): unknown {
-  const { under_way: _ours, orders, ...rest } = person
+  const { under_way: _underWay, orders, ...rest } = person
   const exportedOrders = orders.map(({ to_post: _parts, tags: _tags, ...order }) => order)
   return {
     exported_at: formatZoned(now),
@@ -148,15 +153,8 @@ function renderTables(
     ),
     'data.json': strToU8(`${JSON.stringify(toExportData(person, now), null, 2)}\n`),
     'orders.csv': renderTable(orderHeadings, orders.map(toOrderRow)),
-    'messages.csv': renderTable(
-      [`Time (${timeZoneName})`, 'Status', 'Message', 'Attachments'],
-      messages.map(({ scheduled_at: at, status, body, attachments }) => [
-        formatInstant(at),
-        status,
-        body,
-        attachments.join('; '),
-      ]),
-    ),
+    'messages.csv': renderMessages(messages),
+    'conversations.csv': renderConversations(person.conversations),
     'contacts.csv': renderTable(
       ['Name', 'Phone', 'Groups', 'Note'],
       contacts.map(({ name, phone, groups, note }) => [name, phone, groups.join(', '), note]),
@@ -177,14 +175,71 @@ function renderTables(
   }
 }
 
-/** Returns payment slips and designs with their file names in the archive. */
-function listUploads({ slipFiles, designFiles }: CollectedPersonData): [name: string, hash: string | null][] {
+const renderMessages = (messages: PersonalData['messages']) =>
+  renderTable(
+    [`Time (${timeZoneName})`, 'Status', 'Message', 'Attachments'],
+    messages.map(({ scheduled_at: at, status, body, attachments }) => [
+      formatInstant(at),
+      status,
+      body,
+      attachments.join('; '),
+    ]),
+  )
+
+const renderConversations = (conversations: PersonalData['conversations']) =>
+  renderTable(
+    [`Time (${timeZoneName})`, 'From', 'Message', 'File'],
+    conversations.flatMap(({ messages }) =>
+      messages.map(({ sent_at: at, from_shop: isFromShop, text, file }) => [
+        formatInstant(at),
+        isFromShop ? 'shop' : 'customer',
+        text,
+        file,
+      ]),
+    ),
+  )
+
+const createArchiveEntry = ({ name, file }: { name: string; file: string }): [string, string] => [
+  `conversations/${name}`,
+  file,
+]
+
+/** Sends the archive of a customer whose number is hidden, with the conversation and the messages to the customer. */
+export async function sendConversationArchive(
+  files: StoredFiles,
+  held: Pick<PersonalData, 'conversations' | 'messages'> & { files: { name: string; file: string }[] },
+  id: string,
+  { reply }: Call,
+): Promise<typeof alreadyAnswered> {
+  const now = new Date()
+  const { conversations, messages } = held
+  const data = { exported_at: formatZoned(now), ...exportFields({ conversations, messages }) }
+  const tables = {
+    'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`),
+    'conversations.csv': renderConversations(conversations),
+    'messages.csv': renderMessages(messages),
+  }
+  await reply
+    .header('content-type', 'application/zip')
+    .header('content-disposition', `attachment; filename="${getPersonalDataFileName(id, getShopDay(now))}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(streamZip(tables, held.files.map(createArchiveEntry), files)))
+  return alreadyAnswered
+}
+
+/** Returns uploaded files with their names in the archive. */
+function listUploads({
+  slipFiles,
+  designFiles,
+  conversationFiles,
+}: CollectedPersonData): [name: string, hash: string | null][] {
   return [
     ...slipFiles.map(({ name, file }): [string, string | null] => [`slips/${name}`, file]),
     ...designFiles.map(({ name, design }): [string, string | null] => [
       `designs/${name}`,
       design.originalFile,
     ]),
+    ...conversationFiles.map(createArchiveEntry),
   ]
 }
 
@@ -247,6 +302,7 @@ const orderHeadings = [
   'Tracking',
   'Review',
   `History (${timeZoneName})`,
+  `Payments (${timeZoneName})`,
 ]
 
 function toOrderRow(order: PersonalData['orders'][number]): string[] {
@@ -267,6 +323,7 @@ function toOrderRow(order: PersonalData['orders'][number]): string[] {
     order.tracking,
     order.words,
     history.join('\n'),
+    order.payments.map(({ at, what }) => `${formatInstant(at)} ${what}`).join('\n'),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { PersonalData } from '#core/privacy/privacy.ts'
 import type { Db } from '#server/db/database.ts'
 import { personInContacts } from '../contacts/contacts.ts'
 import { personInMessages } from '../messaging/messaging.ts'
+import { personInInbox } from '../inbox/inbox.ts'
 import { personInOrders } from '../orders/orders.ts'
 
 type HeldInOrders = Awaited<ReturnType<typeof personInOrders.held>>
@@ -10,6 +11,8 @@ export interface CollectedPersonData {
   person: PersonalData
   slipFiles: HeldInOrders['slipFiles']
   designFiles: HeldInOrders['designFiles']
+  conversationFiles: { name: string; file: string }[]
+  conversationIds: string[]
   messageKeys: string[]
 }
 
@@ -23,6 +26,8 @@ export async function collectPersonData(db: Db, phone: string): Promise<Collecte
   )
   const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = ofOrders
   const inMessages = await personInMessages.held(db, { phone, keys: messageKeys })
+  const conversationIds = await personInInbox.find(db, [phone])
+  const { conversations, files: conversationFiles } = await personInInbox.held(db, conversationIds)
   const sending = inMessages.messages.some(({ status }) => status === 'sending')
   return {
     person: {
@@ -35,10 +40,13 @@ export async function collectPersonData(db: Db, phone: string): Promise<Collecte
       ...inMessages,
       jerseys,
       group_orders: ofOrders.groupOrders,
+      conversations,
       under_way: sending ? [...underWay, beingSentMessage] : underWay,
     },
     slipFiles,
     designFiles,
+    conversationFiles,
+    conversationIds,
     messageKeys,
   }
 }
@@ -54,7 +62,10 @@ export function hasPersonData({
   wish,
   wrote_at,
   group_orders,
+  conversations,
 }: PersonalData): boolean {
-  const some = [orders, contacts, messages, repeats, group_orders].some((rows) => rows.length > 0)
-  return some || wish !== 'all' || wrote_at !== null
+  const hasData = [orders, contacts, messages, repeats, group_orders, conversations].some(
+    (rows) => rows.length > 0,
+  )
+  return hasData || wish !== 'all' || wrote_at !== null
 }

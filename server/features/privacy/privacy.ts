@@ -7,6 +7,7 @@ import {
   maxPeople,
   type FoundPerson,
 } from '#core/privacy/privacy.ts'
+import { eraseHiddenPerson, exportHiddenPerson } from '#core/privacy/hidden-person.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { refuse, Refusal } from '#server/http/refusal.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
@@ -14,6 +15,7 @@ import { route, type Feature, type Call } from '#server/http/route.ts'
 import { personInContacts } from '../contacts/contacts.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
+import { eraseHiddenPersonData, exportHiddenPersonData } from './hidden-person.ts'
 import { erasePersonData, formatCounts } from './erase.ts'
 import { collectPersonData, hasPersonData } from './person-data.ts'
 import { sendPersonArchive } from './person-archive.ts'
@@ -42,6 +44,8 @@ export function createPrivacy({ db }: Pick<Database, 'db'>, files: StoredFiles):
       route(exportPerson, ({ phone }, call) => sendPersonArchive({ db, files }, phone, call)),
       route(correctPerson, (input, call) => correctPersonData(db, input, call)),
       route(erasePerson, (input, call) => erasePersonData(db, input, call)),
+      route(exportHiddenPerson, ({ id }, call) => exportHiddenPersonData({ db, files }, id, call)),
+      route(eraseHiddenPerson, ({ id }, call) => eraseHiddenPersonData(db, id, call)),
       ...retentionRoutes(db),
     ],
   }

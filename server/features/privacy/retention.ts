@@ -11,6 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
 import { recordAction } from '../identity/identity.ts'
+import { expiredInInbox } from '../inbox/inbox.ts'
 import { expiredMessages } from '../messaging/messaging.ts'
 import { expiredOrders } from '../orders/orders.ts'
 import { anonymizePieces } from '../production/production.ts'
@@ -20,9 +21,9 @@ import { findRetentionRules, updateRetentionRules, lockRetentionRun } from './re
 export function retentionRoutes(db: Db): Route[] {
   return [
     route(getRetention, () => findStoredRetention(db)),
-    route(changeRetention, ({ version: seen, ...rules }, call) =>
+    route(changeRetention, ({ version: expectedVersion, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'retention', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'retention', expectedVersion }, () =>
           findStoredRetention(tx),
         )
         if (conflict) return conflict
@@ -91,8 +92,12 @@ async function previewDeletion(
 ): Promise<RetentionCounts> {
   return {
     orders: orders ? await expiredOrders.orders.count(db, orders) : 0,
-    messages: messages ? await expiredMessages.count(db, messages) : 0,
-    slips: await expiredOrders.slips.count(db, { before: slips, withOrders: orders }),
+    messages: messages
+      ? (await expiredMessages.count(db, messages)) + (await expiredInInbox.messages.count(db, messages))
+      : 0,
+    slips:
+      (await expiredOrders.slips.count(db, { before: slips, withOrders: orders })) +
+      (slips ? await expiredInInbox.files.count(db, slips) : 0),
     originals: originals ? await expiredOrders.originals.count(db, originals) : 0,
     designs: await expiredOrders.designs.count(db, { before: designs, withOrders: orders }),
     jerseys: jerseys ? await expiredOrders.jerseys.count(db, jerseys) : 0,
@@ -110,12 +115,12 @@ async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, m
     designs: 0,
     jerseys: 0,
   }
-  let more = false
+  let hasMore = false
   for (const piece of createBatches(cuts)) {
     let turns = 0
     for (let full = true; full; turns += 1) {
       if (turns === most) {
-        more = true
+        hasMore = true
         break
       }
       const deletedCounts: Partial<RetentionCounts> = await db.transaction(async (tx) =>
@@ -125,9 +130,9 @@ async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, m
       full = Object.values(deletedCounts).some((count) => count >= maxRowsPerBatch)
     }
   }
-  const some = Object.values(counts).some((count) => count > 0)
-  if (some) await recordAction(db, call, 'deleted what was kept for long enough', formatCounts(counts))
-  return { counts, more }
+  const hasExpired = Object.values(counts).some((count) => count > 0)
+  if (hasExpired) await recordAction(db, call, 'deleted what was kept for long enough', formatCounts(counts))
+  return { counts, more: hasMore }
 }
 
 type DeleteBatch = (tx: Db) => Promise<Partial<RetentionCounts>>
@@ -135,6 +140,7 @@ type DeleteBatch = (tx: Db) => Promise<Partial<RetentionCounts>>
 function createBatches({ orders, messages, slips, originals, designs, jerseys }: Cutoffs): DeleteBatch[] {
   const pieces: (DeleteBatch | null)[] = [
     slips && (async (tx) => ({ slips: await expiredOrders.slips.delete(tx, slips, maxRowsPerBatch) })),
+    slips && (async (tx) => ({ slips: await expiredInInbox.files.remove(tx, slips, maxRowsPerBatch) })),
     originals &&
       (async (tx) => ({ originals: await expiredOrders.originals.remove(tx, originals, maxRowsPerBatch) })),
     designs &&
@@ -146,6 +152,8 @@ function createBatches({ orders, messages, slips, originals, designs, jerseys }:
         return { orders: ids.length, ...files }
       }),
     messages && (async (tx) => ({ messages: await expiredMessages.forget(tx, messages, maxRowsPerBatch) })),
+    messages &&
+      (async (tx) => ({ messages: await expiredInInbox.messages.delete(tx, messages, maxRowsPerBatch) })),
     jerseys &&
       (async (tx) => ({ jerseys: await expiredOrders.jerseys.delete(tx, jerseys, maxRowsPerBatch) })),
   ]

@@ -1,5 +1,5 @@
 import { getEntries } from '#core/shared/typed-records.ts'
-import type { OrderHistoryAction } from '#core/identity/audit-actions.ts'
+import { formatAuditAction, type OrderHistoryAction } from '#core/identity/audit-actions.ts'
 import type { BatchAction } from '#core/production/batch-details.ts'
 import type { ActivityHistory } from '../identity/identity.ts'
 import { findBatchActors, findBatchActions } from './activity-store.ts'
@@ -25,9 +25,11 @@ export const batchHistory: ActivityHistory = {
       .filter(([, wording]) => action === undefined || wording === action)
       .map(([key]) => key)
     if (actions.length === 0) return []
-    const named = known.filter((pair) => pair.some((each) => each.includes(search.toLowerCase())))
-    const looked = search ? { text: search, actions: named.map(([key]) => key) } : null
-    const rows = await findBatchActions(db, { ...wanted, actions, search: looked }, page)
+    const named = known.filter(([key, wording]) =>
+      [key, formatAuditAction(wording)].some((each) => each.includes(search.toLowerCase())),
+    )
+    const actionFilter = search ? { text: search, actions: named.map(([key]) => key) } : null
+    const rows = await findBatchActions(db, { ...wanted, actions, search: actionFilter }, page)
     return rows.map((row) => ({
       id: row.id,
       at: row.at,
@@ -43,6 +45,6 @@ export const batchHistory: ActivityHistory = {
 }
 
 function describeAction(action: BatchAction, note: string): string {
-  if (action === 'not done') return `not ${note} after all`
+  if (action === 'not done') return `no longer ${note}`
   return actionLabels[action] === 'marked a batch' ? action : note
 }

@@ -86,7 +86,7 @@ export const sheetsTable = pgTable(
     /**
      * True for a shared sheet of stickers that a plotter cuts. It is replaced while the batch's layout is improving.
      */
-    free: boolean().notNull().default(false),
+    nested: boolean('free').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.number] })],
 )

@@ -55,7 +55,7 @@ import { sendCutFile } from './files/cut-files.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { sendTestSheet } from './drawing/test-sheet.ts'
 import { presentEarnings } from './supplies/earnings.ts'
-import { presentSupplyHistory, changeStock, presentStock } from './supplies/supplies.ts'
+import { presentSupplyHistory, changeStock, presentSupplies } from './supplies/supplies.ts'
 import { revertBatch } from './batch-actions/undo-batch.ts'
 import { buildWorkshopBoard } from './batches/workshop-board.ts'
 
@@ -115,7 +115,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(undoBatch, (input, { caller }) => revertBatch(parts, input, requireActorName(caller))),
       route(stopLayout, ({ id }, { caller }) => acceptLayout(db, id, requireActorName(caller))),
       route(getWorkshopBoard, () => buildWorkshopBoard(db)),
-      route(listSupplies, () => presentStock(db)),
+      route(listSupplies, () => presentSupplies(db)),
       route(getSupplyHistory, (input) => presentSupplyHistory(db, input)),
       route(recordDelivery, (input, { caller }) =>
         changeStock(db, 'delivery', input, requireActorName(caller)),

@@ -46,6 +46,6 @@ export async function upsertColourProfile(
 
 /** Deletes a profile and returns its name. Returns `null` if the material had no profile. */
 export async function deleteColourProfile(db: Db, material: StickerMaterial): Promise<string | null> {
-  const [gone] = await db.delete(profiles).where(eq(profiles.material, material)).returning()
-  return gone?.name ?? null
+  const [deleted] = await db.delete(profiles).where(eq(profiles.material, material)).returning()
+  return deleted?.name ?? null
 }

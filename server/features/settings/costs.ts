@@ -8,9 +8,11 @@ import { findCosts, updateCosts } from './costs-store.ts'
 export function costRoutes(db: Db): Route[] {
   return [
     route(getCosts, () => findCosts(db)),
-    route(changeCosts, ({ version: seen, ...given }, call) =>
+    route(changeCosts, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'costs', seen }, () => findCosts(tx))
+        const conflict = await incrementVersion(tx, call, { kind: 'costs', expectedVersion }, () =>
+          findCosts(tx),
+        )
         if (conflict) return conflict
         await updateCosts(tx, given)
         await recordAction(tx, call, 'changed the costs', '')

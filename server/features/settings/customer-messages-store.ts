@@ -2,26 +2,26 @@ import { and, eq } from 'drizzle-orm'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
-import { textsTable as texts, orderMessagesTable as rules } from './settings-tables.ts'
+import { textsTable as texts, orderMessagesTable as orderMessages } from './settings-tables.ts'
 import type { OrderMessageSettings } from '#core/settings/order-messages.ts'
 
-export async function findOwnTexts(db: Db) {
+export async function findCustomTexts(db: Db) {
   return db.select().from(texts)
 }
 
-export async function findOwnText(db: Db, name: MessageTextName, language: TextLanguage) {
-  const [own] = await db.select().from(texts).where(whereText(name, language))
-  return own?.body
+export async function findCustomTextBody(db: Db, name: MessageTextName, language: TextLanguage) {
+  const [customTexts] = await db.select().from(texts).where(whereText(name, language))
+  return customTexts?.body
 }
 
-export async function storeOwnText(db: Db, name: MessageTextName, language: TextLanguage, body: string) {
+export async function storeCustomText(db: Db, name: MessageTextName, language: TextLanguage, body: string) {
   await db
     .insert(texts)
     .values({ name, language, body })
     .onConflictDoUpdate({ target: [texts.name, texts.language], set: { body } })
 }
 
-export async function deleteOwnText(db: Db, name: MessageTextName, language: TextLanguage) {
+export async function deleteCustomText(db: Db, name: MessageTextName, language: TextLanguage) {
   await db.delete(texts).where(whereText(name, language))
 }
 
@@ -35,7 +35,7 @@ interface StoredOrderMessages extends OrderMessageSettings {
 }
 
 export async function findOrderMessages(db: Db): Promise<StoredOrderMessages> {
-  const [row] = await db.select().from(rules)
+  const [row] = await db.select().from(orderMessages)
   if (!row) throw new Error('order_messages has no row')
   const { byItself, unpaidDays, approveHours, unpaidSince, approveSince } = row
   return {
@@ -49,7 +49,7 @@ export async function findOrderMessages(db: Db): Promise<StoredOrderMessages> {
 
 export async function updateOrderMessages(db: Db, given: StoredOrderMessages): Promise<void> {
   const { by_itself, unpaid_days, approve_hours, unpaidSince, approveSince } = given
-  await db.update(rules).set({
+  await db.update(orderMessages).set({
     byItself: by_itself,
     unpaidDays: unpaid_days,
     approveHours: approve_hours,

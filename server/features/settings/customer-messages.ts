@@ -20,10 +20,10 @@ import { route, type Route } from '#server/http/route.ts'
 import { incrementVersion, getRecordVersion, getRecordVersions } from '#server/db/versions-store.ts'
 import { recordAction } from '../identity/identity.ts'
 import {
-  deleteOwnText,
-  findOwnText,
-  findOwnTexts,
-  storeOwnText,
+  deleteCustomText,
+  findCustomTextBody,
+  findCustomTexts,
+  storeCustomText,
   findOrderMessages,
   updateOrderMessages,
 } from './customer-messages-store.ts'
@@ -34,46 +34,46 @@ import { stageRules } from '#core/orders/order-stages.ts'
 /** Routes for the texts of automatic messages to customers. */
 export function messageTextRoutes(db: Db): Route[] {
   return [
-    route(getMessageTexts, () => findCustomTexts(db)),
-    route(changeMessageText, ({ name, language, body, version: seen }, call) => {
+    route(getMessageTexts, () => presentCustomTexts(db)),
+    route(changeMessageText, ({ name, language, body, version: expectedVersion }, call) => {
       const unknown = listUnknownPlaceholders(body, Object.keys(getMessageText(name).places))
       if (unknown.length) return refuse('unknown_variable', describeUnknownPlaceholders(name, unknown))
       return db.transaction(async (tx) => {
         const conflict = await incrementVersion(
           tx,
           call,
-          { ...getTextVersionKey(name, language), seen },
-          () => findCustomTexts(tx),
+          { ...getTextVersionKey(name, language), expectedVersion },
+          () => presentCustomTexts(tx),
         )
         if (conflict) return conflict
-        await storeOwnText(tx, name, language, body)
+        await storeCustomText(tx, name, language, body)
         await recordAction(tx, call, 'changed a message text', `${messageTexts[name].title} (${language})`)
-        return findCustomTexts(tx)
+        return presentCustomTexts(tx)
       })
     }),
-    route(resetMessageText, ({ name, language, version: seen }, call) =>
+    route(resetMessageText, ({ name, language, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
         const conflict = await incrementVersion(
           tx,
           call,
-          { ...getTextVersionKey(name, language), seen },
-          () => findCustomTexts(tx),
+          { ...getTextVersionKey(name, language), expectedVersion },
+          () => presentCustomTexts(tx),
         )
         if (conflict) return conflict
-        await deleteOwnText(tx, name, language)
+        await deleteCustomText(tx, name, language)
         await recordAction(tx, call, 'reset a message text', `${messageTexts[name].title} (${language})`)
-        return findCustomTexts(tx)
+        return presentCustomTexts(tx)
       }),
     ),
-    route(chooseMessageLanguage, ({ language, version: seen }, call) =>
+    route(chooseMessageLanguage, ({ language, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'message language', seen }, () =>
-          findCustomTexts(tx),
+        const conflict = await incrementVersion(tx, call, { kind: 'message language', expectedVersion }, () =>
+          presentCustomTexts(tx),
         )
         if (conflict) return conflict
         await updateShop(tx, { messageLanguage: language })
         await recordAction(tx, call, 'changed the shop', `messages in ${language}`)
-        return findCustomTexts(tx)
+        return presentCustomTexts(tx)
       }),
     ),
   ]
@@ -90,14 +90,14 @@ function describeUnknownPlaceholders(name: MessageTextName, unknown: string[]) {
 }
 
 /** Returns the texts that the shop has written. Texts of messages that no longer exist are left out. */
-async function findCustomTexts(db: Db): Promise<CustomMessageTexts> {
+async function presentCustomTexts(db: Db): Promise<CustomMessageTexts> {
   const { messageLanguage: language } = await findShopRow(db)
-  const own = await findOwnTexts(db)
+  const customTexts = await findCustomTexts(db)
   const versions = {
     language: await getRecordVersion(db, { kind: 'message language' }),
     texts: await getRecordVersions(db, 'message text'),
   }
-  return { language, own: own.filter(({ name }) => messageTextNames.includes(name)), versions }
+  return { language, own: customTexts.filter(({ name }) => messageTextNames.includes(name)), versions }
 }
 
 export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
@@ -106,7 +106,7 @@ export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
 
 /** Returns the shop's own text, or the default text if there is none. Placeholders are not filled in. */
 async function findText(db: Db, name: MessageTextName, language: TextLanguage): Promise<string> {
-  return (await findOwnText(db, name, language)) ?? messageTexts[name].stock[language]
+  return (await findCustomTextBody(db, name, language)) ?? messageTexts[name].stock[language]
 }
 
 /** Returns a text in which the placeholders are filled in. */
@@ -125,9 +125,9 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 export function orderMessageRoutes(db: Db): Route[] {
   return [
     route(getOrderMessageSettings, () => presentOrderMessages(db)),
-    route(changeOrderMessages, ({ version: seen, ...given }, call) =>
+    route(changeOrderMessages, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'order messages', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'order messages', expectedVersion }, () =>
           presentOrderMessages(tx),
         )
         if (conflict) return conflict
@@ -145,7 +145,7 @@ export function orderMessageRoutes(db: Db): Route[] {
           tx,
           call,
           'changed order messages',
-          `by itself: ${stages}; reminder: ${days === null ? 'off' : `after ${days} days`}; to approve: ${hours === null ? 'off' : `after ${hours} hours`}`,
+          `automatic: ${stages}; payment reminder: ${days === null ? 'off' : `after ${days} days`}; approval reminder: ${hours === null ? 'off' : `after ${hours} hours`}`,
         )
         return presentOrderMessages(tx)
       }),

@@ -52,6 +52,6 @@ export async function upsertCutter(
 
 /** Deletes a cutter and returns its name. Returns `null` if there is no cutter with this id. */
 export async function deleteCutterRow(tx: Db, id: string): Promise<string | null> {
-  const [gone] = await tx.delete(cutters).where(eq(cutters.id, id)).returning()
-  return gone?.profile.name ?? null
+  const [deleted] = await tx.delete(cutters).where(eq(cutters.id, id)).returning()
+  return deleted?.profile.name ?? null
 }

@@ -14,22 +14,22 @@ const versionKind = 'cutters'
 export function cutterRoutes(db: Db): Route[] {
   return [
     route(listCutters, () => findStoredCutters(db)),
-    route(saveCutter, ({ id, version: seen, materials: cuts, ...profile }, call) =>
+    route(saveCutter, ({ id, version: expectedVersion, materials, ...profile }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: versionKind, seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: versionKind, expectedVersion }, () =>
           findStoredCutters(tx),
         )
         if (conflict) return conflict
         if ((await countOtherCutters(tx, id)) >= maxCutters) return refuse('too_many_cutters')
-        await upsertCutter(tx, { id, profile, cuts })
-        const cutting = cuts.length > 0 ? `cuts ${cuts.join(', ')}` : 'cuts nothing'
+        await upsertCutter(tx, { id, profile, cuts: materials })
+        const cutting = materials.length > 0 ? `for ${materials.join(', ')}` : 'no materials'
         await recordAction(tx, call, 'changed a cutter', `${profile.name}: ${profile.kind}, ${cutting}`)
         return findStoredCutters(tx)
       }),
     ),
-    route(deleteCutter, ({ id, version: seen }, call) =>
+    route(deleteCutter, ({ id, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: versionKind, seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: versionKind, expectedVersion }, () =>
           findStoredCutters(tx),
         )
         if (conflict) return conflict

@@ -10,18 +10,18 @@ import type { Env } from '#server/env.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
 import { recordAction } from '../identity/identity.ts'
-import { deleteDriveKey, findOwnDriveKeys, storeDriveKey } from './drive-keys-store.ts'
+import { deleteDriveKey, findStoredDriveKeys, storeDriveKey } from './drive-keys-store.ts'
 
 export type DriveKeys = Record<DriveKeyName, string | null>
 
 /** Routes for the keys of the Google Drive picker. They return where a key is set, but never its value. */
 export function driveKeyRoutes(db: Db, env: Env): Route[] {
   return [
-    route(getDriveKeySources, () => findStoredDriveKeys(db, env)),
-    route(changeDriveKeys, ({ version: seen, ...given }, call) =>
+    route(getDriveKeySources, () => presentDriveKeySources(db, env)),
+    route(changeDriveKeys, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'drive keys', seen }, () =>
-          findStoredDriveKeys(tx, env),
+        const conflict = await incrementVersion(tx, call, { kind: 'drive keys', expectedVersion }, () =>
+          presentDriveKeySources(tx, env),
         )
         if (conflict) return conflict
         const changed: string[] = []
@@ -32,7 +32,7 @@ export function driveKeyRoutes(db: Db, env: Env): Route[] {
           if (value || value === null) changed.push(`${name} ${value ? 'set' : 'removed'}`)
         }
         if (changed.length) await recordAction(tx, call, 'changed Drive keys', changed.join(', '))
-        return findStoredDriveKeys(tx, env)
+        return presentDriveKeySources(tx, env)
       }),
     ),
   ]
@@ -40,16 +40,16 @@ export function driveKeyRoutes(db: Db, env: Env): Route[] {
 
 /** Returns the keys that the picker uses. They come from the settings, or else from environment variables. */
 export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
-  const own = await findOwnDriveKeys(db)
+  const storedKeys = await findStoredDriveKeys(db)
   const given = readDriveKeyVariables(env)
   return {
-    api_key: own.api_key ?? given.api_key ?? null,
-    client_id: own.client_id ?? given.client_id ?? null,
-    app_id: own.app_id ?? given.app_id ?? null,
+    api_key: storedKeys.api_key ?? given.api_key ?? null,
+    client_id: storedKeys.client_id ?? given.client_id ?? null,
+    app_id: storedKeys.app_id ?? given.app_id ?? null,
   }
 }
 
-async function findStoredDriveKeys(db: Db, env: Env) {
+async function presentDriveKeySources(db: Db, env: Env) {
   return {
     keys: await findDriveKeySources(db, env),
     version: await getRecordVersion(db, { kind: 'drive keys' }),
@@ -57,9 +57,9 @@ async function findStoredDriveKeys(db: Db, env: Env) {
 }
 
 async function findDriveKeySources(db: Db, env: Env): Promise<DriveKeySources> {
-  const own = await findOwnDriveKeys(db)
+  const storedKeys = await findStoredDriveKeys(db)
   const given = readDriveKeyVariables(env)
-  const source = (name: DriveKeyName) => (own[name] ? 'settings' : given[name] ? 'environment' : null)
+  const source = (name: DriveKeyName) => (storedKeys[name] ? 'settings' : given[name] ? 'environment' : null)
   return { api_key: source('api_key'), client_id: source('client_id'), app_id: source('app_id') }
 }
 

@@ -5,22 +5,22 @@ import type { WorkRules } from '#core/due/work-days.ts'
 import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
 import { sendingRulesTable as sendingRules } from './settings-tables.ts'
-import { dueRulesTable as rules } from './workshop-tables.ts'
+import { dueRulesTable as dueRules } from './workshop-tables.ts'
 
 const columns = {
-  on: rules.isOn,
-  week: rules.week,
-  cut_off: rules.cutOff,
-  days: rules.days,
-  capacity: rules.capacity,
-  keep_free_percent: rules.keepFreePercent,
-  turnaround: rules.turnaround,
-  products: rules.products,
-  rush_days: rules.rushDays,
+  on: dueRules.isOn,
+  week: dueRules.week,
+  cut_off: dueRules.cutOff,
+  days: dueRules.days,
+  capacity: dueRules.capacity,
+  keep_free_percent: dueRules.keepFreePercent,
+  turnaround: dueRules.turnaround,
+  products: dueRules.products,
+  rush_days: dueRules.rushDays,
 }
 
 export async function findStoredDueRules(db: Db): Promise<StoredDueRules> {
-  const [row] = await db.select({ ...columns, version: recordVersionSql('due rules') }).from(rules)
+  const [row] = await db.select({ ...columns, version: recordVersionSql('due rules') }).from(dueRules)
   if (!row) throw new Error('due_rules has no row')
   return row
 }
@@ -35,13 +35,13 @@ export interface DueDateBasis {
 export async function findDueDateBasis(db: Db): Promise<DueDateBasis | null> {
   const [row] = await db
     .select({ rules: columns, holidays: sendingRules.holidays })
-    .from(rules)
+    .from(dueRules)
     .innerJoin(sendingRules, sql`true`)
   return row?.rules.on ? { rules: row.rules, work: createWorkRules(row.rules, row.holidays) } : null
 }
 
 export async function updateDueRules(db: Db, given: DueRules): Promise<void> {
-  await db.update(rules).set({
+  await db.update(dueRules).set({
     isOn: given.on,
     week: given.week,
     cutOff: given.cut_off,

@@ -8,9 +8,9 @@ import { findStoredDueRules, updateDueRules } from './due-rules-store.ts'
 export function dueRuleRoutes(db: Db): Route[] {
   return [
     route(getDueRules, () => findStoredDueRules(db)),
-    route(changeDueRules, ({ version: seen, ...given }, call) =>
+    route(changeDueRules, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'due rules', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'due rules', expectedVersion }, () =>
           findStoredDueRules(tx),
         )
         if (conflict) return conflict

@@ -1,4 +1,4 @@
-import { changeFront, getHomeContent, getStoredHomeContent } from '#core/settings/home-content-calls.ts'
+import { changeHomeContent, getHomeContent, getStoredHomeContent } from '#core/settings/home-content-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { incrementVersion } from '#server/db/versions-store.ts'
@@ -13,9 +13,11 @@ export function homeContentRoutes(db: Db): Route[] {
       return { ...front, customer_words: agreed.map(({ name, words }) => ({ name, words })) }
     }),
     route(getStoredHomeContent, () => findHomeContent(db)),
-    route(changeFront, ({ map_url, works, customer_words, sections, version: seen }, call) =>
+    route(changeHomeContent, ({ map_url, works, customer_words, sections, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'front', seen }, () => findHomeContent(tx))
+        const conflict = await incrementVersion(tx, call, { kind: 'front', expectedVersion }, () =>
+          findHomeContent(tx),
+        )
         if (conflict) return conflict
         await updateShop(tx, {
           mapUrl: map_url,
@@ -28,7 +30,7 @@ export function homeContentRoutes(db: Db): Route[] {
           tx,
           call,
           'changed the home page',
-          `${works.length} photos, ${shown} of ${customer_words.length} customers’ words shown`,
+          `${works.length} photos, ${shown} of ${customer_words.length} reviews shown`,
         )
         return findHomeContent(tx)
       }),

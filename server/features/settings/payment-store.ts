@@ -10,6 +10,12 @@ export async function findPayment(db: Db): Promise<PaymentDetails> {
   return removePlaceholders(await findStoredPayment(db))
 }
 
+/** Returns the recipient's name in the payment QR. Empty if there is no QR or it was never read. */
+export async function findQrRecipient(db: Db): Promise<string> {
+  const [found] = await db.select({ recipient: shop.qrRecipient }).from(shop)
+  return requireShopRow(found).recipient
+}
+
 /** Returns the stored payment details. They include the placeholders of a new shop. */
 export async function findStoredPayment(db: Db): Promise<PaymentDetails> {
   const [found] = await db

@@ -1,6 +1,7 @@
 import { changeBankAccounts, getPaymentSettings, type StoredPayment } from '#core/settings/settings.ts'
-import { changePaymentQr, maxQrBytes, getPaymentPicture } from '#core/settings/payment-qr.ts'
+import { changePaymentQr, checkPaymentQr, maxQrBytes, getPaymentPicture } from '#core/settings/payment-qr.ts'
 import { detectImageType, type ImageType } from '#core/media/image-type.ts'
+import { readDuitnowQr, type DuitnowQr } from '#core/payments/duitnow-qr.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Route } from '#server/http/route.ts'
@@ -10,7 +11,7 @@ import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts
 import { recordAction } from '../identity/identity.ts'
 import { findPicture, insertPicture } from './pictures-store.ts'
 import { updateShop } from './settings-store.ts'
-import { findStoredPayment, replaceBankAccounts } from './payment-store.ts'
+import { findQrRecipient, findStoredPayment, replaceBankAccounts } from './payment-store.ts'
 
 const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } satisfies Record<
   ImageType,
@@ -21,9 +22,9 @@ const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp
 export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getPaymentSettings, () => findPaymentWithVersions(db)),
-    route(changeBankAccounts, ({ accounts, version: seen }, call) =>
+    route(changeBankAccounts, ({ accounts, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'bank accounts', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'bank accounts', expectedVersion }, () =>
           findPaymentWithVersions(tx),
         )
         if (conflict) return conflict
@@ -33,18 +34,32 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
         return findPaymentWithVersions(tx)
       }),
     ),
-    route(changePaymentQr, async ({ caption, picture, version: seen }, call) => {
-      const read = picture ? await readPicture(files, picture, call.network) : null
-      if (read instanceof Refusal) return read
+    route(checkPaymentQr, async ({ picture }, call) => {
+      const read = await readPicture(picture, call.network)
+      return read instanceof Refusal ? read : { recipient: read.qr.name, city: read.qr.city }
+    }),
+    route(changePaymentQr, async ({ caption, picture, version: expectedVersion }, call) => {
+      const checked = picture ? await readPicture(picture, call.network) : null
+      if (checked instanceof Refusal) return checked
+      const read = checked && (await storePicture(files, checked))
+      const recipient = checked?.qr.name ?? ''
       return db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'payment QR', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'payment QR', expectedVersion }, () =>
           findPaymentWithVersions(tx),
         )
         if (conflict) return conflict
         if (read) await insertPicture(tx, read)
         const address = read ? `/api/pictures/${read.name}` : null
-        await updateShop(tx, { qrCaption: caption, ...(picture !== undefined && { qrImageUrl: address }) })
-        await recordAction(tx, call, 'changed the payment QR', picture === null ? 'removed' : caption)
+        await updateShop(tx, {
+          qrCaption: caption,
+          ...(picture !== undefined && { qrImageUrl: address, qrRecipient: recipient }),
+        })
+        await recordAction(
+          tx,
+          call,
+          'changed the payment QR',
+          picture === null ? 'removed' : [caption, recipient].filter(Boolean).join(', '),
+        )
         return findPaymentWithVersions(tx)
       })
     }),
@@ -63,23 +78,42 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
 async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
   const accounts = await getRecordVersion(db, { kind: 'bank accounts' })
   const qr = await getRecordVersion(db, { kind: 'payment QR' })
-  return { ...(await findStoredPayment(db)), versions: { accounts, qr } }
+  const recipient = await findQrRecipient(db)
+  return { ...(await findStoredPayment(db)), qr_recipient: recipient, versions: { accounts, qr } }
 }
 
 /**
  * Reads the QR picture. The type is detected by content and not by name, so that customers always see a real picture.
  */
-async function readPicture(files: StoredFiles, base64: string, who: string) {
+async function readPicture(base64: string, who: string) {
   const bytes = Buffer.from(base64, 'base64')
   const type = detectImageType(bytes)
   if (!type) return refusePicture('not_a_picture')
   if (bytes.length > maxQrBytes) return refusePicture('picture_too_large')
   if ((await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy')
     return refusePicture('picture_too_heavy')
+  const qr = await readQr(bytes, who)
+  return qr instanceof Refusal ? qr : { bytes, type, qr }
+}
+
+/** Reads the DuitNow QR code of a picture. A poster may have other QR codes beside it. */
+async function readQr(bytes: Uint8Array, who: string): Promise<DuitnowQr | QrRefusal> {
+  const found = await openUntrusted(who, { kind: 'qrCodes', bytes })
+  const codes = typeof found === 'string' ? [] : found.done.map(readDuitnowQr)
+  const good = codes.find((code) => typeof code === 'object')
+  if (good) return good.isStatic ? good : refusePicture('qr_not_static')
+  // The most specific problem is the one of the payment code.
+  const problem = codes.find((code) => code !== 'not_a_payment_code') ?? codes[0]
+  return typeof problem === 'string' ? refusePicture(`qr_${problem}`) : refusePicture('qr_not_found')
+}
+
+async function storePicture(files: StoredFiles, { bytes, type }: { bytes: Uint8Array; type: ImageType }) {
   const { hash: file } = await files.store(bytes, type)
   return { name: `${Buffer.from(file, 'hex').toString('base64url')}.${pictureExtensions[type]}`, type, file }
 }
 
-function refusePicture<Code extends keyof typeof changePaymentQr.errors>(code: Code) {
-  return refuse(code, { fields: { picture: changePaymentQr.errors[code].error } })
+type QrRefusal = Refusal<Extract<keyof typeof checkPaymentQr.errors, `qr_${string}`>>
+
+function refusePicture<Code extends keyof typeof checkPaymentQr.errors>(code: Code) {
+  return refuse(code, { fields: { picture: checkPaymentQr.errors[code].error } })
 }

@@ -13,8 +13,8 @@ export async function findSendingRules(db: Db): Promise<SendingRules> {
   const revision = sql<string>`xmin::text`
   const [row] = await db.select({ ...getTableColumns(rules), revision }).from(rules)
   if (!row) throw new Error('sending_rules has no row')
-  const { revision: known, ...found } = row
-  return { ...found, unchanged: sql`exists (select from ${rules} where ${revision} = ${known})` }
+  const { revision: knownRevision, ...found } = row
+  return { ...found, unchanged: sql`exists (select from ${rules} where ${revision} = ${knownRevision})` }
 }
 
 export async function updateSendingRules(

@@ -15,9 +15,9 @@ import { endPause, findSendingRules, startPause, updateSendingRules } from './se
 export function sendingRuleRoutes(db: Db): Route[] {
   return [
     route(getSendingRules, () => presentSendingRules(db)),
-    route(changeSendingRules, ({ version: seen, ...rules }, call) =>
+    route(changeSendingRules, ({ version: expectedVersion, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'sending rules', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'sending rules', expectedVersion }, () =>
           presentSendingRules(tx),
         )
         if (conflict) return conflict

@@ -25,6 +25,8 @@ export const shopTable = pgTable('shop', {
   pickupPlace: text('pickup_place').notNull(),
   qrImageUrl: text('qr_image_url'),
   qrCaption: text('qr_caption').notNull(),
+  /** Recipient's name in the QR code. Empty if the code was never read. */
+  qrRecipient: text('qr_recipient').notNull().default(''),
   hours: text().notNull(),
   words: text().$type<ShopWording>().notNull(),
   logo: jsonb().$type<ShopLogo>(),

@@ -35,7 +35,7 @@ import { sendingRuleRoutes } from './sending-rules.ts'
 import { clearRestoreMark, pauseAfterRestore } from './sending-rules-store.ts'
 import { findStoredShop, findShop, updateShop, findShopUploads, findBranding } from './settings-store.ts'
 import { findStoredPayment, findPayment } from './payment-store.ts'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { maxProfileBytes, readIccProfile } from '#core/production/icc-profile.ts'
 import {
@@ -45,9 +45,9 @@ import {
 } from '#core/settings/colour-profiles-calls.ts'
 import { refuse, refuseConflict } from '#server/http/refusal.ts'
 import { readSmallUpload } from '#server/http/uploads-and-downloads.ts'
-import { changeLook, getBranding } from '#core/settings/branding-calls.ts'
+import { changeBranding, getBranding } from '#core/settings/branding-calls.ts'
 import {
-  changeNotice,
+  changePrivacyNotice,
   getPrivacyNotice,
   listPrivacyNotices,
   type PrivacyNotice,
@@ -62,7 +62,7 @@ import {
 import { changeProductionSettings, getProductionSettings } from '#core/settings/production-settings.ts'
 import { findProductionSettings, updateProductionSettings } from './production-settings-store.ts'
 
-export { findOrderContext } from './order-context.ts'
+export { findOrderSettings, type OrderSettings } from './order-settings.ts'
 export { findProductionSettings } from './production-settings-store.ts'
 export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
@@ -111,7 +111,7 @@ export const restoreMark = { pause: pauseAfterRestore, forget: clearRestoreMark 
  * - `findProductionSettings` and `cutters`: film, cutters and printer profiles.
  * - The privacy notice with all its versions.
  * - `files`: keys of Google Drive's picker. The EasyParcel key is stored encrypted.
- * - `findShop`, `payment` and `findOrderContext` are for features that write messages and show payment details.
+ * - `findShop`, `payment` and `findOrderSettings` are for features that write messages and show payment details.
  */
 export function createSettings(
   { db }: Database,
@@ -125,10 +125,12 @@ export function createSettings(
     name: 'settings',
     routes: [
       route(getShop, () => findStoredShop(db)),
-      route(changeShop, ({ pickup_place, version: seen, ...shop }, call) =>
+      route(changeShop, ({ pickup_place, version: expectedVersion, ...shop }, call) =>
         db.transaction(async (tx) => {
-          const late = await incrementVersion(tx, call, { kind: 'shop', seen }, () => findStoredShop(tx))
-          if (late) return late
+          const conflict = await incrementVersion(tx, call, { kind: 'shop', expectedVersion }, () =>
+            findStoredShop(tx),
+          )
+          if (conflict) return conflict
           const { words } = await findShop(tx)
           await updateShop(tx, { ...shop, pickupPlace: pickup_place })
           if (shop.words && shop.words !== words) await onWords(tx, call, shop.words)
@@ -186,10 +188,10 @@ async function saveUploadedProfile(
   const { bytes: profile } = uploaded
   const read = readIccProfile(profile)
   if (typeof read === 'string') return refuse(read)
-  const name = read.name || cutText(uploaded.name, 80)
-  const { hash: file } = await files.store(profile, 'application/vnd.iccprofile')
+  const name = read.name || truncateText(uploaded.name, 80)
+  const { hash } = await files.store(profile, 'application/vnd.iccprofile')
   return db.transaction(async (tx) => {
-    await upsertColourProfile(tx, { material, name, file, addedBy: requireActorName(call.caller) })
+    await upsertColourProfile(tx, { material, name, file: hash, addedBy: requireActorName(call.caller) })
     await recordAction(tx, call, 'changed a colour profile', `${material}: ${name}`)
     return findColourProfiles(tx)
   })
@@ -198,10 +200,12 @@ async function saveUploadedProfile(
 function brandingRoutes(db: Db): Route[] {
   return [
     route(getBranding, () => findBranding(db)),
-    route(changeLook, ({ logo, colour, version: seen }, call) =>
+    route(changeBranding, ({ logo, colour, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const late = await incrementVersion(tx, call, { kind: 'look', seen }, () => findBranding(tx))
-        if (late) return late
+        const conflict = await incrementVersion(tx, call, { kind: 'look', expectedVersion }, () =>
+          findBranding(tx),
+        )
+        if (conflict) return conflict
         await updateShop(tx, { logo, colour })
         await recordAction(
           tx,
@@ -223,14 +227,14 @@ function noticeRoutes(db: Db): Route[] {
       const { by: _, ...notice } = latest ? presentNotice(latest) : defaultNoticeView
       return notice
     }),
-    route(listPrivacyNotices, () => versions(db)),
-    route(changeNotice, ({ version, ms, en }, call) =>
+    route(listPrivacyNotices, () => presentNoticeVersions(db)),
+    route(changePrivacyNotice, ({ version, ms, en }, call) =>
       db.transaction(async (tx) => {
-        if ((await findNoticeVersion(tx)) !== version) return late(tx)
+        if ((await findNoticeVersion(tx)) !== version) return refuseChangedNotice(tx)
         const next = { version: version + 1, madeBy: call.caller?.name ?? '', ms, en }
-        if (!(await insertPrivacyNotice(tx, next))) return late(tx)
+        if (!(await insertPrivacyNotice(tx, next))) return refuseChangedNotice(tx)
         await recordAction(tx, call, 'changed the privacy notice', `version ${next.version}`)
-        return versions(tx)
+        return presentNoticeVersions(tx)
       }),
     ),
   ]
@@ -238,13 +242,13 @@ function noticeRoutes(db: Db): Route[] {
 
 const defaultNoticeView: PrivacyNotice = { version: 0, since: null, by: null, ...defaultNotice }
 
-async function late(tx: Db) {
+async function refuseChangedNotice(tx: Db) {
   const [latest] = await findPrivacyNotices(tx, 1)
   const last = latest && { by: latest.madeBy, at: latest.madeAt }
-  return refuseConflict({ version: latest?.version ?? 0, current: await versions(tx) }, last)
+  return refuseConflict({ version: latest?.version ?? 0, current: await presentNoticeVersions(tx) }, last)
 }
 
-async function versions(db: Db) {
+async function presentNoticeVersions(db: Db) {
   return { versions: [...(await findPrivacyNotices(db)).map(presentNotice), defaultNoticeView] }
 }
 
@@ -256,12 +260,15 @@ function presentNotice({ version, madeAt, madeBy, ms, en }: StoredNotice): Priva
 function productionSettingRoutes(db: Db): Route[] {
   return [
     route(getProductionSettings, () => findStoredProductionSettings(db)),
-    route(changeProductionSettings, ({ version: seen, ...given }, call) =>
+    route(changeProductionSettings, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await incrementVersion(tx, call, { kind: 'production settings', seen }, () =>
-          findStoredProductionSettings(tx),
+        const conflict = await incrementVersion(
+          tx,
+          call,
+          { kind: 'production settings', expectedVersion },
+          () => findStoredProductionSettings(tx),
         )
-        if (late) return late
+        if (conflict) return conflict
         await updateProductionSettings(tx, given)
         await recordAction(
           tx,

@@ -5,7 +5,7 @@ import { recordVersionSql } from '#server/db/versions-store.ts'
 import {
   postageTable as postage,
   carriersTable as carriers,
-  labelBuyingTable as buying,
+  labelBuyingTable as labelBuying,
 } from './settings-tables.ts'
 import type { StoredCarriers } from '#core/settings/carriers-calls.ts'
 import type { ParcelCarrier } from '#core/settings/carriers.ts'
@@ -51,8 +51,12 @@ export async function updateCarriers(db: Db, next: ParcelCarrier[]): Promise<voi
 /** Returns the settings for buying labels with the encrypted key. */
 export async function findLabelBuying(db: Db) {
   const [row] = await db
-    .select({ sealedKey: buying.sealedKey, sender: buying.sender, version: recordVersionSql('label buying') })
-    .from(buying)
+    .select({
+      sealedKey: labelBuying.sealedKey,
+      sender: labelBuying.sender,
+      version: recordVersionSql('label buying'),
+    })
+    .from(labelBuying)
   if (!row) throw new Error('label_buying has no row')
   return row
 }
@@ -61,7 +65,7 @@ export async function updateLabelBuying(
   db: Db,
   changed: { sealedKey?: string; sender?: LabelSender },
 ): Promise<void> {
-  if (Object.keys(changed).length > 0) await db.update(buying).set(changed)
+  if (Object.keys(changed).length > 0) await db.update(labelBuying).set(changed)
 }
 
 /**
@@ -70,7 +74,7 @@ export async function updateLabelBuying(
  */
 export async function encryptPlainKey(db: Db, close: (key: string) => string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(buying).where(ne(buying.plainKey, '')).for('update')
-    if (row) await tx.update(buying).set({ plainKey: '', sealedKey: close(row.plainKey) })
+    const [row] = await tx.select().from(labelBuying).where(ne(labelBuying.plainKey, '')).for('update')
+    if (row) await tx.update(labelBuying).set({ plainKey: '', sealedKey: close(row.plainKey) })
   })
 }

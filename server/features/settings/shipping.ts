@@ -23,9 +23,11 @@ import {
 export function postageRoutes(db: Db): Route[] {
   return [
     route(getPostage, () => findPostage(db)),
-    route(changePostage, ({ version: seen, ...given }, call) =>
+    route(changePostage, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'postage', seen }, () => findPostage(tx))
+        const conflict = await incrementVersion(tx, call, { kind: 'postage', expectedVersion }, () =>
+          findPostage(tx),
+        )
         if (conflict) return conflict
         await updatePostage(tx, given)
         await recordAction(tx, call, 'changed the postage', summarizePostage(given))
@@ -45,9 +47,11 @@ function summarizePostage(postage: PostageRules): string {
 export function carrierRoutes(db: Db): Route[] {
   return [
     route(getCarriers, () => findCarriers(db)),
-    route(changeCarriers, ({ version: seen, carriers }, call) =>
+    route(changeCarriers, ({ version: expectedVersion, carriers }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'carriers', seen }, () => findCarriers(tx))
+        const conflict = await incrementVersion(tx, call, { kind: 'carriers', expectedVersion }, () =>
+          findCarriers(tx),
+        )
         if (conflict) return conflict
         await updateCarriers(tx, carriers)
         await recordAction(tx, call, 'changed the carriers', carriers.map(({ name }) => name).join(', '))
@@ -61,9 +65,9 @@ export function carrierRoutes(db: Db): Route[] {
 export function labelBuyingRoutes(db: Db, seal: Encryption): Route[] {
   return [
     route(getLabelBuyingSettings, () => findStoredLabelBuying(db, seal)),
-    route(changeLabelBuying, ({ version: seen, api_key: key, sender }, call) =>
+    route(changeLabelBuying, ({ version: expectedVersion, api_key: key, sender }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'label buying', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'label buying', expectedVersion }, () =>
           findStoredLabelBuying(tx, seal),
         )
         if (conflict) return conflict

@@ -99,18 +99,18 @@ async function findSteps(
   db: Db,
   { confirmed }: StoredSetup,
 ): Promise<Record<Exclude<SetupStep, 'gateway' | 'test_order'>, boolean>> {
-  const [shop, kept, messages, prices, postage] = await Promise.all([
+  const [shop, setup, messages, prices, postage] = await Promise.all([
     findShop(db),
     paymentQueries.kept(db),
     orderRules.messages(db),
     hasCustomPrices(db),
     orderRules.postage(db),
   ])
-  const examples = findPlaceholders(kept)
+  const examples = findPlaceholders(setup)
   return {
     details: shop.name !== defaultShopName,
     number: shop.phone !== '',
-    bank: kept.accounts.length > 0 && !examples.account,
+    bank: setup.accounts.length > 0 && !examples.account,
     qr: !examples.qr,
     prices: prices || confirmed.includes('prices'),
     postage: postage.version > 1 || confirmed.includes('postage'),

@@ -150,9 +150,9 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
  * required names.
  */
 function addRecordProperties(jsonSchema: z.core.JSONSchema.BaseSchema): void {
-  const { required, properties, additionalProperties: value } = jsonSchema
-  if (!required || properties || typeof value !== 'object') return
-  jsonSchema.properties = Object.fromEntries(required.map((name) => [name, value]))
+  const { required, properties, additionalProperties } = jsonSchema
+  if (!required || properties || typeof additionalProperties !== 'object') return
+  jsonSchema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
 }
 
 /** Describes a tuple, such as a point, with `items`, because many clients don't support `prefixItems`. */

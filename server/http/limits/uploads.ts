@@ -13,14 +13,14 @@ declare module 'fastify' {
 }
 
 /** Maximum number of concurrent uploads per network. Further uploads wait. */
-const atOnce = { atOnce: 3, rowMs: 30_000, anyoneMs: 60_000 }
+const concurrencyLimits = { atOnce: 3, rowMs: 30_000, anyoneMs: 60_000 }
 /**
  * Uploads that are slower than 3 kB/s are aborted. The speed is averaged over the time that a phone may need to
  * switch cells.
  */
 const minSpeed = { bytes: 64_000, withinMs: 20_000 }
 /** Disk space that uploads must leave free, so that orders, messages and payment slips still work. */
-const diskReserve = { leastBytes: 32_000_000, mostBytes: 512_000_000, share: 0.05 }
+const diskReserve = { leastBytes: 32_000_000, maxBytes: 512_000_000, share: 0.05 }
 /**
  * An upload needs disk space three times: as a temporary file, in its table and in the WAL, which may be on the same
  * disk.
@@ -45,8 +45,8 @@ export class UploadLimiter {
       const disk = await statfs(folder).catch(() => null)
       if (!disk) continue
       const share = disk.blocks * disk.bsize * diskReserve.share
-      const kept = Math.min(diskReserve.mostBytes, Math.max(diskReserve.leastBytes, share))
-      if (disk.bavail * disk.bsize - this.#claimed - bytes * copiesPerUpload < kept) return false
+      const reservedBytes = Math.min(diskReserve.maxBytes, Math.max(diskReserve.leastBytes, share))
+      if (disk.bavail * disk.bsize - this.#claimed - bytes * copiesPerUpload < reservedBytes) return false
     }
     return true
   }
@@ -71,14 +71,19 @@ export class UploadLimiter {
    */
   async receive<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
     const network = getNetwork(request.ip)
-    const own = this.#networks.get(network) ?? { gate: new ConcurrencyLimiter(atOnce), files: 0 }
-    this.#networks.set(network, own)
-    own.files += 1
+    const uploadsOfNetwork = this.#networks.get(network) ?? {
+      gate: new ConcurrencyLimiter(concurrencyLimits),
+      files: 0,
+    }
+    this.#networks.set(network, uploadsOfNetwork)
+    uploadsOfNetwork.files += 1
     try {
-      return await runOutsideLimiter(request, () => own.gate.run(() => readWithMinSpeed(request, read)))
+      return await runOutsideLimiter(request, () =>
+        uploadsOfNetwork.gate.run(() => readWithMinSpeed(request, read)),
+      )
     } finally {
-      own.files -= 1
-      if (own.files === 0) this.#networks.delete(network)
+      uploadsOfNetwork.files -= 1
+      if (uploadsOfNetwork.files === 0) this.#networks.delete(network)
     }
   }
 }

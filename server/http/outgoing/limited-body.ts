@@ -1,16 +1,16 @@
 /**
  * Reads a body in chunks, so that an endless body can't fill the memory. Returns `null` if the body exceeds
- * `mostBytes`.
+ * `maxBytes`.
  */
 export async function readLimitedBytes(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {
     length += chunk.byteLength
-    if (length > mostBytes) return null
+    if (length > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -19,8 +19,8 @@ export async function readLimitedBytes(
 /** Like `readLimitedBytes`, but decodes the body as UTF-8. */
 export async function readLimitedText(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<string | null> {
-  const bytes = await readLimitedBytes(body, mostBytes)
+  const bytes = await readLimitedBytes(body, maxBytes)
   return bytes && new TextDecoder().decode(bytes)
 }

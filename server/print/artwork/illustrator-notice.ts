@@ -18,11 +18,11 @@ export function isIllustratorNotice(pdfium: Pdfium, page: number, bytes: Uint8Ar
     if (letters <= 0 || letters > maxNoticeLength) return false
     const at = pdfium.wasmExports.malloc((letters + 1) * 2)
     const written = pdfium.FPDFText_GetText(text, 0, letters, at)
-    const said = new TextDecoder('utf-16le').decode(
+    const message = new TextDecoder('utf-16le').decode(
       pdfium.HEAPU8.slice(at, at + Math.max(0, written - 1) * 2),
     )
     pdfium.wasmExports.free(at)
-    return noticePattern.test(said)
+    return noticePattern.test(message)
   } finally {
     pdfium.FPDFText_ClosePage(text)
   }

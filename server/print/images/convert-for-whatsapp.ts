@@ -18,12 +18,12 @@ export async function convertForWhatsApp({
   from,
   to,
   type,
-  mostBytes,
+  maxBytes,
 }: PictureTask<'make'>): Promise<ConvertedType> {
   const head = await readLimitedHeader(from)
   const write = async (picture: Sharp) => {
     await picture.toFile(to)
-    return (await stat(to)).size <= mostBytes
+    return (await stat(to)).size <= maxBytes
   }
   if (
     type === 'image/gif' &&

@@ -25,8 +25,8 @@ export async function readPictureHeader(from: string | Uint8Array): Promise<Meta
 }
 
 /** Reads the header of a picture. Throws `PictureTooLarge` if it exceeds the limits. */
-export async function readLimitedHeader(from: string | Uint8Array, mostHeld?: number): Promise<Metadata> {
+export async function readLimitedHeader(from: string | Uint8Array, maxHeld?: number): Promise<Metadata> {
   const head = await readPictureHeader(from)
-  if (!isWithinLimits(head, mostHeld)) throw new PictureTooLarge()
+  if (!isWithinLimits(head, maxHeld)) throw new PictureTooLarge()
   return head
 }

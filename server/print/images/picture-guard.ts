@@ -14,9 +14,9 @@ parentPort?.on('message', (limits: PictureTaskLimits | null) => {
 })
 
 function createLimitCheck({ memoryBytes, cpuMs }: PictureTaskLimits) {
-  const begun = process.cpuUsage()
+  const cpuBefore = process.cpuUsage()
   return () => {
-    const { user, system } = process.cpuUsage(begun)
+    const { user, system } = process.cpuUsage(cpuBefore)
     if (process.memoryUsage.rss() > memoryBytes || (user + system) / 1000 > cpuMs)
       process.kill(process.pid, 'SIGKILL')
   }

@@ -35,7 +35,7 @@ interface Worker {
  * at a time and then goes to the end of the queue. Bad files of one client can therefore occupy only one process.
  */
 export function createLane(options: LaneOptions) {
-  const piles = new Map<string, Waiting[]>()
+  const waitingByCaller = new Map<string, Waiting[]>()
   /** Number of the last turn of each client, kept while pictures wait. */
   const served = new Map<string, number>()
   /** Clients whose picture is being opened. */
@@ -47,18 +47,19 @@ export function createLane(options: LaneOptions) {
   }))
   let turns = 0
 
-  const waiting = () => [...piles.values()].reduce((sum, pile) => sum + pile.length, 0)
+  const waiting = () =>
+    [...waitingByCaller.values()].reduce((sum, waitingOfCaller) => sum + waitingOfCaller.length, 0)
 
   /** Returns the next picture. It belongs to the client that has waited longest since its last turn. */
   function next(): { who: string; one: Waiting } | undefined {
-    const [first] = [...piles]
+    const [first] = [...waitingByCaller]
       .filter(([who]) => !inWork.has(who))
       .toSorted(([a], [b]) => (served.get(a) ?? 0) - (served.get(b) ?? 0))
-    const [who, pile] = first ?? []
-    const one = pile?.shift()
+    const [who, waitingOfCaller] = first ?? []
+    const one = waitingOfCaller?.shift()
     if (who === undefined || !one) return undefined
     served.set(who, (turns += 1))
-    if (pile?.length === 0) piles.delete(who)
+    if (waitingOfCaller?.length === 0) waitingByCaller.delete(who)
     return { who, one }
   }
 
@@ -93,12 +94,12 @@ export function createLane(options: LaneOptions) {
     who: string,
     work: { kind: K } & PictureTasks[K]['asks'],
   ): Promise<{ done: PictureTasks[K]['gives'] } | PictureTaskFailure> {
-    const pile = piles.get(who) ?? []
-    if (pile.length >= options.mostOfOne || waiting() >= options.mostWaiting) return 'busy'
+    const waitingOfCaller = waitingByCaller.get(who) ?? []
+    if (waitingOfCaller.length >= options.mostOfOne || waiting() >= options.mostWaiting) return 'busy'
     const outcome = new Promise<{ done: unknown } | PictureTaskFailure>((settle) =>
-      pile.push({ work: work as PictureTask, settle }),
+      waitingOfCaller.push({ work: work as PictureTask, settle }),
     )
-    piles.set(who, pile)
+    waitingByCaller.set(who, waitingOfCaller)
     const free = workers.find(({ working }) => !working)
     if (free) void workOff(free)
     return (await outcome) as { done: PictureTasks[K]['gives'] } | PictureTaskFailure

@@ -52,12 +52,12 @@ export function estimateDecodingBytes(head: PictureHeader): number {
 }
 
 /** Returns true if a picture may be decoded. */
-export function isWithinLimits(head: PictureHeader, mostHeld = maxDecodingBytes.usual): boolean {
+export function isWithinLimits(head: PictureHeader, maxHeld = maxDecodingBytes.usual): boolean {
   return (
     Math.max(head.width, head.height) <= maxSide &&
     head.width * head.height <= maxPixels &&
     decodedBytes(head) <= maxDecodedBytes &&
-    estimateDecodingBytes(head) <= mostHeld
+    estimateDecodingBytes(head) <= maxHeld
   )
 }
 

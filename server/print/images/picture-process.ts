@@ -237,7 +237,10 @@ const tasks: { [K in PictureTaskType]: (work: PictureTask<K>) => Promise<unknown
   white,
   printBleed: renderBleed,
   asPrinted: softProof,
-  // The module is loaded on demand, because loading takes 0.1 s.
+  // The modules are loaded on demand, because loading takes 0.1 s.
+  pdfWords: async ({ bytes, password }) =>
+    (await import('../pdf-reading/pdf-text.ts')).readPdfWords(bytes, password),
+  qrCodes: async ({ bytes }) => (await import('./read-qr-codes.ts')).readQrCodes(bytes),
   pressPage: async (work) => (await import('../pdf-reading/press-page.ts')).createPressPage(work),
 }
 

@@ -1,4 +1,5 @@
 import type { ArtworkReport } from '#core/artwork/analyze-artwork.ts'
+import type { PdfWord } from '#core/payments/statement-pdf-text.ts'
 import type { BoxMm, CutSticker } from '#core/artwork/sticker-art.ts'
 import type { RasterizedReason } from './not-printable-as-vectors.ts'
 import type { PressPage, WhiteMask, DesignAnalysis } from '../artwork/design-analysis.ts'
@@ -48,10 +49,10 @@ export interface PictureTasks {
   /** Checks that a picture is safe to open in a browser. The result is `null` if the file is not a picture. */
   measure: { asks: { bytes: Uint8Array }; gives: { width: number; height: number } | null }
   /**
-   * Writes a picture that WhatsApp accepts to the file `to`. It is upright, encoded again and at most `mostBytes`
+   * Writes a picture that WhatsApp accepts to the file `to`. It is upright, encoded again and at most `maxBytes`
    * large.
    */
-  make: { asks: { from: string; to: string; type: string; mostBytes: number }; gives: ConvertedType }
+  make: { asks: { from: string; to: string; type: string; maxBytes: number }; gives: ConvertedType }
   /** Writes a part of a picture to the file `to`, for the shop's pages and sheets. */
   cut: { asks: { from: string; to: string; cut: ImageCrop }; gives: ConvertedType }
   /** Renders a PNG with transparency at print size, in pixels. */
@@ -100,6 +101,10 @@ export interface PictureTasks {
   artwork: { asks: LookedAt; gives: ArtworkReport }
   /** Returns the reason to refuse an SVG, or `null` if the SVG is accepted. */
   svgProblem: { asks: { from: string }; gives: SvgRefusalReason | null }
+  /** Reads the words of each page of a PDF. */
+  pdfWords: { asks: { bytes: Uint8Array; password: string }; gives: PdfWord[][] | 'password_required' }
+  /** Decodes the QR codes of a picture. */
+  qrCodes: { asks: { bytes: Uint8Array }; gives: string[] }
   design: {
     asks: LookedAt & { cuts: { borderMm: number; bladeMm: number } }
     gives: DesignAnalysis

@@ -63,7 +63,7 @@ const environment = {
 }
 
 export async function startPictureProcess({
-  memoryBytes: mostBytes,
+  memoryBytes: maxBytes,
   cpuMs,
   keptBytes,
   wallMs,
@@ -72,22 +72,22 @@ export async function startPictureProcess({
   const child = fork(decoderFile, [], {
     env: environment,
     execPath: command,
-    execArgv: args(mostBytes),
+    execArgv: args(maxBytes),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // The program may exit while the process runs. The process notices this and exits too.
   child.unref()
   child.channel?.unref()
-  let gone = false
+  let hasExited = false
   let onOutcome = ignoreOutcome
   const handleExit = () => {
-    gone = true
+    hasExited = true
     onOutcome('too_heavy')
   }
   child.on('error', handleExit).on('exit', handleExit)
   const end = () => {
-    gone = true
+    hasExited = true
     child.kill('SIGKILL')
   }
   child.on('message', ({ memoryBytes, ...outcome }: PictureTaskAnswer) => {
@@ -96,20 +96,20 @@ export async function startPictureProcess({
     onOutcome('not' in outcome ? outcome.not : outcome)
   })
   return {
-    alive: () => !gone,
+    alive: () => !hasExited,
     ask(work) {
       return new Promise((resolve) => {
         let before = getCpuTime(child.pid)
-        let hung = setTimeout(checkProgress, wallMs)
-        let waits = maxWaits
+        let progressTimer = setTimeout(checkProgress, wallMs)
+        let remainingWaits = maxWaits
         // Ends a decoder that hangs. On a busy machine a good picture gets little CPU time, so a decoder that makes
         // progress gets more time.
         function checkProgress() {
           const now = getCpuTime(child.pid)
-          waits -= 1
-          if (waits > 0 && before !== null && now !== null && now - before > minProgressMs) {
+          remainingWaits -= 1
+          if (remainingWaits > 0 && before !== null && now !== null && now - before > minProgressMs) {
             before = now
-            hung = setTimeout(checkProgress, wallMs)
+            progressTimer = setTimeout(checkProgress, wallMs)
             return
           }
           end()
@@ -121,14 +121,14 @@ export async function startPictureProcess({
         child.ref()
         onOutcome = (outcome) => {
           onOutcome = ignoreOutcome
-          clearTimeout(hung)
+          clearTimeout(progressTimer)
           child.channel?.unref()
           child.unref()
           resolve(outcome)
         }
-        if (gone) return onOutcome('too_heavy')
+        if (hasExited) return onOutcome('too_heavy')
         child.send(
-          { work, limits: { memoryBytes: mostBytes, cpuMs } } satisfies PictureTaskRequest,
+          { work, limits: { memoryBytes: maxBytes, cpuMs } } satisfies PictureTaskRequest,
           (error) => {
             if (error) child.kill('SIGKILL')
           },

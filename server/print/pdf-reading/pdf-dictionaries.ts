@@ -86,9 +86,9 @@ function* listDictionaryTexts(bytes: Buffer): Generator<string> {
 }
 
 /** Decompresses a stream. Returns an empty text if the stream is encrypted or uses another compression. */
-function inflate(packed: Buffer, mostBytes: number): string {
+function inflate(packed: Buffer, maxBytes: number): string {
   try {
-    return inflateSync(packed, { maxOutputLength: Math.max(1, mostBytes), finishFlush: 2 }).toString('latin1')
+    return inflateSync(packed, { maxOutputLength: Math.max(1, maxBytes), finishFlush: 2 }).toString('latin1')
   } catch (error) {
     return getErrorDetails(error).code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : ''
   }

@@ -25,7 +25,7 @@ export type PdfMatrix = [a: number, b: number, c: number, d: number]
 export function inspectPageObjects(pdfium: Pdfium, page: number): PageObjects {
   const found: PageObjects = { fontsMissing: false, dpi: null, cmyk: false }
   const budget = { objects: maxObjects }
-  const lookAt = (object: number, around: PdfMatrix, depth: number): void => {
+  const inspectObject = (object: number, around: PdfMatrix, depth: number): void => {
     budget.objects -= 1
     if (budget.objects < 0) return
     switch (pdfium.FPDFPageObj_GetType(object)) {
@@ -43,13 +43,13 @@ export function inspectPageObjects(pdfium: Pdfium, page: number): PageObjects {
         const inside = multiplyMatrices(matrixOf(pdfium, object), around)
         const count = pdfium.FPDFFormObj_CountObjects(object)
         for (let at = 0; at < count && budget.objects > 0; at += 1)
-          lookAt(pdfium.FPDFFormObj_GetObject(object, at), inside, depth + 1)
+          inspectObject(pdfium.FPDFFormObj_GetObject(object, at), inside, depth + 1)
       }
     }
   }
   const count = pdfium.FPDFPage_CountObjects(page)
   for (let at = 0; at < count && budget.objects > 0; at += 1)
-    lookAt(pdfium.FPDFPage_GetObject(page, at), [1, 0, 0, 1], 0)
+    inspectObject(pdfium.FPDFPage_GetObject(page, at), [1, 0, 0, 1], 0)
   return found
 }
 

@@ -10,6 +10,7 @@ interface Pdfium {
   FPDF_DestroyLibrary: () => void
   FPDF_GetPageCount: (document: number) => number
   FPDF_LoadPage: (document: number, page: number) => number
+  FPDF_ClosePage: (page: number) => void
   FPDF_GetPageWidth: (page: number) => number
   FPDF_GetPageHeight: (page: number) => number
   FPDFPage_GetRotation: (page: number) => number
@@ -26,6 +27,16 @@ interface Pdfium {
   FPDFText_LoadPage: (page: number) => number
   FPDFText_CountChars: (text: number) => number
   FPDFText_GetText: (text: number, from: number, letters: number, at: number) => number
+  FPDFText_GetUnicode: (text: number, letter: number) => number
+  FPDFText_GetCharBox: (
+    text: number,
+    letter: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ) => number
+  FPDFText_GetCharOrigin: (text: number, letter: number, x: number, y: number) => number
   FPDFText_ClosePage: (text: number) => void
   FPDFTextObj_GetFont: (object: number) => number
   FPDFFont_GetIsEmbedded: (font: number) => number

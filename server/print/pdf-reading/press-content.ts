@@ -71,7 +71,7 @@ function walk(
   let inText = false
   let marks = 0
 
-  const grow = (x: number, y: number) => {
+  const extendBounds = (x: number, y: number) => {
     const [a, b, c, d, e, f] = state.matrix
     const last = path?.at(-1)
     if (!last) throw new NotPrintableAsVectors('unlisted', 'path')
@@ -84,12 +84,12 @@ function walk(
   const begin = (x: number, y: number) => {
     path ??= []
     path.push({ left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity, segments: 0 })
-    grow(x, y)
+    extendBounds(x, y)
   }
-  const goOn = (points: number[]) => {
+  const addCurve = (points: number[]) => {
     const last = path?.at(-1)
     if (!last) throw new NotPrintableAsVectors('unlisted', 'path')
-    for (let at = 0; at < points.length; at += 2) grow(points[at] ?? 0, points[at + 1] ?? 0)
+    for (let at = 0; at < points.length; at += 2) extendBounds(points[at] ?? 0, points[at + 1] ?? 0)
     last.segments += 1
   }
   const paint = (how: 'fill' | 'stroke' | 'both' | 'none') => {
@@ -136,13 +136,13 @@ function walk(
     re: (operands) => {
       const [x = 0, y = 0, width = 0, height = 0] = numbers(operands, 4)
       begin(x, y)
-      goOn([x + width, y, x + width, y + height, x, y + height])
+      addCurve([x + width, y, x + width, y + height, x, y + height])
     },
-    l: (operands) => goOn(numbers(operands, 2)),
-    c: (operands) => goOn(numbers(operands, 6)),
-    v: (operands) => goOn(numbers(operands, 4)),
-    y: (operands) => goOn(numbers(operands, 4)),
-    h: (operands) => (numbers(operands, 0), goOn([])),
+    l: (operands) => addCurve(numbers(operands, 2)),
+    c: (operands) => addCurve(numbers(operands, 6)),
+    v: (operands) => addCurve(numbers(operands, 4)),
+    y: (operands) => addCurve(numbers(operands, 4)),
+    h: (operands) => (numbers(operands, 0), addCurve([])),
     W: (operands) => (numbers(operands, 0), (mayPaint = true)),
     'W*': (operands) => (numbers(operands, 0), (mayPaint = true)),
   }

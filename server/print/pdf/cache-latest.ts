@@ -1,7 +1,7 @@
 /** Adds an entry to a cache. If the cache has more than `most` entries, removes the oldest entry. */
-export function cacheLatest<T>(kept: Map<string, T>, key: string, value: T, most: number): void {
-  kept.delete(key)
-  kept.set(key, value)
-  const [oldest] = kept.keys()
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+export function cacheLatest<T>(cache: Map<string, T>, key: string, value: T, most: number): void {
+  cache.delete(key)
+  cache.set(key, value)
+  const [oldest] = cache.keys()
+  if (cache.size > most && oldest !== undefined) cache.delete(oldest)
 }

@@ -84,7 +84,7 @@ function buildGlyphPath(glyph: Glyph, at: { x: number; y: number; scale: number 
   const point = (x = 0, y = 0) => [at.x + x * at.scale, at.y + y * at.scale] as const
   let [penX, penY] = point()
   let outline = ''
-  const say = (operator: string, ...points: (readonly [number, number])[]) => {
+  const writeOperator = (operator: string, ...points: (readonly [number, number])[]) => {
     outline += `${points
       .flat()
       .map((number) => Math.round(number))
@@ -93,14 +93,14 @@ function buildGlyphPath(glyph: Glyph, at: { x: number; y: number; scale: number 
   }
   for (const { command, args } of glyph.path.commands) {
     const [a, b, c, d, e, f] = args
-    if (command === 'moveTo') say('m', point(a, b))
-    if (command === 'lineTo') say('l', point(a, b))
-    if (command === 'bezierCurveTo') say('c', point(a, b), point(c, d), point(e, f))
+    if (command === 'moveTo') writeOperator('m', point(a, b))
+    if (command === 'lineTo') writeOperator('l', point(a, b))
+    if (command === 'bezierCurveTo') writeOperator('c', point(a, b), point(c, d), point(e, f))
     if (command === 'quadraticCurveTo') {
       const [[handleX, handleY], end] = [point(a, b), point(c, d)]
       const toHandle = ([x, y]: readonly [number, number]) =>
         [x + ((handleX - x) * 2) / 3, y + ((handleY - y) * 2) / 3] as const
-      say('c', toHandle([penX, penY]), toHandle(end), end)
+      writeOperator('c', toHandle([penX, penY]), toHandle(end), end)
     }
     if (command === 'closePath') outline += 'h\n'
   }

@@ -53,7 +53,7 @@ export function orderForDisplay<T extends Pick<TextLetter, 'level'>>(line: reado
  * Matches Chinese and Japanese characters. A line can break between them, except before closing and after opening
  * punctuation.
  */
-const broad = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u
+const wideCharacters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u
 const closing = /[、。，．：；！？）」』】〉》’”…]/u
 const opening = /[（「『【〈《‘“]/u
 
@@ -65,7 +65,7 @@ export function splitUnbreakable(line: readonly TextLetter[]): TextLetter[][] {
     const breaks =
       before === undefined ||
       (/\s/.test(before.text) && !/\s/.test(letter.text)) ||
-      ((broad.test(before.text) || broad.test(letter.text)) &&
+      ((wideCharacters.test(before.text) || wideCharacters.test(letter.text)) &&
         !/\s/.test(letter.text) &&
         !closing.test(letter.text) &&
         !opening.test(before.text))

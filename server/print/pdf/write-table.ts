@@ -17,7 +17,7 @@ const headerSize = 9
 /** Space in points between the text of two columns. */
 const gap = 12
 /** Height in points above which a row may continue on the next page. Other rows are never split. */
-const mostInOnePiece = 250
+const maxInOnePiece = 250
 
 /**
  * Writes a table across pages with its header on each page. pdfkit's own `table` neither repeats a header nor draws
@@ -46,7 +46,7 @@ export async function writeTable(
   for (const [at, cells] of rows.entries()) {
     let rest = await layOutRow(pdf, columns, cells)
     const wanted = heightOf(rest) + (at === rows.length - 1 ? below : 0)
-    if (heightOf(rest) <= mostInOnePiece && wanted > freeHeight(pdf)) nextPage()
+    if (heightOf(rest) <= maxInOnePiece && wanted > freeHeight(pdf)) nextPage()
     while (heightOf(rest) > freeHeight(pdf)) {
       const [fitting, remaining] = splitRow(rest, freeHeight(pdf) - 2 * padding)
       // A single line at the foot of a page is avoided.
@@ -91,9 +91,12 @@ async function layOutRow(
   const row: LaidOutLine[][] = []
   for (const [at, { width, align }] of columns.entries()) {
     const lines: LaidOutLine[] = []
-    const look = { width: width - (at < columns.length - 1 ? gap : 0), align: align ?? ('left' as const) }
+    const columnStyle = {
+      width: width - (at < columns.length - 1 ? gap : 0),
+      align: align ?? ('left' as const),
+    }
     for (const { text, ...paragraph } of cells[at] ?? [])
-      lines.push(...(await layOutPdfText(pdf, text, { ...paragraph, ...look })))
+      lines.push(...(await layOutPdfText(pdf, text, { ...paragraph, ...columnStyle })))
     row.push(lines)
   }
   return row

@@ -37,8 +37,8 @@ export function compactManifest(script: string): string {
   const { entry, routes, ...rest } = manifest
   const ids = Object.keys(routes)
   const rows = Object.values(routes).map((route) => toRow(route, ids))
-  const lean = { ...rest, entry: { ...entry, imports: [] }, routes: {} }
-  return `(window.__reactRouterManifest=${JSON.stringify(lean)}).routes=(${decoder})(${JSON.stringify(flags)},${JSON.stringify(rows)})`
+  const withoutRoutes = { ...rest, entry: { ...entry, imports: [] }, routes: {} }
+  return `(window.__reactRouterManifest=${JSON.stringify(withoutRoutes)}).routes=(${decoder})(${JSON.stringify(flags)},${JSON.stringify(rows)})`
 }
 
 type Row = [

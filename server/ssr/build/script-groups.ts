@@ -61,7 +61,7 @@ const browsingPages = [
 ].map((file) => `storefront/${file}`)
 
 /** Pages with order forms. */
-const orderPages = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx', 'design/design.tsx'].map(
+const orderPages = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx', 'design/design-upload-section.tsx'].map(
   (file) => `storefront/${file}`,
 )
 
@@ -136,11 +136,11 @@ function findReachedModules(
 
 function findImports(start: string, context: Context): Set<string> {
   const seen = new Set<string>()
-  const look = (id: string) => {
+  const visitModule = (id: string) => {
     if (seen.has(id) || id.includes('node_modules')) return
     seen.add(id)
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) look(imported)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visitModule(imported)
   }
-  look(start)
+  visitModule(start)
   return seen
 }

@@ -8,14 +8,14 @@ import type { Fault, FaultWorld } from './world.ts'
 
 const messages = Array.from({ length: 100 }, (_, n) => 100_000 + n)
 
-async function started(world: FaultWorld, env: Record<string, string> = {}): Promise<EngineProcess> {
+async function startEngine(world: FaultWorld, env: Record<string, string> = {}): Promise<EngineProcess> {
   const engine = startEngineProcess(world.address, world.gateway.url, env)
   await engine.waitForReport('started')
   return engine
 }
 
 /** Waits until the engine's process reports a result for every message. */
-async function restOf(engine: EngineProcess): Promise<void> {
+async function waitForResults(engine: EngineProcess): Promise<void> {
   await untilTrue('every message has an outcome', 20_000, async () => {
     engine.sendCommand('look')
     // The first report may be the engine's startup report, which was still queued.
@@ -25,28 +25,28 @@ async function restOf(engine: EngineProcess): Promise<void> {
 }
 
 /** These settings must be the same as in `engine-process.ts`. */
-const asProcesses = { timeoutMs: 3000, leaseReserveMs: 1000, pausesMs: [20, 20, 20] }
+const processSettings = { timeoutMs: 3000, leaseReserveMs: 1000, pausesMs: [20, 20, 20] }
 
-const dying = (step: DeathStep, expect?: Fault['expect']): Fault => ({
+const createKillFault = (step: DeathStep, expect?: Fault['expect']): Fault => ({
   name: `the engine is killed ${deathSteps[step]}`,
   ...(expect && { expect }),
   async run(world) {
     await world.release()
-    const engine = await started(world, { DIE_AT: step })
+    const engine = await startEngine(world, { DIE_AT: step })
     const ended = once(engine.child, 'exit')
     engine.sendCommand({ add: messages })
     await ended
-    await world.start(asProcesses)
-    await world.rest()
+    await world.start(processSettings)
+    await world.waitForResults()
   },
 })
 
 /** Faults in which the engine's process is killed. */
 export const crashFaults: Fault[] = [
-  dying('claiming', 'sent'),
-  dying('handed'),
-  dying('answered'),
-  dying('recording'),
+  createKillFault('claiming', 'sent'),
+  createKillFault('handed'),
+  createKillFault('answered'),
+  createKillFault('recording'),
   {
     name: 'two engines, one is killed',
     async run(world) {
@@ -58,13 +58,13 @@ export const crashFaults: Fault[] = [
         },
       })
       await world.release()
-      const engines = await Promise.all([started(world), started(world)])
+      const engines = await Promise.all([startEngine(world), startEngine(world)])
       const [first, second] = engines
       for (let n = 0; n < 300; n += 50)
         second.sendCommand({ add: messages.slice(0, 50).map((each) => each + n) })
       await untilTrue('both send', 10_000, () => world.gateway.arrived.length > 100)
       await first.kill()
-      await restOf(second)
+      await waitForResults(second)
       await second.kill()
     },
   },
@@ -78,7 +78,7 @@ export const crashFaults: Fault[] = [
       await world.server?.crash()
       await wait(1000)
       await world.server?.restart()
-      await world.rest()
+      await world.waitForResults()
     },
   },
 ]

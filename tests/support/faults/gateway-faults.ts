@@ -5,7 +5,7 @@ import type { Fault, FaultWorld } from './world.ts'
 import { scaleTime } from '../load-factor.ts'
 
 /** Creates a fault in which the gateway has this behaviour for the first part and behaves normally afterwards. */
-const once = (
+const createGatewayFault = (
   name: string,
   behaviour: BehaviourName,
   expect: 'sent' | 'unknown',
@@ -17,32 +17,32 @@ const once = (
     world.gateway.next('main', behaviours[behaviour])
     await world.start(options)
     await world.add(1)
-    await world.rest()
+    await world.waitForResults()
   },
 })
 
-const impatient = { timeoutMs: scaleTime(600) }
+const shortTimeout = { timeoutMs: scaleTime(600) }
 
 /**
  * Faults of the gateway or the connection that affect one message. `outage-faults.ts` contains faults that affect all
  * messages.
  */
 export const gatewayFaults: Fault[] = [
-  once('reset before the body', 'resetBeforeBody', 'unknown'),
-  once('reset after the body', 'resetBeforeAnswer', 'unknown'),
-  once('accepted, then no answer', 'silent', 'unknown', impatient),
-  once('accepted, then reset in the answer', 'resetInAnswer', 'unknown'),
-  once('accepted, then 500', 'failsBehindIt', 'unknown'),
-  once('a byte at a time, past the deadline', 'drips', 'unknown', impatient),
-  once('a web page with 200', 'page200', 'sent'),
-  once('a web page with 404', 'page404', 'sent'),
-  once('a web page with 502', 'page502', 'unknown'),
-  once('a PHP warning before the JSON', 'warningBeforeJson', 'sent'),
-  once('JSON as text/html', 'ok', 'sent'),
-  once('[]', 'emptyList', 'unknown'),
-  once('success without an id', 'bareSuccess', 'unknown'),
-  once('429', 'tooMany', 'sent'),
-  once('429 with Retry-After', 'tooManyForNow', 'sent'),
+  createGatewayFault('reset before the body', 'resetBeforeBody', 'unknown'),
+  createGatewayFault('reset after the body', 'resetBeforeAnswer', 'unknown'),
+  createGatewayFault('accepted, then no answer', 'silent', 'unknown', shortTimeout),
+  createGatewayFault('accepted, then reset in the answer', 'resetInAnswer', 'unknown'),
+  createGatewayFault('accepted, then 500', 'failsBehindIt', 'unknown'),
+  createGatewayFault('a byte at a time, past the deadline', 'drips', 'unknown', shortTimeout),
+  createGatewayFault('a web page with 200', 'page200', 'sent'),
+  createGatewayFault('a web page with 404', 'page404', 'sent'),
+  createGatewayFault('a web page with 502', 'page502', 'unknown'),
+  createGatewayFault('a PHP warning before the JSON', 'warningBeforeJson', 'sent'),
+  createGatewayFault('JSON as text/html', 'ok', 'sent'),
+  createGatewayFault('[]', 'emptyList', 'unknown'),
+  createGatewayFault('success without an id', 'bareSuccess', 'unknown'),
+  createGatewayFault('429', 'tooMany', 'sent'),
+  createGatewayFault('429 with Retry-After', 'tooManyForNow', 'sent'),
   {
     name: 'no answer, and a person sends it again',
     expect: 'sent',
@@ -50,11 +50,11 @@ export const gatewayFaults: Fault[] = [
       world.gateway.next('main', behaviours.silent)
       await world.start({ timeoutMs: scaleTime(1500) })
       const [id = ''] = await world.add(1)
-      await world.rest()
+      await world.waitForResults()
       const { db } = await world.database()
       const [part] = await findParts(db, id, 1)
       await resolveUnknown(db, { id, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
-      await world.rest()
+      await world.waitForResults()
     },
   },
 ]

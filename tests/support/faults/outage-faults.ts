@@ -8,11 +8,11 @@ import type { Fault, FaultWorld } from './world.ts'
  * Number of probes to wait for. It exceeds the number of attempts per message, so messages would fail if probes
  * counted as attempts.
  */
-const looks = 6
+const minProbes = 6
 const quick = { probePausesMs: [100], pausesMs: [20, 20, 20] }
 
 /** Waits for several probes, during which every message stays pending and uses up no attempts (D-17). */
-async function held(world: FaultWorld): Promise<void> {
+async function waitUntilHeld(world: FaultWorld): Promise<void> {
   const { db } = await world.database()
   await untilTrue('everything is held, and the gateway looked at', scaleTime(20_000), async () => {
     const { rows } = await db.execute<{ failed: boolean; waits: boolean; down: boolean; calls: number }>(sql`
@@ -22,32 +22,32 @@ async function held(world: FaultWorld): Promise<void> {
       from messages`)
     const [row] = rows
     if (row?.failed) throw new Error('a message failed because the gateway was down')
-    return row !== undefined && row.down && row.waits && row.calls >= looks
+    return row !== undefined && row.down && row.waits && row.calls >= minProbes
   })
 }
 
-interface Way {
+interface OutageKind {
   name: string
   down: (world: FaultWorld) => Promise<unknown>
   back: (world: FaultWorld) => Promise<unknown>
 }
 
-const holding = ({ name, down, back }: Way): Fault => ({
+const createOutageFault = ({ name, down, back }: OutageKind): Fault => ({
   name,
   expect: 'sent',
   async run(world) {
     try {
       await down(world)
       await world.add(3)
-      await held(world)
+      await waitUntilHeld(world)
     } finally {
       await back(world)
     }
-    await world.rest()
+    await world.waitForResults()
   },
 })
 
-const answering = (name: string, behaviour: BehaviourName): Way => ({
+const createAnswerOutage = (name: string, behaviour: BehaviourName): OutageKind => ({
   name,
   async down(world) {
     world.gateway.behave('main', behaviours[behaviour])
@@ -74,7 +74,7 @@ export const outageFaults: Fault[] = [
       await world.start()
     },
   },
-  answering('503', 'unavailable'),
-  answering('relogin required', 'relogin'),
-  answering('quota used up, said as success', 'quota'),
-].map(holding)
+  createAnswerOutage('503', 'unavailable'),
+  createAnswerOutage('relogin required', 'relogin'),
+  createAnswerOutage('quota used up, said as success', 'quota'),
+].map(createOutageFault)

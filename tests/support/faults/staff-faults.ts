@@ -10,9 +10,9 @@ import { behaviours } from '#tests/fakes/gateway.ts'
 import { untilTrue } from './until-true.ts'
 import type { Fault, FaultWorld } from './world.ts'
 
-const crowd = 60
+const messageCount = 60
 
-const slowly = (world: FaultWorld) =>
+const slowDownGateway = (world: FaultWorld) =>
   world.gateway.behave('main', {
     ...behaviours.ok,
     answer: async (response) => {
@@ -20,58 +20,58 @@ const slowly = (world: FaultWorld) =>
       behaviours.ok.answer(response)
     },
   })
-const arrived = (world: FaultWorld, count: number) =>
+const waitForArrivals = (world: FaultWorld, count: number) =>
   untilTrue(`${count} parts arrive`, 15_000, () => world.gateway.arrived.length >= count)
 
 type Edit = Parameters<typeof editScheduledMessage>[2]
 const change = (id: string, more: Partial<Edit>): Edit => ({ id, force_update: false, ...more }) as Edit
 
 /** Moves the clock of this process, but not that of the database. */
-async function jump(world: FaultWorld, hours: number): Promise<void> {
+async function moveClock(world: FaultWorld, hours: number): Promise<void> {
   const now = Date.now
-  slowly(world)
+  slowDownGateway(world)
   await world.release()
   await world.start()
-  await world.add(crowd)
-  await world.add(crowd, 700)
-  await arrived(world, 20)
+  await world.add(messageCount)
+  await world.add(messageCount, 700)
+  await waitForArrivals(world, 20)
   try {
     Date.now = () => now() + hours * 3_600_000
     await wait(400)
     await world.add(1)
     // With a clock that is one hour ahead, a message due now is stored as due in one hour of real time.
-    await (hours > 0 ? world.rest() : wait(400))
+    await (hours > 0 ? world.waitForResults() : wait(400))
   } finally {
     Date.now = now
   }
   // The engine looks for due messages every minute and after each new message, so a new message is added.
   await wait(100)
   await world.add(1)
-  await world.rest()
+  await world.waitForResults()
 }
 
 /** Faults that staff or a wrong clock cause while messages are being sent. */
 export const staffFaults: Fault[] = [
-  { name: 'the clock jumps an hour ahead, and back', expect: 'sent', run: (world) => jump(world, 1) },
-  { name: 'the clock jumps an hour back, and ahead', expect: 'sent', run: (world) => jump(world, -1) },
+  { name: 'the clock jumps an hour ahead, and back', expect: 'sent', run: (world) => moveClock(world, 1) },
+  { name: 'the clock jumps an hour back, and ahead', expect: 'sent', run: (world) => moveClock(world, -1) },
   {
     name: 'paused in the middle, and resumed',
     expect: 'sent',
     async run(world) {
       const { db } = await world.database()
-      slowly(world)
+      slowDownGateway(world)
       await world.start()
-      await world.add(crowd * 3)
-      await arrived(world, 20)
+      await world.add(messageCount * 3)
+      await waitForArrivals(world, 20)
       await startPause(db, 'Siti')
       // Messages that were claimed just before the pause are still sent.
       await wait(300)
-      await world.quiet()
+      await world.waitUntilIdle()
       const before = world.gateway.arrived.length
       await wait(300)
       await endPause(db)
       if (world.gateway.arrived.length !== before) throw new Error('messages went out in the pause')
-      await world.rest()
+      await world.waitForResults()
     },
   },
   {
@@ -89,7 +89,7 @@ export const staffFaults: Fault[] = [
       })
       await world.start()
       const [id = ''] = await world.add(1)
-      await arrived(world, 1)
+      await waitForArrivals(world, 1)
       const tries = [
         await editScheduledMessage(db, null, change(id, { message: 'lain' }), 'Siti'),
         await cancelScheduledMessage(db, id, 'Siti'),
@@ -97,16 +97,16 @@ export const staffFaults: Fault[] = [
       ]
       resolve()
       if (!tries.every((answer) => answer instanceof Refusal)) throw new Error('it was changed in flight')
-      await world.rest()
+      await world.waitForResults()
     },
   },
   {
     name: 'many deleted, cancelled and edited just as they fall due',
     async run(world) {
       const { db } = await world.database()
-      slowly(world)
+      slowDownGateway(world)
       await world.start()
-      const ids = await world.add(crowd * 3)
+      const ids = await world.add(messageCount * 3)
       await Promise.all(
         ids.map((id, n) => {
           if (n % 3 === 0) return deleteScheduledMessage(db, id)
@@ -114,7 +114,7 @@ export const staffFaults: Fault[] = [
           return editScheduledMessage(db, null, change(id, { mediaUrls: [] }), 'Siti')
         }),
       )
-      await world.rest()
+      await world.waitForResults()
     },
   },
 ]

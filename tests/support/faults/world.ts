@@ -111,7 +111,7 @@ export class FaultWorld {
   }
 
   /** Waits until every message is in a final state. Throws if that takes too long. */
-  async rest(): Promise<void> {
+  async waitForResults(): Promise<void> {
     const { db } = await this.database()
     const open = sql`select from messages where status not in ('sent', 'failed', 'cancelled')`
     const resting = async () => {
@@ -122,14 +122,14 @@ export class FaultWorld {
   }
 
   /** Waits until no message is being sent. Messages may still be pending. */
-  async quiet(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await untilTrue('nothing is on its way', restWithinMs, async () =>
       (await this.#rows()).every(({ status }) => status !== 'sending'),
     )
   }
 
   /** Compares the database with the messages that the gateway received. */
-  async look(expected?: Fault['expect']): Promise<FaultResult> {
+  async checkResults(expected?: Fault['expect']): Promise<FaultResult> {
     const rows = await this.#rows()
     const { db } = await this.database()
     const broken = (await checkLedger(db, { live: true })).filter((finding) => finding.broken > 0)
@@ -137,7 +137,7 @@ export class FaultWorld {
     for (const { message } of this.gateway.arrived) times.set(message, (times.get(message) ?? 0) + 1)
     const wrong = [
       ...broken.map(({ rule, ids }) => `${ids.length} violate: ${rule}`),
-      ...rows.flatMap((row) => contradictions(row, times.get(row.key) ?? 0)),
+      ...rows.flatMap((row) => listContradictions(row, times.get(row.key) ?? 0)),
       ...rows.flatMap((row) =>
         expected && outcomeOf(row) !== expected ? [`${row.key}: ${outcomeOf(row)}`] : [],
       ),
@@ -146,7 +146,7 @@ export class FaultWorld {
     const how = most <= 1 ? 'once each' : `up to ${most} times`
     return {
       gateway: times.size === 0 ? 'nothing' : `${times.size} parts ${how}`,
-      ledger: summed(rows),
+      ledger: summarizeStates(rows),
       wrong,
     }
   }
@@ -160,18 +160,18 @@ export class FaultWorld {
   }
 }
 
-function contradictions({ key, state, status, decision }: Row, times: number): string[] {
-  const says = (what: string) => [`${key} is ${state} (${status}) but ${what}`]
-  if (times > 1 && decision !== 'send_again') return says(`arrived ${times} times`)
-  if (state === 'handing') return says('should be settled')
-  if (state === 'accepted' && times === 0 && decision !== 'sent') return says('never arrived')
-  return (state === 'waiting' || state === 'refused') && times > 0 ? says('arrived') : []
+function listContradictions({ key, state, status, decision }: Row, times: number): string[] {
+  const contradict = (what: string) => [`${key} is ${state} (${status}) but ${what}`]
+  if (times > 1 && decision !== 'send_again') return contradict(`arrived ${times} times`)
+  if (state === 'handing') return contradict('should be settled')
+  if (state === 'accepted' && times === 0 && decision !== 'sent') return contradict('never arrived')
+  return (state === 'waiting' || state === 'refused') && times > 0 ? contradict('arrived') : []
 }
 
 const outcomeOf = ({ status, failure }: Row) => (failure === 'delivery_unknown' ? 'unknown' : status)
 
 /** Summarises rows by state, for example `3 accepted, 1 unknown`. */
-function summed(rows: Row[]): string {
+function summarizeStates(rows: Row[]): string {
   const parts = new Map<string, number>()
   for (const { state } of rows) parts.set(state, (parts.get(state) ?? 0) + 1)
   return [...parts].map(([state, count]) => `${count} ${state}`).join(', ') || 'nothing'

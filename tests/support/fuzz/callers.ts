@@ -19,7 +19,7 @@ export class CallerPool {
 
   async headersOf(caller: FuzzCaller): Promise<Record<string, string>> {
     if (caller === 'nobody') return {}
-    const known = this.#tokens.get(caller) ?? (await this.#begin(caller))
+    const known = this.#tokens.get(caller) ?? (await this.#createCredentials(caller))
     return caller === 'key' ? { 'x-api-key': known } : { authorization: `Bearer ${known}` }
   }
 
@@ -27,13 +27,13 @@ export class CallerPool {
     this.#tokens.delete(caller)
   }
 
-  async #begin(caller: Exclude<FuzzCaller, 'nobody'>): Promise<string> {
-    const token = caller === 'key' ? await this.#key() : await this.#newcomer(caller)
+  async #createCredentials(caller: Exclude<FuzzCaller, 'nobody'>): Promise<string> {
+    const token = caller === 'key' ? await this.#key() : await this.#addUser(caller)
     this.#tokens.set(caller, token)
     return token
   }
 
-  async #newcomer(role: Exclude<FuzzCaller, 'nobody' | 'key'>): Promise<string> {
+  async #addUser(role: Exclude<FuzzCaller, 'nobody' | 'key'>): Promise<string> {
     const username = `${role}-${randomUUID().slice(0, 8)}`
     this.#hash ??= await hashPassword(adminPassword)
     const user = { username, email: `${username}@kedai.test`, name: role, role, passwordHash: this.#hash }
@@ -42,7 +42,7 @@ export class CallerPool {
   }
 
   async #key(): Promise<string> {
-    const token = await this.#newcomer('administrator')
+    const token = await this.#addUser('administrator')
     const body = { name: `fuzz ${randomUUID().slice(0, 8)}`, scopes: apiKeyScopes }
     const answer = await this.#shop.call('POST', '/api/v2/api-keys', { token, body })
     const { key } = answer.body.data ?? answer.body

@@ -28,20 +28,20 @@ export interface FuzzOptions {
   calls: number
   seed: number
   /** Time limit for an answer in ms. A call without an answer by then counts as a fault. */
-  patienceMs: number
+  timeoutMs: number
   /** Receives the number of completed calls after each call. */
   onCall?: (done: number) => void
 }
 
 /** Event streams answer for as long as the client reads, so they never end by themselves. */
 const isStream = ({ path }: AnyContract) => path.endsWith('/events')
-const programWords = /Invalid input|expected \w+, received|Too (big|small)|NaN|\[object |undefined/
+const internalTexts = /Invalid input|expected \w+, received|Too (big|small)|NaN|\[object |undefined/
 
 /** Makes every call of the app as every kind of caller, with valid and invalid input. */
 export async function runFuzz(shop: TestApp, options: FuzzOptions): Promise<FuzzReport> {
   const chance = new SeededRandom(options.seed)
   const known = new KnownValues()
-  const who = new CallerPool(shop)
+  const callerPool = new CallerPool(shop)
   const targets = shop.app.routes
     .map(({ contract }) => contract)
     .filter((contract) => !isStream(contract))
@@ -55,12 +55,12 @@ export async function runFuzz(shop: TestApp, options: FuzzOptions): Promise<Fuzz
   for (; report.calls < options.calls; report.calls += 1) {
     const { contract, schema } = chance.one(targets)
     const caller = callerFor(contract, chance)
-    const headers = await who.headersOf(caller)
+    const headers = await callerPool.headersOf(caller)
     const made = makeCall(contract, schema, chance, known)
     const call = { caller, method: contract.method, url: made.url, body: made.body.toString('latin1') }
     const begun = performance.now()
     const answer = await withinMs(
-      options.patienceMs,
+      options.timeoutMs,
       shop.app.http.inject({
         method: contract.method,
         url: made.url,
@@ -75,7 +75,7 @@ export async function runFuzz(shop: TestApp, options: FuzzOptions): Promise<Fuzz
     const isJson = String(answer?.headers['content-type']).startsWith('application/json')
     const fault = faultOf(status, answer && isJson ? answer.body : '', contract)
     if (fault) report.faults.push({ why: fault, call })
-    if (status === 401) who.forget(caller)
+    if (status === 401) callerPool.forget(caller)
     if (status === 200 && answer && isJson) known.learn(answer.json())
     options.onCall?.(report.calls + 1)
   }
@@ -89,7 +89,7 @@ function faultOf(status: number, body: string, { errors = {} }: AnyContract): st
     ([code, error]) => error.status === status && body.includes(`"code":"${code}"`),
   )
   if (status >= 500 && !isDeclared) return `${status} ${body.slice(0, 200)}`
-  if (status === 400 && programWords.test(body)) return `words of a program: ${body.slice(0, 200)}`
+  if (status === 400 && internalTexts.test(body)) return `words of a program: ${body.slice(0, 200)}`
   return null
 }
 

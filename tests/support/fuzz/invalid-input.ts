@@ -12,7 +12,7 @@ function nested(depth: number): unknown {
 }
 
 /** Invalid field values. Each has broken real programs before. */
-const odd: readonly ((chance: SeededRandom) => unknown)[] = [
+const invalidValues: readonly ((chance: SeededRandom) => unknown)[] = [
   () => '\0',
   () => 'a\0b',
   () => half,
@@ -66,13 +66,15 @@ const odd: readonly ((chance: SeededRandom) => unknown)[] = [
 
 /** Returns the input with one error: an invalid value at any depth, a missing field, or an unknown field. */
 export function createInvalidInput(input: unknown, chance: SeededRandom): unknown {
-  if (typeof input !== 'object' || input === null || chance.hits(0.1)) return chance.one(odd)(chance)
+  if (typeof input !== 'object' || input === null || chance.hits(0.1))
+    return chance.one(invalidValues)(chance)
   if (Array.isArray(input)) {
     const at = chance.whole(0, input.length)
     return input.toSpliced(at, 1, createInvalidInput(input[at], chance))
   }
   const fields = Object.entries(input)
-  if (fields.length === 0 || chance.hits(0.1)) return { ...input, [oddName(chance)]: chance.one(odd)(chance) }
+  if (fields.length === 0 || chance.hits(0.1))
+    return { ...input, [oddName(chance)]: chance.one(invalidValues)(chance) }
   const [name, value] = chance.one(fields)
   if (chance.hits(0.15)) return Object.fromEntries(fields.filter(([each]) => each !== name))
   return { ...input, [name]: createInvalidInput(value, chance) }

@@ -10,7 +10,7 @@ export class DeliveryLog {
   /** Number of messages that an engine reported as stored. */
   messages = 0
   lost = 0
-  twice = 0
+  sentTwice = 0
   stuck = 0
   /** Descriptions of contradictions between the database and the gateway. */
   wrong: string[] = []
@@ -34,8 +34,8 @@ export class DeliveryLog {
    * part.
    */
   readonly #overdue = new Map<string, number>()
-  #begun = 0
-  #settled: number[] = []
+  #startedEngines = 0
+  #compared: number[] = []
 
   constructor(gateway: FakeGateway) {
     this.#gateway = gateway
@@ -48,8 +48,8 @@ export class DeliveryLog {
   }
 
   /** Records that an engine has started and handled what earlier engines left behind. */
-  begin(): void {
-    this.#begun += 1
+  recordStart(): void {
+    this.#startedEngines += 1
   }
 
   acknowledge(messages: number[]): void {
@@ -58,12 +58,12 @@ export class DeliveryLog {
   }
 
   /** Returns messages that were compared. They may be deleted from the database now. */
-  settled(): number[] {
-    for (const each of this.#settled) this.#known.delete(each)
-    return this.#settled
+  takeCompared(): number[] {
+    for (const each of this.#compared) this.#known.delete(each)
+    return this.#compared
   }
 
-  judge(parts: PartSnapshot[]): void {
+  compare(parts: PartSnapshot[]): void {
     this.#count()
     const seen = new Set(parts.map(({ message }) => message))
     for (const each of this.#known) {
@@ -72,49 +72,49 @@ export class DeliveryLog {
       this.#known.delete(each)
     }
     const before = this.inFlight.size
-    for (const part of parts) this.#judgePart(part)
+    for (const part of parts) this.#comparePart(part)
     if (this.inFlight.size > before) this.hits += 1
     const open = parts.filter(({ status }) => status === 'pending' || status === 'sending')
     this.waiting = new Set(open.map(({ message }) => message)).size
     const stillOpen = new Set(open.map(({ message }) => message))
-    this.#settled = [...seen].filter((message) => !stillOpen.has(message))
+    this.#compared = [...seen].filter((message) => !stillOpen.has(message))
   }
 
-  #judgePart({ key, state, why, status, failure, overdueS }: PartSnapshot): void {
+  #comparePart({ key, state, why, status, failure, overdueS }: PartSnapshot): void {
     const times = this.#arrived.get(key) ?? 0
-    const says = (what: string) => this.wrong.push(`${key} is ${state} (${status}), ${what}`)
-    if (times > 1) says(`but arrived ${times} times`)
+    const contradict = (what: string) => this.wrong.push(`${key} is ${state} (${status}), ${what}`)
+    if (times > 1) contradict(`but arrived ${times} times`)
     if (state === 'handing') this.inFlight.add(key)
     else if (state === 'unknown' && !this.inFlight.has(key) && why?.includes('no answer in time'))
       this.late.add(key)
     else if (state === 'unknown') {
       this.unknown.add(key)
-      if (!this.inFlight.has(key)) says('but was not in flight when an engine was killed')
-      if (failure !== 'delivery_unknown') says(`but its message says ${failure}`)
-    } else if (this.inFlight.has(key)) says('but was in flight when an engine was killed')
-    if (state === 'accepted' && times !== 1) says(`but arrived ${times} times`)
-    if (state === 'waiting' && times !== 0) says(`but arrived ${times} times`)
-    if (state === 'refused') says('but the gateway refused nothing')
-    if (state === 'handing' && overdueS !== null && overdueS > 0) this.#judgeOverdue(key)
+      if (!this.inFlight.has(key)) contradict('but was not in flight when an engine was killed')
+      if (failure !== 'delivery_unknown') contradict(`but its message says ${failure}`)
+    } else if (this.inFlight.has(key)) contradict('but was in flight when an engine was killed')
+    if (state === 'accepted' && times !== 1) contradict(`but arrived ${times} times`)
+    if (state === 'waiting' && times !== 0) contradict(`but arrived ${times} times`)
+    if (state === 'refused') contradict('but the gateway refused nothing')
+    if (state === 'handing' && overdueS !== null && overdueS > 0) this.#compareOverdue(key)
   }
 
-  #judgeOverdue(key: string): void {
-    const since = this.#overdue.get(key) ?? this.#begun
+  #compareOverdue(key: string): void {
+    const since = this.#overdue.get(key) ?? this.#startedEngines
     this.#overdue.set(key, since)
-    if (this.#begun > since) this.stuck += 1
+    if (this.#startedEngines > since) this.stuck += 1
   }
 
   #count(): void {
     for (const { message } of this.#gateway.arrived.splice(0)) {
       const times = (this.#arrived.get(message) ?? 0) + 1
       this.#arrived.set(message, times)
-      if (times === 2) this.twice += 1
+      if (times === 2) this.sentTwice += 1
     }
   }
 
   /** Returns descriptions of all faults, once every message has a result. Empty if there are no faults. */
   get faults(): string[] {
-    const { lost, twice, stuck, inFlight, unknown, wrong } = this
+    const { lost, sentTwice: twice, stuck, inFlight, unknown, wrong } = this
     const counts = Object.entries({ lost, twice, stuck }).flatMap(([what, n]) => (n ? [`${n} ${what}`] : []))
     const missing = [...inFlight].filter((key) => !unknown.has(key))
     if (missing.length > 0) counts.push(`in flight but never unknown: ${missing.slice(0, 5).join(', ')}`)

@@ -31,7 +31,7 @@ export type EngineReport = { looked: PartSnapshot[] } | { added: number[] } | { 
 export type EngineCommand = { add: number[] } | { forget: number[] } | { pass: number } | 'look' | 'begin'
 
 const env = process.env
-const tell = (what: EngineReport) => process.send?.(what)
+const sendReport = (what: EngineReport) => process.send?.(what)
 
 /** Every third message has a picture in addition to its text. */
 async function add({ db }: Database, messages: number[]): Promise<void> {
@@ -44,7 +44,7 @@ async function add({ db }: Database, messages: number[]): Promise<void> {
   await addMessages(db, texts, new Date(Date.now() - 1000))
 }
 
-async function look({ db }: Database): Promise<PartSnapshot[]> {
+async function readParts({ db }: Database): Promise<PartSnapshot[]> {
   const { rows } = await db.execute<{ [Column in keyof PartSnapshot]: PartSnapshot[Column] }>(sql`
     select p.body as key, substring(m.body from '\\d+')::int4 as message, m.status, m.failure, p.state, p.detail as why,
       extract(epoch from now() - m.lease_until)::float8 as "overdueS"
@@ -52,7 +52,7 @@ async function look({ db }: Database): Promise<PartSnapshot[]> {
   return rows
 }
 
-async function forget({ db }: Database, messages: number[]): Promise<void> {
+async function deleteMessages({ db }: Database, messages: number[]): Promise<void> {
   await db.execute(sql`delete from messages where body in (
     select 'M' || n || '/1' from jsonb_array_elements_text(${JSON.stringify(messages)}::jsonb) as n)`)
 }
@@ -62,8 +62,8 @@ const opened = await openDatabase({
   dataDir: env['DATA_DIR'] ?? '',
   ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
 })
-let given = false
-const database = step ? createDyingDatabase(opened, step, () => given) : opened
+let hasMessages = false
+const database = step ? createDyingDatabase(opened, step, () => hasMessages) : opened
 const perSecond = Number(env['PER_SECOND'] ?? 0)
 const gateway = createSendGateway({
   url: env['GATEWAY_URL'] ?? '',
@@ -87,24 +87,24 @@ const begin = Promise.withResolvers<void>()
 if (!env['BEGIN_WHEN_TOLD']) begin.resolve()
 process.on('message', async (order: EngineCommand) => {
   if (order === 'begin') begin.resolve()
-  else if (order === 'look') tell({ looked: await look(opened) })
+  else if (order === 'look') sendReport({ looked: await readParts(opened) })
   else if ('pass' in order) {
     await passTime(opened.db, order.pass, perSecond)
-    tell({ passed: order.pass })
-  } else if ('forget' in order) await forget(opened, order.forget)
+    sendReport({ passed: order.pass })
+  } else if ('forget' in order) await deleteMessages(opened, order.forget)
   else {
-    given = true
+    hasMessages = true
     await add(opened, order.add)
-    tell({ added: order.add })
+    sendReport({ added: order.add })
   }
 })
 process.on('disconnect', () => process.exit(0))
-tell({ looked: await look(opened) })
+sendReport({ looked: await readParts(opened) })
 // Waits until the test has compared this report, so that it doesn't mistake this engine's deliveries for those of an
 // earlier engine.
 await begin.promise
 await engine.start()
-tell('started')
+sendReport('started')
 // Node writes the compile cache at a normal exit, but this process will be killed.
 flushCompileCache()
 await wait(2 ** 31 - 1)

@@ -7,7 +7,7 @@ import { behaviours, type FakeGateway } from '#tests/fakes/gateway.ts'
 import type { DatabaseAddress } from '../test-database.ts'
 import type { EngineCommand, PartSnapshot, EngineReport } from './engine-process.ts'
 import { DeliveryLog } from './delivery-log.ts'
-import { nodeFlags } from '../node-flags.ts'
+import { nodeFlags } from '../../../scripts/platform-parts.mjs'
 import { scaleTime } from '../load-factor.ts'
 
 export interface KillOptions {
@@ -18,22 +18,22 @@ export interface KillOptions {
    * Minimum number of kills while parts are in flight. The loop continues up to five times as long to reach it.
    * Defaults to 0.
    */
-  leastHits?: number
+  minHits?: number
   /** The same seed kills at the same moments. */
   seed: number
   /** Timeout of a request in ms. If it is too short for a busy machine, parts become unknown without a kill. */
   timeoutMs?: number
-  progress?: (kills: number, witness: DeliveryLog) => void
+  progress?: (kills: number, deliveryLog: DeliveryLog) => void
 }
 
 /**
  * Number of pending messages at the start of each engine, which is more than an engine can send before it is killed.
  */
 const backlog = 160
-const longestLifeMs = 220
-const slowestAnswerMs = 25
+const maxLifeMs = 220
+const maxAnswerMs = 25
 /** Share of engines that are killed before they have started up. */
-const stillborn = 1 / 12
+const killBeforeStartRate = 1 / 12
 /** Without a compile cache, most of the time of a thousand starts is spent on compiling the same sources. */
 const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'cetak-compile-cache')
 /** Must be longer than the timeout of a request plus one second until its lease expires. */
@@ -48,61 +48,65 @@ export async function runKillLoop({
   address,
   gateway,
   times,
-  leastHits = 0,
+  minHits: leastHits = 0,
   seed,
   timeoutMs = scaleTime(3000),
   progress,
 }: KillOptions): Promise<DeliveryLog> {
   const random = randomFrom(seed)
-  const witness = new DeliveryLog(gateway)
+  const deliveryLog = new DeliveryLog(gateway)
   let next = 0
   gateway.behave('main', {
     ...behaviours.ok,
     answer: async (response) => {
-      await wait(random() * slowestAnswerMs)
+      await wait(random() * maxAnswerMs)
       behaviours.ok.answer(response)
     },
   })
   const start = () =>
     startEngineProcess(address, gateway.url, { TIMEOUT_MS: String(timeoutMs), BEGIN_WHEN_TOLD: 'true' })
-  const enough = (kills: number) => kills > times && (witness.hits >= leastHits || kills > 5 * times)
+  const enough = (kills: number) => kills > times && (deliveryLog.hits >= leastHits || kills > 5 * times)
   for (let kills = 1; !enough(kills); kills += 1) {
     const engine = start()
-    witness.judge((await engine.waitForReport('looked')).looked)
+    deliveryLog.compare((await engine.waitForReport('looked')).looked)
     engine.sendCommand('begin')
-    if (random() < stillborn) await wait(random() * 20)
+    if (random() < killBeforeStartRate) await wait(random() * 20)
     else {
       await engine.waitForReport('started')
-      witness.begin()
-      engine.sendCommand({ forget: witness.settled() })
-      const waiting = Math.max(0, backlog - witness.waiting)
+      deliveryLog.recordStart()
+      engine.sendCommand({ forget: deliveryLog.takeCompared() })
+      const waiting = Math.max(0, backlog - deliveryLog.waiting)
       const batch = Array.from({ length: waiting }, () => (next += 1))
       engine.sendCommand({ add: batch })
-      witness.acknowledge((await engine.waitForReport('added')).added)
-      await wait(random() * longestLifeMs)
+      deliveryLog.acknowledge((await engine.waitForReport('added')).added)
+      await wait(random() * maxLifeMs)
     }
     await engine.kill()
-    progress?.(kills, witness)
+    progress?.(kills, deliveryLog)
   }
   const engine = start()
-  witness.judge((await engine.waitForReport('looked')).looked)
+  deliveryLog.compare((await engine.waitForReport('looked')).looked)
   engine.sendCommand('begin')
   await engine.waitForReport('started')
-  witness.begin()
-  await untilRest(engine, witness, timeoutMs + restWithinMs)
+  deliveryLog.recordStart()
+  await waitForResults(engine, deliveryLog, timeoutMs + restWithinMs)
   await engine.kill()
-  return witness
+  return deliveryLog
 }
 
 /** Waits until every message has a result. Counts messages without a result as stuck when the time is over. */
-async function untilRest(engine: EngineProcess, witness: DeliveryLog, withinMs: number): Promise<void> {
+async function waitForResults(
+  engine: EngineProcess,
+  deliveryLog: DeliveryLog,
+  withinMs: number,
+): Promise<void> {
   for (const until = Date.now() + withinMs; ; await wait(100)) {
     engine.sendCommand('look')
     const { looked } = await engine.waitForReport('looked')
     const open = looked.filter(({ status }) => status !== 'sent' && status !== 'failed')
     if (open.length > 0 && Date.now() < until) continue
-    witness.judge(looked)
-    witness.stuck += new Set(open.map(({ message }) => message)).size
+    deliveryLog.compare(looked)
+    deliveryLog.stuck += new Set(open.map(({ message }) => message)).size
     return
   }
 }
@@ -113,10 +117,10 @@ export interface EngineProcess {
   /** Returns the next report of this kind from the process. */
   waitForReport: <Kind extends 'looked' | 'added' | 'passed' | 'started'>(
     kind: Kind,
-  ) => Promise<Record<Kind, Heard[Kind]>>
+  ) => Promise<Record<Kind, ReportsByKind[Kind]>>
   kill: () => Promise<void>
 }
-interface Heard {
+interface ReportsByKind {
   looked: PartSnapshot[]
   added: number[]
   passed: number
@@ -143,23 +147,23 @@ export function startEngineProcess(
   })
   let printed = ''
   child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const told: Partial<Heard>[] = []
+  const reports: Partial<ReportsByKind>[] = []
   const listeners = new Set<() => void>()
   child.on('message', (what: EngineReport) => {
-    told.push(what === 'started' ? { started: true } : what)
+    reports.push(what === 'started' ? { started: true } : what)
     for (const each of listeners) each()
   })
   const ended = once(child, 'exit')
   child.on('exit', () => listeners.forEach((each) => each()))
-  const gone = () => child.exitCode !== null || child.signalCode !== null
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
   return {
     child,
     sendCommand: (order) => child.connected && child.send(order, () => {}),
     async waitForReport(kind) {
       for (;;) {
-        const at = told.findIndex((each) => kind in each)
-        if (at !== -1) return told.splice(at, 1)[0] as never
-        if (gone()) throw new Error(`the engine ended before it said ${kind}: ${printed}`)
+        const at = reports.findIndex((each) => kind in each)
+        if (at !== -1) return reports.splice(at, 1)[0] as never
+        if (hasExited()) throw new Error(`the engine ended before it said ${kind}: ${printed}`)
         await new Promise<void>((resolve) => listeners.add(resolve))
         listeners.clear()
       }

@@ -47,13 +47,13 @@ const ordersAtOnce = 4
 const messagesAtOnce = 4
 /** Pause between two requests of a writer in ms. Without it, the test would measure the speed of the machine. */
 const pauseMs = 40
-const longestLifeMs = 900
+const maxLifeMs = 900
 /**
- * `duringStart` is the share of kills while the program starts. `abandoning` is the share of lost answers after which
+ * `killDuringStartRate` is the share of kills while the program starts. `abandonRate` is the share of lost answers after which
  * the request is not repeated.
  */
-const duringStart = 0.15
-const abandoning = 0.3
+const killDuringStartRate = 0.15
+const abandonRate = 0.3
 /** The timeout is short, so that messages in flight at a kill get a result before the test ends. */
 const timeoutMs = 1_000
 
@@ -63,7 +63,7 @@ const timeoutMs = 1_000
  */
 export async function killProgram(options: ProgramKillOptions): Promise<ProgramKillReport> {
   const { dataDir, gateway, seed, progress } = options
-  const chance = new SeededRandom(seed)
+  const random = new SeededRandom(seed)
   const report: ProgramKillReport = {
     orders: 0,
     messages: 0,
@@ -89,7 +89,7 @@ export async function killProgram(options: ProgramKillOptions): Promise<ProgramK
   const start = (spawned?: (child: ChildProcess) => void) =>
     startProgram(env, { dataDir, ...(spawned && { spawned }) })
   const startAndKill = async () => {
-    const starting = start((child) => setTimeout(() => child.kill('SIGKILL'), chance.next() * 1_500))
+    const starting = start((child) => setTimeout(() => child.kill('SIGKILL'), random.next() * 1_500))
     // The program may have become ready just before the kill.
     await starting.then(
       ({ process: child }) => new Promise((ended) => child.once('exit', ended)),
@@ -98,14 +98,14 @@ export async function killProgram(options: ProgramKillOptions): Promise<ProgramK
   }
 
   let program: Program = await start()
-  const writers = new Writers(() => program.url, report, chance)
+  const writers = new Writers(() => program.url, report, random)
   writers.start()
   try {
-    for (const [at, kill] of shuffled(options, chance).entries()) {
-      await wait(chance.next() * longestLifeMs)
+    for (const [at, kill] of shuffled(options, random).entries()) {
+      await wait(random.next() * maxLifeMs)
       if (kill === 'program') {
         await program.stop('SIGKILL')
-        if (chance.hits(duringStart)) await startAndKill()
+        if (random.hits(killDuringStartRate)) await startAndKill()
         const begun = performance.now()
         program = await start()
         const tookMs = await writers.nextWrite(begun)
@@ -125,7 +125,7 @@ export async function killProgram(options: ProgramKillOptions): Promise<ProgramK
   }
   await compare(dataDir, writers, report)
   const arrived = gateway.arrived.map(({ number, message }) => `${number} ${message}`)
-  report.sentTwice = twice(arrived)
+  report.sentTwice = findRepeated(arrived)
   const lines: string[] = []
   if (!(await runDataChecks({ dataDir }, (line) => void lines.push(line))))
     report.broken = lines.filter((line) => !line.startsWith('good'))
@@ -147,10 +147,10 @@ function waitedMs({ process: { pid } }: Program): number {
 
 function shuffled(
   { program, postmaster }: ProgramKillOptions,
-  chance: SeededRandom,
+  random: SeededRandom,
 ): ('program' | 'postmaster')[] {
   return [...Array(program).fill('program'), ...Array(postmaster).fill('postmaster')]
-    .map((kill) => ({ kill, at: chance.next() }))
+    .map((kill) => ({ kill, at: random.next() }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ kill }) => kill)
 }
@@ -158,7 +158,7 @@ function shuffled(
 const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-function twice(all: string[]): string[] {
+function findRepeated(all: string[]): string[] {
   const seen = new Set<string>()
   return all.filter((each) => seen.size === seen.add(each).size)
 }
@@ -173,17 +173,17 @@ class Writers {
   readonly messages = { acknowledged: new Set<string>(), attempted: new Set<string>() }
   readonly #url: () => string
   readonly #report: ProgramKillReport
-  readonly #chance: SeededRandom
+  readonly #random: SeededRandom
   readonly #running: Promise<void>[] = []
   #stopped = false
   #written: (begun: number) => void = () => {}
   #next = 0
 
-  constructor(url: () => string, report: ProgramKillReport, chance: SeededRandom) {
+  constructor(url: () => string, report: ProgramKillReport, random: SeededRandom) {
     this.#url = url
     this.#report = report
     // The writers have a separate generator, so that the kills don't depend on the number of requests.
-    this.#chance = new SeededRandom(chance.whole(0, 1_000_000))
+    this.#random = new SeededRandom(random.whole(0, 1_000_000))
   }
 
   start(): void {
@@ -232,7 +232,7 @@ class Writers {
 
   /** Sends a request until it is answered. Returns false if it was abandoned after a lost answer. */
   async #send(path: string, body: object, headers: Record<string, string> = {}): Promise<boolean> {
-    const from = `10.${this.#chance.whole(0, 255)}.${this.#chance.whole(0, 255)}.${this.#chance.whole(0, 255)}`
+    const from = `10.${this.#random.whole(0, 255)}.${this.#random.whole(0, 255)}.${this.#random.whole(0, 255)}`
     for (let tries = 0; ; tries += 1) {
       const begun = performance.now()
       const answer = await fetch(this.#url() + path, {
@@ -248,7 +248,7 @@ class Writers {
         return true
       }
       if (answer && answer.status < 500) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
-      if (tries === 0 && this.#chance.hits(abandoning)) {
+      if (tries === 0 && this.#random.hits(abandonRate)) {
         this.#report.abandoned += 1
         return false
       }
@@ -278,11 +278,11 @@ async function compare(
   const without = await read(`select o.phone as key, 0 as parts from orders o
     where not exists (select from messages m where m.origin_key = o.id::text)`)
   await database.close()
-  judge(
+  compareStored(
     storedOrders.map(({ key }) => digits(key)),
     orders,
   )
-  judge(
+  compareStored(
     storedMessages.map(({ key }) => key),
     messages,
   )
@@ -291,10 +291,10 @@ async function compare(
     ...storedMessages.filter(({ parts }) => parts !== 1).map(({ key }) => `parts of ${key}`),
   )
 
-  function judge(stored: string[], { acknowledged, attempted }: Writers['orders']): void {
+  function compareStored(stored: string[], { acknowledged, attempted }: Writers['orders']): void {
     const there = new Set(stored)
     report.lost.push(...[...acknowledged].filter((key) => !there.has(key)))
-    report.doubled.push(...twice(stored))
+    report.doubled.push(...findRepeated(stored))
     report.doubled.push(...stored.filter((key) => !attempted.has(key)).map((key) => `unknown ${key}`))
   }
 }

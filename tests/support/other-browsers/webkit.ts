@@ -51,7 +51,7 @@ export async function startWebKit(): Promise<Driver> {
     }
     // Without a window manager, no window gets the focus and `:focus` never matches.
     start('openbox', [], env)
-    const port = await freePort()
+    const port = await findFreePort()
     start('WebKitWebDriver', [`--port=${port}`], env)
     await listens(port)
     const driver = await new Builder()
@@ -105,7 +105,7 @@ export async function startWebKit(): Promise<Driver> {
 
 const place = (at: Point) => ({ ...at, origin: Origin.VIEWPORT })
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

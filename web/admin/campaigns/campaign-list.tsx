@@ -1,3 +1,4 @@
+import { formatCount } from '#core/shared/format-count.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelCampaign, listCampaigns, type Campaign } from '#core/messaging/campaigns.ts'
@@ -89,7 +90,7 @@ function CancelQuestion({ campaign, onClose }: { campaign: Campaign; onClose: ()
   const client = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => api(cancelCampaign, { id: campaign.id }),
-    onSuccess: ({ counts }) => toast.success(`${counts.cancelled} messages cancelled`),
+    onSuccess: ({ counts }) => toast.success(`${formatCount(counts.cancelled, 'message')} cancelled`),
     onError: (error) => toast.error(error.message),
     onSettled() {
       onClose()
@@ -107,8 +108,8 @@ function CancelQuestion({ campaign, onClose }: { campaign: Campaign; onClose: ()
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
-      {campaign.counts.pending} messages to {campaign.receivers} have not been sent yet. They will be
-      cancelled and can be reactivated one by one.
+      {formatCount(campaign.counts.pending, 'pending message')} to {campaign.receivers} will be cancelled.
+      Cancelled messages can be reactivated one by one.
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CampaignPreview as Preview } from '#core/messaging/campaigns.ts'
+import type { CampaignPreview as CampaignPreviewReply } from '#core/messaging/campaigns.ts'
 import { formatMinInterval } from '#core/messaging/sending-limits.ts'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { formatCount } from '#core/shared/format-count.ts'
@@ -15,7 +15,7 @@ export function CampaignPreview({
   onMore,
   action,
 }: {
-  preview: Preview
+  preview: CampaignPreviewReply
   /** `true` while a newer preview is loading. */
   stale: boolean
   onMore: () => void
@@ -34,14 +34,14 @@ export function CampaignPreview({
       {without_consent > 0 && (
         <output className="mb-4 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
           {formatCount(without_consent, 'contact')} skipped because they have not agreed to promotions.
-          Customers can agree in the order forms, and staff can record it in Contacts.
+          Customers can agree in the order forms, and staff can record their consent in Contacts.
         </output>
       )}
       {left_out_total > 0 && (
         <Collapsible
           className="mb-4"
           title={<span className="text-17">{left_out_total} skipped</span>}
-          note="These contacts won’t get the message"
+          note="These contacts won’t get the message."
         >
           <ul aria-label="Skipped" className="grid gap-1 text-15">
             {left_out.map(({ contact_id, name, phone, reason }) => (
@@ -75,16 +75,16 @@ export function CampaignPreview({
   )
 }
 
-function whenWords({ total, estimate }: Preview): string {
-  if (total === 0) return 'No recipients left.'
+function whenWords({ total, estimate }: CampaignPreviewReply): string {
+  if (total === 0) return 'All recipients are skipped. Choose other recipients.'
   if (estimate.paused) return 'Sending is paused. Resume it in Settings to send these messages.'
   const through = parseShopTime(estimate.through_at)
   const pace = paceWords(estimate)
-  const behind = estimate.ahead > 0 ? `, after ${estimate.ahead} messages due earlier` : ''
+  const behind = estimate.ahead > 0 ? `, after ${formatCount(estimate.ahead, 'message')} due earlier` : ''
   return `All sent by about ${through ? formatListTime(through) : '–'}${pace}${behind}.`
 }
 
-function paceWords({ per_second, apart }: Preview['estimate']): string {
+function paceWords({ per_second, apart }: CampaignPreviewReply['estimate']): string {
   const spaced = formatMinInterval({
     minMs: apart.least_seconds * 1000,
     maxExtraMs: apart.spread_seconds * 1000,

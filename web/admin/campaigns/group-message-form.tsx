@@ -85,9 +85,9 @@ export function GroupMessageForm() {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const settled = [content.settle(event.currentTarget), when.settle(event.currentTarget)].every(Boolean)
+    const isSettled = [content.settle(event.currentTarget), when.settle(event.currentTarget)].every(Boolean)
     const id = idOf([wanted, sendings.current])
-    if (!settled || !current || current.total === 0 || sent.current === id) return
+    if (!isSettled || !current || current.total === 0 || sent.current === id) return
     sent.current = id
     create.mutate({ id, plan: current.plan })
   }
@@ -95,7 +95,7 @@ export function GroupMessageForm() {
     <>
       <PageHeader
         title="Message a group"
-        note="One message, personalized for each recipient. Preview every message before sending."
+        note="One message, personalised for each recipient. Preview every message before sending."
         back={{ to: '/admin/whatsapp-scheduler', label: 'WhatsApp Scheduler' }}
       />
       <Card>
@@ -249,9 +249,9 @@ function useContent() {
     setMedia((media) => [...media, ...items])
   })
   const limits = useGatewayLimits()
-  const beyond = findLimitErrors(limits, text, media)
+  const limitErrors = findLimitErrors(limits, text, media)
   const written = useMemo(() => ({ text, mediaUrls: media }), [text, media])
-  const settled = useDebouncedValue(written, 400)
+  const debouncedText = useDebouncedValue(written, 400)
   const waiting = explainUnfinishedUploads(attaching.uploads)
   useUnsavedChanges(!isEmpty(written) || waiting !== null)
   return {
@@ -262,15 +262,18 @@ function useContent() {
     attaching,
     limits,
     errors: {
-      text: explainUnknownVariables(text) ?? beyond.message,
-      media: unknownIn(media) ?? beyond.media,
+      text: explainUnknownVariables(text) ?? limitErrors.message,
+      media: unknownIn(media) ?? limitErrors.media,
       uploads: (tooSoon && waiting) || undefined,
     },
     /** Content for the preview, debounced while typing. */
-    settled,
-    isSettled: settled === written,
+    settled: debouncedText,
+    isSettled: debouncedText === written,
     isEmpty: isEmpty(written),
-    ready: !isEmpty(settled) && !explainUnknownVariables(settled.text) && !unknownIn(settled.mediaUrls),
+    ready:
+      !isEmpty(debouncedText) &&
+      !explainUnknownVariables(debouncedText.text) &&
+      !unknownIn(debouncedText.mediaUrls),
     /** Returns `false` and shows an error if an upload is unfinished. */
     settle(form: Element): boolean {
       setTooSoon(waiting !== null)

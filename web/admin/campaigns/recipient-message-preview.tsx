@@ -14,7 +14,7 @@ export function RecipientMessagePreview({ message: { name, phone, text, mediaUrl
         <span className="text-13 text-quiet tabular-nums">{phone}</span>
       </p>
       {isOnlyTitles(name) && (
-        <p className="text-13 text-caution">This name is only a title. Add the name to the contact.</p>
+        <p className="text-13 text-caution">“{name}” is only a title. Add a name to the contact.</p>
       )}
       {mediaUrls.length > 0 && (
         <ul aria-label={`Attachments for ${name}`} className="mt-2 mb-1 grid gap-2">

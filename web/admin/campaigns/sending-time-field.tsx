@@ -18,17 +18,17 @@ export function useSendingTime() {
   const [now, setNow] = useState(getShopNow)
   const [at, setAt] = useState(inAnHour)
   const [error, setError] = useState<string>()
-  const wrong = useTimeError()
+  const timeError = useTimeError()
   return {
     how,
     at,
-    wrong,
+    wrong: timeError,
     error,
     /** Time for the preview. Defaults to the current time. */
     time: how === 'later' ? at : now,
     choose: (next: SendingTimeChoice) => {
       if (next === 'now') setNow(getShopNow())
-      wrong.setError(null)
+      timeError.setError(null)
       setError(undefined)
       setHow(next)
     },
@@ -41,13 +41,13 @@ export function useSendingTime() {
       const found = how === '' ? timeMissing : how === 'later' && at < getShopNow() ? passed : undefined
       setError(found)
       if (found) focusFirstInvalid(form)
-      return !found && (how === 'now' || !wrong.stopsPress(form))
+      return !found && (how === 'now' || !timeError.stopsPress(form))
     },
     reset() {
       setHow('')
       setError(undefined)
       setAt(inAnHour())
-      wrong.setError(null)
+      timeError.setError(null)
     },
   }
 }
@@ -59,7 +59,7 @@ export function SendingTimeField({ when }: { when: ReturnType<typeof useSendingT
   return (
     <>
       <RadioCards<SendingTimeChoice>
-        label="When"
+        label="Sending time"
         error={when.how === '' ? when.error : undefined}
         value={when.how}
         onValueChange={when.choose}

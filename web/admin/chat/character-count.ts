@@ -9,5 +9,5 @@ export function formatCharacterCount(text: string, limits: GatewayLimits | null)
   const [length, limit] = [text.length, most].map((number) => number.toLocaleString('en'))
   if (text.length <= most) return `${length} of ${limit} characters`
   const limitedBy = limits ? 'WhatsApp allows' : 'some gateways allow'
-  return `${length} characters, but ${limitedBy} at most ${limit}. Shorten it, or send two messages.`
+  return `${length} characters, but ${limitedBy} at most ${limit}. Shorten the text or send two messages.`
 }

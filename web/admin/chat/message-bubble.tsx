@@ -16,20 +16,27 @@ export interface BubbleContent {
 export function MessageBubble({
   content: { kind, url, name, text },
   refused = false,
+  received = false,
+  before,
   children,
 }: {
   content: BubbleContent
   /** `true` if the message was not delivered. */
   refused?: boolean
+  /** `true` for a message of the other side, which is on the left. */
+  received?: boolean
+  /** Shown above the content, such as a quoted message. */
+  before?: ReactNode
   children?: ReactNode
 }) {
   return (
     <li
-      className={cx(
-        'max-w-[86%] min-w-28 self-end rounded-surface rounded-tr-small p-1.5 text-15 shadow-[0_1px_0_var(--line)]',
-        refused ? 'border border-dashed border-wrong bg-wrong-wash' : 'bg-good-wash',
+      className={bubbleClass(
+        received ? 'left' : 'right',
+        refused ? 'refused' : received ? 'received' : 'sent',
       )}
     >
+      {before}
       {kind === 'media' && url && <BubblePicture key={url} url={url} name={name ?? ''} />}
       {kind === 'document' && url && <BubbleFile url={url} name={name ?? 'file'} />}
       {text && (
@@ -42,7 +49,29 @@ export function MessageBubble({
   )
 }
 
-function BubblePicture({ url, name }: { url: string; name: string }) {
+const bubbleSides = {
+  left: 'self-start rounded-tl-small',
+  right: 'self-end rounded-tr-small',
+}
+const bubbleTones = {
+  sent: 'bg-good-wash',
+  received: 'bg-surface',
+  /** Not delivered. */
+  refused: 'border border-dashed border-wrong bg-wrong-wash',
+  /** Only visible to staff. */
+  note: 'border border-caution/30 bg-caution-wash',
+}
+
+/** Returns the classes of a bubble in a column. */
+export const bubbleClass = (side: keyof typeof bubbleSides, tone: keyof typeof bubbleTones): string =>
+  cx(
+    'max-w-[86%] min-w-28 rounded-surface p-1.5 text-15 shadow-[0_1px_0_var(--line)]',
+    bubbleSides[side],
+    bubbleTones[tone],
+  )
+
+/** Shows a picture or video of a sent message. Other files, and pictures without a preview, are links. */
+export function BubblePicture({ url, name }: { url: string; name: string }) {
   const [failed, setFailed] = useState(false)
   if (isVideoUrl(url)) return <BubbleFile url={url} name={name} icon={<PlayIcon />} />
   if (failed) return <BubbleFile url={url} name={`${name} (preview unavailable)`} />
@@ -59,7 +88,16 @@ function BubblePicture({ url, name }: { url: string; name: string }) {
   )
 }
 
-function BubbleFile({ url, name, icon = <FileIcon /> }: { url: string; name: string; icon?: ReactNode }) {
+/** Links to a file of a sent message. */
+export function BubbleFile({
+  url,
+  name,
+  icon = <FileIcon />,
+}: {
+  url: string
+  name: string
+  icon?: ReactNode
+}) {
   return (
     <a
       href={url}

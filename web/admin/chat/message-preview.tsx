@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { findCaptionCarrier, joinCaption } from '#core/messaging/captions.ts'
+import { findCaptionCarrier, joinCaption, sendsCaptionsByDefault } from '#core/messaging/captions.ts'
 import { cx } from '#web/ui/cx.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { MessageBubble, type BubbleContent } from './message-bubble.tsx'
@@ -34,7 +34,7 @@ export function MessagePreview({
       <ol className="flex min-h-32 flex-col gap-1.5 rounded-surface border border-line bg-sunk p-3">
         {parts.length === 0 && (
           <li className="m-auto max-w-56 text-center text-13 text-quiet">
-            Your message appears here as on the customer’s phone.
+            Your message appears here as the customer will see it.
           </li>
         )}
         {parts.map((part, index) => (
@@ -80,5 +80,5 @@ function partsOf(message: string, media: readonly MediaItem[], together: boolean
 function useSendsTextAsCaption(): boolean {
   const provider = useGatewayProvider()
   const rules = useSetting(getSendingRules)
-  return rules.data?.text_with_picture ?? provider === 'cloud'
+  return rules.data?.text_with_picture ?? sendsCaptionsByDefault(provider)
 }

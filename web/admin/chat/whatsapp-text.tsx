@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { parseMarks, type WhatsappMark, type MarkupText } from '#core/messaging/whatsapp-markup.ts'
 
 const renderers: Record<WhatsappMark, (inside: ReactNode) => ReactNode> = {
@@ -8,9 +8,41 @@ const renderers: Record<WhatsappMark, (inside: ReactNode) => ReactNode> = {
   mono: (inside) => <code className="font-mono text-[0.93em]">{inside}</code>,
 }
 
-/** Renders WhatsApp's formatting: `*bold*`, `_italic_`, `~struck~`, and monospace between backticks. */
-export function WhatsappText({ text }: { text: string }) {
-  return renderMarks(parseMarks(text))
+/**
+ * Renders WhatsApp's formatting: `*bold*`, `_italic_`, `~struck~`, and monospace between backticks. With `links`, web
+ * addresses are links.
+ */
+export function WhatsappText({ text, links = false }: { text: string; links?: boolean }) {
+  if (!links) return renderMarks(parseMarks(text))
+  // Addresses are separated first, because underscores in an address are no marks.
+  return splitAtLinks(text).map(({ plain, link }, index) => (
+    <Fragment key={index}>
+      {renderMarks(parseMarks(plain))}
+      {link && (
+        <a
+          href={/^https?:/i.test(link) ? link : `https://${link}`}
+          target="_blank"
+          rel="noreferrer"
+          className="wrap-anywhere text-link underline"
+        >
+          {link}
+        </a>
+      )}
+    </Fragment>
+  ))
+}
+
+/** Punctuation after an address belongs to the sentence. */
+const addresses = /(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>"'.,;:!?()[\]{}*_~]/giu
+
+function splitAtLinks(text: string): { plain: string; link: string | null }[] {
+  const pieces: { plain: string; link: string | null }[] = []
+  let from = 0
+  for (const { 0: link, index } of text.matchAll(addresses)) {
+    pieces.push({ plain: text.slice(from, index), link })
+    from = index + link.length
+  }
+  return [...pieces, { plain: text.slice(from), link: null }]
 }
 
 function renderMarks(marked: MarkupText[]): ReactNode {

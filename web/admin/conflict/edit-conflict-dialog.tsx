@@ -35,7 +35,7 @@ export function EditConflictDialog<Values extends object>({
   )
   const chosen = { ...mine }
   for (const field of fields) if (sides[field] === 'theirs') chosen[field] = theirs[field]
-  const allTheirs = fields.every((field) => sides[field] === 'theirs')
+  const takesAllTheirs = fields.every((field) => sides[field] === 'theirs')
   return (
     <Dialog
       open
@@ -47,7 +47,7 @@ export function EditConflictDialog<Values extends object>({
         <>
           <DialogClose>Keep editing</DialogClose>
           <Button onClick={() => onChoose(theirs)}>Use theirs</Button>
-          {!allTheirs && (
+          {!takesAllTheirs && (
             <Button variant="primary" onClick={() => onChoose(chosen)}>
               {fields.every((field) => sides[field] === 'mine') ? 'Keep mine' : 'Save selection'}
             </Button>

@@ -12,7 +12,7 @@ export interface ConflictingVersion<Values> {
 
 /** Reports an edit conflict in a form and compares the current version with the user's input. */
 export function EditConflictNote<Values extends FieldValues>({
-  message: words,
+  message,
   theirs,
   control,
   labels,
@@ -31,7 +31,7 @@ export function EditConflictNote<Values extends FieldValues>({
       role="alert"
       className="mb-4 rounded-control border border-caution/40 bg-caution-wash p-3 text-15"
     >
-      <p>{words}</p>
+      <p>{message}</p>
       <dl className="mt-2 grid gap-1">
         {listDifferingFields(labels, values, theirs).map((field) => (
           <div key={field} className="flex flex-wrap gap-x-2">

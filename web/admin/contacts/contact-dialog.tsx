@@ -96,7 +96,7 @@ export function ContactDialog({
       <Field
         label="Note"
         optional
-        hint="Only visible to staff. Included if the contact requests their data."
+        hint="Only visible to staff, unless the contact requests their data."
         error={form.fieldErrors.note}
       >
         <TextArea rows={3} maxLength={2000} {...register('note')} />

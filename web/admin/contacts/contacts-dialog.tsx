@@ -55,7 +55,8 @@ function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => 
       refresh={useRefreshContacts()}
       onClose={onClose}
     >
-      Delete {contact.name}? Scheduled messages to {contact.phone} stay. An opt-out is kept with the number.
+      Delete {contact.name}? Scheduled messages to {contact.phone} are not cancelled. If the contact has opted
+      out, the number stays opted out.
     </DeleteQuestion>
   )
 }

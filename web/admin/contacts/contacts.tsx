@@ -135,7 +135,8 @@ export default function ContactsPage() {
 function SourceProblem({ problem }: { problem: string }) {
   return (
     <output className="mt-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      The external contact list could not be read ({problem}). Showing contacts from the last successful read.
+      The external contact list could not be loaded ({problem}). This page shows the contacts that were loaded
+      last.
     </output>
   )
 }

@@ -8,15 +8,16 @@ const sources: Record<ConsentSource, string> = {
   ppsticker: 'in the PP sticker order form',
   described: 'in a product’s order form',
   free: 'with an order at the counter',
-  basket: 'at the basket checkout',
-  parents: 'in a group order’s form for parents',
-  staff: 'by staff',
+  basket: 'at checkout',
+  parents: 'in a group order form',
+  staff: '(recorded by staff)',
   file: 'in an imported file',
+  whatsapp: 'by a WhatsApp message',
 }
 
 /** Tells when and where the customer gave or withdrew consent to promotions. */
 export function formatConsent(consent: Consent | null): string {
-  if (!consent) return 'Never asked. Promotions skip this contact until they agree.'
+  if (!consent) return 'Not asked yet. Promotions are not sent to this contact until they agree.'
   const { agreed, at, source } = consent
   return `${agreed ? 'Agreed' : 'Withdrawn'} on ${formatListTime(new Date(at))} ${sources[source]}.`
 }

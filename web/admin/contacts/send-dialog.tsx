@@ -24,7 +24,7 @@ import { ContactAvatar } from './avatar.tsx'
 import { MessagePreferenceNote } from './message-preference.tsx'
 import { cancelMessage } from '#core/messaging/messages.ts'
 import { createMessage, updateMessage } from '#core/messaging/plan-message.ts'
-import { fillInTemplate } from '../templates/fill-in-template.ts'
+import { fillTemplateForPhone } from '../templates/fill-template-for-phone.ts'
 
 const failed = 'Failed to send message. Please try again.'
 
@@ -121,7 +121,7 @@ async function sendToContact(
 ): Promise<SendOutcome['outcome']> {
   if (tried?.text === text) return (await sendNowOrDirect(tried.id)).outcome
   const phone = normalizeMessagePhone(contact.phone)
-  const message = await fillInTemplate({ text, phone, time: getShopNow() })
+  const message = await fillTemplateForPhone({ text, phone, time: getShopNow() })
   const { id } = tried
     ? await api(updateMessage, { id: tried.id, message })
     : await api(createMessage, { phone, message, request_id: requestOf([phone, text]) })

@@ -14,14 +14,14 @@ export function FormRowButtons({ rows, what, at }: { rows: FormRowList; what: st
     <span className="flex shrink-0 gap-1">
       <IconButton
         label={`Move ${what} ${at + 1} up`}
-        why={at === 0 && 'Already first.'}
+        why={at === 0 && `This ${what} is already first.`}
         onClick={() => rows.move(at, at - 1)}
       >
         <ArrowUpIcon />
       </IconButton>
       <IconButton
         label={`Move ${what} ${at + 1} down`}
-        why={at === rows.fields.length - 1 && 'Already last.'}
+        why={at === rows.fields.length - 1 && `This ${what} is already last.`}
         onClick={() => rows.move(at, at + 1)}
       >
         <ArrowDownIcon />

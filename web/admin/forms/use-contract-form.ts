@@ -68,7 +68,7 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
     start,
     inputOf = (values) => values as unknown as InputOf<C>,
     check,
-    fieldMapping: at = {},
+    fieldMapping = {},
     send = (input) => api(contract, input),
     saved,
     onSaved,
@@ -84,7 +84,7 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
     defaultValues: start as DefaultValues<Values>,
     // React Hook Form would focus the first registered field, which may not be the first on the page.
     shouldFocusError: false,
-    resolver: createFormResolver({ schema: contract.input, inputOf, check, at }),
+    resolver: createFormResolver({ schema: contract.input, inputOf, check, at: fieldMapping }),
   })
   const save = useMutation<ReplyOf<C>, Error, SentForm<C, Values>>({
     ...(mutationKey && { mutationKey }),
@@ -96,7 +96,7 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
     },
     onError(error, sent) {
       if (catches?.(error, sent)) return
-      const refused = getRefusedFieldErrors(error, at, form.getValues())
+      const refused = getRefusedFieldErrors(error, fieldMapping, form.getValues())
       for (const [field, message] of Object.entries(refused))
         form.setError(field as Path<Values>, { message })
       if (Object.keys(refused).length > 0) focusFirstInvalid(drawn.current)

@@ -109,10 +109,10 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
           if (isEqualValue(mine[field], start?.[field])) mine[field] = theirs[field]
         return mine
       },
-      take({ values: chosen, current, save: differs }) {
-        rebase(current, chosen)
+      take({ values, current, save }) {
+        rebase(current, values)
         record.onCurrent?.(current)
-        if (differs) form.save({ values: chosen, input: versioned(chosen, current) })
+        if (save) form.save({ values, input: versioned(values, current) })
       },
     })
   }

@@ -29,7 +29,7 @@ export function HealthSummary({ health }: { health: HealthView }) {
       )}
     >
       <span className="shrink-0">{icon}</span>
-      {sandbox && isFine(health.tone) ? 'Messages reach no customer yet' : summarizeHealth(health)}
+      {sandbox && isFine(health.tone) ? 'Messages don’t reach customers yet' : summarizeHealth(health)}
     </output>
   )
 }

@@ -67,7 +67,7 @@ export function ImportRows<Row extends PreviewRow>({
             onClick={() => downloadRefusedRows(refused)}
             className="max-sm:w-full"
           >
-            Download refused rows
+            Download rejected rows
           </Button>
         )}
         <Button
@@ -90,7 +90,7 @@ export function ImportRows<Row extends PreviewRow>({
           rows={wanted.slice(0, drawn)}
           rowKey={rowKey}
           renderCard={(row) => <RowCard row={row}>{more?.card(row)}</RowCard>}
-          empty={<p className="p-6 text-15 text-quiet">No rows.</p>}
+          empty={<p className="p-6 text-15 text-quiet">No rows to show.</p>}
         />
       </Card>
       {wanted.length > drawn && (
@@ -115,7 +115,7 @@ const outcomeLabels = {
   updated: { label: 'Updated', tone: 'info' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
   removed: { label: 'Removed', tone: 'caution' },
-  refused: { label: 'Refused', tone: 'wrong' },
+  refused: { label: 'Rejected', tone: 'wrong' },
 } as const satisfies Record<string, { label: string; tone: Tone }>
 
 type ImportOutcome = keyof typeof outcomeLabels

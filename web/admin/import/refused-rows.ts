@@ -15,4 +15,4 @@ export function downloadRefusedRows({ csv, from }: RefusedRows): void {
 export const refusedRowsToast = (refused: RefusedRows) =>
   refused.csv === ''
     ? {}
-    : { next: { label: 'Download refused rows', run: () => downloadRefusedRows(refused) } }
+    : { next: { label: 'Download rejected rows', run: () => downloadRefusedRows(refused) } }

@@ -116,7 +116,7 @@ function JoinForm({
       <Field label="Name" error={errors.name?.message}>
         <TextInput {...form.register('name')} autoComplete="name" />
       </Field>
-      <Field label="Username" hint="Lowercase letters and digits." error={errors.username?.message}>
+      <Field label="Username" hint="Use lowercase letters and digits." error={errors.username?.message}>
         <TextInput
           {...form.register('username')}
           autoComplete="username"
@@ -124,12 +124,17 @@ function JoinForm({
           spellCheck={false}
         />
       </Field>
-      <Field label="E-mail" optional hint="You can also sign in with it." error={errors.email?.message}>
+      <Field
+        label="E-mail"
+        optional
+        hint="You can also sign in with your e-mail address."
+        error={errors.email?.message}
+      >
         <TextInput {...form.register('email')} type="email" autoComplete="email" spellCheck={false} />
       </Field>
       <Field
         label="Password"
-        hint="At least 8 characters, and hard to guess."
+        hint="Use at least 8 characters that are hard to guess."
         error={errors.password?.message}
       >
         <PasswordInput {...form.register('password')} autoComplete="new-password" />

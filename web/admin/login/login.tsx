@@ -110,7 +110,7 @@ function LoginForm() {
 function PasswordFields() {
   return (
     <>
-      <Field label="Username" hint="Your username or e-mail address">
+      <Field label="Username" hint="Your username or e-mail address.">
         <TextInput
           name="username"
           required
@@ -143,7 +143,7 @@ function CodeFields({ step: { setUp } }: { step: SecondFactorStep }) {
       )}
       <Field
         label="Code from the app"
-        hint={setUp ? undefined : 'Lost your phone? Enter a recovery code, or ask an administrator.'}
+        hint={setUp ? undefined : 'Lost your phone? Enter a recovery code or ask an administrator.'}
       >
         <TextInput
           name="code"

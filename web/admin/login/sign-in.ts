@@ -43,10 +43,10 @@ export async function submitSignIn(
   }
   const user = signIn.reply.safeParse(answer)
   if (!user.success) throw new SignInError('Failed to get user information')
-  return { keep: () => keep(user.data), recoveryCodes: user.data.recovery_codes ?? [] }
+  return { keep: () => storeSession(user.data), recoveryCodes: user.data.recovery_codes ?? [] }
 }
 
-function keep({ token, user_email, user_display_name, user_nicename, role }: SignInResult): void {
+function storeSession({ token, user_email, user_display_name, user_nicename, role }: SignInResult): void {
   try {
     startSession({
       token,
@@ -58,7 +58,7 @@ function keep({ token, user_email, user_display_name, user_nicename, role }: Sig
   } catch {
     throw new SignInError(
       fallbackMessage,
-      'Your browser blocks site data. Allow it for this site, then try again.',
+      'Your browser blocks site data. Allow site data for this site, then try again.',
     )
   }
 }
@@ -83,7 +83,7 @@ async function ask(typed: Typed): Promise<Response> {
   } catch {
     throw new SignInError(
       fallbackMessage,
-      'The server did not answer. Please check your internet connection.',
+      'The server did not respond. Please check your internet connection.',
     )
   }
 }

@@ -51,7 +51,7 @@ export function MediaField({
           Add media by URL
         </Button>
         <p className="text-13 text-quiet pointer-coarse:hidden">
-          {over ? 'Drop to attach.' : 'Or drop files here, or paste a picture.'}
+          {over ? 'Drop the files to attach them.' : 'You can also drop files here or paste a picture.'}
         </p>
       </div>
       {adding && <MediaUrlPanel onAdd={(item) => add([item])} />}
@@ -133,24 +133,24 @@ function MediaRow({
   onChange: (item: MediaItem) => void
   onRemove: () => void
 }) {
-  const { data: found } = useMediaCheck(item)
+  const { data: check } = useMediaCheck(item)
   return (
     <li className="flex flex-wrap gap-x-3 py-2 pr-1 pl-3">
       <MediaTile item={item} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate text-15">{item.name}</p>
         <p className="text-13 wrap-anywhere text-quiet tabular-nums">
-          {typeWords[item.type]} · {kilobytes(item.size || (found?.size ?? 0))}
+          {typeWords[item.type]} · {kilobytes(item.size || (check?.size ?? 0))}
         </p>
       </div>
       <IconButton label={`Remove ${item.name}`} onClick={onRemove}>
         <CloseIcon />
       </IconButton>
       <div className="basis-full pr-2 sm:pr-14 sm:pl-15">
-        {found?.problem && (
+        {check?.problem && (
           <output className="mt-1 flex gap-1.5 text-13 text-caution">
             <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />
-            <span>{found.problem}</span>
+            <span>{check.problem}</span>
           </output>
         )}
         <TextInput
@@ -182,9 +182,9 @@ function MediaUrlPanel({ onAdd }: { onAdd: (item: MediaItem) => void }) {
   const [error, setError] = useState<string>()
 
   function add() {
-    const wrong = wrongUrl(url)
-    setError(wrong)
-    if (wrong) return
+    const urlProblem = wrongUrl(url)
+    setError(urlProblem)
+    if (urlProblem) return
     onAdd({ url: url.trim(), type, name: name.trim() || `file_${Date.now()}`, caption: '', size: 0 })
     setUrl('')
     setName('')

@@ -34,12 +34,12 @@ export function UploadList({ uploads }: { uploads: UploadQueue }) {
   )
 }
 
-function Progress({ upload: { file, sentFraction: share } }: { upload: PendingUpload }) {
+function Progress({ upload: { file, sentFraction } }: { upload: PendingUpload }) {
   return (
     <ColourBar
       label={`Uploading ${file.name}`}
       // At 100 %, the server is still processing the file, so the bar shows no value.
-      {...(share < 1 && { value: Math.round(share * 100) })}
+      {...(sentFraction < 1 && { value: Math.round(sentFraction * 100) })}
       className="my-1.5"
     />
   )

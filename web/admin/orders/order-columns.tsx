@@ -9,7 +9,7 @@ import { formatItemAmount } from './item-text.ts'
 import { describeDueDate, formatShortDay } from './due/due-badge.tsx'
 import { useOrderDelay } from './due/order-delay.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
-import { UnpaidAmount } from './unpaid-amount.tsx'
+import { BalanceText } from './payments/balance-badge.tsx'
 import { noPhoneText } from './no-message-note.tsx'
 import { MoveMenu } from './details/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
@@ -69,7 +69,7 @@ export const createOrderColumns = (
     align: 'end',
     width: '9rem',
     render: (order) => (
-      <TwoLines first={<Money sen={order.total_sen} />} second={<UnpaidAmount order={order} />} />
+      <TwoLines first={<Money sen={order.total_sen} />} second={<BalanceText order={order} compact />} />
     ),
   },
   {
@@ -83,12 +83,12 @@ export const createOrderColumns = (
 
 /** Shows the stage, and below it the reason for a delay or the order's badges. */
 function StageCell({ order }: { order: ListedOrder }) {
-  const heldUp = useOrderDelay(order)
+  const delay = useOrderDelay(order)
   return (
     <TwoLines
       first={<StagePill stage={order.stage} compact />}
-      second={heldUp ? <span className="text-caution">{heldUp}</span> : <OrderBadges order={order} compact />}
-      title={heldUp ?? undefined}
+      second={delay ? <span className="text-caution">{delay}</span> : <OrderBadges order={order} compact />}
+      title={delay ?? undefined}
     />
   )
 }

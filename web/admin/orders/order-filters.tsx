@@ -1,15 +1,26 @@
 import { Chip } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
+import { dueDateChoices, filteredBalances } from '#core/orders/admin/order-filter.ts'
+import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { useProducts } from '../products/product-queries.ts'
-import { formatDateRange as daysText } from '#web/ui/admin/date-range.tsx'
+import { formatDateRange } from '#web/ui/admin/date-range.tsx'
 import { useWorkload } from './dashboard-queries.ts'
 import type { ChangeOrderView, OrdersPageView } from './order-view.ts'
 
 /** Filters by payment and design. Filters that can be set only by links from the overview are shown while active. */
 export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const promised = useWorkload().data?.on
-  const { unpaid, overdue, late, risk, slips, design_missing: missing, paid_from: from, paid_to: to } = view
+  const {
+    unpaid,
+    balance,
+    overdue,
+    late,
+    risk,
+    slips,
+    design_missing: designMissing,
+    paid_from: from,
+    paid_to: to,
+  } = view
   return (
     <>
       <Chip pressed={unpaid === 'true'} onPress={() => onChange({ unpaid: unpaid ? undefined : 'true' })}>
@@ -19,11 +30,16 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
         Slips to check
       </Chip>
       <Chip
-        pressed={missing === 'true'}
-        onPress={() => onChange({ design_missing: missing ? undefined : 'true' })}
+        pressed={designMissing === 'true'}
+        onPress={() => onChange({ design_missing: designMissing ? undefined : 'true' })}
       >
         No design
       </Chip>
+      {balance && (
+        <Chip pressed onPress={() => onChange({ balance: undefined })}>
+          {paymentStateLabels[balance]}
+        </Chip>
+      )}
       {overdue && (
         <Chip pressed onPress={() => onChange({ overdue: undefined })}>
           Unpaid for over a day
@@ -41,7 +57,7 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
       )}
       {(from || to) && (
         <Chip pressed onPress={() => onChange({ paid_from: undefined, paid_to: undefined })}>
-          Paid {daysText({ from, to })}
+          Paid {formatDateRange({ from, to })}
         </Chip>
       )}
     </>
@@ -69,6 +85,31 @@ export function DueDateSelect({ view, onChange }: { view: OrdersPageView; onChan
         <option value="risk">At risk</option>
         <option value="today">Due today</option>
         <option value="tomorrow">Due tomorrow</option>
+      </Select>
+    </div>
+  )
+}
+
+/** Selects orders by what was paid. */
+export function BalanceSelect({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
+  return (
+    <div className="w-36">
+      <Select
+        aria-label="Payment"
+        value={view.balance ?? (view.unpaid ? 'unpaid' : '')}
+        onChange={({ target: { value } }) =>
+          onChange({
+            unpaid: value === 'unpaid' ? 'true' : undefined,
+            balance: filteredBalances.find((state) => state === value),
+          })
+        }
+      >
+        <option value="">Any payment</option>
+        {(['unpaid', ...filteredBalances] as const).map((state) => (
+          <option key={state} value={state}>
+            {paymentStateLabels[state]}
+          </option>
+        ))}
       </Select>
     </div>
   )

@@ -36,7 +36,7 @@ import { formatItem } from './item-text.ts'
 import { DueBadge } from './due/due-badge.tsx'
 import { OrderDelay } from './due/order-delay.tsx'
 import { MoveMenu } from './details/move-menu.tsx'
-import { UnpaidAmount } from './unpaid-amount.tsx'
+import { BalanceText } from './payments/balance-badge.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
 import { StagePill } from './stage-badges.tsx'
 import { noPhoneText } from './no-message-note.tsx'
@@ -69,7 +69,7 @@ export function OrderList({
   useShortcuts({ Escape: chosen.clear })
   if (pages.isError && !pages.data)
     return (
-      <ErrorState title="The orders could not be loaded" onRetry={() => void pages.refetch()}>
+      <ErrorState title="Orders could not be loaded" onRetry={() => void pages.refetch()}>
         {pages.error.message}
       </ErrorState>
     )
@@ -213,7 +213,7 @@ function OrderCard({
         <span className="min-w-0 wrap-anywhere">{formatItem(order.goods)}</span>
         <span className="grid shrink-0 justify-items-end text-13">
           <Money sen={order.total_sen} className="text-15 font-semibold" />
-          <UnpaidAmount order={order} />
+          <BalanceText order={order} />
         </span>
       </p>
       <p className="mt-2 text-15 break-words">

@@ -64,12 +64,12 @@ export function useOrder(id: string) {
   })
 }
 
-/** Loads the customer's tracking link. `asked` is `true` for orders whose customer gets no messages. */
-export function useTrackingLink(id: string, asked: boolean) {
+/** Loads the customer's tracking link. `isRequested` is `true` for orders whose customer gets no messages. */
+export function useTrackingLink(id: string, isRequested: boolean) {
   return useQuery({
     queryKey: [...orderKey, id, 'link'],
     queryFn: ({ signal }) => api(getOrderLink, { id }, { signal }),
-    enabled: asked,
+    enabled: isRequested,
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
+import { dueDateChoices, filteredBalances } from '#core/orders/admin/order-filter.ts'
 import { orderStages } from '#core/orders/order-stages.ts'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 
@@ -13,6 +13,7 @@ const viewSchema = z.object({
   to: daySchema.optional().catch(undefined),
   product: z.coerce.number().int().min(1).optional().catch(undefined),
   unpaid: z.literal('true').optional().catch(undefined),
+  balance: z.enum(filteredBalances).optional().catch(undefined),
   overdue: z.literal('true').optional().catch(undefined),
   late: z.literal('true').optional().catch(undefined),
   risk: z.literal('true').optional().catch(undefined),
@@ -43,7 +44,7 @@ export type ChangeOrderView = ReturnType<typeof useOrderView>['change']
 /** Returns the filters of a view, which apply to the board, the table and the counts. */
 export function toOrderFilter(view: OrdersPageView) {
   const { from, to, product, unpaid, overdue, late, risk, due, slips, design_missing } = view
-  const { paid_from, paid_to } = view
+  const { paid_from, paid_to, balance } = view
   const search = view.search?.trim() || undefined
   return {
     search,
@@ -52,6 +53,7 @@ export function toOrderFilter(view: OrdersPageView) {
     to,
     product,
     unpaid,
+    balance,
     overdue,
     late,
     risk,
@@ -75,6 +77,7 @@ export const emptyOrderFilter: Partial<OrdersPageView> = {
   to: undefined,
   product: undefined,
   unpaid: undefined,
+  balance: undefined,
   overdue: undefined,
   late: undefined,
   risk: undefined,

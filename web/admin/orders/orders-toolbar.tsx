@@ -5,10 +5,10 @@ import { ViewSwitch } from '#web/ui/admin/view-switch.tsx'
 import { BoxIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
-import { AddressSearch } from '../address-search.tsx'
+import { UrlSearchField } from '../url-search-field.tsx'
 import { DateRange } from '#web/ui/admin/date-range.tsx'
 import { toOrderFilter, emptyOrderFilter, type ChangeOrderView, type OrdersPageView } from './order-view.ts'
-import { OrderFilterChips, DueDateSelect, ProductSelect } from './order-filters.tsx'
+import { OrderFilterChips, BalanceSelect, DueDateSelect, ProductSelect } from './order-filters.tsx'
 
 const viewOptions: { value: OrdersPageView['show']; label: string; icon: typeof MenuIcon }[] = [
   { value: 'board', label: 'Board', icon: BoxIcon },
@@ -30,11 +30,11 @@ export function OrdersToolbar({
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
       <div ref={place} className="min-w-0 flex-1 basis-40">
-        <AddressSearch
+        <UrlSearchField
           search={view.search}
           onSearch={(search) => onChange({ search, since: undefined }, { replace: true })}
           label="Search orders"
-          placeholder="Number, name or phone"
+          placeholder="Search by number, name or phone"
         />
       </div>
       {wide && <OrderFilterChips view={view} onChange={onChange} />}
@@ -92,12 +92,13 @@ function FilterSheet({ view, onChange }: { view: OrdersPageView; onChange: Chang
           <DateRange
             from={view.from}
             to={view.to}
-            title="Placed between"
+            title="Order date"
             past
             onChange={(range) => onChange({ ...range, since: undefined })}
           />
           <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
           <DueDateSelect view={view} onChange={onChange} />
+          <BalanceSelect view={view} onChange={onChange} />
           <OrderFilterChips view={view} onChange={onChange} />
         </div>
       </Dialog>

@@ -8,6 +8,7 @@ import { CapacityRow } from './due/capacity-row.tsx'
 import { useLiveOrders } from './live-orders.ts'
 import { OrderDialog } from './details/order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
+import { HeldPaymentsNotice } from './payments/held-payments-notice.tsx'
 import {
   useOrderView,
   parseOrderView,
@@ -73,6 +74,7 @@ export default function OrdersPage() {
         {!wide && <BoardTableSwitch view={view} onChange={change} />}
         {view.show === 'table' && <StageChips view={view} onChange={change} />}
       </CapacityRow>
+      <HeldPaymentsNotice onOpen={open} />
       {!connected && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
           Live updates are off. Reconnecting…

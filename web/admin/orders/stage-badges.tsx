@@ -1,7 +1,7 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import { productionJobRules, jobTypes } from '#core/production/job-states.ts'
-import { isOrdered, listMoves, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { listMoves, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { approvalBadges } from './files/design-labels.ts'
 import { Badge, StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
@@ -25,17 +25,11 @@ export function StagePill({ stage, compact = false }: { stage: OrderStage; compa
   )
 }
 
-/** Marks an unpaid order at a stage that usually follows payment. */
-export function UnpaidBadge({ order: { stage, paid_at } }: { order: ListedOrder }) {
-  if (paid_at !== null || stage === 'new' || !isOrdered(stage)) return null
-  return <Badge tone="caution">Unpaid</Badge>
-}
-
 /** Marks an order whose design is missing, or not approved although it must be before printing. */
 export function DesignBadge({ order }: { order: ListedOrder }) {
   if (order.design_missing) return <Badge tone="caution">No design</Badge>
   const { approval } = order
-  if (!approval || approval === 'approved' || !acceptsDesignIn[order.stage]) return null
+  if (!approval || approval === 'approved' || !acceptsDesignsInStage[order.stage]) return null
   return <Badge tone={approvalBadges[approval].tone}>{approvalBadges[approval].words}</Badge>
 }
 

@@ -50,7 +50,7 @@ export function EarningsCard() {
         <p className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
           Costs of film, paper and labour are not set, so all sales count as earnings.{' '}
           <Link to="/settings/costs" className="font-semibold text-caution underline">
-            Costs
+            Set costs
           </Link>
         </p>
       )}
@@ -67,7 +67,8 @@ export function EarningsCard() {
       {found.data && <PostageEarnings postage={found.data.postage} />}
       {found.data && found.data.products.length > 0 && (
         <p className="mt-2 text-13 text-quiet">
-          Orders by payment date, labels by purchase date. Products without postage, minus{' '}
+          Orders count on their payment date, labels on their purchase date. Earnings are sales without
+          postage, minus{' '}
           <Link to="/settings/costs" className="text-link underline">
             costs
           </Link>

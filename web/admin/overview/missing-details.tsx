@@ -50,10 +50,10 @@ export function MissingDetailsWarnings() {
           remove it.
         </Warning>
       )}
-      {low.data?.map(({ id, name, quantity, price_sen: price, usual_sen: usual }) => (
+      {low.data?.map(({ id, name, quantity, price_sen: price, usual_sen: usualSen }) => (
         <Warning key={id} to="/admin/products/deals" label="Deals">
           The deal {quantity.toLocaleString('en')} × {name} costs {formatRinggit(price)} instead of{' '}
-          {formatRinggit(usual)}, more than 30% off. Check its price.
+          {formatRinggit(usualSen)}, which is more than 30% off. Check the deal price.
         </Warning>
       ))}
       {shop.data?.phone === '' && (

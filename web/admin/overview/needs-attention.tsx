@@ -65,7 +65,7 @@ function MessageFigures({ messages }: { messages: MessagesToday | undefined }) {
     <>
       <FigureLine
         label="Delivery unknown"
-        note="Ask whether it arrived, then choose."
+        note="Ask the customer if the message arrived."
         value={messages && formatMessageCount(messages, messages.undecided)}
         to={messageListPath({ undecided: 'true' })}
         asks={Boolean(messages?.undecided)}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listAuditEntries } from '#core/identity/audit.ts'
+import { formatAuditAction } from '#core/identity/audit-actions.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +23,7 @@ export function RecentActivity() {
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-17 font-semibold">Recent activity</h2>
         <Link to="/settings/activity" className="text-15 text-link underline">
-          All
+          View all
         </Link>
       </div>
       {found.isError && !found.data && (
@@ -39,7 +40,7 @@ export function RecentActivity() {
       <ul aria-label="Recent activity" className="mt-2 divide-y divide-line text-15">
         {found.data?.entries.map(({ id, at, actor, action, subject, order, batch }) => (
           <li key={id} className="py-2 wrap-break-word">
-            <b className="font-semibold">{actor || 'Someone'}</b> {action}
+            <b className="font-semibold">{actor || 'Someone'}</b> {formatAuditAction(action)}
             {subject && <Subject to={getSubjectPath(order, batch)} words={subject} />}
             <span className="block text-13 text-quiet tabular-nums">{formatListTime(new Date(at))}</span>
           </li>

@@ -54,7 +54,9 @@ function Weeks({ sales: { weeks } }: { sales: WeeklySales }) {
   return (
     <>
       <ColumnChart label="Sales by week, current week last" data={data} />
-      <p className="mt-2 text-13 text-quiet">RM per week from Monday. The current week is incomplete.</p>
+      <p className="mt-2 text-13 text-quiet">
+        RM per week, starting on Monday. The current week is incomplete.
+      </p>
       <ChartTable
         caption="Sales by week"
         columns={['Week of', 'Orders', 'Sales']}

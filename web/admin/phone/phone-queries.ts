@@ -1,9 +1,13 @@
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ReplyOf } from '#core/contract.ts'
+import type { InputOf, ReplyOf } from '#core/contract.ts'
 import { streamMessageEvents } from '#core/messaging/message-events.ts'
 import {
+  deleteSandboxMessage,
   openSandboxPhone,
+  reactOnSandbox,
+  sendSandboxFile,
+  writeSandboxMessage,
   getSandboxBehaviour,
   listSandboxMessages,
   listSandboxChats,
@@ -15,7 +19,6 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { listenToEvents } from '../event-stream.ts'
 
 export type SandboxChat = ReplyOf<typeof listSandboxChats>[number]
-export type SandboxMessage = ReplyOf<typeof listSandboxMessages>[number]
 
 const phoneKey = ['sandbox'] as const
 const behaviourKey = [...phoneKey, 'behaviour'] as const
@@ -64,6 +67,46 @@ export function useSendReceipts(phone: string | undefined, seen: unknown): void 
   }, [phone, seen])
 }
 
+export function useRefreshPhone() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: arrivedKey })
+}
+
+type Written = Pick<InputOf<typeof writeSandboxMessage>, 'phone' | 'reply_to'> &
+  ({ text: string } | { file: File; caption: string })
+
+/** Writes a text to the shop, or sends it a file, in the customer's place. */
+export function useWriteOnPhone() {
+  const refresh = useRefreshPhone()
+  return useMutation({
+    mutationFn: (written: Written) => {
+      if (!('file' in written)) return api(writeSandboxMessage, written)
+      const { file, ...input } = written
+      return api(sendSandboxFile, input, { file })
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+}
+
+export function useReactOnPhone() {
+  const refresh = useRefreshPhone()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof reactOnSandbox>) => api(reactOnSandbox, input),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+}
+
+export function useDeleteOnPhone() {
+  const refresh = useRefreshPhone()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof deleteSandboxMessage>) => api(deleteSandboxMessage, input),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+}
+
 export function useSandboxBehaviour() {
   const client = useQueryClient()
   const behaviour = useQuery({
@@ -76,11 +119,13 @@ export function useSandboxBehaviour() {
     mutationFn: (behaviour: SandboxBehaviour) => api(setSandboxBehaviour, { behaviour }),
     onMutate: () => client.cancelQueries({ queryKey: behaviourKey }),
     onSuccess: (reply) => client.setQueryData(behaviourKey, reply),
-    onError: () => toast.error('The sandbox could not be changed. Try again.'),
+    onError: () => toast.error('The sandbox setting could not be saved. Try again.'),
     onSettled: () => setChosen(undefined),
   })
   return {
     behaviour: chosen ?? behaviour.data?.behaviour,
+    /** True if messages go to the sandbox, so that the phone can write. */
+    inUse: behaviour.data?.in_use ?? false,
     setBehaviour: (behaviour: SandboxBehaviour) => {
       setChosen(behaviour)
       set.mutate(behaviour)

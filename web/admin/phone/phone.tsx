@@ -7,20 +7,22 @@ import {
   sandboxChatsQuery,
   useSandboxBehaviour,
   useSandboxMessages,
-  type SandboxMessage,
   type SandboxChat,
 } from './phone-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
-import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
+import type { SandboxBehaviour, SandboxMessage } from '#core/messaging/sandbox.ts'
 import { RadioCards, type RadioCard } from '#web/ui/fields/radio-cards.tsx'
-import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { ArrowLeftIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
+import { ArrowLeftIcon, EditIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useContactName } from '../contacts/contact-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NewChatDialog } from './new-chat-dialog.tsx'
+import { PhoneComposer } from './phone-composer.tsx'
 import { SandboxBubble } from './sandbox-bubble.tsx'
-import { formatChatDay, formatChatTime } from './phone-time.ts'
+import { formatChatDay, formatChatTime } from '../chat/chat-time.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ContactAvatar } from '../contacts/avatar.tsx'
@@ -36,18 +38,19 @@ export default function SandboxPhonePage() {
   const open = search.get('chat')
   useLiveSandbox()
   useSendReceipts(undefined, useSandboxChats().data)
+  const { inUse } = useSandboxBehaviour()
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <PageHeader
         title="Sandbox phone"
-        note="Messages arrive here instead of on WhatsApp, so you can try everything without contacting customers."
+        note="Messages arrive here instead of on WhatsApp, and you can answer as the customer. Nothing reaches a real phone."
       />
       <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <PhoneFrame>
           {open ? (
-            <ChatScreen key={open} phone={open} onBack={() => setSearch({})} />
+            <ChatScreen key={open} phone={open} canWrite={inUse} onBack={() => setSearch({})} />
           ) : (
-            <ChatList onOpen={(phone) => setSearch({ chat: phone })} />
+            <ChatList canWrite={inUse} onOpen={(phone) => setSearch({ chat: phone })} />
           )}
         </PhoneFrame>
       </div>
@@ -59,13 +62,13 @@ export default function SandboxPhonePage() {
 }
 
 const cards: RadioCard<SandboxBehaviour>[] = [
-  { value: 'normal', label: 'Deliver', hint: 'Messages arrive at once.' },
+  { value: 'normal', label: 'Deliver', hint: 'Messages arrive immediately.' },
   { value: 'slow', label: 'Slow', hint: 'Messages arrive after a few seconds.' },
-  { value: 'refuse', label: 'Refuse', hint: 'Messages are rejected and sending fails.' },
+  { value: 'refuse', label: 'Reject', hint: 'Messages are rejected and sending fails.' },
   {
     value: 'html',
-    label: 'Answer HTML',
-    hint: 'The gateway returns a web page, so the direct method is used.',
+    label: 'Return HTML',
+    hint: 'The gateway returns a web page, so messages are sent by the direct method.',
   },
   {
     value: 'time_out',
@@ -79,21 +82,32 @@ function BehaviourChoice() {
   const { behaviour, setBehaviour } = useSandboxBehaviour()
   return (
     <RadioCards
-      label="When a message is sent"
+      label="Gateway behaviour"
       cards={cards}
       columns={1}
       disabled={!behaviour}
       value={behaviour ?? 'normal'}
       onValueChange={setBehaviour}
-      hint="Applies to the next messages until you change it."
+      hint="Applies to all new messages until you change it."
     />
   )
 }
 
 /** Shows one customer's chat with the shop. */
-function ChatScreen({ phone, onBack }: { phone: string; onBack: () => void }) {
+function ChatScreen({
+  phone,
+  canWrite,
+  onBack,
+}: {
+  phone: string
+  /** True if the sandbox is the gateway, so that the customer can write. */
+  canWrite: boolean
+  onBack: () => void
+}) {
   const bubbles = useSandboxMessages(phone)
-  const name = useContactName(phone)
+  const profile = useSandboxChats().data?.find((chat) => chat.phone === phone)?.name
+  const name = useContactName(phone) ?? (profile || null)
+  const [replyTo, setReplyTo] = useState<SandboxMessage | null>(null)
   useSendReceipts(phone, bubbles.data?.length)
   return (
     <>
@@ -113,13 +127,22 @@ function ChatScreen({ phone, onBack }: { phone: string; onBack: () => void }) {
           <ErrorNote>{bubbles.error.message}</ErrorNote>
         </div>
       )}
-      <Bubbles bubbles={bubbles.data ?? []} />
+      <Bubbles bubbles={bubbles.data ?? []} canWrite={canWrite} onReply={setReplyTo} />
+      {canWrite && <PhoneComposer phone={phone} replyTo={replyTo} onReplyEnd={() => setReplyTo(null)} />}
     </>
   )
 }
 
 /** Scrolls to the newest message, and to each new message unless the user has scrolled up. */
-function Bubbles({ bubbles }: { bubbles: SandboxMessage[] }) {
+function Bubbles({
+  bubbles,
+  canWrite,
+  onReply,
+}: {
+  bubbles: SandboxMessage[]
+  canWrite: boolean
+  onReply: (bubble: SandboxMessage) => void
+}) {
   const list = useRef<HTMLOListElement>(null)
   const following = useRef(true)
   const follow = () => {
@@ -154,7 +177,7 @@ function Bubbles({ bubbles }: { bubbles: SandboxMessage[] }) {
               {formatChatDay(bubble.arrived_at)}
             </li>
           )}
-          <SandboxBubble bubble={bubble} />
+          <SandboxBubble bubble={bubble} canWrite={canWrite} onReply={() => onReply(bubble)} />
         </Fragment>
       ))}
     </ol>
@@ -162,13 +185,20 @@ function Bubbles({ bubbles }: { bubbles: SandboxMessage[] }) {
 }
 
 /** Lists all chats, latest first. */
-function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
+function ChatList({ canWrite, onOpen }: { canWrite: boolean; onOpen: (phone: string) => void }) {
   const chats = useSandboxChats()
+  const [isNew, setNew] = useState(false)
   return (
     <>
       <PhoneBar>
-        <h2 className="px-2 text-20">Chats</h2>
+        <h2 className="flex-1 px-2 text-20">Chats</h2>
+        {canWrite && (
+          <IconButton label="Write as a customer" onClick={() => setNew(true)}>
+            <EditIcon />
+          </IconButton>
+        )}
       </PhoneBar>
+      {isNew && <NewChatDialog onClose={() => setNew(false)} onWritten={onOpen} />}
       <div className="min-h-0 flex-1 overflow-y-auto">
         {chats.isPending && <Waiting />}
         {chats.isError && !chats.data && (
@@ -177,8 +207,12 @@ function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
           </div>
         )}
         {chats.data?.length === 0 && (
-          <EmptyState title="No messages yet" icon={<PhoneIcon />}>
-            Schedule a message to see it arrive here.
+          <EmptyState
+            title="No messages yet"
+            icon={<PhoneIcon />}
+            action={canWrite && <Button onClick={() => setNew(true)}>Write as a customer</Button>}
+          >
+            Messages that you send or schedule appear here. You can also write to the shop as a customer.
           </EmptyState>
         )}
         <ul aria-label="Chats">
@@ -194,7 +228,7 @@ function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
 }
 
 function ChatLine({ chat, onOpen }: { chat: SandboxChat; onOpen: (phone: string) => void }) {
-  const name = useContactName(chat.phone)
+  const name = useContactName(chat.phone) ?? (chat.name || null)
   return (
     <button
       type="button"

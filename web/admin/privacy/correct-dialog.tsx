@@ -64,12 +64,12 @@ export function CorrectDialog({
     },
     onFailure: ({ message }) => setFailure(message),
   })
-  const { set, fieldErrors: wrong } = form
+  const { set, fieldErrors } = form
   const { address, tags } = useFormValues(form)
   const wrongIn = (kind: NameKind, key: string) => {
     const sent = listChangedNames(person, tags, kind)
     return getFieldError(
-      wrong,
+      fieldErrors,
       `${kind}.${sent.findIndex((each) => toNameKey({ kind, ...each }) === key)}.name`,
     )
   }
@@ -81,7 +81,7 @@ export function CorrectDialog({
       className=""
       onClose={onClose}
       title="Correct this customer’s data"
-      description="Updates contacts, orders and pending messages. Orders keep the change in their history. Sent messages don’t change."
+      description="Updates contacts, orders and pending messages. The change is recorded in each order’s history. Sent messages don’t change."
     >
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="new_phone" label="Phone" type="tel" />
@@ -89,7 +89,7 @@ export function CorrectDialog({
         <AddressFields
           address={address}
           known={known !== null}
-          wrong={wrong}
+          wrong={fieldErrors}
           onChange={(address) => set({ address })}
         />
       )}

@@ -58,7 +58,7 @@ export function EraseDialog({
     >
       <div className="grid gap-4 text-15">
         {underWay.length > 0 ? (
-          <ul aria-label="Not yet" className="grid gap-2">
+          <ul aria-label="Open orders and messages" className="grid gap-2">
             {underWay.map((reason) => (
               <li key={reason}>
                 <ErrorNote>{reason}</ErrorNote>
@@ -68,12 +68,12 @@ export function EraseDialog({
         ) : (
           <>
             <p>
-              Deletes {formatCount(messages.length, 'message')}, {formatCount(contacts.length, 'contact')},
-              all payment slips and designs, and every name, phone number and address on{' '}
-              {formatCount(orders.length, 'order')}, including names on tags.
+              This deletes {formatCount(messages.length, 'message')},{' '}
+              {formatCount(contacts.length, 'contact')}, all payment slips and designs, and every name, phone
+              number and address on {formatCount(orders.length, 'order')}, including names on tags.
             </p>
             <p className="text-quiet">
-              Keeps the numbers, items and amounts of orders of the last seven years, as tax law requires.
+              Numbers, items and amounts of orders from the last seven years are kept, as tax law requires.
               This can’t be undone. Backups keep the data until they are replaced.
             </p>
           </>

@@ -24,7 +24,7 @@ export default function PeopleDataPage() {
       >
         <SearchInput
           aria-label="Search people"
-          placeholder="Name or phone number"
+          placeholder="Search by name or phone number"
           value={typed}
           onValueChange={(search) => {
             setTyped(search)
@@ -78,8 +78,8 @@ function FoundPeople({
   if (people.length === 0)
     return (
       <EmptyState title="No one found" className="py-8">
-        No contact, message or order with a phone number matches. For an order without a phone number, find it
-        under Orders and add the number.
+        No contact, message or order with a phone number matches. If an order has no phone number, find it in
+        Orders and add the number first.
       </EmptyState>
     )
   const shown = people.some(({ phone }) => phone === chosen)

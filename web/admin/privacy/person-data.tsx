@@ -34,13 +34,13 @@ export function PersonDataSection({
   onGone: () => void
 }) {
   const person = usePerson(phone)
-  const [asked, setAsked] = useState<'correct' | 'erase' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'correct' | 'erase' | null>(null)
   const exportData = useMutation({
     mutationFn: () => fetchApiFile(exportPerson, { phone }),
     onSuccess: (file) => saveFile(file, getPersonalDataFileName(phone, getShopDay(new Date()))),
     onError: (error) => toast.error(error.message),
   })
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <AdminCardSection
       title={person.data?.names[0] ?? phone}
@@ -51,10 +51,10 @@ export function PersonDataSection({
             <Button icon={<DownloadIcon />} busy={exportData.isPending} onClick={() => exportData.mutate()}>
               Export
             </Button>
-            <Button icon={<EditIcon />} onClick={() => setAsked('correct')}>
+            <Button icon={<EditIcon />} onClick={() => setOpenDialog('correct')}>
               Correct
             </Button>
-            <Button icon={<TrashIcon />} onClick={() => setAsked('erase')}>
+            <Button icon={<TrashIcon />} onClick={() => setOpenDialog('erase')}>
               Delete
             </Button>
           </>
@@ -72,8 +72,10 @@ export function PersonDataSection({
               <PersonJerseys person={person} />
               <PersonGroups person={person} />
             </div>
-            {asked === 'correct' && <CorrectDialog person={person} onClose={close} onCorrected={onMoved} />}
-            {asked === 'erase' && <EraseDialog person={person} onClose={close} onErased={onGone} />}
+            {openDialog === 'correct' && (
+              <CorrectDialog person={person} onClose={close} onCorrected={onMoved} />
+            )}
+            {openDialog === 'erase' && <EraseDialog person={person} onClose={close} onErased={onGone} />}
           </>
         )}
       </LoadedContent>
@@ -83,7 +85,7 @@ export function PersonDataSection({
 
 const preferenceLabels = {
   all: 'All messages',
-  orders: 'Order messages only',
+  orders: 'Order updates only',
   none: 'No messages',
 } satisfies Record<PersonalData['wish'], string>
 

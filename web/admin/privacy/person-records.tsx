@@ -103,7 +103,7 @@ export function PersonJerseys({ person: { jerseys } }: { person: PersonalData })
     <RecordList
       title="Jersey lists"
       count={jerseys.length}
-      note="Players with the same name, who may be other people."
+      note="Players with the same name. They may be other people."
     >
       {jerseys.map(({ id, list, nama, size, bilangan }) => (
         <li key={id} className="py-2 text-15">

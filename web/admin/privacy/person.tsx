@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { PersonalData as Known } from '#core/privacy/privacy.ts'
+import type { PersonalData } from '#core/privacy/privacy.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,9 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ContactDialog } from '../contacts/contact-dialog.tsx'
 import { SendToContactDialog } from '../contacts/send-dialog.tsx'
+import { ConversationPanel } from '../inbox/conversation-panel.tsx'
 import { PersonGroups, PersonJerseys, PersonMessages, PersonOrders } from './person-records.tsx'
+import { StatementOfAccount } from '../payments/statement-of-account.tsx'
 import { useContactByPhone, usePerson, personQuery, contactByPhoneQuery } from './people-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { sumCustomerPayments } from '#core/privacy/person-money.ts'
@@ -47,13 +49,13 @@ export default function PersonPage() {
   )
 }
 
-function PersonContent({ person }: { person: Known }) {
+function PersonContent({ person }: { person: PersonalData }) {
   const { phone, names } = person
-  const [asked, setAsked] = useState<'edit' | 'write' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'edit' | 'write' | null>(null)
   const card = useContactByPhone(phone)
   const contact = card.data ?? null
   const name = contact?.name ?? names[0] ?? phone
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <PageHeader
@@ -63,7 +65,7 @@ function PersonContent({ person }: { person: Known }) {
         actions={
           <>
             {contact && (
-              <Button icon={<SendIcon />} onClick={() => setAsked('write')}>
+              <Button icon={<SendIcon />} onClick={() => setOpenDialog('write')}>
                 Message
               </Button>
             )}
@@ -79,7 +81,8 @@ function PersonContent({ person }: { person: Known }) {
             <ButtonLink to={`/admin/orders/groups/new?${new URLSearchParams({ nama: name, phone })}`}>
               New group order
             </ButtonLink>
-            <Button icon={<EditIcon />} disabled={card.isPending} onClick={() => setAsked('edit')}>
+            {person.orders.length > 0 && <StatementOfAccount phone={phone} />}
+            <Button icon={<EditIcon />} disabled={card.isPending} onClick={() => setOpenDialog('edit')}>
               {contact || card.isPending ? 'Edit' : 'Add to contacts'}
             </Button>
           </>
@@ -94,18 +97,19 @@ function PersonContent({ person }: { person: Known }) {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <PersonFigures person={person} />
+          <ConversationPanel phone={phone} />
           <PersonCard phone={phone} />
         </div>
       </div>
-      {asked === 'edit' && (
+      {openDialog === 'edit' && (
         <ContactDialog {...(contact && { contact })} known={{ name, phone }} onClose={close} />
       )}
-      {asked === 'write' && contact && <SendToContactDialog contact={contact} onClose={close} />}
+      {openDialog === 'write' && contact && <SendToContactDialog contact={contact} onClose={close} />}
     </>
   )
 }
 
-function PersonFigures({ person: { orders } }: { person: Known }) {
+function PersonFigures({ person: { orders } }: { person: PersonalData }) {
   const money = sumCustomerPayments(orders)
   return (
     <Card>
@@ -146,7 +150,7 @@ function PersonCard({ phone }: { phone: string }) {
   if (card.isPending) return <Skeleton className="h-40 rounded-surface" />
   if (card.isError)
     return (
-      <ErrorState title="The contact could not be loaded" onRetry={() => void card.refetch()}>
+      <ErrorState title="This contact could not be loaded" onRetry={() => void card.refetch()}>
         {card.error.message}
       </ErrorState>
     )

@@ -46,7 +46,9 @@ export function RetentionPreview({ rules, saved }: { rules: RetentionRules; save
   const run = useMutation({
     mutationFn: () => api(runRetention, {}),
     onSuccess: ({ more }) =>
-      toast.success(more ? 'Deleted part of the data. The rest is deleted tonight' : 'Deleted'),
+      toast.success(
+        more ? 'Part of the data was deleted. The rest will be deleted tonight' : 'Expired data deleted',
+      ),
     onError: (error) => toast.error(error.message),
     onSettled() {
       setAsking(false)
@@ -56,11 +58,11 @@ export function RetentionPreview({ rules, saved }: { rules: RetentionRules; save
   return (
     <AdminCardSection
       title="Ready to delete"
-      about={`A preview of what the ${saved ? 'saved periods' : 'unsaved periods above'} delete.`}
+      about={`Data that is older than the ${saved ? 'saved periods' : 'unsaved periods above'}.`}
     >
       <LoadedContent query={counts} lines={2}>
-        {({ counts: found }) =>
-          sumCounts(found) === 0 ? (
+        {({ counts: countsByTable }) =>
+          sumCounts(countsByTable) === 0 ? (
             <p className="text-15">Nothing to delete.</p>
           ) : (
             <>
@@ -70,10 +72,11 @@ export function RetentionPreview({ rules, saved }: { rules: RetentionRules; save
                 className={cx('text-15', counts.isPlaceholderData && 'opacity-60')}
               >
                 {retentionKinds
-                  .filter((kind) => found[kind] > 0)
+                  .filter((kind) => countsByTable[kind] > 0)
                   .map((kind) => (
                     <li key={kind} className="py-1 tabular-nums">
-                      {found[kind].toLocaleString('en')} {recordNouns[kind][found[kind] === 1 ? 0 : 1]}
+                      {countsByTable[kind].toLocaleString('en')}{' '}
+                      {recordNouns[kind][countsByTable[kind] === 1 ? 0 : 1]}
                     </li>
                   ))}
               </ul>
@@ -82,13 +85,15 @@ export function RetentionPreview({ rules, saved }: { rules: RetentionRules; save
                 icon={<TrashIcon />}
                 why={
                   (!saved || counts.isPlaceholderData) &&
-                  (saved ? 'Still counting.' : 'Save the periods first.')
+                  (saved ? 'The data is still being counted.' : 'Save the periods first.')
                 }
                 onClick={() => setAsking(true)}
               >
                 Delete now
               </Button>
-              {!saved && <p className="mt-2 text-13 text-quiet">Save the periods to delete now.</p>}
+              {!saved && (
+                <p className="mt-2 text-13 text-quiet">To delete this data now, save the periods first.</p>
+              )}
             </>
           )
         }

@@ -25,7 +25,7 @@ const subjects = {
     label: 'Customers of finished orders',
     hint: 'Names, phone numbers, addresses, names on tags, payment slips and designs. Counted from when the order was handed over, posted or cancelled. Items and amounts stay.',
   },
-  messages: { label: 'Messages', hint: 'Counted from when they were sent, failed or were cancelled.' },
+  messages: { label: 'Messages', hint: 'Counted from when a message was sent, failed or was cancelled.' },
   slips: { label: 'Payment slips', hint: 'Slips of finished orders, counted from upload.' },
   originals: {
     label: 'Original design files',

@@ -58,8 +58,8 @@ export function BatchActions({ details }: { details: BatchDetails }) {
         onConfirm={() => undoing.mutate({ id: batch.id, version: batch.version })}
       >
         {batch.kind === 'reprint'
-          ? 'Its sheets must not be printed any more. Orders stay in their stage.'
-          : `Its ${formatCount(details.orders.length, 'order')} return to their previous stage and can go into a new batch. Only undo a batch that has not been printed.`}
+          ? 'Don’t print the sheets of this reprint. The orders stay in their stage.'
+          : `${formatCount(details.orders.length, 'order')} will return to the previous stage and can go into a new batch. Only undo a batch that has not been printed.`}
       </ConfirmDialog>
     </>
   )
@@ -96,16 +96,16 @@ function PdfButton({ batch }: { batch: Batch }) {
       name: `batch-${batch.number}-${material.toLowerCase().replaceAll(' ', '-')}.pdf`,
     })
   const [first, ...others] = batch.materials
-  const look = { variant: 'primary', icon: <DownloadIcon />, busy: saving.isPending } as const
+  const buttonProps = { variant: 'primary', icon: <DownloadIcon />, busy: saving.isPending } as const
   if (!first) return null
   if (others.length === 0)
     return (
-      <Button {...look} onClick={() => save(first.material)}>
-        PDF
+      <Button {...buttonProps} onClick={() => save(first.material)}>
+        Download PDF
       </Button>
     )
   return (
-    <Menu trigger={<Button {...look}>PDF</Button>}>
+    <Menu trigger={<Button {...buttonProps}>Download PDF</Button>}>
       {batch.materials.map(({ material, sheets }) => (
         <MenuItem key={material} onSelect={() => save(material)}>
           {material} ({formatCount(sheets, 'sheet')})

@@ -20,7 +20,7 @@ export function BatchList() {
   const batches = pages.data?.pages.flatMap((page) => page.batches) ?? []
   if (pages.isError && !pages.data)
     return (
-      <ErrorState title="The batches could not be loaded" onRetry={() => void pages.refetch()}>
+      <ErrorState title="Batches could not be loaded" onRetry={() => void pages.refetch()}>
         {pages.error.message}
       </ErrorState>
     )
@@ -37,7 +37,7 @@ export function BatchList() {
           renderCard={(batch) => <BatchCard batch={batch} />}
           empty={
             <EmptyState title="No batches yet" icon={<PrinterIcon />}>
-              Select orders under To print and lay out their sheets.
+              Select orders under “To print” and lay out their sheets.
             </EmptyState>
           }
         />

@@ -127,7 +127,7 @@ function OrderCard({ order, details }: { order: BatchOrder; details: BatchDetail
 
 function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: BatchDetails }) {
   const [reprinting, setReprinting] = useState(false)
-  const takingOut = useBatchChange(undoBatch, () =>
+  const removal = useBatchChange(undoBatch, () =>
     toast.success(`${order.number} removed from ${formatBatchName(batch).toLowerCase()}`),
   )
   return (
@@ -150,7 +150,7 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
                 <MenuItem
                   danger
                   onSelect={() =>
-                    takingOut.mutate({ id: batch.id, version: batch.version, orders: [order.id] })
+                    removal.mutate({ id: batch.id, version: batch.version, orders: [order.id] })
                   }
                 >
                   Remove from batch

@@ -59,7 +59,7 @@ export function BatchPreview({
       )}
       {more && (
         <p className="text-15 text-quiet">
-          A batch holds up to {maxBatchOrders} orders. This one has the oldest. Create another batch for the
+          A batch holds up to {maxBatchOrders} orders. This batch has the oldest. Create another batch for the
           rest.
         </p>
       )}
@@ -75,7 +75,7 @@ export function BatchPreview({
                 <span className="font-semibold tabular-nums">{number}</span>
                 <span className="min-w-0 break-words">{what}</span>
                 <Badge tone={prevents ? 'wrong' : 'caution'} className="ml-auto">
-                  {prevents ? 'Left out' : 'Printed'}
+                  {prevents ? 'Left out' : 'Will be printed'}
                 </Badge>
               </li>
             ))}
@@ -93,10 +93,11 @@ export function BatchPreview({
 function SheetComparison({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
   const comparison =
     saved > 0
-      ? `${formatCount(saved, 'sheet')} fewer than charged, because stickers share sheets.`
+      ? `${formatCount(saved, 'sheet')} fewer than charged, because orders share sheets.`
       : saved < 0 && `${formatCount(-saved, 'sheet')} more than charged, because of gaps and marks.`
   const more =
-    mayBeFewer && 'The batch may need fewer sheets, because stickers are packed closer after it is created.'
+    mayBeFewer &&
+    'The batch may need fewer sheets, because stickers are packed more tightly after the batch is created.'
   if (!comparison && !more) return null
   return (
     <p className={saved < 0 ? 'text-15 text-quiet' : 'text-15 text-good'}>

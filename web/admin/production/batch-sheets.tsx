@@ -62,12 +62,12 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
           <span className="text-quiet">{sheet.material}</span>
           {sheet.times > 1 && <Badge>Print {sheet.times} times</Badge>}
           {!batch.undone && (
-            <span className="ml-auto flex gap-2">
+            <span className="ml-auto flex flex-wrap gap-2">
               <CutFiles batch={batch} sheet={sheet} />
               <Button
                 size="small"
                 icon={<DownloadIcon width={16} height={16} />}
-                aria-label={`Sheet ${sheet.number} as PNG`}
+                aria-label={`Download PNG of sheet ${sheet.number}`}
                 busy={saving.isPending}
                 onClick={() =>
                   saving.mutate({
@@ -76,7 +76,7 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
                   })
                 }
               >
-                PNG
+                Download PNG
               </Button>
             </span>
           )}
@@ -87,7 +87,9 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
         </p>
         {sheet.amounts.stickers > 0 && (
           <p className="mt-1 text-13">
-            {sheet.art_missing ? 'Cut lines only. Print the customer’s file on it.' : 'Approved design.'}
+            {sheet.art_missing
+              ? 'This sheet has cut lines only. Print the customer’s file on it.'
+              : 'This sheet uses the approved designs.'}
           </p>
         )}
         {sheet.amounts.stickers > 0 ? (
@@ -117,8 +119,12 @@ function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
   return (
     <Menu
       trigger={
-        <Button size="small" aria-label={`Cut lines of sheet ${sheet.number}`} busy={saving.isPending}>
-          Cut
+        <Button
+          size="small"
+          aria-label={`Download cut file of sheet ${sheet.number}`}
+          busy={saving.isPending}
+        >
+          Download cut file
         </Button>
       }
     >

@@ -22,9 +22,10 @@ export function isAllReady({ kind, stages, undone }: Batch): boolean {
 
 function getBatchStatus(batch: Batch): { words: string; tone: Tone } {
   if (batch.undone) return { words: 'Undone', tone: 'neutral' }
-  const gone = (batch.stages.posted ?? 0) + (batch.stages.handed_over ?? 0) + (batch.stages.cancelled ?? 0)
+  const finishedCount =
+    (batch.stages.posted ?? 0) + (batch.stages.handed_over ?? 0) + (batch.stages.cancelled ?? 0)
   const all = Object.values(batch.stages).reduce((sum, orders) => sum + orders, 0)
-  if (batch.kind === 'batch' && gone === all) return { words: 'Completed', tone: 'neutral' }
+  if (batch.kind === 'batch' && finishedCount === all) return { words: 'Completed', tone: 'neutral' }
   if (isAllReady(batch)) return { words: 'All ready', tone: 'good' }
   const state = getBatchProgress(batch.steps)
   return { words: batchRules[state].label, tone: state === 'to_print' ? 'caution' : 'info' }

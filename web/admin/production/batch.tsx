@@ -194,16 +194,16 @@ function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
       className="grid gap-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center"
     >
       <div className="min-w-0">
-        <p className="text-15 font-semibold">Packing the stickers closer…</p>
+        <p className="text-15 font-semibold">Packing the stickers more tightly…</p>
         <p aria-live="polite" className="mt-1 text-15 text-quiet tabular-nums">
           {now < first
-            ? `${formatCount(now, 'sheet')} now, ${first} in rows`
-            : `${formatCount(first, 'sheet')} in rows, no improvement yet`}
+            ? `${formatCount(now, 'sheet')} so far, instead of ${first} in rows`
+            : `${formatCount(first, 'sheet')} in rows. No improvement yet.`}
         </p>
         <div className="mt-2 max-w-80">
           <ColourBar value={Math.round(share * 100)} label="Layout progress" />
         </div>
-        <p className="mt-2 text-13 text-quiet">The files are available when the layout is finished.</p>
+        <p className="mt-2 text-13 text-quiet">You can download the files when the layout is finished.</p>
       </div>
       <Button busy={stopping.isPending} onClick={() => stopping.mutate({ id: batch.id })}>
         Stop and keep this layout
@@ -214,7 +214,7 @@ function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
 
 /** Compares the number of sheets with the number charged to customers. */
 function compareSheets({ sold, first, now }: BatchLayout): string {
-  const rows = now < first ? `, ${first} in rows` : ''
+  const rows = now < first ? ` instead of ${first} in rows` : ''
   const shared = `Shared sticker sheets: ${formatCount(now, 'sheet')}${rows}.`
   if (now < sold) return `${shared} ${sold - now} fewer than charged.`
   return now > sold ? `${shared} ${now - sold} more than charged, because of gaps and marks.` : shared

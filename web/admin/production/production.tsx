@@ -42,7 +42,7 @@ export default function ProductionPage() {
     <>
       <PageHeader
         title="Production"
-        note="Print batches, supplier orders and items made by hand."
+        note="Manage print batches, supplier orders and items made by hand."
         actions={
           <>
             <ButtonLink to="/admin/orders/production/day">Work list</ButtonLink>
@@ -77,7 +77,7 @@ function WaitingList() {
   const selected = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   if (pages.isError && !pages.data)
     return (
-      <ErrorState title="The orders could not be loaded" onRetry={() => void pages.refetch()}>
+      <ErrorState title="Orders could not be loaded" onRetry={() => void pages.refetch()}>
         {pages.error.message}
       </ErrorState>
     )
@@ -98,7 +98,7 @@ function WaitingList() {
             )}
             <Button
               variant="primary"
-              why={selected.length > maxBatchOrders && `At most ${maxBatchOrders} orders at once.`}
+              why={selected.length > maxBatchOrders && `Select at most ${maxBatchOrders} orders.`}
               onClick={() => setPlanning({ orders: selected.length > 0 ? selected : undefined })}
             >
               {selected.length > 0

@@ -78,7 +78,7 @@ export function ReprintDialog({
         form={form}
         name="why"
         label="Reason"
-        hint="For example smudged, lost or wrong size"
+        hint="For example, smudged, lost or wrong size."
         maxLength={300}
       />
     </ContractDialog>

@@ -1,3 +1,4 @@
+import { formatCount } from '#core/shared/format-count.ts'
 import { DueBadge } from '../orders/due/due-badge.tsx'
 import type { WaitingOrder } from '#core/production/production.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
@@ -110,10 +111,10 @@ function ProblemBadge({ order: { problems } }: { order: WaitingOrder }) {
   return (
     <span className="block min-w-0 py-1 text-13 whitespace-normal">
       <Badge tone={problems.some(({ prevents }) => prevents) ? 'wrong' : 'caution'}>
-        {problems.some(({ prevents }) => prevents) ? 'Can’t be printed' : 'Check'}
+        {problems.some(({ prevents }) => prevents) ? 'Can’t be printed' : 'Needs checking'}
       </Badge>{' '}
       {first.what}
-      {problems.length > 1 && ` And ${problems.length - 1} more.`}
+      {problems.length > 1 && ` ${formatCount(problems.length - 1, 'more problem')}.`}
     </span>
   )
 }

@@ -41,7 +41,7 @@ export function CategoryDialog({
     onAdded,
     onClose,
   })
-  const { fieldErrors: wrong, set } = form
+  const { fieldErrors, set } = form
   const values = useFormValues(form)
   return (
     <CatalogEntryDialog
@@ -60,22 +60,22 @@ export function CategoryDialog({
     >
       <NameAndSlugFields
         values={values}
-        wrong={wrong}
+        wrong={fieldErrors}
         adding={!category}
-        use="Part of the links to its products"
+        use="Part of the links to the products in this category"
         onChange={set}
       />
       <ProductStatusField value={values.status} onChange={(status) => set({ status })} />
-      <Field label="Description" optional error={wrong.description}>
+      <Field label="Description" optional error={fieldErrors.description}>
         <TextArea rows={2} maxLength={500} {...form.register('description')} />
       </Field>
-      <EnglishTextFields values={values} wrong={wrong} onChange={set} />
+      <EnglishTextFields values={values} wrong={fieldErrors} onChange={set} />
       <TextField
         form={form}
         name="parent"
         label="Grid"
         optional
-        hint="Enter printing to also list it with all printed products"
+        hint="Enter “printing” to also list the category with all printed products."
         autoComplete="off"
       />
       <TextField
@@ -83,7 +83,7 @@ export function CategoryDialog({
         name="external_url"
         label="External link"
         optional
-        hint="Opens this page in a new tab instead of listing products"
+        hint="The category opens this page in a new tab instead of listing products."
         type="url"
         autoComplete="off"
         placeholder="https://"

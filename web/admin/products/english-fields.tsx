@@ -19,7 +19,7 @@ export function EnglishTextFields({
 }) {
   return (
     <>
-      <Field label="Name in English" optional hint="Leave empty to use the same name" error={wrong.name_en}>
+      <Field label="Name in English" optional hint="Leave empty to use the same name." error={wrong.name_en}>
         <TextInput
           lang="en"
           autoComplete="off"

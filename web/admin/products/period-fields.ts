@@ -5,6 +5,10 @@ export const createPeriodFieldProps = (
   { from_day: from, to_day: to }: { from_day: string; to_day: string },
   endless: string,
 ) => ({
-  first: { label: 'Start date', hint: formatDayWithWeekday(from) || 'Starts now', type: 'date' },
+  first: {
+    label: 'Start date',
+    hint: formatDayWithWeekday(from) || 'Leave empty to start now',
+    type: 'date',
+  },
   last: { label: 'End date', hint: formatDayWithWeekday(to) || endless, type: 'date', min: from },
 })

@@ -6,6 +6,6 @@ export const productTypeLabels: Record<ProductType, string> = {
   sticker: 'Stickers',
   ppsticker: 'PP stickers',
   described: 'Custom options',
-  none: 'Not orderable',
+  none: 'No online orders',
 }
 export const productStatusLabels = { active: 'Available', inactive: 'Coming soon' }

@@ -9,8 +9,13 @@ import { toTypedDescription } from '#core/pricing/described/to-typed-description
 import { parseRinggit } from '#core/shared/money.ts'
 import { createSlug } from '#core/shared/slug.ts'
 
-export type ProductValues = Omit<AdminProduct, 'id' | 'version' | 'price' | 'described' | 'facts'> & {
+export type ProductValues = Omit<
+  AdminProduct,
+  'id' | 'version' | 'price' | 'described' | 'facts' | keyof DepositCells
+> & {
   price: string
+  /** A percentage such as `50%`, or an amount in RM. Empty if the product has no deposit. */
+  deposit: string
   /** `null` if the product has no custom options. */
   described: TypedDescription | null
   facts: ProductFacts
@@ -24,6 +29,7 @@ export const createBlankProduct = (): ProductValues => ({
   status: 'active',
   flow: 'described',
   price: '',
+  deposit: '',
   described: createBlankDescription(),
   description: '',
   description_en: '',
@@ -45,14 +51,24 @@ export function toProductValues({
   price,
   described,
   facts,
+  deposit_percent,
+  deposit_sen,
   ...product
 }: AdminProduct): ProductValues {
   return {
     ...product,
+    deposit: formatDeposit({ deposit_percent, deposit_sen }),
     described: described && toTypedDescription(described),
     facts: facts ?? emptyFacts(),
     price: price === null ? '' : price.toFixed(2),
   }
+}
+
+type DepositCells = Pick<AdminProduct, 'deposit_percent' | 'deposit_sen'>
+
+function formatDeposit({ deposit_percent: percent, deposit_sen: sen }: DepositCells): string {
+  if (sen !== null) return (sen / 100).toFixed(2)
+  return percent === null ? '' : `${percent}%`
 }
 
 const mostName = 120

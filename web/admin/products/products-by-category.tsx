@@ -51,8 +51,8 @@ export function ProductsByCategory({
     }))
     .filter(({ found }) => !searching || found.length > 0)
   const navigate = useNavigate()
-  const { pathname, search: address } = useLocation()
-  const from = pathname + address
+  const { pathname, search: queryString } = useLocation()
+  const from = pathname + queryString
   const open = (page: string) => navigate(`/admin/products/${page}`, { state: { from } })
   useShortcuts({ n: () => mayKeep && shown[0] && open(`new?category=${shown[0].category.id}`) })
   return (

@@ -6,7 +6,7 @@ import { CatalogNav } from './catalog/catalog-nav.tsx'
 import { ProductsByCategory } from './products-by-category.tsx'
 import { CatalogSpreadsheetMenu } from './catalog/spreadsheet-menu.tsx'
 import { catalogQuery } from './catalog/catalog-queries.ts'
-import { AddressSearch } from '../address-search.tsx'
+import { UrlSearchField } from '../url-search-field.tsx'
 import { prefetchQueries } from '../prefetch.ts'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 
@@ -44,9 +44,9 @@ export default function ProductsPage() {
         ))}
       </nav>
       <div className="mb-6 max-w-md">
-        <AddressSearch
+        <UrlSearchField
           label="Search products"
-          placeholder="Product or category"
+          placeholder="Search by product or category"
           search={view.search}
           onSearch={(search) => change({ search }, { replace: true })}
         />

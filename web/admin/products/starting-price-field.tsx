@@ -37,8 +37,8 @@ export function StartingPriceField({
   const smallest = flow === 'described' ? describedSen : ofList
   const [as, by] =
     flow === 'described'
-      ? ['Matches the prices above', 'by the prices above']
-      : [`Matches the price list ${list?.name}`, `by the price list ${list?.name}`]
+      ? ['Matches the prices above', 'according to the prices above']
+      : [`Matches the price list ${list?.name}`, `according to the price list ${list?.name}`]
   const typed = parseRinggit(value)
   const same = typeof smallest === 'number' && typed === smallest
   const byList = typeof smallest === 'number' && (smallest / 100).toFixed(2)
@@ -53,7 +53,7 @@ export function StartingPriceField({
           as
         ) : (
           <span className={typed === null ? undefined : 'text-caution'}>
-            {typed !== null && 'Differs: '}
+            {typed !== null && 'This should be '}
             {formatRinggit(smallest ?? 0)} {by}
             {typed === null && flow === 'described' && id === undefined && ' if left empty'}
           </span>

@@ -6,6 +6,7 @@ import {
   type AdminProduct,
 } from '#core/catalog/catalog-products.ts'
 import { parseDescription, parsePriceableDescription } from '#core/pricing/described/parse-description.ts'
+import { parseDeposit } from '#core/payments/parse-deposit.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { productTypeLabels, productStatusLabels } from './product-labels.ts'
 import {
@@ -45,16 +46,22 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
       ? copyProductValues(like)
       : { ...createBlankProduct(), category_id: categoryId ?? categories[0]?.id ?? 0 },
     valuesOf: toProductValues,
-    inputOf: ({ slug, ...values }) => ({
+    inputOf: ({ slug, deposit, ...values }) => ({
       ...values,
+      deposit_percent: parseDeposit(deposit)?.percent ?? null,
+      deposit_sen: parseDeposit(deposit)?.sen ?? null,
       ...(slug.trim() && { slug }),
       price: parseProductPrice(values) ?? (product ? null : getDefaultStartingPrice(values)),
       described: sentDescription(values, product),
       facts: formatProductFacts(values.facts) === '' ? null : values.facts,
     }),
-    fieldMapping: { not_described: 'flow' },
-    check: ({ price }) =>
-      price.trim() !== '' && parseRinggit(price) === null ? { price: 'Enter an amount, such as 8.00.' } : {},
+    fieldMapping: { not_described: 'flow', deposit_percent: 'deposit', deposit_sen: 'deposit' },
+    check: ({ price, deposit }) => ({
+      ...(price.trim() !== '' && parseRinggit(price) === null && { price: 'Enter an amount, such as 8.00.' }),
+      ...(parseDeposit(deposit) === undefined && {
+        deposit: 'Enter a percentage such as 50%, or an amount such as 20.00.',
+      }),
+    }),
     called: ({ name }) => name,
     labels: {
       name: { label: 'Name' },
@@ -64,6 +71,7 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
       status: { label: 'Status', text: (status) => productStatusLabels[status] },
       flow: { label: 'Order type', text: (flow) => productTypeLabels[flow] },
       price: { label: 'Starting price (RM)' },
+      deposit: { label: 'Deposit' },
       described: { label: 'Options and prices', text: summarizeTypedDescription },
       description: { label: 'Description' },
       description_en: { label: 'Description in English' },

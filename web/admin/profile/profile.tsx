@@ -114,7 +114,7 @@ function DetailsForm({ me }: { me: UserProfile }) {
           name="email"
           label="E-mail"
           optional
-          hint="You can sign in with it."
+          hint="You can also sign in with your e-mail address."
           type="email"
           autoComplete="email"
           spellCheck={false}
@@ -142,7 +142,7 @@ function PasswordForm() {
         </Field>
         <Field
           label="New password"
-          hint="At least 8 characters, and hard to guess."
+          hint="Use at least 8 characters that are hard to guess."
           error={form.fieldErrors.password}
         >
           <PasswordInput {...form.register('password')} autoComplete="new-password" />
@@ -203,7 +203,7 @@ function SignedInPlaces() {
         <div>
           <h2 className="text-20">Your devices</h2>
           <p className="mt-1 text-15 text-quiet">
-            Don’t recognize one? Sign it out and change your password.
+            If you don’t recognise a device, sign it out and change your password.
           </p>
         </div>
         {others.length > 0 && (

@@ -1,3 +1,4 @@
+import { formatCount } from '#core/shared/format-count.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatListTime } from '#core/shared/shop-time.ts'
@@ -63,13 +64,13 @@ export function TwoStepVerification() {
       {since && (
         <>
           <p className="mb-4 text-15">
-            Since {formatListTime(new Date(since))}.{' '}
+            On since {formatListTime(new Date(since))}.{' '}
             {codes_left === 0
               ? 'No recovery codes left. Create new ones.'
-              : `${codes_left} recovery codes left.`}
+              : `${formatCount(codes_left, 'recovery code')} left.`}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setOpen('renew')}>New recovery codes</Button>
+            <Button onClick={() => setOpen('renew')}>Create new recovery codes</Button>
             <Button onClick={() => setOpen('set-up')}>Use another phone</Button>
             {required ? (
               <p className="self-center text-13 text-quiet">Required by the shop.</p>
@@ -143,7 +144,7 @@ function CodeDialog({
         form={form}
         name="code"
         label="Code from the app"
-        hint="Or a recovery code."
+        hint="You can also enter a recovery code."
         autoComplete="one-time-code"
         data-autofocus
       />

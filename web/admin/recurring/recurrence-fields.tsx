@@ -4,7 +4,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { ClockField } from '../scheduler/composer/clock-field.tsx'
 
-const everyWords: Record<RecurrenceRule['every'], string> = {
+const everyLabels: Record<RecurrenceRule['every'], string> = {
   day: 'Every day',
   week: 'Every week',
   month: 'Every month',
@@ -32,7 +32,7 @@ export function RecurrenceFields({
 }) {
   return (
     <>
-      <Field label="Repeats" error={error}>
+      <Field label="Frequency" error={error}>
         <Select
           value={rule.every}
           onChange={({ target }) =>
@@ -41,14 +41,14 @@ export function RecurrenceFields({
         >
           {every.map((kind) => (
             <option key={kind} value={kind}>
-              {everyWords[kind]}
+              {everyLabels[kind]}
             </option>
           ))}
         </Select>
       </Field>
       {rule.every === 'week' && <WeekDays days={rule.days} onChange={(days) => onRule({ ...rule, days })} />}
       {rule.every === 'month' && (
-        <Field label="On" hint="In shorter months, the last day is used.">
+        <Field label="Day of the month" hint="In shorter months, the last day is used.">
           <Select
             value={rule.day}
             onChange={({ target }) =>

@@ -26,7 +26,7 @@ export function RecurringMessageCard({
   const { id, paused, ended, text } = repeat
   const pause = useMutation({
     mutationFn: () => api(pauseRepeat, { id, paused: !paused }),
-    onSuccess: () => toast.success(paused ? 'Resumed' : 'Paused'),
+    onSuccess: () => toast.success(paused ? 'Recurring message resumed' : 'Recurring message paused'),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })
@@ -79,12 +79,12 @@ function receiverWords({ phone, group_id, receiver }: RecurringMessage): string 
 }
 
 /** Maximum number of phone numbers before "and … more". */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Returns one sentence per reason, such as `Next time, 60121111111 and 4 more are skipped: WhatsApp takes …`. */
 export function formatUnreached({ unreached }: RecurringMessage): string[] {
   return unreached.map(({ phones, count, reason }) => {
-    const named = phones.slice(0, mostNamed)
+    const named = phones.slice(0, maxNamed)
     const more = count > named.length ? ` and ${count - named.length} more` : ''
     return `Next time, ${named.join(', ')}${more} will be skipped: ${reason}.`
   })

@@ -69,7 +69,7 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
       },
     },
   )
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
   const values = useFormValues(form)
   const change = (part: Partial<RecurringMessageValues>) => {
     form.set(part)
@@ -85,10 +85,10 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
       title={seen ? 'Edit recurring message' : 'New recurring message'}
     >
       <div className="min-w-0">
-        <RepeatReceiver values={values} error={wrong.phone} onChange={change} />
+        <RepeatReceiver values={values} error={fieldErrors.phone} onChange={change} />
         <Field
           label="Message"
-          error={wrong.text ?? explainUnknownVariables(values.text) ?? undefined}
+          error={fieldErrors.text ?? explainUnknownVariables(values.text) ?? undefined}
           action={<TemplatePicker onChoose={({ text }) => change({ text })} />}
         >
           <TextArea
@@ -105,11 +105,11 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
           rule={values.rule}
           time={values.time}
           from={values.startsOn}
-          error={wrong['rule.days']}
+          error={fieldErrors['rule.days']}
           onRule={(rule) => change({ rule })}
           onTime={(time) => change({ time })}
         />
-        <EndFields values={values} wrong={wrong} onChange={change} />
+        <EndFields values={values} wrong={fieldErrors} onChange={change} />
         <Next values={values} />
       </div>
     </ContractDialog>
@@ -190,15 +190,15 @@ function useRepeatLabels(): FieldLabels<RecurringMessageValues> {
     },
     kind: { label: 'Type', text: (kind) => campaignKindLabels[kind] },
     text: { label: 'Message' },
-    rule: { label: 'Repeats', text: formatRecurrence },
+    rule: { label: 'Frequency', text: formatRecurrence },
     time: { label: 'Time' },
-    startsOn: { label: 'Starts', text: formatListDay },
+    startsOn: { label: 'Start date', text: formatListDay },
     end: {
-      label: 'Ends',
+      label: 'End',
       text: (end) => ({ never: 'never', on: 'on a date', after: 'after a number of times' })[end],
     },
     endsOn: { label: 'End date', text: formatListDay },
-    times: { label: 'Times' },
+    times: { label: 'Number of times' },
   }
 }
 
@@ -217,14 +217,14 @@ function EndFields({
   const { startsOn, end, endsOn, times } = values
   return (
     <div className="grid gap-x-3 sm:grid-cols-2">
-      <Field label="Starts" hint={formatDayWithWeekday(startsOn)} error={wrong.startsOn}>
+      <Field label="Start date" hint={formatDayWithWeekday(startsOn)} error={wrong.startsOn}>
         <TextInput
           type="date"
           value={startsOn}
           onChange={({ target }) => onChange({ startsOn: target.value })}
         />
       </Field>
-      <Field label="Ends">
+      <Field label="End">
         <Select
           value={end}
           onChange={({ target }) => onChange({ end: ends.find((each) => each === target.value) ?? 'never' })}
@@ -250,7 +250,7 @@ function EndFields({
         </Field>
       )}
       {end === 'after' && (
-        <Field label="Times" error={wrong.times} className="sm:col-start-2">
+        <Field label="Number of times" error={wrong.times} className="sm:col-start-2">
           <NumberInput
             className="tabular-nums"
             value={times}

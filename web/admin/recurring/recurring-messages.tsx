@@ -18,12 +18,12 @@ export default function RecurringMessagesPage() {
   return (
     <SavedListPage
       title="Recurring messages"
-      note="Sent on a schedule. Shown in the scheduler a day ahead."
+      note="Messages that are sent on a schedule. They appear in the scheduler a day ahead."
       one="recurring message"
       kept={useRecurringMessages()}
       empty={{
         title: 'No recurring messages yet',
-        words: 'For example, a reminder every Monday or a greeting every year.',
+        words: 'For example, send a reminder every Monday or a greeting every year.',
       }}
       className="grid gap-3"
       render={(repeat, ask) => (

@@ -50,7 +50,7 @@ export function PackingForm({
       <address className="text-15 not-italic wrap-anywhere">{order.deliver_to.join(', ')}</address>
       <Field
         label="Tracking number"
-        hint={carrier ? `Carrier: ${carrier}` : 'Scan the carrier’s code or enter the number.'}
+        hint={carrier ? `Carrier: ${carrier}` : 'Scan the code on the parcel or enter the number.'}
       >
         <TextInput
           value={tracking}
@@ -62,7 +62,7 @@ export function PackingForm({
       </Field>
       <Field
         label="Weight"
-        hint="In kilograms"
+        hint="Enter kilograms, such as 1.2."
         optional
         error={weight && grams === null ? 'Enter kilograms, such as 1.2.' : undefined}
       >
@@ -72,7 +72,7 @@ export function PackingForm({
         <CarrierChoice
           carrier={chosen}
           onChoose={setChosen}
-          hint="The number doesn’t identify the carrier. The customer’s tracking link opens this carrier’s page."
+          hint="The carrier can’t be detected from the number. The tracking link opens the page of the carrier that you choose here."
         />
       )}
       <Checkbox

@@ -82,8 +82,8 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
       }}
     >
       <Field
-        label="Or enter a number"
-        hint="Order number such as 2611-0042, tracking number or customer code."
+        label="Number or code"
+        hint="An order number such as 2611-0042, a tracking number or a customer code."
       >
         <span className="flex gap-2">
           <TextInput
@@ -92,7 +92,7 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
             autoCapitalize="characters"
             autoComplete="off"
             enterKeyHint="search"
-            aria-label="Or enter a number"
+            aria-label="Number or code"
             onChange={({ target }) => setTyped(target.value)}
           />
           <Button type="submit" busy={busy}>
@@ -113,11 +113,11 @@ function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
   if (queue.length === 0) return null
   return (
     <section aria-label="Not sent yet" className="grid gap-3">
-      {refused.map(({ step, number, refused: why }) => (
+      {refused.map(({ step, number, refused: reason }) => (
         <div key={step.request_id} role="alert" className="rounded-control bg-wrong-wash px-3 py-2 text-15">
           <p>
             <span className="font-semibold tabular-nums">{number}</span> was not moved to{' '}
-            {stageRules[step.to].label} (scanned {formatClock(new Date(step.at))}). {why}
+            {stageRules[step.to].label} (scanned {formatClock(new Date(step.at))}). {reason}
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
             <Button size="small" onClick={() => onOpen(number)}>

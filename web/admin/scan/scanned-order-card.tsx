@@ -1,6 +1,7 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { type ScannedStage, isScannedStage } from '#core/orders/shipping/scan.ts'
 import { getStageAfterQueue } from '#core/orders/shipping/scan-queue.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,14 +9,16 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { DueBadge } from '../orders/due/due-badge.tsx'
 import { OrderBatches } from '../orders/order-production.tsx'
-import { DesignBadge, StagePill, UnpaidBadge, listOrderMoves } from '../orders/stage-badges.tsx'
+import { BalanceBadge, getUnpaidSen } from '../orders/payments/balance-badge.tsx'
+import { DesignBadge, StagePill, listOrderMoves } from '../orders/stage-badges.tsx'
 import { PackingForm } from './packing.tsx'
 import { queueStep, getScanningUser, useQueuedSteps, type StepDetails } from './step-queue.ts'
 import type { ScannedOrder } from './use-scanned-order.ts'
 import { PackingItems } from './packing-items.tsx'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { orderStages, stageRules } from '#core/orders/order-stages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 /** Shows the scanned order and its next step. */
 export function ScannedOrderCard({
@@ -59,7 +62,7 @@ export function ScannedOrderCard({
         </header>
         <p className="flex flex-wrap items-center gap-2">
           <StagePill stage={stage} />
-          <UnpaidBadge order={order} />
+          <BalanceBadge order={order} />
           <DesignBadge order={order} />
           <DueBadge order={order} />
           <output className="text-13 text-quiet tabular-nums">
@@ -67,7 +70,14 @@ export function ScannedOrderCard({
           </output>
         </p>
         {isReadyToPack(order) ? (
-          <PackingForm order={order} tracking={tracking} onTracking={onTracking} onStep={step} />
+          <>
+            {getUnpaidSen(order) > 0 && (
+              <p className="rounded-control bg-caution-wash px-3 py-2 text-15">
+                {formatRinggit(getUnpaidSen(order))} is still due for this order.
+              </p>
+            )}
+            <PackingForm order={order} tracking={tracking} onTracking={onTracking} onStep={step} />
+          </>
         ) : (
           <>
             <PackingItems goods={order.goods} />
@@ -112,6 +122,7 @@ const closedStageTexts: Partial<Record<ListedOrder['stage'], string>> = {
 }
 
 function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedStage) => void }): ReactNode {
+  const [asking, setAsking] = useState(false)
   const closedText = closedStageTexts[order.stage]
   if (closedText)
     return (
@@ -126,6 +137,7 @@ function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedS
     .filter((to) => orderStages.indexOf(to) > orderStages.indexOf(order.stage))
   const [next] = forward
   if (!next) return null
+  const dueSen = getUnpaidSen(order)
   return (
     <div className="grid gap-2">
       {order.stage === 'new' && (
@@ -135,10 +147,22 @@ function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedS
         size="large"
         variant={order.stage === 'new' ? 'secondary' : 'primary'}
         className="w-full"
-        onClick={() => onStep(next)}
+        onClick={() => (next === 'handed_over' && dueSen > 0 ? setAsking(true) : onStep(next))}
       >
         {next === 'handed_over' ? 'Hand over' : `Move to ${stageRules[next].label}`}
       </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Balance due"
+        confirmLabel="Hand over"
+        onConfirm={() => {
+          setAsking(false)
+          onStep(next)
+        }}
+      >
+        {formatRinggit(dueSen)} is still due for this order. Hand it over anyway?
+      </ConfirmDialog>
     </div>
   )
 }

@@ -2,7 +2,8 @@ import type { Message } from '#core/messaging/message.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { getNextTimeStep, getShopNow } from '#web/shop-clock.ts'
 import { EditMessageDialog } from './edit-message-dialog.tsx'
-import { useCancelMessage, useDeleteMessage, useResolveUnknown } from './message-changes.ts'
+import { useCancelMessage, useDeleteMessage } from './message-changes.ts'
+import { MessageDecisionDialog } from './message-decision-dialog.tsx'
 import { RescheduleDialog } from './bulk/reschedule-dialog.tsx'
 import { toChosenMessages } from './bulk/use-message-selection.ts'
 import type { MessageActions, OpenMessageDialog } from './use-message-actions.ts'
@@ -16,8 +17,6 @@ import { MessageRowActions } from './row-actions.tsx'
 import { formatScheduledTime, MessagePill, formatHistoryTime } from './message-status.tsx'
 import type { ReplyOf } from '#core/contract.ts'
 import type { MessageHistoryAction, getMessageHistory } from '#core/messaging/message-history.ts'
-import { Button } from '#web/ui/button.tsx'
-import { MessagePartContent } from './message-part-content.tsx'
 
 export function MessageDialogHost({
   dialog,
@@ -34,7 +33,8 @@ export function MessageDialogHost({
   if (!message) return null
   const shared = { message, onClose }
   if (what === 'edit') return <EditMessageDialog {...shared} />
-  if (what === 'settle') return <SettleDialog {...shared} />
+  if (what === 'settle')
+    return <MessageDecisionDialog id={message.id} phone={message.phone} onClose={onClose} />
   if (what === 'details') return <DetailsDialog {...shared} actions={actions} />
   if (what === 'delete') return <DeleteQuestion {...shared} onRemoved={onRemoved} />
   if (what === 'cancel') return <CancelQuestion {...shared} />
@@ -205,77 +205,5 @@ function Entry({ at, what, who, detail }: { at: string; what: string; who: strin
         {detail && ` · ${detail}`}
       </span>
     </li>
-  )
-}
-
-/** Staff decide whether parts with an unknown delivery result were delivered (D-04). */
-function SettleDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const history = useMessageHistory(message.id)
-  const settle = useResolveUnknown()
-  const parts = history.data?.parts ?? []
-  const unknown = parts.filter(({ state, round }) => state === 'unknown' && round === parts[0]?.round)
-  const decide = (decision: 'sent' | 'send_again') =>
-    settle.mutate(
-      { id: message.id, part_ids: unknown.map((part) => part.id), decision },
-      { onSettled: onClose },
-    )
-  const ready = unknown.length > 0 && !settle.isPending
-
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="medium"
-      title="Delivery unknown"
-      description="Ask the customer if it arrived, then choose"
-      footer={
-        <>
-          <Button
-            why={!ready && 'The parts of the message are still loading.'}
-            onClick={() => decide('send_again')}
-          >
-            Send again (may duplicate)
-          </Button>
-          <Button
-            variant="primary"
-            why={!ready && 'The parts of the message are still loading.'}
-            onClick={() => decide('sent')}
-          >
-            Mark as sent
-          </Button>
-        </>
-      }
-    >
-      <p className="text-15">
-        This message was sent to WhatsApp for <strong className="tabular-nums">{message.phone}</strong>, but
-        WhatsApp didn’t confirm it.
-      </p>
-      {history.isPending && <Waiting />}
-      {history.isError && <ErrorNote>{history.error.message}</ErrorNote>}
-      {history.isSuccess && unknown.length === 0 && (
-        <p className="mt-4 text-15 text-quiet">This has already been resolved.</p>
-      )}
-      <ul className="mt-4 grid grid-cols-1 gap-2">
-        {unknown.map((part) => (
-          <li key={part.id} className="rounded-surface border border-line p-3">
-            <MessagePartContent part={part} />
-            <p className="mt-2 text-13 text-quiet tabular-nums">
-              Sent {formatHistoryTime(part.attempts.at(-1)?.handed_at)}
-              {part.carried_by && ' with the picture'}
-              {part.reason && ` · ${part.reason}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="mt-4">
-      <Loading />
-      <Skeleton className="h-24 rounded-surface" />
-    </div>
   )
 }

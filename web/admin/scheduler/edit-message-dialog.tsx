@@ -40,7 +40,7 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
   })
   const attaching = useAttachments((items) => form.set({ media: [...form.getValues('media'), ...items] }))
   const typed = useFormValues(form)
-  const { fieldErrors: wrong, busy } = form
+  const { fieldErrors, busy } = form
   const save = (event: SyntheticEvent, now: boolean) => {
     if (!now && wrongTime.stopsPress(event.currentTarget.closest('[role="dialog"]'))) return
     form.setValue('now', now)
@@ -86,13 +86,17 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
               onBlur={() => form.set({ phone: normalizeTypedPhone(form.getValues('phone')) })}
               className="tabular-nums"
             />
-            <Field label="Message" hint={formatCharacterCount(typed.message, limits)} error={wrong.message}>
+            <Field
+              label="Message"
+              hint={formatCharacterCount(typed.message, limits)}
+              error={fieldErrors.message}
+            >
               <TextArea required rows={5} {...form.register('message')} />
             </Field>
             <TimeField
               fromNow
               time={typed.time}
-              error={wrongTime.error ?? wrong.time}
+              error={wrongTime.error ?? fieldErrors.time}
               onWrong={wrongTime.setError}
               onChange={(time) => form.set({ time })}
             />
@@ -106,7 +110,7 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
               items={typed.media}
               onChange={(media) => form.set({ media })}
               attaching={attaching}
-              errors={{ media: wrong.media, uploads: getFieldError(wrong, 'uploads') }}
+              errors={{ media: fieldErrors.media, uploads: getFieldError(fieldErrors, 'uploads') }}
             />
           </div>
           <MessagePreview
@@ -153,9 +157,9 @@ function OutdatedNote({
 /** Warns if saving would send the message again. */
 function Consequence({ message }: { message: Message }) {
   const words = message.needs_decision
-    ? 'It is unknown if this message arrived. If you save, it is sent again and the customer may get it twice.'
+    ? 'WhatsApp did not confirm this message. If you save your changes, it is sent again, and the customer may get it twice.'
     : message.status === 'sent'
-      ? 'This message has already been sent. If you save, it is sent again in full.'
+      ? 'This message has already been sent. If you save your changes, the whole message is sent again.'
       : null
   if (!words) return null
   return (
@@ -167,11 +171,11 @@ function Consequence({ message }: { message: Message }) {
 }
 
 function errorsOf({ phone, message, time, now }: EditMessageValues, uploads: UploadQueue): MessageFormErrors {
-  const wrong = formatPhoneError(normalizeTypedPhone(phone))
+  const phoneError = formatPhoneError(normalizeTypedPhone(phone))
   const waiting = explainUnfinishedUploads(uploads)
   return {
     ...(waiting && { uploads: waiting }),
-    ...(wrong && { phone: wrong }),
+    ...(phoneError && { phone: phoneError }),
     ...(message.trim() === '' && { message: 'Message is required' }),
     ...(!now && time < getShopNow() && { time: 'This time has passed. Choose a later one.' }),
   }

@@ -56,7 +56,7 @@ function rest({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }
       : 'Waiting messages are being sent.'
   const grace = `Messages that wait longer than ${graceText(graceMinutes)} are marked as missed and not sent.`
   if (waiting === 0) return `Messages wait until the gateway is back. ${grace}`
-  return `${formatCount(waiting, 'message')} ${waiting === 1 ? 'is' : 'are'} waiting and will be sent in ${within} once it is back. ${grace}`
+  return `${formatCount(waiting, 'message')} ${waiting === 1 ? 'is' : 'are'} waiting. Once the gateway is back, sending takes ${within}. ${grace}`
 }
 
 const graceText = (minutes: number) =>

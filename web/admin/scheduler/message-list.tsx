@@ -44,7 +44,7 @@ export function MessageList({
 }) {
   const place = useRef<HTMLDivElement>(null)
   const interacting = useIsInteracting(place) || dialogs.open
-  const fresh = page.data?.messages ?? []
+  const loadedMessages = page.data?.messages ?? []
   const key = JSON.stringify([view, page.isPlaceholderData])
   const own = made ? [...dialogs.removed, made] : dialogs.removed
   const stable = useStableRows(page.data?.messages, { view: key, held: interacting, own })
@@ -56,15 +56,15 @@ export function MessageList({
 
   const previous = page.data?.previous
   const next = page.data?.next
-  const turn = page.isPlaceholderData
+  const isTurningPage = page.isPlaceholderData
     ? { back: null, on: null }
     : {
         back: previous ? () => onChange({ before: previous, page: Math.max(1, view.page - 1) }) : null,
         on: next ? () => onChange({ cursor: next, page: view.page + 1 }) : null,
       }
   useShortcuts({
-    '[': () => turn.back?.(),
-    ']': () => turn.on?.(),
+    '[': () => isTurningPage.back?.(),
+    ']': () => isTurningPage.on?.(),
     Escape: selection.clear,
   })
 
@@ -116,10 +116,10 @@ export function MessageList({
       </Card>
       <Pager
         page={view.page}
-        shown={fresh.length}
+        shown={loadedMessages.length}
         perPage={perPage}
-        onPrevious={turn.back}
-        onNext={turn.on}
+        onPrevious={isTurningPage.back}
+        onNext={isTurningPage.on}
       />
       <MessageSelection selection={selection} view={view} rows={rows} more={Boolean(previous || next)} />
     </div>
@@ -238,9 +238,9 @@ function NextToGo({
   onAll: () => void
 }) {
   const page = useNextMessages(most, plain && wanted).data
-  const fresh = (plain && wanted && page?.messages) || none
-  const [shown, setShown] = useState(fresh)
-  if ((!held || !plain) && shown !== fresh) setShown(fresh)
+  const loadedMessages = (plain && wanted && page?.messages) || none
+  const [shown, setShown] = useState(loadedMessages)
+  if ((!held || !plain) && shown !== loadedMessages) setShown(loadedMessages)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="next-to-go" className="mb-4">

@@ -30,7 +30,7 @@ const viewShape = z.object({
 export type MessageView = z.output<typeof viewShape>
 export type MessageViewMode = MessageView['show']
 
-const asAtFirst: Partial<MessageView> = { show: 'list', sort: 'scheduled_time', direction: 'asc', page: 1 }
+const defaultView: Partial<MessageView> = { show: 'list', sort: 'scheduled_time', direction: 'asc', page: 1 }
 
 /** Returns the filter that list, counts and calendar share. */
 export function getMessageFilter(view: MessageView) {
@@ -45,7 +45,7 @@ export function isDefaultView(view: MessageView): boolean {
   const plain = { show, sort, direction, page }
   const filters = [...Object.values(getMessageFilter(view)), view.cursor, view.before]
   return (
-    getKeys(asAtFirst).every((key) => getField(plain, key) === asAtFirst[key]) &&
+    getKeys(defaultView).every((key) => getField(plain, key) === defaultView[key]) &&
     filters.every((each) => each === undefined)
   )
 }
@@ -64,5 +64,5 @@ export const parseMessageView = (url: URL) => viewShape.parse(Object.fromEntries
 
 /** Stores the view in the URL. Every change goes to the first page, unless it sets a page. */
 export function useMessageView() {
-  return useUrlState(viewShape, { plain: asAtFirst, fresh: firstPage })
+  return useUrlState(viewShape, { plain: defaultView, fresh: firstPage })
 }

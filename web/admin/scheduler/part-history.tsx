@@ -6,12 +6,12 @@ import { formatHistoryTime } from './message-status.tsx'
 
 const partWords: Record<PartState, { label: string; tone: Tone }> = {
   waiting: { label: 'Not sent yet', tone: 'neutral' },
-  handing: { label: 'Being sent', tone: 'caution' },
+  handing: { label: 'Sending', tone: 'caution' },
   accepted: { label: 'Sent', tone: 'good' },
-  refused: { label: 'Refused', tone: 'wrong' },
+  refused: { label: 'Rejected', tone: 'wrong' },
   unknown: { label: 'Unknown', tone: 'caution' },
 }
-const outcomeWords = { accepted: 'accepted', refused: 'refused', unknown: 'no answer' }
+const outcomeWords = { accepted: 'accepted', refused: 'rejected', unknown: 'no answer' }
 
 /** Shows the delivery history of each part, grouped by attempt. */
 export function PartHistory({ parts }: { parts: MessagePartView[] }) {
@@ -48,7 +48,7 @@ function Attempts({ part }: { part: MessagePartView }) {
       {part.attempts.map((attempt) => (
         <li key={attempt.attempt}>
           {formatHistoryTime(attempt.handed_at)} · {outcomeWords[attempt.outcome]}
-          {attempt.carried && ' · with the picture'}
+          {attempt.carried && ' · in the picture caption'}
           {attempt.direct && ' · direct method'}
           {attempt.reason && ` · ${attempt.reason}`}
         </li>

@@ -6,6 +6,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { needsReloadForPicker } from '../media/media-queries.ts'
 import { useShortcuts } from '../shortcuts.ts'
+import { ShortcutsDialog, type ShortcutGroup } from '../shortcuts-dialog.tsx'
 import { MessageComposer } from './composer/composer.tsx'
 import { useMessageDraft } from './composer/draft.ts'
 import { getCalendarRange } from './calendar/calendar-days.ts'
@@ -34,11 +35,10 @@ import { prefetchQueries } from '../prefetch.ts'
 import { settingQuery } from '../setting-queries.ts'
 import { getSendingRules } from '#core/settings/sending-rules.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ViewSwitch } from '#web/ui/admin/view-switch.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CalendarIcon, MenuIcon } from '#web/ui/icons.tsx'
-import { AddressSearch } from '../address-search.tsx'
+import { UrlSearchField } from '../url-search-field.tsx'
 import { DateRange } from '#web/ui/admin/date-range.tsx'
 
 /** With a loader, the server renders the page. Without one, the client loader would run first. */
@@ -70,7 +70,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function SchedulerPage() {
   const { view, change } = useMessageView()
   const draft = useMessageDraft()
-  const [composing, setComposing] = useState(draft.isRestored)
+  const [isComposing, setComposing] = useState(draft.isRestored)
   const [made, setMade] = useState<string>()
   const [helping, setHelping] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -105,7 +105,7 @@ export default function SchedulerPage() {
       <SendingPausedBanner />
       <GatewayOutageBanner />
       <div ref={form}>
-        <Collapsible title="Schedule New Message" open={composing} onOpenChange={setComposing}>
+        <Collapsible title="Schedule New Message" open={isComposing} onOpenChange={setComposing}>
           <MessageComposer
             draftStore={draft}
             onMade={(id) => {
@@ -143,7 +143,7 @@ export default function SchedulerPage() {
         )}
       </section>
       {dialogs.view}
-      {helping && <ShortcutsDialog onClose={() => setHelping(false)} />}
+      {helping && <ShortcutsDialog shortcuts={shortcuts} onClose={() => setHelping(false)} />}
     </>
   )
 }
@@ -185,12 +185,12 @@ function useFailure({ data, error }: { data: unknown; error: Error | null }): Er
 function Lost() {
   return (
     <output className="block mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      Live updates are disconnected. Reconnecting …
+      Live updates are off. Reconnecting…
     </output>
   )
 }
 
-const shortcuts: [where: string, [keys: string[], what: string][]][] = [
+const shortcuts: ShortcutGroup[] = [
   [
     'General',
     [
@@ -222,38 +222,6 @@ const shortcuts: [where: string, [keys: string[], what: string][]][] = [
   ],
 ]
 
-function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog open onOpenChange={onClose} size="small" title="Keyboard shortcuts">
-      {shortcuts.map(([where, keys]) => (
-        <section key={where} className="not-first:mt-5">
-          <h3 className="text-13 font-semibold text-quiet">{where}</h3>
-          <dl className="mt-1">
-            {keys.map(([pressed, what]) => (
-              <div
-                key={what}
-                className="flex min-h-9 items-center justify-between gap-4 border-b border-line"
-              >
-                <dt className="text-15">{what}</dt>
-                <dd className="flex shrink-0 gap-1">
-                  {pressed.map((key) => (
-                    <kbd
-                      key={key}
-                      className="min-w-7 rounded-small border border-edge bg-sunk px-1.5 text-center font-text text-13"
-                    >
-                      {key}
-                    </kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </Dialog>
-  )
-}
-
 type Change = ReturnType<typeof useMessageView>['change']
 
 /** Search, date range, and the switch between list and calendar. */
@@ -272,11 +240,11 @@ function Toolbar({
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <div ref={place} className="min-w-0 flex-1 basis-56 sm:max-w-sm">
-        <AddressSearch
+        <UrlSearchField
           search={view.search}
           onSearch={(search) => onChange({ search, since: undefined }, { replace: true })}
           label="Search messages"
-          placeholder="Search phone, name or text"
+          placeholder="Search by phone, name or text"
         />
       </div>
       {view.show === 'list' && (

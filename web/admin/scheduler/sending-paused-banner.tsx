@@ -6,7 +6,7 @@ import { PauseIcon } from '#web/ui/icons.tsx'
 import { settingQuery } from '../setting-queries.ts'
 
 /** Polling interval in ms, to notice when another user pauses sending. */
-const lookEveryMs = 30_000
+const checkIntervalMs = 30_000
 
 /** Returns details of the pause. Returns `null` if sending isn't paused, or if that is unknown. */
 export function useSendingPause({ watching = false } = {}) {
@@ -14,7 +14,7 @@ export function useSendingPause({ watching = false } = {}) {
     // The settings page uses the same key, so that its switch takes effect here immediately.
     ...settingQuery(getSendingRules),
     // Every row uses this hook, so only one component polls.
-    refetchInterval: watching && lookEveryMs,
+    refetchInterval: watching && checkIntervalMs,
   })
   return rules.data?.paused ?? null
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { updateMessage } from '#core/messaging/plan-message.ts'
-import { messageSchema as messageShape, type Message } from '#core/messaging/message.ts'
+import { messageSchema, type Message } from '#core/messaging/message.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { normalizeTypedPhone } from '#core/shared/phone.ts'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
@@ -60,7 +60,7 @@ export function useEditMessageForm(
   return useRecordForm<typeof updateMessage, EditMessageValues, Message>(
     updateMessage,
     {
-      shape: messageShape,
+      shape: messageSchema,
       base: message,
       valuesOf,
       versionOf: ({ version }) => version,

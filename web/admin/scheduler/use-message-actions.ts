@@ -15,7 +15,7 @@ export interface MessageActions {
   act: (action: MessageAction, message: Message) => void
   /** Returns `true` while a call for this message is pending. */
   busy: (id: string) => boolean
-  ask: (asked: OpenMessageDialog) => void
+  ask: (dialog: OpenMessageDialog) => void
   /** Marks the actions menu as open until the returned function is called. */
   choose: () => () => void
   /** `true` while an actions menu is open. */
@@ -23,7 +23,7 @@ export interface MessageActions {
 }
 
 /** Implements the actions on a message for the table, the cards and the dialogs. */
-export function useMessageActions(ask: (asked: OpenMessageDialog) => void): MessageActions {
+export function useMessageActions(ask: (dialog: OpenMessageDialog) => void): MessageActions {
   const [busy, setBusy] = useState<readonly string[]>([])
   const [menus, setMenus] = useState(0)
   const choose = useCallback(() => {
@@ -40,13 +40,13 @@ export function useMessageActions(ask: (asked: OpenMessageDialog) => void): Mess
   }
   const edit = (message: Message) => ask({ what: 'edit', message })
   const sendOr = (failure: string) => (message: Message) => {
-    const settle = () => ask({ what: 'settle', message })
-    if (message.needs_decision) return settle()
+    const openResolveDialog = () => ask({ what: 'settle', message })
+    if (message.needs_decision) return openResolveDialog()
     const sending = send.mutateAsync({ id: message.id, failure })
     // The server may report that the delivery is unknown and needs a decision.
     during(
       message.id,
-      sending.then((end) => end.outcome === 'unknown' && end.untried && settle()),
+      sending.then((end) => end.outcome === 'unknown' && end.untried && openResolveDialog()),
     )
   }
   const doing = {

@@ -58,14 +58,14 @@ function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const listId = useId()
   const query = useDebouncedValue(typed.trim(), 150)
-  const asked = typed.trim().length >= minSearchLength
+  const isSearching = typed.trim().length >= minSearchLength
   const found = useQuery({
     queryKey: ['search', query],
     queryFn: ({ signal }) => api(searchAdmin, { query }, { signal }),
     enabled: query.length >= minSearchLength,
   })
-  const pending = asked && (query !== typed.trim() || found.isPending)
-  const groups = asked
+  const pending = isSearching && (query !== typed.trim() || found.isPending)
+  const groups = isSearching
     ? groupResults(pending ? undefined : found.data, administrator ? typed : '')
     : [{ label: 'Recent', results: getRecentResults() }]
   const results = groups.flatMap((group) => group.results)
@@ -84,7 +84,7 @@ function Search({ onClose }: { onClose: () => void }) {
         aria-expanded={results.length > 0}
         aria-controls={listId}
         aria-activedescendant={results[at] && `${listId}-${at}`}
-        placeholder="Order number, name, phone, product or setting"
+        placeholder="Search orders, people, products and settings"
         value={typed}
         maxLength={100}
         onValueChange={(value) => {
@@ -103,7 +103,12 @@ function Search({ onClose }: { onClose: () => void }) {
         }}
       />
       <output className={cx('block text-15 text-quiet', results.length > 0 && !found.isError && 'sr-only')}>
-        {describeState({ asked, pending, failed: asked && found.isError, count: results.length })}
+        {describeState({
+          asked: isSearching,
+          pending,
+          failed: isSearching && found.isError,
+          count: results.length,
+        })}
       </output>
       <div role="listbox" id={listId} aria-label="Results" className="grid grid-cols-1 gap-3">
         {groups

@@ -47,7 +47,7 @@ export default function BackupsPage() {
     <>
       <AdminCardSection
         title="Backups"
-        about="The whole shop in one file, including uploads. Created every night at 02:40. Backups contain customer data, so store them securely."
+        about="A backup is the whole shop in one file, including uploads. One is created every night at 02:40. Backups contain customer data, so store them securely."
         actions={
           <Button busy={make.isPending || (state.data && isMaking(state.data))} onClick={() => make.mutate()}>
             Back up now
@@ -90,18 +90,18 @@ function RetentionForm({ state }: { state: BackupState }) {
       <p className="max-w-line text-15 break-words text-quiet">
         {state.elsewhere
           ? `A copy of each backup is stored in ${state.elsewhere}, so you can restore the shop if the server is lost.`
-          : 'Stored on this server only. Download a copy regularly, or set up S3 storage.'}
+          : 'Backups are stored on this server only. Download a copy regularly, or set up S3 storage.'}
       </p>
       <p className="max-w-line text-15 text-quiet">
         {state.encrypted
-          ? 'New backups are encrypted with your passphrase. Keep a copy of the passphrase elsewhere: backups cannot be restored without it.'
+          ? 'New backups are encrypted with your passphrase. Keep a copy of the passphrase elsewhere. Backups can’t be restored without it.'
           : 'Backups are not encrypted. Set BACKUP_PASSPHRASE on the server to encrypt them.'}
       </p>
       <details className="max-w-line text-15 text-quiet">
         <summary className="w-fit cursor-pointer py-1 underline">For the server administrator</summary>
         <p className="mt-1 wrap-anywhere">
           Backups are stored in {state.folder}.
-          {!state.elsewhere && ' Set BACKUP_S3_URL to store a copy of each in S3.'}
+          {!state.elsewhere && ' Set BACKUP_S3_URL to store a copy of each backup in S3.'}
         </p>
       </details>
     </form>

@@ -123,9 +123,12 @@ function RemoveKey({
 }
 
 const labels = {
-  api_key: { label: 'API key', hint: 'From Google Cloud, Credentials. Restrict the key to this site.' },
-  client_id: { label: 'OAuth client ID', hint: 'Ends in .apps.googleusercontent.com.' },
-  app_id: { label: 'Project number', hint: 'From the same Google Cloud project.' },
+  api_key: {
+    label: 'API key',
+    hint: 'Create the key in Google Cloud under Credentials, and restrict it to this site.',
+  },
+  client_id: { label: 'OAuth client ID', hint: 'The ID ends in .apps.googleusercontent.com.' },
+  app_id: { label: 'Project number', hint: 'The project number of the same Google Cloud project.' },
 } satisfies Record<DriveKeyName, { label: string; hint: string }>
 
 const sources = {

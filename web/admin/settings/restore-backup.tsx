@@ -64,7 +64,7 @@ function RestoreUpload() {
           restore.reset()
         }}
       />
-      <Field label="Passphrase" hint="Only for an encrypted backup" className="max-w-md">
+      <Field label="Passphrase" hint="Only needed for an encrypted backup." className="max-w-md">
         <TextInput
           type="password"
           autoComplete="off"

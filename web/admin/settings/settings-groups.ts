@@ -47,7 +47,15 @@ export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
         label: 'Payment',
         cards: [
           { title: 'Bank accounts', words: 'bank account holder pay transfer' },
-          { title: 'Payment QR', words: 'duitnow picture caption' },
+          { title: 'Payment QR', words: 'duitnow picture caption recipient' },
+          {
+            title: 'Invoices',
+            words: 'company ssm sst tax registration credit days invoice title quotation receipt',
+          },
+          {
+            title: 'Online payment',
+            words: 'billplz toyyibpay chip hitpay curlec razorpay fpx card e-wallet gateway keys test',
+          },
         ],
       },
       {
@@ -136,6 +144,16 @@ export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
           {
             title: 'Sending rules',
             words: 'hours pace late warm up limit picture caption text together',
+          },
+        ],
+      },
+      {
+        to: '/settings/inbox',
+        label: 'Inbox',
+        cards: [
+          {
+            title: 'Inbox',
+            words: 'blue ticks read typing opening hours closed away automatic reply conversations chat',
           },
         ],
       },

@@ -47,7 +47,7 @@ export function useSaveSetting<
 ) {
   const queries = useQueryClient()
   const { versioned } = options
-  const meanwhile = useEditConflict<ReplyOf<Shown>, Values>({
+  const conflict = useEditConflict<ReplyOf<Shown>, Values>({
     schema: shown.reply,
     valuesOf: (current) => versioned?.valuesOf(current) ?? ({} as Values),
     labels: versioned?.labels ?? {},
@@ -57,8 +57,8 @@ export function useSaveSetting<
     mutationFn({ input, base }) {
       if (!versioned || base === undefined) return api(contract, input)
       const send = (version: number) => api(contract, { ...input, version })
-      const { queueName: turn, versionOf } = versioned
-      return turn ? queueChange(turn, versionOf(base), send, versionOf) : send(versionOf(base))
+      const { queueName, versionOf } = versioned
+      return queueName ? queueChange(queueName, versionOf(base), send, versionOf) : send(versionOf(base))
     },
     onSuccess(reply) {
       queries.setQueryData(settingKey(shown), reply)
@@ -77,13 +77,13 @@ export function useSaveSetting<
     base: ReplyOf<Shown> | undefined,
     { valuesOf, mineOf, inputOf, onTake }: VersionedSetting<C, Shown, Values>,
   ): boolean {
-    return meanwhile.caught(error, {
+    return conflict.caught(error, {
       base: base === undefined ? null : valuesOf(base),
       mine: (theirs) => mineOf?.(input, theirs) ?? input,
-      take({ values, current, save: differs }) {
+      take({ values, current, save: saveChanged }) {
         queries.setQueryData(settingKey(shown), current)
         onTake?.(values, current)
-        if (differs)
+        if (saveChanged)
           save.mutate({ input: inputOf?.(values, input) ?? { ...input, ...values }, base: current })
       },
     })
@@ -93,6 +93,6 @@ export function useSaveSetting<
     mutate: (input: InputOf<C>) => save.mutate({ input, base: versioned?.base }),
     isPending: save.isPending,
     variables: save.variables?.input,
-    question: meanwhile.question,
+    question: conflict.question,
   }
 }

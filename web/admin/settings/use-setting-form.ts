@@ -35,7 +35,7 @@ export function useSettingForm<
     },
 ) {
   const queries = useQueryClient()
-  const keep = (current: ReplyOf<Shown>) => queries.setQueryData(settingKey(shown), current)
+  const cacheSetting = (current: ReplyOf<Shown>) => queries.setQueryData(settingKey(shown), current)
   const form = useRecordForm<C, Values, ReplyOf<Shown>>(
     contract,
     {
@@ -46,12 +46,12 @@ export function useSettingForm<
       versionOf,
       labels,
       incomparableFields,
-      onCurrent: keep,
+      onCurrent: cacheSetting,
     },
     {
       start: valuesOf(setting),
       onSaved(reply) {
-        keep(reply)
+        cacheSetting(reply)
         form.rebase(reply)
         return onSaved?.()
       },

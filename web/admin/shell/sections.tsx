@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import { requireAdministrator, requireRole, type CallAccess } from '#core/contract.ts'
+import { conversationsAccess } from '#core/inbox/conversations.ts'
 import {
   BoxIcon,
   ChatIcon,
   DashboardIcon,
+  InboxIcon,
   PeopleIcon,
   PhoneIcon,
   PrinterIcon,
   PulseIcon,
   ReceiptIcon,
+  WalletIcon,
 } from '#web/ui/icons.tsx'
 
 export interface MenuSection {
   label: string
   to: string
   access: CallAccess
+  /** Number that the entry shows. */
+  count?: 'unread'
   /** `true` for an entry shown only while the sandbox is the gateway. */
   sandbox?: true
   icon: ReactNode
@@ -50,10 +55,23 @@ export const menuSections: MenuSection[] = [
     icon: <ChatIcon />,
   },
   {
+    label: 'Inbox',
+    to: '/admin/inbox',
+    access: conversationsAccess,
+    count: 'unread',
+    icon: <InboxIcon />,
+  },
+  {
     label: 'Production',
     to: '/admin/orders/production',
     access: staffAccess,
     icon: <PrinterIcon />,
+  },
+  {
+    label: 'Payments',
+    to: '/admin/payments/statements',
+    access: requireAdministrator(),
+    icon: <WalletIcon />,
   },
   {
     label: 'Health',
@@ -80,10 +98,12 @@ const titles: [path: string, title: string][] = [
   ['/admin/orders/production', 'Production'],
   ['/admin/orders/groups', 'Group orders'],
   ['/admin/orders', 'Orders'],
+  ['/admin/inbox', 'Inbox'],
   ['/admin/scan', 'Scan'],
   ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
   ['/scheduler', 'WhatsApp Scheduler'],
   ['/admin/contacts', 'Contacts'],
+  ['/admin/payments', 'Payments'],
   ['/admin/phone', 'Sandbox phone'],
   ['/admin/health', 'Health'],
   ['/profile', 'Profile'],
@@ -93,3 +113,9 @@ const titles: [path: string, title: string][] = [
 export function getHeaderTitle(pathname: string): string {
   return titles.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? 'Dashboard'
 }
+
+/** Returns `true` for a page that fills the window and scrolls inside. */
+export const isFullHeightPage = (pathname: string): boolean => /^\/admin\/inbox(?:\/|$)/.test(pathname)
+
+/** Returns `true` for a page that hides the header on phones, because it has one of its own. */
+export const hasOwnPhoneHeader = (pathname: string): boolean => /^\/admin\/inbox\/./.test(pathname)

@@ -9,9 +9,12 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { QueryProvider } from '../queries.tsx'
 import { UnsavedInputNotice } from '../unsaved/unsaved-input-notice.tsx'
 import { AdminSearch } from '../search/admin-search.tsx'
-import { getHeaderTitle } from './sections.tsx'
+import { getHeaderTitle, hasOwnPhoneHeader, isFullHeightPage } from './sections.tsx'
 import { SideDrawer, SideRail } from './side-menu.tsx'
 import { useSendScanned } from './use-send-scanned.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+import { useConversationCounts } from '../inbox/inbox-queries.ts'
+import { useLiveInbox } from '../inbox/live-inbox.ts'
 import { useSession, endSession } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useGatewayKind } from '../use-gateway-kind.ts'
@@ -25,17 +28,30 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const wide = useMediaQuery('(width >= 64rem)')
   const [railShown, setRailShown] = useState(true)
   const [drawerShown, setDrawerShown] = useState(false)
-  const title = getHeaderTitle(useLocation().pathname)
+  const { pathname } = useLocation()
+  const title = getHeaderTitle(pathname)
+  const isFullHeight = isFullHeightPage(pathname)
+  const content = (
+    <>
+      <UnsavedInputNotice />
+      {children}
+    </>
+  )
   return (
     <QueryProvider>
-      <IdleSignOut />
-      <title>{`${title} · Cetak`}</title>
+      <BackgroundTasks />
+      <PageTitle title={title} />
       <SkipLink />
-      <div className="flex min-h-dvh">
+      <div className={isFullHeight ? 'flex h-(--visible-height,100dvh) overflow-hidden' : 'flex min-h-dvh'}>
         {wide && railShown && <SideRail />}
         <SideDrawer open={!wide && drawerShown} onOpenChange={setDrawerShown} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <header className="@container sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-2 sm:px-4">
+          <header
+            className={cx(
+              '@container sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-paper px-2 sm:px-4',
+              hasOwnPhoneHeader(pathname) && 'max-sm:hidden',
+            )}
+          >
             <IconButton
               label={wide && railShown ? 'Hide menu' : 'Show menu'}
               onClick={() => (wide ? setRailShown(!railShown) : setDrawerShown(true))}
@@ -55,12 +71,12 @@ export function AdminShell({ children }: { children: ReactNode }) {
           <main
             id="main"
             tabIndex={-1}
-            className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8"
+            className={cx(
+              'min-w-0 flex-1 outline-none',
+              isFullHeight ? 'flex min-h-0 flex-col' : 'px-4 py-6 sm:px-6 lg:px-10 lg:py-8',
+            )}
           >
-            <div className="mx-auto max-w-6xl">
-              <UnsavedInputNotice />
-              {children}
-            </div>
+            {isFullHeight ? content : <div className="mx-auto max-w-6xl">{content}</div>}
           </main>
         </div>
       </div>
@@ -68,11 +84,19 @@ export function AdminShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A separate component, because the hook needs the query client. */
-function IdleSignOut() {
+/** A separate component, because the hooks need the query client. */
+function BackgroundTasks() {
   useIdleSignOut()
   useSendScanned()
+  useLiveInbox()
+  useVisibleHeight()
   return null
+}
+
+/** Title of the browser's tab, with the number of unread conversations. */
+function PageTitle({ title }: { title: string }) {
+  const unread = useConversationCounts().data?.unread ?? 0
+  return <title>{`${unread > 0 ? `(${unread}) ` : ''}${title} · Cetak`}</title>
 }
 
 /**
@@ -82,6 +106,7 @@ function IdleSignOut() {
 function SandboxNotice() {
   const administrator = useSession()?.role === 'administrator'
   const { provider, unknown } = useGatewayKind()
+  const { pathname } = useLocation()
   if (provider !== 'sandbox' && !unknown) return null
   return (
     <aside
@@ -89,10 +114,11 @@ function SandboxNotice() {
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-caution-wash px-4 py-2 text-13 text-caution sm:px-6 lg:px-10',
         unknown && 'invisible',
+        hasOwnPhoneHeader(pathname) && 'max-sm:hidden',
       )}
     >
       <AlertIcon width={16} height={16} className="shrink-0" />
-      <strong className="font-semibold">Messages reach no customer yet.</strong>
+      <strong className="font-semibold">Messages don’t reach customers yet.</strong>
       {administrator ? (
         <Link to="/settings/gateway" className="text-caution underline">
           Connect WhatsApp

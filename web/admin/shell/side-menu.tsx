@@ -9,6 +9,7 @@ import { RememberFocus, useFocusReturn } from '#web/ui/overlays/use-focus-return
 import { Wordmark } from '#web/ui/theme/wordmark.tsx'
 import { type MenuSection, menuSections } from './sections.tsx'
 import { isAllowed } from '#core/shared/role.ts'
+import { useConversationCounts } from '../inbox/inbox-queries.ts'
 import { useGatewayProvider } from '../use-gateway-kind.ts'
 
 /** Side menu on wide screens. A toggle hides it. */
@@ -92,7 +93,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   return (
     <nav aria-label="Back-office" className="flex-1 overflow-y-auto p-3">
       <ul className="grid gap-0.5">
-        {sections.map(({ label, to, icon }) => (
+        {sections.map(({ label, to, icon, count }) => (
           <li key={to}>
             <Link
               to={to}
@@ -102,11 +103,22 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
             >
               {icon}
               {label}
+              {count && <UnreadCount />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function UnreadCount() {
+  const unread = useConversationCounts().data?.unread ?? 0
+  if (unread === 0) return null
+  return (
+    <span className="ml-auto text-13 font-semibold text-ink tabular-nums">
+      {unread >= 1000 ? '1000+' : unread} <span className="sr-only">unread</span>
+    </span>
   )
 }
 

@@ -14,6 +14,7 @@ import { SavedListPage } from '../saved-list-page.tsx'
 import { useRefreshTemplates, useTemplates, templatesQuery } from './template-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { explainUnknownVariables } from '#core/messaging/message-template.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -30,7 +31,16 @@ export default function TemplatesPage() {
   return (
     <SavedListPage
       title="Templates"
-      note="Reusable messages. Variables such as {name} are filled in for each recipient."
+      note={
+        <>
+          Reusable messages. Variables such as {'{name}'} are filled in for each recipient. For replies in the
+          inbox, use{' '}
+          <Link to="/admin/whatsapp-scheduler/quick-replies" className="text-link underline">
+            quick replies
+          </Link>
+          .
+        </>
+      }
       one="template"
       kept={useTemplates()}
       empty={{ title: 'No templates yet', words: 'For example: Salam {name}, pesanan {order} sudah siap.' }}
@@ -71,7 +81,7 @@ function DeleteTemplate({ template, onClose }: { template: MessageTemplate; onCl
       refresh={useRefreshTemplates()}
       onClose={onClose}
     >
-      Delete “{template.name}”? Messages created from it stay.
+      Delete “{template.name}”? Messages created from this template are kept.
     </DeleteQuestion>
   )
 }
@@ -106,7 +116,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
       },
     },
   )
-  const { set, fieldErrors: wrong } = form
+  const { set, fieldErrors } = form
   const { text } = useFormValues(form)
   return (
     <ContractDialog
@@ -119,14 +129,14 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
         form={form}
         name="name"
         label="Name"
-        hint="Shown in the template menu"
+        hint="Shown in the template menu."
         data-autofocus
         autoComplete="off"
       />
       <Field
         label="Message"
         hint="{order|none} becomes “none” if there is no order."
-        error={wrong.text ?? explainUnknownVariables(text) ?? undefined}
+        error={fieldErrors.text ?? explainUnknownVariables(text) ?? undefined}
       >
         <TextArea ref={area} rows={7} value={text} onChange={({ target }) => set({ text: target.value })} />
       </Field>

@@ -4,7 +4,7 @@ import { isAllowed } from '#core/shared/role.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 import { useSession, wasLoggedOut } from '#web/session.ts'
 import { prefetchQueries } from '../prefetch.ts'
-import { wallQuery } from './use-wall.ts'
+import { wallScreenQuery } from './use-wall-screen.ts'
 import { WallScreen } from './wall-screen.tsx'
 
 const access = requireRole('contributor')
@@ -12,7 +12,7 @@ const access = requireRole('contributor')
 /** With a loader, the server renders the page. */
 export const loader = () => null
 
-export const clientLoader = prefetchQueries(() => [wallQuery()])
+export const clientLoader = prefetchQueries(() => [wallScreenQuery()])
 
 /**
  * Shop screen that stays open all day. Opening it requires a sign-in. After the session has expired, the last data

@@ -4,7 +4,7 @@ import type { WorkshopBoard, WorkshopJob, WorkPlace } from '#core/production/wor
 import { formatClock, formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ThemeToggle } from '#web/ui/theme/theme-toggle.tsx'
-import { useWall } from './use-wall.ts'
+import { useWallScreen } from './use-wall-screen.ts'
 import { batchRules } from '#core/production/batch-states.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { formatCount } from '#core/shared/format-count.ts'
@@ -16,7 +16,7 @@ import { formatAmounts } from '../production/amount-text.ts'
 export function WallScreen({ signedIn }: { signedIn: boolean }) {
   useScreenWakeLock()
   const now = useClock()
-  const { seen, connected } = useWall(signedIn)
+  const { seen, connected } = useWallScreen(signedIn)
   const rows = useVisibleRowCount()
   return (
     <main className="flex min-h-dvh flex-col gap-4 bg-paper p-4 text-ink lg:p-6">
@@ -159,7 +159,7 @@ function WorkplaceJobs({
           <Job key={job.id} job={job} today={today} />
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-20 text-quiet">and {more} more, due later</p>}
+      {more > 0 && <p className="mt-2 text-20 text-quiet">and {more} more with later due dates</p>}
     </section>
   )
 }

@@ -119,7 +119,7 @@ function MessageList({ list }: { list: ReturnType<typeof useExampleMessages> }) 
     )
   }
   if (list.messages.length === 0)
-    return <EmptyState title="No messages">Create one with New Message.</EmptyState>
+    return <EmptyState title="No messages">Click “New Message” to create one.</EmptyState>
   return (
     <Card flush className="px-4 md:px-6">
       <ul aria-label="Messages">

@@ -26,10 +26,10 @@ const carried = z.array(z.object({ item: z.unknown(), seenSen: z.int().min(0) })
  */
 export async function readBasketCookie(request: Request): Promise<CookieBasketItem[]> {
   const cookie = new RegExp(`(?:^|;\\s*)${basketCookie}=([\\w-]{1,${maxCookieLength}})(?:;|$)`)
-  const kept = cookie.exec(request.headers.get('cookie') ?? '')?.[1]
-  if (!kept) return []
+  const storedCookie = cookie.exec(request.headers.get('cookie') ?? '')?.[1]
+  if (!storedCookie) return []
   try {
-    const read = carried.safeParse(JSON.parse(await decodeCookie(kept)))
+    const read = carried.safeParse(JSON.parse(await decodeCookie(storedCookie)))
     return (read.data ?? []).filter(
       (each): each is CookieBasketItem => basketItemSchema.safeParse(each.item).success,
     )

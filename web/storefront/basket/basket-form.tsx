@@ -34,7 +34,7 @@ import { usePricedBasket } from './use-priced-basket.ts'
 const resolver = createContractResolver<OrderValues>(async () => customerForm)
 
 /** Error codes after which the prices must be loaded again. */
-const askedAnew: readonly string[] = ['basket_changed', ...couponTroubleCodes]
+const repricedCodes: readonly string[] = ['basket_changed', ...couponTroubleCodes]
 
 /** Form that orders the basket, with items, customer and delivery. Typed values survive a reload and failures. */
 export function BasketForm({
@@ -86,7 +86,7 @@ export function BasketForm({
   const blocked = items.some(({ id }) => 'trouble' in (prices.get(id) ?? {}))
   // Loads the prices again as soon as the server reports that they have changed.
   useEffect(() => {
-    if (problem && askedAnew.includes(problem.code)) askAgain()
+    if (problem && repricedCodes.includes(problem.code)) askAgain()
     // oxlint-disable-next-line react/exhaustive-deps -- runs once per error
   }, [problem])
 

@@ -7,7 +7,7 @@ import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { WasMoney } from '#web/ui/was-money.tsx'
+import { PreviousPrice } from '#web/ui/previous-price.tsx'
 import { firstLetter, NoPicture } from '../no-picture.tsx'
 import { basketErrorMessages } from '../texts/basket-errors.ts'
 import { basketTexts } from '../texts/basket.ts'
@@ -27,7 +27,7 @@ import {
 } from './basket-store.ts'
 import { removeItemFieldName } from './field-names.ts'
 import type { BasketItemPrice } from './use-priced-basket.ts'
-import { getProductPath } from '../paths.ts'
+import { getProductPath } from '#core/catalog/shop-paths.ts'
 
 /**
  * Lists the items of the basket with today's prices and the changes since they were added. Customers can edit and
@@ -107,7 +107,7 @@ function Item({
         </h2>
         {priced ? (
           <span className="flex items-baseline gap-2 text-17 font-semibold">
-            {changed && kept.seenSen !== null && <WasMoney sen={kept.seenSen} words={t.was} />}
+            {changed && kept.seenSen !== null && <PreviousPrice sen={kept.seenSen} words={t.was} />}
             <Money sen={priced.sen} />
           </span>
         ) : (

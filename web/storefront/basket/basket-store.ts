@@ -28,8 +28,10 @@ function readBasket(): StoredBasketItem[] {
 
 function itemsIn(text: string): StoredBasketItem[] {
   try {
-    const kept: unknown = JSON.parse(text || '[]')
-    return Array.isArray(kept) ? kept.filter((each) => typeof each?.item?.kind === 'string') : none
+    const storedItems: unknown = JSON.parse(text || '[]')
+    return Array.isArray(storedItems)
+      ? storedItems.filter((each) => typeof each?.item?.kind === 'string')
+      : none
   } catch {
     return none
   }

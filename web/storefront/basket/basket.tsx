@@ -89,13 +89,13 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
   const { pickupPlace, postage, pictures } = loaderData
   const posted = actionData?.posted ?? loaderData.posted
   const t = useTexts(basketTexts)
-  const kept = useBasket()
+  const basketItems = useBasket()
   // Ordered items are no longer in the stored basket, but stay on screen until the thank-you page opens.
   const [ordered, setOrdered] = useState<StoredBasketItem[] | null>(null)
   useImportCookieBasket(loaderData.posted, actionData?.placed !== undefined && actionData.placed !== null)
   if (actionData?.placed)
     return <LazyPlacedOrder order={actionData.placed} steps={t.steps} form="/category" />
-  const items = ordered ?? kept ?? (posted.items.length > 0 ? posted.items : null)
+  const items = ordered ?? basketItems ?? (posted.items.length > 0 ? posted.items : null)
   const empty = (
     <EmptyState
       title={t.empty}

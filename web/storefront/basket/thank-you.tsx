@@ -3,7 +3,7 @@ import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { basketTexts } from '../texts/basket.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
-import { Thanks } from '../thank-you/thanks.tsx'
+import { ThankYouPage } from '../thank-you/thank-you-page.tsx'
 import type { Route } from './+types/thank-you'
 
 export const handle: StorefrontHandle = { onTheWay: true }
@@ -13,5 +13,5 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function ThankYou() {
   const { steps } = useTexts(basketTexts)
-  return <Thanks kind="basket" steps={steps} form="/category" />
+  return <ThankYouPage kind="basket" steps={steps} form="/category" />
 }

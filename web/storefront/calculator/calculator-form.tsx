@@ -11,7 +11,7 @@ import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { Money } from '#web/ui/money.tsx'
 import { lazyWithRetry } from '#web/ui/page/lazy-with-retry.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
-import { WasMoney } from '#web/ui/was-money.tsx'
+import { PreviousPrice } from '#web/ui/previous-price.tsx'
 import type { StickerPaths } from '../sticker-paths.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import { MorePieces, BetterOffer } from './more-pieces.tsx'
@@ -57,11 +57,11 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   const totalSen = deal?.price_sen ?? quote.total_sen
 
   const [ordering, setOrdering] = useState(false)
-  const keep = (material: PpMaterial) =>
+  const storeChoice = (material: PpMaterial) =>
     keepJob({ journey, product, sizeMm, quantity, totalSen, deal, ...(pp && { material }) })
   const go = useEffectEvent(() => {
     chosen.order()
-    keep(material)
+    storeChoice(material)
     void navigate(journey.order)
   })
   // If the button is pressed while a new total is loading, the order form opens once the total has arrived.
@@ -71,7 +71,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   // After the customer has returned from the order form, changes are also stored for the order form, so that Forward
   // shows them there.
   const follow = useEffectEvent((material: PpMaterial) => {
-    if (chosen.ordered && quantity > 0 && !estimated) keep(material)
+    if (chosen.ordered && quantity > 0 && !estimated) storeChoice(material)
   })
   useEffect(() => {
     if (!pending) follow(material)
@@ -139,7 +139,8 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
         above={<ReadyLine {...ready} />}
         label={
           <>
-            {estimated ? t.estimate : t.total} {deal && <WasMoney sen={deal.usual_sen} words={t.usual} />}
+            {estimated ? t.estimate : t.total}{' '}
+            {deal && <PreviousPrice sen={deal.usual_sen} words={t.usual} />}
           </>
         }
         amount={<Money sen={totalSen} className={cx('transition-opacity', pending && 'opacity-45')} />}

@@ -5,7 +5,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { createPageMeta } from '../page-meta.ts'
-import { getCategoryListPath, getProductPath } from '../paths.ts'
+import { getCategoryListPath, getProductPath } from '#core/catalog/shop-paths.ts'
 import { getCurrentSlugPath, getStickerPaths } from '../sticker-paths.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { createBreadcrumbs, createProductData } from '../structured-data.ts'
@@ -58,11 +58,11 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export default function Calculator({ loaderData: start }: Route.ComponentProps) {
+export default function Calculator({ loaderData }: Route.ComponentProps) {
   const t = useTexts(calculatorTexts)
   const { steps } = useTexts(orderTexts)
   const { pathname, search } = useLocation()
-  const { product } = start
+  const { product } = loaderData
   return (
     <div className="py-6 md:py-10">
       <Stepper steps={steps} current={0} className="mb-6 max-w-md" />
@@ -72,12 +72,16 @@ export default function Calculator({ loaderData: start }: Route.ComponentProps) 
         picture={<ProductPicture src={product.image_url} name={product.name} />}
         back={{ to: `/category/printing/${product.category}`, label: t.allStickers }}
       />
-      {start.fallback && (
+      {loaderData.fallback && (
         <div className="mb-6">
           <ErrorNote>{t.loadFailed}</ErrorNote>
         </div>
       )}
-      <CalculatorForm key={`${product.slug} ${search}`} start={start} journey={getStickerPaths(pathname)} />
+      <CalculatorForm
+        key={`${product.slug} ${search}`}
+        start={loaderData}
+        journey={getStickerPaths(pathname)}
+      />
     </div>
   )
 }

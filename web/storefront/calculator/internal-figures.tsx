@@ -5,7 +5,7 @@ import { formatUnitCost } from '#core/shared/money.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { api } from '#web/api.ts'
 import { Money } from '#web/ui/money.tsx'
-import { WasMoney } from '#web/ui/was-money.tsx'
+import { PreviousPrice } from '#web/ui/previous-price.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import type { CalculatorJob } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
@@ -32,7 +32,7 @@ export default function InternalFiguresPanel({ job, deal }: { job: CalculatorJob
           <Figure name={t.pricePerSheet}>
             {figures && (
               <span className="flex flex-wrap justify-end gap-x-2">
-                {deal && <WasMoney sen={figures.price_per_sheet_sen} words={t.usual} />}
+                {deal && <PreviousPrice sen={figures.price_per_sheet_sen} words={t.usual} />}
                 <Money sen={deal ? Math.round(totalSen / figures.sheets) : figures.price_per_sheet_sen} />
               </span>
             )}

@@ -2,7 +2,7 @@ import type { StickerQuote } from '#core/pricing/pricing.ts'
 import type { DealView } from '#core/pricing/deals-calls.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
-import { WasMoney } from '#web/ui/was-money.tsx'
+import { PreviousPrice } from '#web/ui/previous-price.tsx'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -70,7 +70,7 @@ export function PriceBreaks({
                 <td className="py-1 text-right">
                   {dealSen !== null && (
                     <>
-                      <WasMoney sen={each.total_sen} words={t.usual} />{' '}
+                      <PreviousPrice sen={each.total_sen} words={t.usual} />{' '}
                     </>
                   )}
                   <Money sen={total_sen} />

@@ -17,7 +17,7 @@ export function useCalculatorChoice(start: CalculatorData) {
   const returned = useNavigationType() === NavigationType.Pop
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState<Partial<Choice>>({})
-  const kept = useMemo(() => {
+  const storedChoice = useMemo(() => {
     const found = hydrated ? readChoice(product.slug, sizes) : null
     const counts = search === '' || (returned && found?.search === search)
     return found && counts ? found : null
@@ -26,15 +26,15 @@ export function useCalculatorChoice(start: CalculatorData) {
     sizeMm: start.sizeMm,
     quantity: start.quantity,
     material: 'PP Transparent',
-    ...kept?.choice,
+    ...storedChoice?.choice,
     ...chosen,
   }
   const [ordered, setOrdered] = useState(false)
-  const keep = (next: Choice, on: boolean) =>
-    keepChoice(product.slug, { choice: next, search, ordered: on || Boolean(kept?.ordered) })
+  const storeChoice = (next: Choice, on: boolean) =>
+    keepChoice(product.slug, { choice: next, search, ordered: on || Boolean(storedChoice?.ordered) })
 
-  const keepAsked = useEffectEvent(() => keep(choice, false))
-  const fromLink = hydrated && search !== '' && !kept && !fallback
+  const keepAsked = useEffectEvent(() => storeChoice(choice, false))
+  const fromLink = hydrated && search !== '' && !storedChoice && !fallback
   useEffect(() => {
     if (fromLink) keepAsked()
   }, [fromLink])
@@ -43,15 +43,15 @@ export function useCalculatorChoice(start: CalculatorData) {
     choice,
     choose: (part: Partial<Choice>) => {
       setChosen((before) => ({ ...before, ...part }))
-      keep({ ...choice, ...part }, ordered)
+      storeChoice({ ...choice, ...part }, ordered)
     },
     /** Records that the choice was passed on to the order form. */
     order: () => {
       setOrdered(true)
-      keep(choice, true)
+      storeChoice(choice, true)
     },
     /** `true` if the order form was opened with the choice. Later changes then also apply to the order form. */
-    ordered: ordered || Boolean(kept?.ordered),
+    ordered: ordered || Boolean(storedChoice?.ordered),
   }
 }
 
@@ -73,9 +73,9 @@ interface KeptChoice {
 const keyOf = (product: string) => `calculator_choice ${product}`
 
 /** Stores the choice for a product in this tab. `product` is the slug. */
-function keepChoice(product: string, kept: KeptChoice): void {
+function keepChoice(product: string, storedChoice: KeptChoice): void {
   try {
-    getTabStorage()?.setItem(keyOf(product), JSON.stringify(kept))
+    getTabStorage()?.setItem(keyOf(product), JSON.stringify(storedChoice))
   } catch {
     // Storage is full. The choice is still kept in the page.
   }
@@ -87,10 +87,10 @@ function keepChoice(product: string, kept: KeptChoice): void {
  */
 function readChoice(product: string, sizes: readonly number[]): KeptChoice | null {
   try {
-    const kept: unknown = JSON.parse(getTabStorage()?.getItem(keyOf(product)) ?? 'null')
-    if (!isObject(kept) || !isObject(kept['choice'])) return null
-    const { search, ordered } = kept
-    const { sizeMm, quantity, material } = kept['choice']
+    const storedChoice: unknown = JSON.parse(getTabStorage()?.getItem(keyOf(product)) ?? 'null')
+    if (!isObject(storedChoice) || !isObject(storedChoice['choice'])) return null
+    const { search, ordered } = storedChoice
+    const { sizeMm, quantity, material } = storedChoice['choice']
     const size = sizes.find((each) => each === sizeMm)
     const paper = ppMaterials.find((each) => each === material)
     return {

@@ -48,9 +48,9 @@ export function useQuote(job: CalculatorJob, first: CalculatorData): LiveQuote {
     estimated: first.fallback,
   }))
   const { product, sizeMm, quantity } = job
-  const settled = known.key === key
+  const isSettled = known.key === key
   useEffect(() => {
-    if (settled) return undefined
+    if (isSettled) return undefined
     const abort = new AbortController()
     const call = loadCall()
     const pause = setTimeout(() => {
@@ -71,6 +71,6 @@ export function useQuote(job: CalculatorJob, first: CalculatorData): LiveQuote {
       clearTimeout(pause)
       abort.abort()
     }
-  }, [key, settled, product, sizeMm, quantity, loadFailed])
-  return { quote: known.quote, pending: !settled, estimated: known.estimated }
+  }, [key, isSettled, product, sizeMm, quantity, loadFailed])
+  return { quote: known.quote, pending: !isSettled, estimated: known.estimated }
 }

@@ -1,7 +1,7 @@
 import type { Category } from '#core/catalog/catalog.ts'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { getCategoryPath } from '../paths.ts'
+import { getCategoryPath } from '#core/catalog/shop-paths.ts'
 import { CardPicture } from './card-picture.tsx'
 import { GridCard } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'

@@ -15,12 +15,14 @@ import { shellTexts } from '../texts/shell.ts'
 /** Loads all categories, or the categories of one parent. If a parent has no categories, the page is not found. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
-  const { data: all } = await context.get(serverApi)(listCategories, { limit: 100, language })
+  const { data: allCategories } = await context.get(serverApi)(listCategories, { limit: 100, language })
   const { parentCategory } = params
-  const categories = parentCategory ? all.filter((each) => each.parent === parentCategory) : all
-  if (all.length > 0 && categories.length === 0) throw data(null, { status: 404 })
+  const categories = parentCategory
+    ? allCategories.filter((each) => each.parent === parentCategory)
+    : allCategories
+  if (allCategories.length > 0 && categories.length === 0) throw data(null, { status: 404 })
   // A response without categories counts as an error (CAT-01). The status 503 prevents caching.
-  return all.length === 0 ? data({ categories }, { status: 503 }) : { categories }
+  return allCategories.length === 0 ? data({ categories }, { status: 503 }) : { categories }
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Product } from '#core/catalog/catalog.ts'
 import { Money } from '#web/ui/money.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { getProductPath } from '../paths.ts'
+import { getProductPath } from '#core/catalog/shop-paths.ts'
 import { CardPicture } from './card-picture.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -58,14 +58,16 @@ export function GridCard({
   dimmed: boolean
   children: ReactNode
 }) {
-  const look =
+  const cardClass =
     'flex h-full flex-col overflow-hidden rounded-surface border border-line bg-surface text-ink no-underline'
-  const link = `${look} group hover:border-ink`
+  const link = `${cardClass} group hover:border-ink`
   if (to === null) {
     return (
       <div
         className={
-          dimmed ? `${look} [&_h2]:text-quiet [&_img]:opacity-45 [&_img]:[filter:grayscale(1)]` : look
+          dimmed
+            ? `${cardClass} [&_h2]:text-quiet [&_img]:opacity-45 [&_img]:[filter:grayscale(1)]`
+            : cardClass
         }
       >
         {children}

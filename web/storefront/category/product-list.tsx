@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { storeCategory } from '../order-storage.ts'
 import { createPageMeta } from '../page-meta.ts'
-import { getCategoryPath } from '../paths.ts'
+import { getCategoryPath } from '#core/catalog/shop-paths.ts'
 import { createBreadcrumbs } from '../structured-data.ts'
 import type { Route } from './+types/product-list'
 import { ProductGrid } from './product-card.tsx'
@@ -20,11 +20,11 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
   const requestedSlug = params.categoryId
-  const { data: found } =
+  const { data: foundProducts } =
     requestedSlug.length > 120
       ? { data: [] }
       : await api(listCategories, { slug: requestedSlug, limit: 1, language })
-  const [category] = found
+  const [category] = foundProducts
   if (!category) return data({ category: null, products: [] }, { status: 404 })
   if (category.slug !== requestedSlug) throw redirect(getCategoryPath(category) + url.search, 301)
   const { data: products } = await api(listProducts, { category_id: category.id, limit: 100, language })

@@ -34,11 +34,11 @@ export function ApproveDesign({
 }) {
   const t = useTexts(designTexts)
   const missingId = useId()
-  const tick = useRef<HTMLInputElement>(null)
+  const checkbox = useRef<HTMLInputElement>(null)
   const warning = useRef<HTMLSpanElement>(null)
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
-  const [asked, setAsked] = useState('')
+  const [changeRequest, setChangeRequest] = useState('')
   const { laid, isGround } = choice
   const { looked } = design
   const needsTick = laid.cut === 'contour' && looked?.ground === 'white'
@@ -48,8 +48,8 @@ export function ApproveDesign({
   const isThin = thin > 0 || (isBare && Boolean(looked?.warnings.includes('thin-parts')))
   const thisCut = JSON.stringify(laid)
   // A different cut needs a new confirmation, even if the customer switches back to the previous cut.
-  if (asked !== '' && asked !== thisCut) setAsked('')
-  const isAsked = isThin && asked === thisCut
+  if (changeRequest !== '' && changeRequest !== thisCut) setChangeRequest('')
+  const isAsked = isThin && changeRequest === thisCut
   if (!printed) return null
   const send = async () => {
     setBusy(true)
@@ -69,9 +69,9 @@ export function ApproveDesign({
   const press = () => {
     if (isWanting) {
       setMissing(true)
-      tick.current?.focus()
+      checkbox.current?.focus()
     } else if (isThin && !isAsked) {
-      setAsked(thisCut)
+      setChangeRequest(thisCut)
       warning.current?.focus()
     } else void send()
   }
@@ -85,7 +85,7 @@ export function ApproveDesign({
       {needsTick && (
         <div>
           <Checkbox
-            ref={tick}
+            ref={checkbox}
             label={t.whiteIsGround}
             hint={t.whiteIsGroundHint}
             checked={isGround}

@@ -12,7 +12,7 @@ import { mergeErrorMessages } from '../texts/error-messages.ts'
 import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { OrderDesignAccess } from './order-design-access.ts'
-import { Proof } from './proof.tsx'
+import { ProofPreview } from './proof-preview.tsx'
 import { UploadedDesign } from './uploaded-design.tsx'
 import { useDesignChoices, getFileUse } from './use-design-choices.ts'
 import { useOrderDesigns } from './use-order-designs.ts'
@@ -87,7 +87,7 @@ export default function DesignUpload(props: OrderDesignAccess) {
       {room && <Choose id={chooseId} uploads={uploads} first={designs.length === 0} />}
       {sent?.open && !room && <p className="mt-4 text-13 text-quiet">{t.full}</p>}
       {sent && designs.length > 0 && (
-        <Proof key={sent.item} of={props} sent={sent} choices={choices} change={change} />
+        <ProofPreview key={sent.item} of={props} sent={sent} choices={choices} change={change} />
       )}
       {sent && <NextGoods sent={sent} busy={uploads.busy} onChoose={chooseItem} />}
     </section>
@@ -111,9 +111,9 @@ function useConfirmLeave(busy: boolean, question: string): void {
   }, [blocker, question])
   useEffect(() => {
     if (!busy) return undefined
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
+    const preventLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventLeaving)
+    return () => window.removeEventListener('beforeunload', preventLeaving)
   }, [busy])
 }
 
@@ -147,19 +147,19 @@ function DesignOnItsWay({ upload, uploads }: { upload: PendingUpload; uploads: U
   )
 }
 
-function Progress({ upload: { file, sentFraction: share } }: { upload: PendingUpload }) {
+function Progress({ upload: { file, sentFraction } }: { upload: PendingUpload }) {
   const t = useTexts(designTexts)
-  const percent = Math.round(share * 100)
+  const percent = Math.round(sentFraction * 100)
   return (
     <>
       <ColourBar
         label={t.sending(file.name)}
         // At 100 %, the server is still processing the file, so the bar shows no value.
-        {...(share < 1 && { value: percent })}
+        {...(sentFraction < 1 && { value: percent })}
         className="my-1.5"
       />
       <span className="block text-13 text-quiet tabular-nums">
-        {share === 0 ? t.waiting : share < 1 ? t.sent(percent) : t.storing}
+        {sentFraction === 0 ? t.waiting : sentFraction < 1 ? t.sent(percent) : t.storing}
       </span>
     </>
   )

@@ -100,9 +100,9 @@ function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
   const isPhoto = looked?.ground === 'none'
   const isSaid = (each: ArtworkWarning) =>
     saidElsewhere.includes(each) || (each === 'opaque-background' && isAlong !== isPhoto)
-  const said = looked?.warnings.filter((each) => !isSaid(each)) ?? []
+  const newWarnings = looked?.warnings.filter((each) => !isSaid(each)) ?? []
   const dpi = looked?.page?.dpi ?? (sizeMm === null ? null : design.dpi)
-  const { verdict, warnings } = getDesignVerdict(dpi === null ? null : getSharpness(dpi), said)
+  const { verdict, warnings } = getDesignVerdict(dpi === null ? null : getSharpness(dpi), newWarnings)
   return (
     <div className="grid gap-1 text-13">
       {verdict !== 'faulty' && <Dots design={design} sizeMm={sizeMm} verdict={verdict} />}

@@ -29,7 +29,7 @@ export interface DesignChoices {
 /** Holds which file is printed, and the choices for each file while the page is open. */
 export function useDesignChoices(sent: SentDesigns | null): DesignChoices {
   const [chosen, setChosen] = useState<string>()
-  const [kept, setKept] = useState<ReadonlyMap<string, FileChoice>>(new Map())
+  const [storedChoices, setStoredChoices] = useState<ReadonlyMap<string, FileChoice>>(new Map())
   const [edited, setEdited] = useState<number>()
   const firsts = useMemo(
     () => new Map(sent?.designs.map((each) => [each.id, createFirstChoice(sent, each)])),
@@ -43,10 +43,14 @@ export function useDesignChoices(sent: SentDesigns | null): DesignChoices {
   const design = isDecided
     ? ofProof
     : (sent?.designs.find(({ id }) => id === chosen) ?? (sent ? selectFileToPrint(sent) : undefined))
-  const store = (id: string, choice: FileChoice) => setKept((before) => new Map(before).set(id, choice))
+  const store = (id: string, choice: FileChoice) =>
+    setStoredChoices((before) => new Map(before).set(id, choice))
   return {
     design,
-    choice: design && sent ? possible(sent, design, kept.get(design.id) ?? firsts.get(design.id)) : undefined,
+    choice:
+      design && sent
+        ? keepPossible(sent, design, storedChoices.get(design.id) ?? firsts.get(design.id))
+        : undefined,
     editing,
     chooseFile: setChosen,
     set: (choice) => design && store(design.id, choice),
@@ -75,7 +79,11 @@ function createFirstChoice(
   return { laid, isGround: laid.cut === 'contour' && looked?.ground === 'white' }
 }
 
-function possible({ printed, cuts }: SentDesigns, { looked }: SentDesign, choice: FileChoice | undefined) {
+function keepPossible(
+  { printed, cuts }: SentDesigns,
+  { looked }: SentDesign,
+  choice: FileChoice | undefined,
+) {
   if (!printed || !choice) return undefined
   const laid = adaptPlan(printed, looked, choice.laid, cuts)
   return laid === choice.laid ? choice : { ...choice, laid }

@@ -1,4 +1,4 @@
-import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
+import { isPaymentReceived } from '#core/orders/groups/group-order.ts'
 import { useState } from 'react'
 import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import { useLanguage } from '#web/language.ts'
@@ -66,7 +66,7 @@ export function ChildCard({
             <StatusPill tone="good">{t.sent}</StatusPill>
           )}
           {stored && paysHere && (
-            <StatusPill tone={isMoneyReceived(stored.paid) ? 'good' : 'neutral'}>
+            <StatusPill tone={isPaymentReceived(stored.paid) ? 'good' : 'neutral'}>
               {formatPaymentState(stored, t)}
             </StatusPill>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
-import { listFreeNumbers } from '#core/orders/groups/children.ts'
+import { listAvailableNumbers } from '#core/orders/groups/children.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -92,7 +92,7 @@ export function ChildForm({
         <Field
           label={t.number}
           error={error('number')}
-          hint={t.numberHint(listFreeNumbers(takenNumbers).join(', '))}
+          hint={t.numberHint(listAvailableNumbers(takenNumbers).join(', '))}
           className="max-w-60"
         >
           <TextInput
@@ -151,14 +151,14 @@ function problemsOf(
   items: readonly GroupItemView[],
 ): Record<string, CodedProblem> {
   const found: Record<string, CodedProblem> = {}
-  const look = (field: 'name' | 'number' | 'picks', value: unknown) => {
+  const checkField = (field: 'name' | 'number' | 'picks', value: unknown) => {
     const read = childFields[field].safeParse(value)
     const [first] = read.error?.issues ?? []
     if (first) found[field] = { code: 'invalid_input', ...readIssue(first), words: first.message }
   }
-  look('name', draft.name)
-  look('picks', draft.picks)
-  if (numbered) look('number', draft.number)
+  checkField('name', draft.name)
+  checkField('picks', draft.picks)
+  if (numbered) checkField('number', draft.number)
   for (const [at, { kind }] of items.entries()) {
     const pick = draft.picks[at]
     if (kind === 'nametag' && pick && pick.quantity > 0 && pick.colour === '')

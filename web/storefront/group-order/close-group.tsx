@@ -20,7 +20,7 @@ import { Money } from '#web/ui/money.tsx'
  * Shows the group's total and a button that closes the group. Afterwards, shows the group's order and a button that
  * reopens the group.
  */
-export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
+export function CloseGroup({ groupKey, view, run }: GroupParts) {
   const t = useTexts(groupTexts).organiser
   const problemText = useFormatProblem(groupErrorMessages)
   const [asking, setAsking] = useState(false)
@@ -30,7 +30,7 @@ export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
   const close = async () => {
     setAsking(false)
     setBusy(true)
-    const done = await run(() => api(closeGroup, { key, total_sen: total.total_sen }))
+    const done = await run(() => api(closeGroup, { key: groupKey, total_sen: total.total_sen }))
     if (done && count > 0) toast.success(t.closed)
     setBusy(false)
   }
@@ -67,25 +67,26 @@ export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
       {order && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold tabular-nums">{t.order(order.number)}</p>
-          <ButtonLink variant="primary" size="large" to={`/jejak#${order.number}.${key}`}>
+          <ButtonLink variant="primary" size="large" to={`/jejak#${order.number}.${groupKey}`}>
             {t.toOrder}
           </ButtonLink>
         </div>
       )}
       {stage === 'empty' && <p className="text-15">{t.emptyNote}</p>}
-      {(stage === 'empty' || order?.reopens) && <Reopen groupKey={key} run={run} />}
+      {(stage === 'empty' || order?.reopens) && <Reopen groupKey={groupKey} run={run} />}
     </Card>
   )
 }
 
-function Reopen({ groupKey: key, run }: Omit<GroupParts, 'view'>) {
+function Reopen({ groupKey, run }: Omit<GroupParts, 'view'>) {
   const t = useTexts(groupTexts).organiser
   const [at, setAt] = useState(() => getMomentInDays(3))
   const [busy, setBusy] = useState(false)
   const reopen = async () => {
     setBusy(true)
     const closes = toInstant(at)
-    if (closes && (await run(() => api(reopenGroup, { key, closes_at: closes })))) toast.success(t.reopened)
+    if (closes && (await run(() => api(reopenGroup, { key: groupKey, closes_at: closes }))))
+      toast.success(t.reopened)
     setBusy(false)
   }
   return (

@@ -47,7 +47,7 @@ export function CreateGroupForm({
   offered: OfferedProducts & { pickupPlace: string; postage: PostageRules }
   onSent: (to: LinkRecipient) => void
 }) {
-  const { make: t, parents } = useTexts(groupTexts)
+  const { make: makeTexts, parents } = useTexts(groupTexts)
   const problemText = useFormatProblem(groupErrorMessages)
   const values = useForm<OrderValues>({ resolver, defaultValues: emptyValues, shouldFocusError: false })
   useFormDraft(values, orderDraft)
@@ -95,12 +95,12 @@ export function CreateGroupForm({
     setBusy(true)
     setProblem(null)
     try {
-      const { reaches_phone: reaches } = await api(createGroupOrder, {
+      const { reaches_phone: reachesPhone } = await api(createGroupOrder, {
         ...content,
         request_id: getRequestId(formName, content),
       })
       forgetRequestId(formName)
-      onSent({ phone, reaches })
+      onSent({ phone, reaches: reachesPhone })
     } catch (error) {
       const known = error instanceof ApiError && error.status !== 0
       setWrong(known ? toFieldProblems(error) : {})
@@ -124,11 +124,11 @@ export function CreateGroupForm({
         }
         className="grid grid-cols-1 gap-8"
       >
-        <FormSection title={t.what}>
+        <FormSection title={makeTexts.what}>
           <ItemsChoice offered={offered} expected={expected} onItems={chosen} error={errorOf('items')} />
         </FormSection>
-        <FormSection title={t.about} className="gap-2">
-          <Field label={t.name} hint={t.nameHint} error={errorOf('name')}>
+        <FormSection title={makeTexts.about} className="gap-2">
+          <Field label={makeTexts.name} hint={makeTexts.nameHint} error={errorOf('name')}>
             <TextInput
               value={name}
               onChange={(event) => {
@@ -139,11 +139,16 @@ export function CreateGroupForm({
               maxLength={80}
             />
           </Field>
-          <Field label={t.expected} hint={t.expectedHint} error={errorOf('expected')} className="max-w-72">
+          <Field
+            label={makeTexts.expected}
+            hint={makeTexts.expectedHint}
+            error={errorOf('expected')}
+            className="max-w-72"
+          >
             <NumberStepper value={expected} onValueChange={setExpected} min={1} max={maxExpected} />
           </Field>
-          <Collapsible title={<span className="text-17">{t.paste}</span>} note={t.pasteNote}>
-            <Field label={t.list} hint={names && t.read(parseExpectedNames(names).length)}>
+          <Collapsible title={<span className="text-17">{makeTexts.paste}</span>} note={makeTexts.pasteNote}>
+            <Field label={makeTexts.list} hint={names && makeTexts.read(parseExpectedNames(names).length)}>
               <TextArea
                 value={names}
                 onChange={(event) => {
@@ -166,20 +171,20 @@ export function CreateGroupForm({
             error={errorOf('closes_at')}
           />
           <RadioCards
-            label={t.payer}
+            label={makeTexts.payer}
             value={payer}
             onValueChange={setPayer}
             cards={(['parents', 'organiser'] as const).map((value) => ({
               value,
-              label: t.payers[value],
-              hint: t.payerHints[value],
+              label: makeTexts.payers[value],
+              hint: makeTexts.payerHints[value],
             }))}
           />
         </FormSection>
-        <FormSection title={t.delivery}>
+        <FormSection title={makeTexts.delivery}>
           <DeliveryFields pickupPlace={offered.pickupPlace} postage={offered.postage} parcel={emptyParcel} />
         </FormSection>
-        <FormSection title={t.you}>
+        <FormSection title={makeTexts.you}>
           <CustomerFields />
         </FormSection>
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
@@ -189,10 +194,10 @@ export function CreateGroupForm({
             variant="primary"
             size="large"
             busy={busy}
-            busyLabel={t.sending}
+            busyLabel={makeTexts.sending}
             className="max-sm:w-full"
           >
-            {t.send}
+            {makeTexts.send}
           </Button>
         </div>
       </form>

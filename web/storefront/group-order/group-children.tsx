@@ -21,7 +21,7 @@ import { createStoredChild, type ChildDraft } from './stored-children.ts'
 import { createDefaultPicks } from './pick-fields.tsx'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { getParentsUrl } from './share-group.tsx'
-import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
+import { isPaymentReceived } from '#core/orders/groups/group-order.ts'
 import { useLanguage } from '#web/language.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -30,12 +30,12 @@ import { getColourName } from '../iron-on/colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 
 /** Lists the group's children with their payment state, and the names that are still missing. */
-export function GroupChildren({ groupKey: key, view, run }: GroupParts) {
+export function GroupChildren({ groupKey, view, run }: GroupParts) {
   const t = useTexts(groupTexts).organiser
   const [editing, setEditing] = useState<string | null>(null)
   const open = view.stage === 'open'
   const save = async (id: string, version: number, { number, phone: _phone, ...draft }: ChildDraft) => {
-    const child = { key, id, version, ...draft, ...(number && { number }) }
+    const child = { key: groupKey, id, version, ...draft, ...(number && { number }) }
     if (await run(() => api(saveOrganiserChild, child))) setEditing(null)
   }
   const numbers = view.children.flatMap(({ number }) => (number ? [number] : []))
@@ -47,7 +47,9 @@ export function GroupChildren({ groupKey: key, view, run }: GroupParts) {
           {`${view.children.length} / ${view.expected}`}
         </span>
       </h2>
-      {view.payer === 'parents' && view.children.length > 0 && <Paid {...{ view, run }} groupKey={key} />}
+      {view.payer === 'parents' && view.children.length > 0 && (
+        <Paid {...{ view, run }} groupKey={groupKey} />
+      )}
       {view.children.length === 0 && <p className="mt-2 text-15 text-quiet">{t.none}</p>}
       <ul className="mt-3 divide-y divide-line">
         {view.children.map((child) =>
@@ -65,7 +67,7 @@ export function GroupChildren({ groupKey: key, view, run }: GroupParts) {
           ) : (
             <GroupChild
               key={child.id}
-              groupKey={key}
+              groupKey={groupKey}
               child={child}
               view={view}
               run={run}
@@ -96,13 +98,13 @@ export function GroupChildren({ groupKey: key, view, run }: GroupParts) {
   )
 }
 
-function Paid({ groupKey: key, view, run }: GroupParts) {
+function Paid({ groupKey, view, run }: GroupParts) {
   const t = useTexts(groupTexts).organiser
   const [busy, setBusy] = useState(false)
   const paid = view.children.filter(({ paid }) => paid !== '').length
   const remind = async () => {
     setBusy(true)
-    if (await run(() => api(remindParents, { key }))) toast.success(t.remindSent)
+    if (await run(() => api(remindParents, { key: groupKey }))) toast.success(t.remindSent)
     setBusy(false)
   }
   return (
@@ -174,7 +176,7 @@ function Missing({ view }: { view: OrganiserView }) {
 
 /** Shows a child on the organiser's list with items, payment state and actions. */
 function GroupChild({
-  groupKey: key,
+  groupKey,
   child,
   view,
   run,
@@ -197,7 +199,7 @@ function GroupChild({
       <p className="text-13 wrap-anywhere text-quiet">{[section, ...lines].filter(Boolean).join(' · ')}</p>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         {view.payer === 'parents' && (
-          <StatusPill tone={isMoneyReceived(paid) ? 'good' : 'neutral'}>
+          <StatusPill tone={isPaymentReceived(paid) ? 'good' : 'neutral'}>
             {paid === 'said' ? t.saidPaid : formatPaymentState(child, parents)}
           </StatusPill>
         )}
@@ -206,7 +208,7 @@ function GroupChild({
           <Button
             size="small"
             aria-label={`${paid === '' ? t.cash : t.notCash}: ${name}`}
-            onClick={() => void run(() => api(recordCashPayment, { key, id, paid: paid === '' }))}
+            onClick={() => void run(() => api(recordCashPayment, { key: groupKey, id, paid: paid === '' }))}
           >
             {paid === '' ? t.cash : t.notCash}
           </Button>
@@ -235,7 +237,7 @@ function GroupChild({
         danger
         onConfirm={() => {
           setAsking(false)
-          void run(() => api(removeOrganiserChild, { key, id }))
+          void run(() => api(removeOrganiserChild, { key: groupKey, id }))
         }}
       >
         {t.removeText}

@@ -4,7 +4,7 @@ import { groupTexts } from '../texts/group.ts'
 import { useLanguage } from '#web/language.ts'
 import { useFormatProblem } from '../texts/problem.ts'
 import { groupErrorMessages } from '../texts/group-errors.ts'
-import { useChildren } from './use-children.ts'
+import { useLocalChildren } from './use-local-children.ts'
 import { useLiveGroup } from './use-live-group.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -39,7 +39,7 @@ export function ParentsGroup({
   const t = useTexts(groupTexts).parents
   const language = useLanguage()
   const problemText = useFormatProblem(groupErrorMessages)
-  const { view, problem, children, load, send, save, withdraw, stored } = useChildren(group, adopt)
+  const { view, problem, children, load, send, save, withdraw, stored } = useLocalChildren(group, adopt)
   useLiveGroup(view ? group : null, 3_000, load)
   /** Id of the child being edited, `new` for a new child, or `null` if no child is being edited. */
   const [editing, setEditing] = useState<string | null>(null)

@@ -61,7 +61,7 @@ export default function Organiser() {
   )
 }
 
-function Managed({ groupKey: key }: { groupKey: string }) {
+function Managed({ groupKey }: { groupKey: string }) {
   const t = useTexts(groupTexts).organiser
   const parents = useTexts(groupTexts).parents
   const language = useLanguage()
@@ -82,13 +82,15 @@ function Managed({ groupKey: key }: { groupKey: string }) {
     },
     [parents.offline],
   )
-  const load = () => void run(() => api(getOrganiserGroup, { key }))
+  const load = () => void run(() => api(getOrganiserGroup, { key: groupKey }))
   useEffect(() => {
     const failed = (error: unknown) => setProblem(toProblemOrOffline(error, parents.offline))
-    void api(getOrganiserGroup, { key }).then(setView, failed)
-  }, [key, parents.offline])
+    void api(getOrganiserGroup, { key: groupKey }).then(setView, failed)
+  }, [groupKey, parents.offline])
   // Live updates don't clear an error, which stays on the page until the next action.
-  useLiveGroup(view ? key : null, 300, async () => setView(await api(getOrganiserGroup, { key })))
+  useLiveGroup(view ? groupKey : null, 300, async () =>
+    setView(await api(getOrganiserGroup, { key: groupKey })),
+  )
   const note = problem && (
     <div className="mb-6">
       <ErrorNote>
@@ -112,7 +114,7 @@ function Managed({ groupKey: key }: { groupKey: string }) {
       </>
     )
   const open = view.stage === 'open'
-  const parts = { groupKey: key, view, run }
+  const parts = { groupKey, view, run }
   return (
     <>
       <PageHeader
@@ -136,7 +138,7 @@ function Managed({ groupKey: key }: { groupKey: string }) {
 }
 
 /** Edits the name, closing time, expected names and coupon of an open group. */
-function GroupSettings({ groupKey: key, view, run }: GroupParts) {
+function GroupSettings({ groupKey, view, run }: GroupParts) {
   const t = useTexts(groupTexts)
   const [name, setName] = useState(view.name)
   const [at, setAt] = useState(() => toShopMoment(view.closes_at))
@@ -153,7 +155,7 @@ function GroupSettings({ groupKey: key, view, run }: GroupParts) {
       coupon,
       ...(closes && { closes_at: closes }),
     }
-    if (await run(() => api(changeGroup, { key, version: view.version, ...changes })))
+    if (await run(() => api(changeGroup, { key: groupKey, version: view.version, ...changes })))
       toast.success(t.organiser.settingsSaved)
     setBusy(false)
   }

@@ -9,7 +9,7 @@ import { groupErrorMessages } from '../texts/group-errors.ts'
 import { toProblemOrOffline } from '../texts/offline-problem.ts'
 import { api } from '#web/api.ts'
 import { uploadChildSlip, reportChildPayment } from '#core/orders/groups/group-parents.ts'
-import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
+import { isPaymentReceived } from '#core/orders/groups/group-order.ts'
 import { formatPaymentState } from './group-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -20,7 +20,7 @@ import { UploadIcon } from '#web/ui/icons.tsx'
 const loadSlipFile = importWithRetry(() => import('../thank-you/slip-file.ts'))
 
 export function PayChild({
-  group: key,
+  group: groupKey,
   child: { id, secret, stored },
   onStored,
 }: {
@@ -48,14 +48,14 @@ export function PayChild({
   const slip = (file: File) =>
     work(async () => {
       const { encodeSlip } = await loadSlipFile()
-      return api(uploadChildSlip, { key, id, secret, file: await encodeSlip(file) })
+      return api(uploadChildSlip, { key: groupKey, id, secret, file: await encodeSlip(file) })
     })
   const { name, paid } = stored
   return (
     <li className="border-t border-line py-3">
       <p className="flex flex-wrap justify-between gap-2 text-15">
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-        <span className={isMoneyReceived(paid) ? 'text-good' : 'text-quiet'}>
+        <span className={isPaymentReceived(paid) ? 'text-good' : 'text-quiet'}>
           {formatPaymentState(stored, t)}
         </span>
       </p>
@@ -64,12 +64,14 @@ export function PayChild({
           <Button
             aria-label={`${paid === '' ? t.sayPaid : t.takeBack}: ${name}`}
             disabled={busy}
-            onClick={() => void work(() => api(reportChildPayment, { key, id, secret, paid: paid === '' }))}
+            onClick={() =>
+              void work(() => api(reportChildPayment, { key: groupKey, id, secret, paid: paid === '' }))
+            }
           >
             {paid === '' ? t.sayPaid : t.takeBack}
           </Button>
         )}
-        {!isMoneyReceived(paid) && (
+        {!isPaymentReceived(paid) && (
           <label
             className={cx(
               buttonClass(),

@@ -18,7 +18,7 @@ export const childDraftSchema = z.object({
 })
 export type ChildDraft = z.output<typeof childDraftSchema>
 
-const kept = z.object({
+const storedChildSchema = z.object({
   id: z.string(),
   secret: z.string(),
   /** State on the server, or `null` if it has not been received yet. */
@@ -28,13 +28,13 @@ const kept = z.object({
   /** `true` if the child must still be removed on the server. */
   leaves: z.boolean().default(false),
 })
-export type StoredChild = z.output<typeof kept>
+export type StoredChild = z.output<typeof storedChildSchema>
 
 const keyOf = (group: string) => `group ${group}`
 
 export function readStoredChildren(group: string): StoredChild[] {
   try {
-    const found = z.array(kept).safeParse(JSON.parse(readStoredValue(keyOf(group)) ?? '[]'))
+    const found = z.array(storedChildSchema).safeParse(JSON.parse(readStoredValue(keyOf(group)) ?? '[]'))
     return found.success ? found.data : []
   } catch {
     return []

@@ -31,9 +31,9 @@ export function useLiveGroup(
       asking = true
       await now.current().catch(() => undefined)
       asking = false
-      if (again) soon()
+      if (again) scheduleReload()
     }
-    const soon = () => {
+    const scheduleReload = () => {
       again = asking
       if (!asking) waiting ??= setTimeout(() => void ask(), Math.random() * withinMs)
     }
@@ -53,10 +53,10 @@ export function useLiveGroup(
         onConnected(is) {
           connected = is
         },
-        onEvent: soon,
+        onEvent: scheduleReload,
       },
     )
-    const unheard = () => !connected && document.visibilityState === 'visible' && soon()
+    const unheard = () => !connected && document.visibilityState === 'visible' && scheduleReload()
     const timer = setInterval(unheard, everyMs)
     document.addEventListener('visibilitychange', unheard)
     return () => {

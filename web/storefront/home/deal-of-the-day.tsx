@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { DealView as DealJob } from '#core/pricing/deals-calls.ts'
+import type { DealView } from '#core/pricing/deals-calls.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { WasMoney } from '#web/ui/was-money.tsx'
+import { PreviousPrice } from '#web/ui/previous-price.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ import { cx } from '#web/ui/cx.ts'
  * price. `day` is the last day as `dd/MM/yyyy`, or empty if all deals end together and the section counts down.
  */
 export type ShownDeal = Pick<
-  DealJob,
+  DealView,
   'id' | 'name' | 'image_url' | 'size_mm' | 'quantity' | 'price_sen' | 'usual_sen'
 > & { to: string; day: string }
 
@@ -70,7 +70,7 @@ function Deal({ deal }: { deal: ShownDeal }) {
           {deal.day && <p className="text-13 text-quiet">{t.until(deal.day)}</p>}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 text-15">
-          {deal.price_sen < deal.usual_sen && <WasMoney sen={deal.usual_sen} words={t.usual} />}
+          {deal.price_sen < deal.usual_sen && <PreviousPrice sen={deal.usual_sen} words={t.usual} />}
           <Money sen={deal.price_sen} className="font-display text-20 font-bold md:text-26" />
         </p>
       </div>

@@ -4,8 +4,8 @@ import { listPostageOffers, type PostageRules } from '#core/settings/postage.ts'
 import type { Language } from '#core/shared/language.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
-import { getProductPath } from '../paths.ts'
-import { homePostTexts } from '../texts/home-postage.ts'
+import { getProductPath } from '#core/catalog/shop-paths.ts'
+import { homePostageTexts } from '../texts/home-postage.ts'
 
 /**
  * Describes the shop's postage in words. It runs only on the server, so that browsers don't load the postage rules
@@ -15,7 +15,7 @@ export function createPostageOffer(
   postage: PostageRules,
   language: Language,
 ): { title: string; text: string } {
-  const t = homePostTexts[language]
+  const t = homePostageTexts[language]
   const { fromSen, dearer } = listPostageOffers(postage)
   const { free_from_sen: freeFrom } = postage
   const fees = dearer.map(({ sen, states }) => ({ fee: formatRinggit(sen), states }))

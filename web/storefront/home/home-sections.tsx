@@ -45,20 +45,20 @@ export function ServiceIcons({ services }: { services: Service[] }) {
   )
 }
 
-const look =
+const cardClass =
   'grid w-20 justify-items-center gap-1.5 rounded-surface p-1 text-center text-13 text-ink no-underline md:w-24'
 
 function ServiceLink({ to, children }: { to: string | null; children: ReactNode }) {
-  if (to === null) return <span className={look}>{children}</span>
+  if (to === null) return <span className={cardClass}>{children}</span>
   if (to.startsWith('/')) {
     return (
-      <Link to={to} className={`${look} hover:bg-sunk`}>
+      <Link to={to} className={`${cardClass} hover:bg-sunk`}>
         {children}
       </Link>
     )
   }
   return (
-    <a href={to} target="_blank" rel="noopener" className={`${look} hover:bg-sunk`}>
+    <a href={to} target="_blank" rel="noopener" className={`${cardClass} hover:bg-sunk`}>
       {children}
     </a>
   )

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { listServices } from '#core/catalog/catalog.ts'
 import { listDeals } from '#core/pricing/deals-calls.ts'
-import { getHome } from '#core/catalog/home-banners.ts'
+import { getHomeBanners } from '#core/catalog/home-banners.ts'
 import { getHomeContent, maxReviews, defaultSections } from '#core/settings/home-content-calls.ts'
 import { listApprovedReviews } from '#core/orders/tracking/reviews.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         return { records: [], problem: inMalay ?? error.message }
       },
     ),
-    api(getHome, {}),
+    api(getHomeBanners, {}),
     api(listDeals, { language, samples: true }),
     api(getPostage, {}),
     Promise.all([api(getHomeContent, {}), api(getShop, {}), api(listApprovedReviews, {})]).then(
@@ -94,8 +94,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Adds approved reviews after the quotes entered by the shop, up to the maximum. */
-function addReviews(front: Front, { customer_words: said }: ReplyOf<typeof listApprovedReviews>): Front {
-  return { ...front, customer_words: [...front.customer_words, ...said].slice(0, maxReviews) }
+function addReviews(front: Front, { customer_words: reviews }: ReplyOf<typeof listApprovedReviews>): Front {
+  return { ...front, customer_words: [...front.customer_words, ...reviews].slice(0, maxReviews) }
 }
 
 type Front = ReplyOf<typeof getHomeContent>

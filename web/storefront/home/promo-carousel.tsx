@@ -140,9 +140,9 @@ interface Slides {
 /** Shows the next of `count` slides every 5 seconds, and after swipes of more than 50 px. */
 function useSlides(count: number): Slides {
   const [current, setCurrent] = useState(0)
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', false)
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', false)
   const [chosen, setRunning] = useState<boolean>()
-  const running = chosen ?? !still
+  const running = chosen ?? !prefersReducedMotion
   const [held, setHeld] = useState(false)
   const start = useRef<number | null>(null)
   const swiped = useRef(false)

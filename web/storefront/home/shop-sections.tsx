@@ -5,7 +5,7 @@ import type { ShopDetails } from '#core/settings/settings.ts'
 import type { Language } from '#core/shared/language.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { ownHomeTexts } from '../texts/shop-sections.ts'
+import { shopSectionsTexts } from '../texts/shop-sections.ts'
 
 // Sections of the home page that present the shop. They are rendered only on the server. A section without content is
 // `null`.
@@ -15,7 +15,7 @@ type Front = ReplyOf<typeof getHomeContent>
 export function renderGallery({ works }: Front, language: Language): ReactNode {
   if (works.length === 0) return null
   return (
-    <Titled id="gallery" title={ownHomeTexts[language].gallery}>
+    <Titled id="gallery" title={shopSectionsTexts[language].gallery}>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-6">
         {works.map(({ image_url, caption_ms, caption_en }) => (
           <li key={image_url}>
@@ -37,7 +37,7 @@ export function renderGallery({ works }: Front, language: Language): ReactNode {
 export function renderReviews({ customer_words }: Front, language: Language): ReactNode {
   if (customer_words.length === 0) return null
   return (
-    <Titled id="words" title={ownHomeTexts[language].words}>
+    <Titled id="words" title={shopSectionsTexts[language].words}>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-6">
         {customer_words.map(({ name, words }) => (
           <li key={name + words} className="rounded-surface border border-line bg-surface p-5">
@@ -51,7 +51,7 @@ export function renderReviews({ customer_words }: Front, language: Language): Re
 }
 
 export function renderLocation({ map_url }: Front, language: Language, shop: ShopDetails): ReactNode {
-  const t = ownHomeTexts[language]
+  const t = shopSectionsTexts[language]
   const { phone, hours, address } = shop
   if (!phone && !hours && !map_url) return null
   return (

@@ -11,7 +11,7 @@ import { LogoOrder } from './logo-order.tsx'
 import { NameTagOrder } from './name-tag-order.tsx'
 import { handlePostedLogos, handlePostedNameTags } from './posted-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
-import { getProductPath } from '../paths.ts'
+import { getProductPath } from '#core/catalog/shop-paths.ts'
 import { getMetaTexts } from '../texts/texts.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
@@ -33,9 +33,9 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
 }
 
 /** Redirects a former URL of the product to the current URL. */
-function redirectFormer(flow: 'nametag' | 'logo', slug: string, asked: string, search: string) {
+function redirectFormer(flow: 'nametag' | 'logo', slug: string, requestedSlug: string, search: string) {
   const path = getProductPath({ flow, slug, status: 'active' })
-  if (slug !== asked && path) throw redirect(path + search, 301)
+  if (slug !== requestedSlug && path) throw redirect(path + search, 301)
 }
 
 export async function action({ params: { productSlug }, request, context }: Route.ActionArgs) {

@@ -30,14 +30,14 @@ export async function loadIronOnStart(
       flow,
       ...(slug ? { product: slug } : {}),
     })
-    const { data: shown } = await api(listProducts, { flow, slug: product, limit: 1, language })
+    const { data: products } = await api(listProducts, { flow, slug: product, limit: 1, language })
     const { pickup_place: pickupPlace } = await api(getShop, {})
     return {
       product: {
         slug: product,
-        name: shown[0]?.name ?? name,
+        name: products[0]?.name ?? name,
         setSen: set_sen,
-        picture: shown[0]?.image_url ?? null,
+        picture: products[0]?.image_url ?? null,
       },
       pickupPlace,
       postage: await api(getPostage, {}),

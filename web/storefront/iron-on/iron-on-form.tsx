@@ -62,7 +62,7 @@ export function IronOnForm({
   const { errors, isSubmitted, isSubmitting } = useFormState<Values>()
   const missing =
     isSubmitted && Object.keys(errors).length > 0 ? formatMissingParts(errors, t).join(' ') : null
-  const wrong = problem ? problemText(problem) : missing
+  const problemMessage = problem ? problemText(problem) : missing
   const fill = async () => {
     settled()
     const { name, slug } = start.product
@@ -102,7 +102,7 @@ export function IronOnForm({
               parcel={postage.parcel}
             />
           </FormSection>
-          {wrong && <ErrorNote>{wrong}</ErrorNote>}
+          {problemMessage && <ErrorNote>{problemMessage}</ErrorNote>}
         </div>
         <SendBar
           beside

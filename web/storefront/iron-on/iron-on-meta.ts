@@ -1,6 +1,6 @@
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { createPageMeta } from '../page-meta.ts'
-import { getProductPath } from '../paths.ts'
+import { getProductPath } from '#core/catalog/shop-paths.ts'
 import { createBreadcrumbs, createProductData } from '../structured-data.ts'
 import type { IronOnStart } from './iron-on-data.ts'
 import { ironOnCategoryPath } from './iron-on-paths.ts'

@@ -6,6 +6,7 @@ import { storeOrderId } from '../placed-order-storage.ts'
 import { createContractResolver } from '../order/contract-resolver.ts'
 import { emptyValues } from '../order/order-values.ts'
 import { useOrderFields } from '../order/use-order-fields.ts'
+import { thankYouDelayMs } from '../order/use-send-order.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AddRow } from './add-row.tsx'
@@ -22,9 +23,6 @@ const resolver = createContractResolver<Values>(async () => (await loadCalls()).
 
 type Values = IronOnValues<'logo'>
 
-/** Delay in ms between saving the order and opening the thank-you page (LOGO-02). */
-const logoThankYouDelayMs = 1000
-
 /** Form for logos with schools and sets. Choices survive a reload and failures (LOGO-01, LOGO-02). */
 export function LogoForm({
   start,
@@ -33,10 +31,10 @@ export function LogoForm({
   back,
 }: IronOnFormProps<'logo'> & { schools: SchoolView[] }) {
   const t = useTexts(ironOnTexts)
-  const fresh = useFreshRows(resolver)
+  const freshRows = useFreshRows(resolver)
   const { draft, edited } = useRowsDraft('logo', start.product.slug)
   const form = useOrderFields<Values>({
-    resolver: fresh.resolver,
+    resolver: freshRows.resolver,
     start: back?.values ?? { ...emptyValues, orders: [blankIronOnRows.logo] },
     draft,
     back,
@@ -47,7 +45,7 @@ export function LogoForm({
   const { order, sets, ...ordering } = useIronOnOrdering(form, {
     rows,
     parcelOf: () => ({ logos }),
-    settled: fresh.settled,
+    settled: freshRows.settled,
     start,
     journey,
     back,
@@ -59,10 +57,10 @@ export function LogoForm({
         storeOrderId(id, orderDetails)
         storeIronOnRows('logo', null)
       },
-      afterMs: logoThankYouDelayMs,
+      afterMs: thankYouDelayMs,
     })
-  const takeAway = (at: number) => {
-    fresh.settled()
+  const removeRow = (at: number) => {
+    freshRows.settled()
     remove(at)
     toast.success(t.removed)
   }
@@ -80,14 +78,14 @@ export function LogoForm({
       >
         <ul aria-label={t.logos} className="grid grid-cols-1 gap-4">
           {fields.map(({ id }, at) => (
-            <LogoRow key={id} at={at} schools={schools} onRemove={fields.length > 1 ? takeAway : null} />
+            <LogoRow key={id} at={at} schools={schools} onRemove={fields.length > 1 ? removeRow : null} />
           ))}
         </ul>
         <AddRow
           label={t.addLogo}
           rows={fields.length}
           onAdd={() => {
-            fresh.added(fields.length)
+            freshRows.added(fields.length)
             append(blankIronOnRows.logo, { shouldFocus: false })
             toast.success(t.added)
           }}

@@ -39,10 +39,10 @@ export function NameTagForm({
   back,
 }: IronOnFormProps<'nametag'> & { colours: string[] }) {
   const t = useTexts(ironOnTexts)
-  const fresh = useFreshRows(resolver)
+  const freshRows = useFreshRows(resolver)
   const { draft, edited } = useRowsDraft('nametag', start.product.slug)
   const form = useOrderFields<Values>({
-    resolver: fresh.resolver,
+    resolver: freshRows.resolver,
     start: back?.values ?? { ...emptyValues, orders: [blankIronOnRows.nametag] },
     draft,
     back,
@@ -52,7 +52,7 @@ export function NameTagForm({
   const { order, sets, ...ordering } = useIronOnOrdering(form, {
     rows,
     parcelOf: (sets) => ({ tagSets: sets }),
-    settled: fresh.settled,
+    settled: freshRows.settled,
     start,
     journey,
     back,
@@ -96,7 +96,7 @@ export function NameTagForm({
           label={t.addTag}
           rows={fields.length}
           onAdd={() => {
-            fresh.added(fields.length)
+            freshRows.added(fields.length)
             list.add()
           }}
         />

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { createPageMeta } from '../page-meta.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
-import { Thanks } from '../thank-you/thanks.tsx'
+import { ThankYouPage } from '../thank-you/thank-you-page.tsx'
 import type { Route } from './+types/thank-you'
 import { getIronOnPaths } from './iron-on-paths.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -19,5 +19,5 @@ export default function ThankYou() {
   const { steps } = useTexts(ironOnTexts)
   const { pathname } = useLocation()
   const flow: IronOnType = /logo/i.test(pathname) ? 'logo' : 'nametag'
-  return <Thanks kind={flow} steps={steps} form={getIronOnPaths(pathname, flow).order} />
+  return <ThankYouPage kind={flow} steps={steps} form={getIronOnPaths(pathname, flow).order} />
 }

@@ -6,18 +6,18 @@ import { get, set, type FieldValues, type Resolver } from 'react-hook-form'
  * them in. Wraps the form's `resolver`. Rows are identified by index.
  */
 export function useFreshRows<Values extends FieldValues>(resolver: Resolver<Values>) {
-  const fresh = useRef(new Set<number>())
+  const freshPlaces = useRef(new Set<number>())
   return useMemo(
     () => ({
       resolver: (async (values, context, options) => {
         const result = await resolver(values, context, options)
-        for (const at of fresh.current)
+        for (const at of freshPlaces.current)
           if (get(result.errors, `orders.${at}`)) set(result.errors, `orders.${at}`, undefined)
         return result
       }) satisfies Resolver<Values>,
-      added: (at: number) => void fresh.current.add(at),
+      added: (at: number) => void freshPlaces.current.add(at),
       /** Shows all errors again, after a submit or after rows have changed places. */
-      settled: () => fresh.current.clear(),
+      settled: () => freshPlaces.current.clear(),
     }),
     [resolver],
   )

@@ -19,7 +19,7 @@ export function useNameTagRows(
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'orders' })
   const box = useRef<HTMLUListElement>(null)
   /** New rows get the colours of the last row that has colours. */
-  const usual = useCallback(
+  const getUsualColours = useCallback(
     () => getValues('orders').findLast(({ warna }) => warna !== '')?.warna ?? '',
     [getValues],
   )
@@ -40,15 +40,15 @@ export function useNameTagRows(
   const put = useCallback(
     (text: string, upTo: number) => {
       const before = getValues('orders')
-      const { rows: read, unknownColours } = parseClassList(text, colours, usual())
-      const kept = before.filter(({ namaAnak }) => namaAnak.trim() !== '')
-      if (read.length > maxRows - kept.length) {
+      const { rows: read, unknownColours } = parseClassList(text, colours, getUsualColours())
+      const filledRows = before.filter(({ namaAnak }) => namaAnak.trim() !== '')
+      if (read.length > maxRows - filledRows.length) {
         toast.error(t.mostNames(maxRows))
         return 0
       }
       if (read.length === 0) return 0
       const place = before.slice(0, upTo).filter(({ namaAnak }) => namaAnak.trim() !== '').length
-      const rows = kept.toSpliced(place, 0, ...read)
+      const rows = filledRows.toSpliced(place, 0, ...read)
       const toCheck = findRowsToCheck(rows).filter((at) => at >= place && at < place + read.length)
       change(rows)
       // The toast summarizes everything, because only one toast is shown at a time.
@@ -67,13 +67,13 @@ export function useNameTagRows(
       void trigger(without).then(() => focusRow(box.current, toCheck[0] ?? place))
       return read.length
     },
-    [colours, getValues, change, trigger, usual, t],
+    [colours, getValues, change, trigger, getUsualColours, t],
   )
   const list = {
     replace: change,
     add: () => {
       append(
-        { ...blankIronOnRows.nametag, warna: usual() },
+        { ...blankIronOnRows.nametag, warna: getUsualColours() },
         { focusName: `orders.${fields.length}.namaAnak` },
       )
       toast.success(t.added)

@@ -16,7 +16,7 @@ export interface OfferedList<Item> {
 export function useOfferedList<Item>(
   first: Item[] | null,
   fetchList: (signal: AbortSignal) => Promise<Item[]>,
-  { failed, error: unanswered }: { failed: string; error: string },
+  { failed, error: unansweredText }: { failed: string; error: string },
 ): OfferedList<Item> {
   const [list, setList] = useState(first)
   const [failure, setFailure] = useState<string | null>(null)
@@ -27,11 +27,11 @@ export function useOfferedList<Item>(
     fetchList(abort.signal).then(setList, (error: unknown) => {
       if (abort.signal.aborted) return
       const answered = error instanceof ApiError && error.status > 0
-      const words = answered ? failed : unanswered
+      const words = answered ? failed : unansweredText
       setFailure(words)
       toast.error(words)
     })
     return () => abort.abort()
-  }, [wanting, fetchList, failed, unanswered])
+  }, [wanting, fetchList, failed, unansweredText])
   return { list, failure, retry: () => setFailure(null) }
 }

@@ -13,13 +13,13 @@ import { completeIronOnRows, ironOnDrafts, type IronOnValues } from './iron-on-v
 export function useRowsDraft<Flow extends IronOnType>(flow: Flow, productSlug: string) {
   const edited = useSearchParams()[0].get('ubah') ?? undefined
   const draft = useMemo(() => {
-    const usual: FormDraft<IronOnValues<Flow>> = ironOnDrafts[flow]
+    const defaultDraft: FormDraft<IronOnValues<Flow>> = ironOnDrafts[flow]
     const rows = edited === undefined ? null : () => rowsInBasket(edited, flow, productSlug)
-    if (!rows) return usual
+    if (!rows) return defaultDraft
     return {
-      read: () => ({ ...usual.read(), ...rows() }),
+      read: () => ({ ...defaultDraft.read(), ...rows() }),
       store: (values: IronOnValues<Flow>) => {
-        if (!rows()) return usual.store(values)
+        if (!rows()) return defaultDraft.store(values)
         const { orders: _, ...customer } = values
         storeOrderDraft(customer)
       },

@@ -50,10 +50,10 @@ interface CardProps {
 function JerseyCard({ list, row, at, pasting }: CardProps) {
   const t = useTexts(jerseyTexts)
   const problems = list.problems.get(row.id)
-  const twin = list.sameNumbers.get(row.id)
+  const duplicate = list.sameNumbers.get(row.id)
   const sizes = row.size && !list.sizes.includes(row.size) ? [...list.sizes, row.size] : list.sizes
   const notesOf = (field: JerseyField) =>
-    [problems && `${row.id}-wrong`, field === 'bilangan' && twin !== undefined && `${row.id}-same`]
+    [problems && `${row.id}-wrong`, field === 'bilangan' && duplicate !== undefined && `${row.id}-same`]
       .filter(Boolean)
       .join(' ') || undefined
   const field = (field: JerseyField) => ({
@@ -108,9 +108,9 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
           {wordsOf(problems, t)}
         </p>
       )}
-      {twin !== undefined && (
+      {duplicate !== undefined && (
         <p id={`${row.id}-same`} className="col-span-3 col-start-2 text-13 text-caution">
-          {t.sameNumber(twin + 1)}
+          {t.sameNumber(duplicate + 1)}
         </p>
       )}
     </li>

@@ -233,8 +233,10 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
   const several = grid.block.top !== grid.block.bottom || grid.block.left !== grid.block.right
   const selected = several && isInCellRange(grid.block, place)
   const problem = list.problems.get(row.id)?.[field]
-  const twin = field === 'bilangan' ? list.sameNumbers.get(row.id) : undefined
-  const remark = problem ? formatCellProblem(field, problem, t) : twin !== undefined && t.sameNumber(twin + 1)
+  const duplicate = field === 'bilangan' ? list.sameNumbers.get(row.id) : undefined
+  const remark = problem
+    ? formatCellProblem(field, problem, t)
+    : duplicate !== undefined && t.sameNumber(duplicate + 1)
   const editing = chosen ? grid.editing : null
   const label = t.cellName(t[field], place.row + 1)
   return (
@@ -262,7 +264,7 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
         field === 'bilangan' && 'tabular-nums',
         selected && 'bg-info-wash',
         problem && 'bg-wrong-wash [box-shadow:inset_0_0_0_1px_var(--wrong)]',
-        twin !== undefined && cornerMarkClass,
+        duplicate !== undefined && cornerMarkClass,
         remark && chosen && !editing && cx(remarkClass, tones[problem ? 'wrong' : 'caution']),
         // The note of the last column extends to the left, so that it stays on the page.
         remark && (field === 'bilangan' ? 'after:right-0' : 'after:left-0'),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
-  cutName,
+  shortenName,
   isTooLong,
   jerseyTeams,
   type JerseyTeam,
@@ -97,7 +97,7 @@ export default function Jersey() {
         {t.cutNote}{' '}
         {list.rows
           .filter(({ nama }) => isTooLong(nama))
-          .map(({ nama }) => `${nama} → ${cutName(nama).trim()}`)
+          .map(({ nama }) => `${nama} → ${shortenName(nama).trim()}`)
           .join(', ')}
       </ConfirmDialog>
       <ClashDialog clashes={list.clashes} open={asking} onOpenChange={setAsking} onSettle={list.settle} />

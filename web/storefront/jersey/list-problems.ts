@@ -30,7 +30,7 @@ export function getCellProblem(
 /** Returns the errors of all rows that aren't empty, by row id and field. */
 export function getListProblems(state: JerseyListState): Problems {
   const sizes = getListSizes(state)
-  const wrong: Problems = new Map()
+  const problems: Problems = new Map()
   for (const row of state.rows) {
     if (isBlankRow(row)) continue
     const of: Partial<Record<JerseyField, CellProblem>> = {}
@@ -38,9 +38,9 @@ export function getListProblems(state: JerseyListState): Problems {
       const problem = getCellProblem(row, field, sizes)
       if (problem) of[field] = problem
     }
-    if (Object.keys(of).length) wrong.set(row.id, of)
+    if (Object.keys(of).length) problems.set(row.id, of)
   }
-  return wrong
+  return problems
 }
 
 /** Returns all errors except missing values. Only these errors are shown before the first save. */
@@ -58,13 +58,13 @@ export function getMistakes(problems: Problems): Problems {
  * number is usually a mistake, but some teams do use one twice.
  */
 export function findSameNumbers({ rows }: Pick<JerseyListState, 'rows'>): Map<string, number> {
-  const twins = findEarlierDuplicates(
+  const duplicates = findEarlierDuplicates(
     rows.map(({ bilangan }) => (isJerseyNumber(bilangan.trim()) ? bilangan : '')),
   )
   return new Map(
     rows.flatMap(({ id }, at) => {
-      const twin = twins[at] ?? null
-      return twin === null ? [] : [[id, twin] as const]
+      const duplicate = duplicates[at] ?? null
+      return duplicate === null ? [] : [[id, duplicate] as const]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import {
-  cutName,
+  shortenName,
   isBlankRow,
   isTooLong,
   jerseyFields,
@@ -67,7 +67,7 @@ export function insertPastedRows(rows: JerseyRow[], at: number, read: readonly J
 }
 
 export function shortenNames(rows: readonly JerseyRow[]): JerseyRow[] {
-  return rows.map((row) => (isTooLong(row.nama) ? { ...row, nama: cutName(row.nama).trim() } : row))
+  return rows.map((row) => (isTooLong(row.nama) ? { ...row, nama: shortenName(row.nama).trim() } : row))
 }
 
 /** Returns a UUID of version 4. `crypto.randomUUID` doesn't exist if the shop is opened over plain HTTP. */

@@ -52,8 +52,8 @@ export function SizeEditor({
       if (!onward) return
       const known = sizes.includes(parseJerseySize(editing.text))
       // If exactly one size matches, it is chosen automatically.
-      const meant = lit === null ? (!known && offered.length === 1 && editing.text ? 0 : null) : lit
-      grid.onward(onward, meant === null ? undefined : offered[meant])
+      const suggestion = lit === null ? (!known && offered.length === 1 && editing.text ? 0 : null) : lit
+      grid.onward(onward, suggestion === null ? undefined : offered[suggestion])
     }
     event.preventDefault()
   }

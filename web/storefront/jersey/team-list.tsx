@@ -22,11 +22,11 @@ import { PlusIcon, TrashIcon, UndoIcon } from '#web/ui/icons.tsx'
 export function TeamList({ list }: { list: JerseyList }) {
   const t = useTexts(jerseyTexts)
   const grid = useGrid(list)
-  const [asked, setAsked] = useState<PendingPlayerList | null>(null)
-  const askForList = () => setAsked({ text: '', at: list.rows.length - 1 })
+  const [pendingList, setPendingList] = useState<PendingPlayerList | null>(null)
+  const askForList = () => setPendingList({ text: '', at: list.rows.length - 1 })
   const asGrid = useMediaQuery('(min-width: 48rem) and (pointer: fine)')
   // The toast summarizes everything, because only one toast is shown at a time.
-  const tell = ({ heading, long, ignored }: PasteResult) => {
+  const reportPaste = ({ heading, long, ignored }: PasteResult) => {
     const lost = [long ? t.long(long) : '', ignored ? t.ignored(ignored) : ''].filter(Boolean)
     if (lost.length) toast.warning([...(heading ? [t.heading] : []), ...lost].join(' '))
     else if (heading) toast.info(t.heading)
@@ -34,31 +34,33 @@ export function TeamList({ list }: { list: JerseyList }) {
   if (!list.loaded && list.players === 0) {
     return list.failed ? <ErrorState title={t.loadFailed} onRetry={list.retry} /> : <Waiting />
   }
-  const look = (text: string, at: number) => {
+  const previewPaste = (text: string, at: number) => {
     const found = !text.includes('\t') && parseJerseyLines(text) !== null
-    if (found) setAsked({ text, at })
+    if (found) setPendingList({ text, at })
     return found
   }
   const shown = {
     list,
-    pasting: { tell, look },
+    pasting: { tell: reportPaste, look: previewPaste },
     label: `${t.title}: ${t.sheets[jerseyLists[list.team].sheet]}`,
   }
-  const twice = list.rows.filter(({ id }) => list.sameNumbers.has(id)).map(({ bilangan }) => bilangan.trim())
+  const repeatedNumbers = list.rows
+    .filter(({ id }) => list.sameNumbers.has(id))
+    .map(({ bilangan }) => bilangan.trim())
   return (
     <>
       {/* Announces errors of the previous cell, which a user who continues typing would miss. */}
       <output className="sr-only">
-        {twice.length > 0 && t.numbersTwice([...new Set(twice)].join(', '))}
+        {repeatedNumbers.length > 0 && t.numbersTwice([...new Set(repeatedNumbers)].join(', '))}
       </output>
-      {asked && (
+      {pendingList && (
         <PastedListPreview
-          asked={asked}
+          asked={pendingList}
           sizes={list.sizes}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingList(null)}
           onTake={(read) => {
-            list.edit(insertPastedRows(list.rows, asked.at, read))
-            setAsked(null)
+            list.edit(insertPastedRows(list.rows, pendingList.at, read))
+            setPendingList(null)
           }}
         />
       )}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { Money } from '#web/ui/money.tsx'
-import { WasMoney } from '#web/ui/was-money.tsx'
+import { PreviousPrice } from '#web/ui/previous-price.tsx'
 import type { StickerDetails, StoredDeal } from '../order-storage.ts'
 import type { StickerPaths } from '../sticker-paths.ts'
 import { AddToBasketButton } from '../basket/add-to-basket-button.tsx'
@@ -157,7 +157,7 @@ export function OrderForm({
             label={
               <>
                 {fee > 0 ? t.totalWithPost : t.total}{' '}
-                {deal && fee === 0 && <WasMoney sen={deal.usualSen} words={t.usual} />}
+                {deal && fee === 0 && <PreviousPrice sen={deal.usualSen} words={t.usual} />}
               </>
             }
             amount={<Money sen={goodsSen + fee} />}
@@ -260,7 +260,7 @@ function OrderSummary({
         <Line name={t.total}>
           {details && (
             <span className="flex flex-wrap items-baseline justify-end gap-x-2">
-              {deal && <WasMoney sen={deal.usualSen} words={t.usual} />}
+              {deal && <PreviousPrice sen={deal.usualSen} words={t.usual} />}
               <Money sen={goodsSen} className={fee > 0 ? '' : 'text-20 font-bold'} />
             </span>
           )}

@@ -7,8 +7,8 @@ import { getTabStorage } from '#web/browser-storage.ts'
  */
 export function getRequestId(form: string, content: unknown): string {
   const text = stringifySorted(content)
-  const kept = read(form)
-  if (kept?.content === text) return kept.name
+  const storedIds = read(form)
+  if (storedIds?.content === text) return storedIds.name
   const name = newName()
   try {
     getTabStorage()?.setItem(keyOf(form), JSON.stringify({ content: text, name }))
@@ -35,16 +35,16 @@ const keyOf = (form: string) => `order_request ${form}`
 
 function read(form: string): Named | null {
   try {
-    const kept: unknown = JSON.parse(getTabStorage()?.getItem(keyOf(form)) ?? 'null')
-    if (isNamed(kept)) return kept
+    const storedIds: unknown = JSON.parse(getTabStorage()?.getItem(keyOf(form)) ?? 'null')
+    if (isNamed(storedIds)) return storedIds
   } catch {
     // Nothing readable is stored.
   }
   return last?.form === form ? last : null
 }
 
-function isNamed(kept: unknown): kept is Named {
-  return typeof kept === 'object' && kept !== null && 'content' in kept && 'name' in kept
+function isNamed(storedIds: unknown): storedIds is Named {
+  return typeof storedIds === 'object' && storedIds !== null && 'content' in storedIds && 'name' in storedIds
 }
 
 /** Sorts the fields, because stored values may have them in a different order. */

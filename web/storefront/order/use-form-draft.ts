@@ -15,7 +15,7 @@ export interface FormDraft<Values> {
  */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { read, store: keep }: FormDraft<Values>,
+  { read, store }: FormDraft<Values>,
   /** Values posted without scripts take precedence over stored values. */
   posted?: Values,
 ): void {
@@ -24,8 +24,8 @@ export function useFormDraft<Values extends FieldValues>(
     early.stop()
     const draft = applyTypedValues(posted ?? read(), early.typed)
     if (JSON.stringify(draft) !== JSON.stringify(form.getValues())) form.reset(draft)
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
-  }, [form, early, posted, read, keep])
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => store(values) })
+  }, [form, early, posted, read, store])
 }
 
 /** Returns the values, updated with the text typed into their fields. Numbers stay numbers. */
@@ -57,11 +57,11 @@ function useEarlyInput(): EarlyInput {
       return { typed: {}, stop: () => {} }
     const form = document.querySelector<HTMLFormElement>('form[data-queue]')
     const typed = Object.fromEntries([...(form?.elements ?? [])].flatMap(typedInto))
-    const hear = ({ target }: Event) => {
+    const storeOnInput = ({ target }: Event) => {
       if (target instanceof Element) Object.assign(typed, Object.fromEntries(typedInto(target)))
     }
-    form?.addEventListener('input', hear)
-    return { typed, stop: () => form?.removeEventListener('input', hear) }
+    form?.addEventListener('input', storeOnInput)
+    return { typed, stop: () => form?.removeEventListener('input', storeOnInput) }
   })
   return early
 }

@@ -19,6 +19,9 @@ import {
 } from '../texts/problem.ts'
 import type { ErrorMessages } from '../texts/error-messages.ts'
 
+/** Delay in ms between saving an order with a preview and opening the thank-you page (STICK-01, LOGO-02). */
+export const thankYouDelayMs = 1000
+
 export interface OrderAttempt<Saved> {
   /** Content that identifies the order. A retry with the same content uses the same request id. */
   content: unknown

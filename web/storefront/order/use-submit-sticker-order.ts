@@ -8,15 +8,12 @@ import { storeSavedOrder, type ThankYouState } from '../placed-order-storage.ts'
 import type { StickerPaths } from '../sticker-paths.ts'
 import { createOrderBody } from './order-body.ts'
 import type { OrderValues } from './order-values.ts'
-import { useSendOrder } from './use-send-order.ts'
+import { thankYouDelayMs, useSendOrder } from './use-send-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Loads the code that validates and sends the order. */
 export const loadStickerCalls = importWithRetry(() => import('./sticker-calls.ts'))
-
-/** Delay in ms between saving the order and opening the thank-you page (STICK-01). */
-const thankYouDelayMs = 1000
 
 interface Submitting {
   form: UseFormReturn<OrderValues>

@@ -69,7 +69,10 @@ export default function Preview({ loaderData: { categories, products } }: Route.
   const stored = useStored()
   const handed = useDraft()
   const draft = handed ?? (typeof stored === 'object' ? stored : null)
-  const kept = useMemo(() => (draft?.kind === 'product' ? previewedProduct(draft.product) : null), [draft])
+  const draftProduct = useMemo(
+    () => (draft?.kind === 'product' ? previewedProduct(draft.product) : null),
+    [draft],
+  )
   if (!draft) return <NoDraft why={typeof stored === 'string' ? stored : null} />
   if (draft.kind === 'category') {
     return (
@@ -95,10 +98,10 @@ export default function Preview({ loaderData: { categories, products } }: Route.
       />
     </div>
   )
-  if (!kept) return shelf
+  if (!draftProduct) return shelf
   return (
     <div className="py-6 md:py-10">
-      <PreviewProduct kept={kept} hidden={draft.product.status === 'inactive'} />
+      <PreviewProduct kept={draftProduct} hidden={draft.product.status === 'inactive'} />
       <h2 className="mt-16 border-t border-line pt-8 text-26">{words.onShelf}</h2>
       {shelf}
     </div>

@@ -56,7 +56,7 @@ function ProductPhotos({ photos, name }: { photos: string[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null)
   if (photos.length === 0) return null
   const several = photos.length > 1
-  const turn = (by: 1 | -1) => {
+  const rotate = (by: 1 | -1) => {
     const width = strip.current?.firstElementChild?.clientWidth ?? 0
     strip.current?.scrollBy({ left: by * width })
   }
@@ -78,7 +78,7 @@ function ProductPhotos({ photos, name }: { photos: string[]; name: string }) {
           </li>
         ))}
       </ul>
-      {several && wide && <Turns onTurn={turn} />}
+      {several && wide && <Turns onTurn={rotate} />}
     </section>
   )
 }

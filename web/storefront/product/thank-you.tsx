@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { createPageMeta } from '../page-meta.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
-import { Thanks } from '../thank-you/thanks.tsx'
+import { ThankYouPage } from '../thank-you/thank-you-page.tsx'
 import { productTexts } from '../texts/product.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
@@ -16,5 +16,5 @@ export const meta: Route.MetaFunction = (args) =>
 export default function ThankYou() {
   const { steps } = useTexts(productTexts)
   const { productSlug = '' } = useParams()
-  return <Thanks kind="described" steps={steps} form={`/produk/${encodeURIComponent(productSlug)}`} />
+  return <ThankYouPage kind="described" steps={steps} form={`/produk/${encodeURIComponent(productSlug)}`} />
 }

@@ -3,7 +3,7 @@ import { listProducts, type Product } from '#core/catalog/catalog.ts'
 import { toPageLanguage } from '#web/language.ts'
 import { api } from '#web/api.ts'
 import { firstLetter, NoPicture } from '../no-picture.tsx'
-import { getCategoryListPath, getProductPath } from '../paths.ts'
+import { getCategoryListPath, getProductPath } from '#core/catalog/shop-paths.ts'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -23,7 +23,8 @@ export const designErrorMessages: ErrorMessages = pairErrorMessages(uploadDesign
   order_full: 'This order’s files already add up to 300 MB. Remove one first, or send it by WhatsApp.',
   uploads_used_up:
     'Too many files were sent from this network today. Try again tomorrow, or send it by WhatsApp.',
-  no_room: 'The shop can’t take files right now because its storage is full. Please send it by WhatsApp.',
+  no_room:
+    'The shop can’t take files right now because its storage is full. Please send your file on WhatsApp.',
   too_many_designs: 'This order already has five files. Remove one first.',
   design_closed: 'The shop has started work on this order. Contact the shop if the design has to change.',
 })

@@ -2,4 +2,4 @@ import { homePostageTextsEn as en } from './en/home-postage.ts'
 import { homePostageTextsMs as ms } from './ms/home-postage.ts'
 import type { TextCatalogue } from './texts.ts'
 
-export const homePostTexts: TextCatalogue<typeof ms> = { ms, en }
+export const homePostageTexts: TextCatalogue<typeof ms> = { ms, en }

@@ -54,12 +54,12 @@ export function useFormatProblem(journey: ErrorMessages = none) {
     malay: [loadedMalayTexts?.problems ?? {}, journey.ms, orderErrorMessages.ms, ms],
     en: [journey.en, orderErrorMessages.en, inputMessages],
   }
-  function say(given: CodedProblem | FieldProblem): string
-  function say(given: CodedProblem | FieldProblem | undefined): string | undefined
-  function say(given: CodedProblem | FieldProblem | undefined): string | undefined {
+  function formatProblem(given: CodedProblem | FieldProblem): string
+  function formatProblem(given: CodedProblem | FieldProblem | undefined): string | undefined
+  function formatProblem(given: CodedProblem | FieldProblem | undefined): string | undefined {
     return given && problemText(given, tables[wording], wording === 'en' ? 'row' : 'baris')
   }
-  return say
+  return formatProblem
 }
 
 function problemText(

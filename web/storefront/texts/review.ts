@@ -1,4 +1,4 @@
-import { saveReview as sayWordsCall, reviewIssues } from '#core/orders/tracking/reviews.ts'
+import { saveReview, reviewIssues } from '#core/orders/tracking/reviews.ts'
 import { reviewTextsEn as en } from './en/review.ts'
 import { reviewTextsMs as ms } from './ms/review.ts'
 import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './error-messages.ts'
@@ -13,7 +13,7 @@ export const reviewErrorMessages: ErrorMessages = mergeErrorMessages(
     words_too_long: 'Your review is too long. Use up to 280 characters.',
     consent_needed: 'Please tick the box to agree.',
   }),
-  pairErrorMessages(sayWordsCall.errors, {
+  pairErrorMessages(saveReview.errors, {
     not_found: 'There is no such order',
     not_arrived: 'You can review this order once it arrives.',
     said_too_often: 'You have changed this review ten times. Contact the shop to change it again.',

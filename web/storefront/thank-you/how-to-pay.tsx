@@ -3,7 +3,10 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { getAmountToPay, type OrderBalance } from '#core/payments/order-balance.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import type { PaymentDetails } from '#core/settings/settings.ts'
+import { PayOnline } from '../payment/pay-online.tsx'
 import { PaymentSlip, type SlipProof } from './payment-slip.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -11,7 +14,10 @@ import { useTexts } from '../texts/texts.ts'
 interface ToPay {
   orderNumber: string
   total_sen: number
+  balance?: OrderBalance | undefined
   payment: PaymentDetails
+  /** Amount that can be paid online now. 0 if the shop has no online payment. */
+  online_sen: number
   /** Number of slips received. */
   slips: number
 }
@@ -35,7 +41,11 @@ export function HowToPay({
   const t = useTexts(thanksTexts)
   const { accounts, qr_image_url } = order.payment
   if (order.total_sen === 0) return <NothingToPay />
-  const amount = (order.total_sen / 100).toFixed(2)
+  const { balance } = order
+  const toPaySen = balance ? getAmountToPay(balance) : order.total_sen
+  const amount = (toPaySen / 100).toFixed(2)
+  const receivedSen = balance?.received_sen ?? 0
+  const laterSen = balance ? balance.due_sen - toPaySen : 0
   return (
     <section aria-labelledby="pay" className="rounded-surface border border-line bg-surface p-4 md:p-5">
       <h2 id="pay" className="text-20">
@@ -43,11 +53,30 @@ export function HowToPay({
       </h2>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <span className="block text-13 text-quiet">{t.toPay}</span>
-          <Money sen={order.total_sen} className="block font-display text-34 leading-10 font-bold" />
+          <span className="block text-13 text-quiet">
+            {balance && balance.deposit_due_sen > 0
+              ? t.depositToPay
+              : receivedSen > 0
+                ? t.balanceToPay
+                : t.toPay}
+          </span>
+          <Money sen={toPaySen} className="block font-display text-34 leading-10 font-bold" />
         </p>
         <CopyButton text={amount} aria-label={t.copyAmount(amount)} />
       </div>
+      {(laterSen > 0 || receivedSen > 0) && (
+        <p className="mt-1 text-15 text-quiet">
+          {[
+            receivedSen > 0 && t.receivedSoFar(formatRinggit(receivedSen)),
+            laterSen > 0 && t.balanceLater(formatRinggit(laterSen)),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
+      {order.online_sen > 0 && (
+        <PayOnline order={order.orderNumber} linkKey={slipKey} sen={order.online_sen} />
+      )}
       <ul className="mt-2 grid">
         <Copied title={order.orderNumber} note={t.reference} label={t.copyReference} />
         {accounts.map((account) => (
@@ -70,7 +99,14 @@ export function HowToPay({
         opens={{ order: order.orderNumber, key: slipKey }}
         onSlips={onSlips}
       />
-      {qr_image_url && <PaymentQr url={qr_image_url} caption={order.payment.qr_caption} />}
+      {qr_image_url && (
+        <PaymentQr
+          url={qr_image_url}
+          caption={order.payment.qr_caption}
+          number={order.orderNumber}
+          sen={toPaySen}
+        />
+      )}
     </section>
   )
 }
@@ -110,8 +146,21 @@ function Copied({
   )
 }
 
-/** Shows the QR code exactly as the bank issued it, without an amount. Customers can view and save it. */
-function PaymentQr({ url, caption }: { url: string; caption: string }) {
+/**
+ * Shows the QR code exactly as the bank issued it, without an amount. Customers can view and save it. The amount and the
+ * reference to enter are beside it.
+ */
+function PaymentQr({
+  url,
+  caption,
+  number,
+  sen,
+}: {
+  url: string
+  caption: string
+  number: string
+  sen: number
+}) {
   const t = useTexts(thanksTexts)
   return (
     <figure className="mt-5 border-t border-line pt-4">
@@ -123,10 +172,20 @@ function PaymentQr({ url, caption }: { url: string; caption: string }) {
           height={240}
           className="rounded-small bg-[#fff]"
         />
-        <a href={url} download="qr-bayaran" className={buttonClass()}>
-          <DownloadIcon />
-          {t.saveQr}
-        </a>
+        <div className="grid justify-items-start gap-3">
+          <dl className="grid gap-1 text-15">
+            <dt className="text-13 text-quiet">{t.toPay}</dt>
+            <dd>
+              <Money sen={sen} className="text-20 font-bold" />
+            </dd>
+            <dt className="text-13 text-quiet">{t.reference}</dt>
+            <dd className="text-20 font-bold tabular-nums">{number}</dd>
+          </dl>
+          <a href={url} download="qr-bayaran" className={buttonClass()}>
+            <DownloadIcon />
+            {t.saveQr}
+          </a>
+        </div>
       </div>
       <figcaption className="mt-2 text-13 text-quiet">
         {caption && <>{caption}. </>}

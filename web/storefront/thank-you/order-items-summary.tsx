@@ -3,7 +3,7 @@ import type { OrderView } from '#core/orders/order-view.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { useLanguage } from '#web/language.ts'
 import { Money } from '#web/ui/money.tsx'
-import { WasMoney } from '#web/ui/was-money.tsx'
+import { PreviousPrice } from '#web/ui/previous-price.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ReadyDateText } from '../order/ready-line.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -46,7 +46,7 @@ export function OrderItemsSummary({ order }: { order: ShownOrder | null }) {
         {order && 'deal' in order.goods && order.goods.deal && (
           <Row name={t.deal}>
             <span className="flex flex-wrap items-baseline justify-end gap-x-2">
-              <WasMoney sen={order.goods.deal.usual_sen} words={t.usual} />
+              <PreviousPrice sen={order.goods.deal.usual_sen} words={t.usual} />
               <Money sen={order.goods.deal.price_sen} />
             </span>
           </Row>

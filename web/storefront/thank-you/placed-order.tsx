@@ -1,8 +1,8 @@
 import type { OrderView } from '#core/orders/order-view.ts'
-import { takesDesign } from '#core/orders/files/designs.ts'
+import { printsDesign } from '#core/orders/files/designs.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
-import { Design } from '../design/design.tsx'
+import { DesignUploadSection } from '../design/design-upload-section.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
@@ -29,7 +29,7 @@ export default function PlacedOrder({
       <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
       <h1 className="text-34 md:text-46">{t.title}</h1>
       <p className="mt-3 max-w-line text-17">{order.total_sen === 0 ? t.freeText : t.text}</p>
-      {takesDesign(order.goods) && <p className="mt-2 max-w-line text-15">{t.design}</p>}
+      {printsDesign(order.goods) && <p className="mt-2 max-w-line text-15">{t.design}</p>}
       <noscript>
         <p className="mt-2 max-w-line text-15">{t.withoutScripts}</p>
       </noscript>
@@ -37,10 +37,16 @@ export default function PlacedOrder({
       <div className="mt-8 grid grid-cols-1 gap-6">
         <HowToPay order={order} proof={{ id: order.id }} slipKey={order.slip_key} />
         <OrderItemsSummary order={order} />
-        {hydrated && order.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
+        {hydrated && order.design_key && (
+          <DesignUploadSection order={order.orderNumber} designKey={order.design_key} />
+        )}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink variant="primary" to={`/jejak?no=${order.orderNumber}`} size="large">
+        <ButtonLink
+          {...(order.online_sen === 0 && { variant: 'primary' as const })}
+          to={`/jejak?no=${order.orderNumber}`}
+          size="large"
+        >
           {t.follow}
         </ButtonLink>
         <ButtonLink to={form} size="large">

@@ -6,7 +6,7 @@ import { createPageMeta } from '../page-meta.ts'
 import { getStickerPaths } from '../sticker-paths.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/thank-you'
-import { Thanks } from './thanks.tsx'
+import { ThankYouPage } from './thank-you-page.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
@@ -27,7 +27,7 @@ export default function ThankYou() {
   const { steps } = useTexts(orderTexts)
   const location = useLocation()
   const journey = getStickerPaths(location.pathname)
-  return <Thanks kind={journey.flow} steps={steps} form={getFormPath(journey.order, location.state)} />
+  return <ThankYouPage kind={journey.flow} steps={steps} form={getFormPath(journey.order, location.state)} />
 }
 
 /** Returns the path of the order form. If the URL has no slug, the slug comes from the navigation state. */

@@ -31,8 +31,11 @@ export function useThankYou(kind: ThankYouKind) {
   const words = useRef(useThankYouMessages())
   const hydrated = useHydrated()
   // `undefined` until browser storage can be read, and `null` if it contains no order.
-  const { key: entry } = useLocation()
-  const id = useMemo(() => (hydrated ? readSavedOrderId(kind, entry) : undefined), [hydrated, kind, entry])
+  const { key: entryKey } = useLocation()
+  const id = useMemo(
+    () => (hydrated ? readSavedOrderId(kind, entryKey) : undefined),
+    [hydrated, kind, entryKey],
+  )
   const handled = useMemo(() => Boolean(id) && isNotificationHandled(id ?? ''), [id])
   const [order, setOrder] = useState<OrderView | null>(null)
   const [notification, setNotification] = useState<NotificationState>()
@@ -41,21 +44,21 @@ export function useThankYou(kind: ThankYouKind) {
   useEffect(() => {
     if (id === undefined) return undefined
     if (id) {
-      storeShownOrder(entry, id)
+      storeShownOrder(entryKey, id)
       return forgetOnBack(id)
     }
     toast.error(words.current.t.noOrder, { along: true })
     void navigate('/', { replace: true })
     return undefined
-  }, [id, entry, navigate])
+  }, [id, entryKey, navigate])
 
   useEffect(() => {
     if (!id) return undefined
     const abort = new AbortController()
     if (!handled) markProcessing(id)
     // After a reload, the page asks again, because only the server knows the result. This sends no second message.
-    const forget = () => unmarkProcessing(id)
-    window.addEventListener('pagehide', forget)
+    const unmark = () => unmarkProcessing(id)
+    window.addEventListener('pagehide', unmark)
     void (async () => {
       const found = await fetchOrder(kind, id, {
         quietly: handled,
@@ -68,13 +71,13 @@ export function useThankYou(kind: ThankYouKind) {
       const state = found ? await waitForNotification(id, abort.signal, words.current) : 'failed'
       if (abort.signal.aborted) return
       if (state === 'sent') markSent(id)
-      forget()
+      unmark()
       setNotification(state)
     })()
     return () => {
       abort.abort()
-      window.removeEventListener('pagehide', forget)
-      if (!handled) forget()
+      window.removeEventListener('pagehide', unmark)
+      if (!handled) unmark()
     }
   }, [id, kind, handled])
 
@@ -115,7 +118,7 @@ async function fetchOrder(
 
 /** The browser's Back button clears the flag, as specified. The server still knows that the message was sent. */
 function forgetOnBack(id: string): () => void {
-  const forget = () => unmarkSent(id)
-  window.addEventListener('popstate', forget)
-  return () => window.removeEventListener('popstate', forget)
+  const unmark = () => unmarkSent(id)
+  window.addEventListener('popstate', unmark)
+  return () => window.removeEventListener('popstate', unmark)
 }

@@ -21,8 +21,8 @@ export async function waitForNotification(
   { t, problemText }: ThankYouMessages,
 ): Promise<NotificationState> {
   try {
-    const { state: first } = await api(sendOrderNotification, { id }, { signal })
-    const state = first === 'waiting' ? await outcomeOf(id, signal) : first
+    const { state: firstState } = await api(sendOrderNotification, { id }, { signal })
+    const state = firstState === 'waiting' ? await outcomeOf(id, signal) : firstState
     if (state === 'sent') toast.success(t.notified)
     if (state === 'failed') toast.error(t.notNotified(t.askShop))
     return state
@@ -37,9 +37,9 @@ export async function waitForNotification(
 async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationState> {
   let failures = 0
   for (let listened = 0; listened < maxLongPolls;) {
-    const heard = await listen(id, signal)
-    if (heard && heard !== 'waiting') return heard
-    if (heard) {
+    const update = await listen(id, signal)
+    if (update && update !== 'waiting') return update
+    if (update) {
       listened += 1
       failures = 0
       continue
@@ -70,8 +70,8 @@ async function ask(id: string, signal: AbortSignal, last: boolean): Promise<Noti
   try {
     return (await api(sendOrderNotification, { id }, { signal })).state
   } catch (error) {
-    const unreached = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-    if (signal.aborted || last || !unreached) throw error
+    const isUnreached = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+    if (signal.aborted || last || !isUnreached) throw error
     return 'waiting'
   }
 }

@@ -148,7 +148,7 @@ function shopSteps(order: TrackedOrder, t: ThanksTexts): Step[] {
   const since = t.since(formatListTime(new Date(order.stage_since)))
   const noted = (at: number, note: string) =>
     come(at) === 'now' ? `${note} ${since}` : come(at) === 'not' ? '' : note
-  const gone = far[order.stage] === 4
+  const isShipped = far[order.stage] === 4
   return [
     { title: t.making, note: noted(2, t.makingNote), come: come(2) },
     {
@@ -158,13 +158,13 @@ function shopSteps(order: TrackedOrder, t: ThanksTexts): Step[] {
     },
     {
       title: order.stage === 'handed_over' || !post ? t.handedOver : t.posted,
-      note: gone
+      note: isShipped
         ? [formatListTime(new Date(order.stage_since)), order.tracking && t.tracking(order.tracking)]
             .filter(Boolean)
             .join('. ')
         : '',
-      come: done(gone),
-      parcel: gone ? order.parcel : undefined,
+      come: done(isShipped),
+      parcel: isShipped ? order.parcel : undefined,
     },
   ]
 }

@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 export default function OrderReview({ order, start }: { order: string; start: ReviewView }) {
   const t = useTexts(reviewTexts)
   const problemText = useFormatProblem(reviewErrorMessages)
-  const [said, setSaid] = useState(start)
+  const [review, setReview] = useState(start)
   const [changing, setChanging] = useState(false)
   const [busy, setBusy] = useState<'send' | 'back' | null>(null)
   const [problem, setProblem] = useState<CodedProblem | null>(null)
@@ -24,7 +24,7 @@ export default function OrderReview({ order, start }: { order: string; start: Re
     setBusy(what)
     setProblem(null)
     try {
-      setSaid(await call())
+      setReview(await call())
       setChanging(false)
       toast.success(done)
     } catch (error) {
@@ -34,15 +34,15 @@ export default function OrderReview({ order, start }: { order: string; start: Re
       setBusy(null)
     }
   }
-  const link = { order, key: said.key }
+  const link = { order, key: review.key }
   return (
     <section aria-labelledby="say-words" className="rounded-surface border border-line bg-surface p-5">
       <h2 id="say-words" className="text-20">
         {t.title}
       </h2>
-      {said.state === null || changing ? (
+      {review.state === null || changing ? (
         <WordsForm
-          start={said}
+          start={review}
           most={maxReviewLength}
           busy={busy === 'send'}
           onCancel={changing ? () => setChanging(false) : null}
@@ -54,9 +54,9 @@ export default function OrderReview({ order, start }: { order: string; start: Re
         />
       ) : (
         <>
-          <blockquote className="mt-3 text-17 wrap-anywhere whitespace-pre-line">“{said.words}”</blockquote>
+          <blockquote className="mt-3 text-17 wrap-anywhere whitespace-pre-line">“{review.words}”</blockquote>
           <p className="mt-1 text-15 text-quiet">
-            {said.name} · {t.state[said.state]}
+            {review.name} · {t.state[review.state]}
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button onClick={() => setChanging(true)}>{t.change}</Button>

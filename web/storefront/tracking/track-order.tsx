@@ -13,7 +13,7 @@ import { getFormText } from '../order/posted-order.ts'
 import { createPageMeta } from '../page-meta.ts'
 import type { Route } from './+types/track-order'
 import { TrackedOrderActions, OrderPayment } from './tracked-order-actions.tsx'
-import { Quote } from './quote.tsx'
+import { OrderQuote } from './order-quote.tsx'
 import { useTrackedOrder } from './use-tracked-order.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
@@ -29,15 +29,19 @@ import { type TrackingErrors, noTrackingErrors } from './tracking-errors.ts'
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const sought = { number: getFormText(form, 'number'), phone: getFormText(form, 'phone') }
+  const typedOrder = { number: getFormText(form, 'number'), phone: getFormText(form, 'phone') }
   try {
-    return { asked: sought, order: await context.get(serverApi)(trackOrder, sought), wrong: noTrackingErrors }
+    return {
+      asked: typedOrder,
+      order: await context.get(serverApi)(trackOrder, typedOrder),
+      wrong: noTrackingErrors,
+    }
   } catch (error) {
     const refusal = getRefusal(error)
-    const wrong: TrackingErrors = refusal.fields
+    const errors: TrackingErrors = refusal.fields
       ? { ...noTrackingErrors, fields: toFieldProblems(refusal) }
       : { ...noTrackingErrors, problem: toProblem({ code: '', message: '', ...refusal }) }
-    return data({ asked: sought, order: null, wrong }, { status: refusal.status ?? 500 })
+    return data({ asked: typedOrder, order: null, wrong: errors }, { status: refusal.status ?? 500 })
   }
 }
 
@@ -50,13 +54,13 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 /** Order tracking for anyone who knows the order number and its phone number (D-07). */
-export default function TrackOrderPage({ actionData: found }: Route.ComponentProps) {
+export default function TrackOrderPage({ actionData }: Route.ComponentProps) {
   const t = useTexts(thanksTexts)
   const shell = useTexts(shellTexts)
   const problemText = useFormatProblem(trackingErrorMessages)
   const linkProblemText = useFormatProblem(orderLinkErrorMessages)
-  const [asked] = useSearchParams()
-  const { order, setOrder, linkKey, phone, wrong, looking, opening, look } = useTrackedOrder(found)
+  const [searchParams] = useSearchParams()
+  const { order, setOrder, linkKey, phone, wrong, looking, opening, look } = useTrackedOrder(actionData)
   // The form collapses once an order is shown.
   const isFound = opening || order !== null
   return (
@@ -76,7 +80,7 @@ export default function TrackOrderPage({ actionData: found }: Route.ComponentPro
         <Field label={t.orderNumber} error={problemText(wrong.fields.number)}>
           <TextInput
             name="number"
-            defaultValue={found?.asked.number ?? asked.get('no') ?? ''}
+            defaultValue={actionData?.asked.number ?? searchParams.get('no') ?? ''}
             inputMode="numeric"
             autoComplete="off"
             placeholder="2611-0042"
@@ -86,7 +90,7 @@ export default function TrackOrderPage({ actionData: found }: Route.ComponentPro
         <Field label={t.phone} error={problemText(wrong.fields.phone)}>
           <TextInput
             name="phone"
-            defaultValue={found?.asked.phone}
+            defaultValue={actionData?.asked.phone}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -114,7 +118,7 @@ export default function TrackOrderPage({ actionData: found }: Route.ComponentPro
         )}
         {order && <OrderPayment order={order} setOrder={setOrder} />}
         {order?.quote ? (
-          <Quote order={order} quote={order.quote} onAccepted={setOrder} onChanged={setOrder} />
+          <OrderQuote order={order} quote={order.quote} onAccepted={setOrder} onChanged={setOrder} />
         ) : (
           order && <OrderProgress order={order} />
         )}

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react'
 import { canChangeAddress, addressForm, changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
-import { Design } from '../design/design.tsx'
+import { DesignUploadSection } from '../design/design-upload-section.tsx'
 import { HowToPay, NothingToPay } from '../thank-you/how-to-pay.tsx'
 import { PickUpCode } from './pick-up-code.tsx'
 import { LazyOrderReview } from './lazy-order-review.tsx'
@@ -59,7 +59,11 @@ export function TrackedOrderActions({
       )}
       {order.design_key && order.stage !== 'cancelled' && (
         <div className="mt-6">
-          <Design key={order.orderNumber} order={order.orderNumber} designKey={order.design_key} />
+          <DesignUploadSection
+            key={order.orderNumber}
+            order={order.orderNumber}
+            designKey={order.design_key}
+          />
         </div>
       )}
     </>
@@ -79,7 +83,7 @@ export function OrderPayment({
   return (
     <HowToPay
       key={order.orderNumber}
-      order={{ ...order, payment: order.to_pay.payment }}
+      order={{ ...order, ...order.to_pay }}
       proof={{ order: order.orderNumber, key: order.to_pay.slip_key }}
       slipKey={order.to_pay.slip_key}
       onSlips={(slips) =>

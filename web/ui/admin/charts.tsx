@@ -21,12 +21,12 @@ export function ColumnChart({ label, data }: { label: string; data: ChartValue[]
   const most = getMaxValue(data)
   return (
     <ol aria-label={label} className="flex h-56 gap-px sm:gap-1">
-      {data.map(({ key, label: of, short, value, text, shortText, to }, at) => (
+      {data.map(({ key, label, short, value, text, shortText, to }, at) => (
         <li key={key} className="min-w-0 flex-1">
           <Link
             to={to}
-            aria-label={`${of}: ${text}`}
-            title={`${of}: ${text}`}
+            aria-label={`${label}: ${text}`}
+            title={`${label}: ${text}`}
             className="group flex h-full flex-col text-center text-13 text-ink no-underline focus-visible:-outline-offset-2"
           >
             <span aria-hidden className="flex min-h-0 flex-1 flex-col justify-end">
@@ -60,15 +60,15 @@ export function BarChart({ label, data }: { label: string; data: ChartValue[] })
   const most = getMaxValue(data)
   return (
     <ol aria-label={label} className="grid gap-1">
-      {data.map(({ key, label: of, value, text, to }) => (
+      {data.map(({ key, label, value, text, to }) => (
         <li key={key}>
           <Link
             to={to}
-            aria-label={`${of}: ${text}`}
+            aria-label={`${label}: ${text}`}
             className="group -mx-2 block rounded-control px-2 py-1.5 text-15 text-ink no-underline hover:bg-sunk"
           >
             <span aria-hidden className="flex flex-wrap justify-between gap-x-4">
-              <span className="min-w-0 wrap-anywhere">{of}</span>
+              <span className="min-w-0 wrap-anywhere">{label}</span>
               <span className="tabular-nums">{text}</span>
             </span>
             <span aria-hidden className="mt-1 block h-2 rounded-full bg-sunk group-hover:bg-surface">

@@ -38,10 +38,10 @@ export function CropFrame({
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focused element is inside */}
       <div
         onKeyDown={(event) => {
-          const nearer = zoomBy[event.key]
-          if (!nearer || event.ctrlKey || event.metaKey || event.altKey) return
+          const zoomFactor = zoomBy[event.key]
+          if (!zoomFactor || event.ctrlKey || event.metaKey || event.altKey) return
           event.preventDefault()
-          show(zoom + nearer)
+          show(zoom + zoomFactor)
         }}
         style={{ aspectRatio: shape, width: `min(100%, ${shape * 18}rem)` }}
         className="relative justify-self-center overflow-hidden border border-edge bg-sunk"

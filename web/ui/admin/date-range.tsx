@@ -4,7 +4,7 @@ import { DayPicker } from 'react-day-picker'
 import { Button } from '../button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
-import { fromCalendar, getShopNow, toCalendar, getDayOfTime, addShopTime } from '#web/shop-clock.ts'
+import { formatCalendarDate, getShopNow, toCalendarDate, getDayOfTime, addShopTime } from '#web/shop-clock.ts'
 
 /**
  * Filters by a date range, which includes both ends. Either end can be open. `title` names the dates. `past` offers
@@ -13,7 +13,7 @@ import { fromCalendar, getShopNow, toCalendar, getDayOfTime, addShopTime } from 
 export function DateRange({
   from,
   to,
-  title = 'Scheduled between',
+  title = 'Scheduled date',
   past = false,
   onChange,
 }: Range & { title?: string; past?: boolean; onChange: (range: Range) => void }) {
@@ -83,17 +83,17 @@ function Days({
       <DayPicker
         mode="range"
         selected={{
-          from: range.from === undefined ? undefined : toCalendar(range.from),
-          to: range.to === undefined ? undefined : toCalendar(range.to),
+          from: range.from === undefined ? undefined : toCalendarDate(range.from),
+          to: range.to === undefined ? undefined : toCalendarDate(range.to),
         }}
         onSelect={(days) =>
           setRange({
-            from: days?.from ? fromCalendar(days.from) : undefined,
-            to: days?.to ? fromCalendar(days.to) : undefined,
+            from: days?.from ? formatCalendarDate(days.from) : undefined,
+            to: days?.to ? formatCalendarDate(days.to) : undefined,
           })
         }
-        defaultMonth={toCalendar(from ?? to ?? getShopNow())}
-        today={toCalendar(getShopNow())}
+        defaultMonth={toCalendarDate(from ?? to ?? getShopNow())}
+        today={toCalendarDate(getShopNow())}
         weekStartsOn={1}
         classNames={{ ...calendarClass, selected: '', ...rangeClass }}
         components={{ Chevron: CalendarChevron }}

@@ -11,9 +11,9 @@ interface State<Row extends { id: string | number }> {
 /** Holds the selected rows of a list across pages. A change of `filter` clears the selection. */
 export function useRowSelection<Row extends { id: string | number }>(filter = '') {
   const none: State<Row> = { filter, rows: new Map(), last: null }
-  const [kept, setState] = useState(none)
-  const state = kept.filter === filter ? kept : none
-  if (state !== kept) setState(state)
+  const [selectedIds, setState] = useState(none)
+  const state = selectedIds.filter === filter ? selectedIds : none
+  if (state !== selectedIds) setState(state)
 
   function set(rows: readonly Row[], on: boolean, last: Row['id'] | null): void {
     const next = new Map(state.rows)

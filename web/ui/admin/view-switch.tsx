@@ -13,15 +13,15 @@ export function ViewSwitch<Value extends string>({
 }) {
   return (
     <fieldset aria-label="View" className="flex rounded-control border border-edge bg-surface p-0.5">
-      {ways.map(({ value: each, label, icon: Icon }) => (
+      {ways.map(({ value: optionValue, label, icon: Icon }) => (
         <button
-          key={each}
+          key={optionValue}
           type="button"
-          aria-pressed={each === value}
-          onClick={() => each !== value && onValueChange(each)}
+          aria-pressed={optionValue === value}
+          onClick={() => optionValue !== value && onValueChange(optionValue)}
           className={cx(
             'inline-flex h-[calc(var(--control)-6px)] items-center gap-2 rounded-small px-3 text-15',
-            each === value ? 'bg-sunk font-semibold' : 'text-quiet hover:text-ink',
+            optionValue === value ? 'bg-sunk font-semibold' : 'text-quiet hover:text-ink',
           )}
         >
           <Icon width={18} height={18} className="max-[24rem]:hidden" />

@@ -9,11 +9,11 @@ export function afterErrorsRendered(then: () => void): void {
  */
 export function focusFirstInvalid(form: Element | null): void {
   afterErrorsRendered(() => {
-    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
-    const folded = wrong?.closest('details')
+    const firstInvalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
+    const folded = firstInvalid?.closest('details')
     if (folded) folded.open = true
-    wrong?.focus({ preventScroll: true })
-    const field = wrong?.closest('[data-row]') ?? wrong?.closest('[data-field]') ?? wrong
+    firstInvalid?.focus({ preventScroll: true })
+    const field = firstInvalid?.closest('[data-row]') ?? firstInvalid?.closest('[data-field]') ?? firstInvalid
     field?.scrollIntoView({ block: 'nearest' })
   })
 }

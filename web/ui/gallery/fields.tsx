@@ -8,14 +8,14 @@ import { Select } from '../fields/select.tsx'
 import { Switch } from '../fields/switch.tsx'
 import { TextArea } from '../fields/text-area.tsx'
 import { TextInput } from '../fields/text-input.tsx'
-import { Plate } from './plate.tsx'
+import { GallerySection } from './gallery-section.tsx'
 
-export function FieldsPlate() {
+export function FieldSamples() {
   const [search, setSearch] = useState('Mirror')
   const [quantity, setQuantity] = useState(1000)
   const [delivery, setDelivery] = useState<'selfPickup' | 'pos'>('selfPickup')
   return (
-    <Plate title="Fields">
+    <GallerySection title="Fields">
       <div className="grid max-w-xl gap-2">
         <SearchInput
           value={search}
@@ -61,6 +61,6 @@ export function FieldsPlate() {
         <Switch label="Pause sending" hint="Messages wait until you turn it off" />
         <Switch label="Turned on" defaultChecked />
       </div>
-    </Plate>
+    </GallerySection>
   )
 }

@@ -1,14 +1,14 @@
 import type { LinksFunction, MetaFunction } from 'react-router'
 import sheet from '../gallery.css?url'
 import { Toaster } from '../toasts/toaster.tsx'
-import { FieldsPlate } from './fields.tsx'
-import { OverlaysPlate } from './overlays.tsx'
-import { TablePlate } from './table.tsx'
-import { WayPlate } from './way.tsx'
+import { FieldSamples } from './fields.tsx'
+import { OverlaySamples } from './overlays.tsx'
+import { TableSample } from './table.tsx'
+import { NavigationSamples } from './navigation.tsx'
 import { Card } from '../card.tsx'
 import { BarChart, ColumnChart, type ChartValue } from '../admin/charts.tsx'
 import { ChartTable } from '../admin/chart-table.tsx'
-import { Plate, Row } from './plate.tsx'
+import { GallerySection, GalleryRow } from './gallery-section.tsx'
 import { Button } from '../button.tsx'
 import { Halftone } from '../theme/halftone.tsx'
 import { ThemeToggle } from '../theme/theme-toggle.tsx'
@@ -44,15 +44,15 @@ export default function Gallery() {
 function Plates() {
   return (
     <>
-      <ChromePlate />
-      <TypePlate />
-      <ButtonsPlate />
-      <FieldsPlate />
-      <SurfacesPlate />
-      <WayPlate />
-      <OverlaysPlate />
-      <TablePlate />
-      <ChartsPlate />
+      <ChromeSamples />
+      <TypeSamples />
+      <ButtonSamples />
+      <FieldSamples />
+      <SurfaceSamples />
+      <NavigationSamples />
+      <OverlaySamples />
+      <TableSample />
+      <ChartSamples />
     </>
   )
 }
@@ -62,9 +62,9 @@ const weeks = [1200, 0, 3400, 2800, 4100, 3900].map((value, at): ChartValue => {
   return { key: short, label: short, short, value, text: `RM ${value}.00`, shortText: String(value), to: '#' }
 })
 
-function ChartsPlate() {
+function ChartSamples() {
   return (
-    <Plate title="Charts">
+    <GallerySection title="Charts">
       <div className="grid gap-4 sm:grid-cols-2">
         <Card>
           <ColumnChart label="Sales by week" data={weeks} />
@@ -78,13 +78,13 @@ function ChartsPlate() {
           <BarChart label="Sales by week" data={weeks} />
         </Card>
       </div>
-    </Plate>
+    </GallerySection>
   )
 }
 
-function ChromePlate() {
+function ChromeSamples() {
   return (
-    <Plate title="Name, halftone, theme">
+    <GallerySection title="Name, halftone, theme">
       <div className="flex items-center justify-between">
         <Wordmark className="text-26" />
         <ThemeToggle />
@@ -97,14 +97,14 @@ function ChromePlate() {
           Buat Pesanan
         </Button>
       </div>
-    </Plate>
+    </GallerySection>
   )
 }
 
-function SurfacesPlate() {
+function SurfaceSamples() {
   return (
-    <Plate title="Surfaces and states">
-      <Row>
+    <GallerySection title="Surfaces and states">
+      <GalleryRow>
         <StatusPill tone="info">Pending</StatusPill>
         <StatusPill tone="caution" live>
           Sending
@@ -116,7 +116,7 @@ function SurfacesPlate() {
         <Badge tone="info">New</Badge>
         <Spinner label="Loading" />
         <Spinner size={32} />
-      </Row>
+      </GalleryRow>
       <div className="grid gap-4 sm:grid-cols-2">
         <Card>
           <h3 className="text-20">Ringkasan pesanan</h3>
@@ -133,7 +133,7 @@ function SurfacesPlate() {
           <Skeleton className="h-4 w-4/5" />
         </Card>
       </div>
-    </Plate>
+    </GallerySection>
   )
 }
 
@@ -150,9 +150,9 @@ const colours = [
   'bg-info',
 ]
 
-function TypePlate() {
+function TypeSamples() {
   return (
-    <Plate title="Type and colour">
+    <GallerySection title="Type and colour">
       {steps.map((step) => (
         <p key={step} className={`${step} font-display font-semibold`}>
           Tempahan Diterima RM 126.00
@@ -177,15 +177,15 @@ function TypePlate() {
           ))}
         </div>
       ))}
-    </Plate>
+    </GallerySection>
   )
 }
 
-function ButtonsPlate() {
+function ButtonSamples() {
   const [busy, setBusy] = useState(false)
   return (
-    <Plate title="Buttons">
-      <Row>
+    <GallerySection title="Buttons">
+      <GalleryRow>
         <Button variant="primary">Hantar Pesanan</Button>
         <Button>Secondary</Button>
         <Button variant="quiet">Quiet</Button>
@@ -193,8 +193,8 @@ function ButtonsPlate() {
         <ButtonLink to="/ui" variant="quiet" icon={<ArrowRightIcon />}>
           Link
         </ButtonLink>
-      </Row>
-      <Row>
+      </GalleryRow>
+      <GalleryRow>
         <Button variant="primary" size="large">
           Buat Pesanan
         </Button>
@@ -205,8 +205,8 @@ function ButtonsPlate() {
         <Button size="small" variant="quiet" icon={<EditIcon width={16} height={16} />}>
           Edit
         </Button>
-      </Row>
-      <Row>
+      </GalleryRow>
+      <GalleryRow>
         <Button variant="primary" disabled>
           Disabled
         </Button>
@@ -220,8 +220,8 @@ function ButtonsPlate() {
         <Button busy busyLabel="Sending...">
           Send WhatsApp
         </Button>
-      </Row>
-      <Row>
+      </GalleryRow>
+      <GalleryRow>
         <IconButton label="Edit">
           <EditIcon />
         </IconButton>
@@ -231,7 +231,7 @@ function ButtonsPlate() {
         <IconButton label="More" disabled>
           <MoreIcon />
         </IconButton>
-      </Row>
-    </Plate>
+      </GalleryRow>
+    </GallerySection>
   )
 }

@@ -9,14 +9,14 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../overlays/menu.tsx'
 import { TextArea } from '../fields/text-area.tsx'
 import { TextInput } from '../fields/text-input.tsx'
 import { toast } from '../toasts/toast.ts'
-import { Plate, Row } from './plate.tsx'
+import { GallerySection, GalleryRow } from './gallery-section.tsx'
 
-export function OverlaysPlate() {
+export function OverlaySamples() {
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
   return (
-    <Plate title="Overlays">
-      <Row>
+    <GallerySection title="Overlays">
+      <GalleryRow>
         <Button onClick={() => setEditing(true)}>Dialog</Button>
         <Button onClick={() => setAsking(true)}>Confirm</Button>
         <Menu
@@ -37,8 +37,8 @@ export function OverlaysPlate() {
             Delete
           </MenuItem>
         </Menu>
-      </Row>
-      <Row>
+      </GalleryRow>
+      <GalleryRow>
         <Button size="small" onClick={() => toast.success('Message sent successfully')}>
           Success
         </Button>
@@ -51,7 +51,7 @@ export function OverlaysPlate() {
         <Button size="small" onClick={() => toast.info('Tempahan baru ditambah.')}>
           Info
         </Button>
-      </Row>
+      </GalleryRow>
       <Dialog
         open={editing}
         onOpenChange={setEditing}
@@ -81,6 +81,6 @@ export function OverlaysPlate() {
       >
         Are you sure you want delete this message? Deleted messages cannot be recovered.
       </ConfirmDialog>
-    </Plate>
+    </GallerySection>
   )
 }

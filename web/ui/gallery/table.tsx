@@ -5,7 +5,7 @@ import type { DataColumn, TableSort } from '../admin/columns.ts'
 import { DataTable } from '../admin/data-table.tsx'
 import { StatusPill, type Tone } from '../states/status-pill.tsx'
 import { toast } from '../toasts/toast.ts'
-import { Plate } from './plate.tsx'
+import { GallerySection } from './gallery-section.tsx'
 
 const tones: Record<string, Tone> = { Pending: 'info', Sent: 'good', Failed: 'wrong' }
 const rows = [
@@ -53,11 +53,11 @@ const columns: DataColumn<Message>[] = [
   },
 ]
 
-export function TablePlate() {
+export function TableSample() {
   const [sort, setSort] = useState<TableSort>({ key: 'time', direction: 'ascending' })
   const [loading, setLoading] = useState(false)
   return (
-    <Plate title="Table">
+    <GallerySection title="Table">
       <Card flush>
         <DataTable
           caption="Scheduled messages"
@@ -87,6 +87,6 @@ export function TablePlate() {
       <Button size="small" className="mt-3" onClick={() => setLoading(!loading)}>
         Toggle loading
       </Button>
-    </Plate>
+    </GallerySection>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { dialogFooterClass, dialogPanelClass, overlayClass } from './dialog.tsx'
 import { isToast } from './dialog-focus.ts'
-import { ReachToasts, RememberFocus, useFocusReturn } from './use-focus-return.ts'
+import { AllowToastFocus, RememberFocus, useFocusReturn } from './use-focus-return.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
 /**
@@ -48,7 +48,7 @@ export function ConfirmDialog({
           className={cx(dialogPanelClass, 'sm:max-w-md')}
         >
           <RememberFocus remember={remember} />
-          <ReachToasts />
+          <AllowToastFocus />
           <div className="p-4 sm:p-6">
             <Radix.Title className="text-20 leading-7">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-15 text-quiet">{children}</Radix.Description>

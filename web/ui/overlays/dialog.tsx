@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { FieldWiring } from '../fields/use-field.ts'
-import { ReachToasts, RememberFocus, useFocusReturn } from './use-focus-return.ts'
+import { AllowToastFocus, RememberFocus, useFocusReturn } from './use-focus-return.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 import { focusDialog, hasOpenList, isAnimating, isToast } from './dialog-focus.ts'
 
@@ -63,7 +63,7 @@ export function Dialog({
           className={cx(dialogPanelClass, widths[size], tall && 'h-full sm:h-[50rem]')}
         >
           <RememberFocus remember={remember} />
-          <ReachToasts />
+          <AllowToastFocus />
           <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
             <div className="min-w-0 py-1">
               <Radix.Title className="text-20 leading-7">{title}</Radix.Title>

@@ -28,7 +28,7 @@ export function RememberFocus({ remember }: { remember: () => void }): null {
 }
 
 /** Lets the focus leave a modal dialog for the toasts, which are above every dialog. */
-export function ReachToasts(): null {
+export function AllowToastFocus(): null {
   FocusScope.useFocusScopeBranch(toastRegion.use())
   return null
 }

@@ -6,14 +6,14 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
  * link.
  */
 export function useOnLeave(box: RefObject<HTMLElement | null>, open: boolean, onLeave: () => void): void {
-  const leave = useEffectEvent((event: Event) => {
+  const closeOnLeave = useEffectEvent((event: Event) => {
     if (event.target instanceof Node && !box.current?.contains(event.target)) onLeave()
   })
   useEffect(() => {
     if (!open) return undefined
     const abort = new AbortController()
     for (const type of ['pointerdown', 'focusin'])
-      document.addEventListener(type, (event) => leave(event), { signal: abort.signal })
+      document.addEventListener(type, (event) => closeOnLeave(event), { signal: abort.signal })
     return () => abort.abort()
   }, [open])
 }

@@ -56,7 +56,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex h-5 min-w-5 items-center justify-center rounded-small px-1.5 text-13 font-semibold whitespace-nowrap tabular-nums',
+        'inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-small px-1.5 text-13 font-semibold whitespace-nowrap tabular-nums',
         tones[tone],
         className,
       )}

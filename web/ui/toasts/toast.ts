@@ -67,12 +67,16 @@ function show(
   const actions = [...(next ? [next] : []), ...(undo ? [{ label: 'Undo', run: undo }] : [])]
   lastId += 1
   const toast = { id: lastId, kind, text, stay: onSave ? staysOnSave : stays[kind], actions, about, along }
-  const standing = toastStore.get()
-  const twin = standing.find((each) => actions.length === 0 && each.kind === kind && each.text === text)
+  const openToasts = toastStore.get()
+  const duplicate = openToasts.find(
+    (each) => actions.length === 0 && each.kind === kind && each.text === text,
+  )
   // If two requests fail for the same reason, only one toast is shown.
-  if (twin && performance.now() - (createdAt.get(twin) ?? 0) < minReadMs) return
+  if (duplicate && performance.now() - (createdAt.get(duplicate) ?? 0) < minReadMs) return
   createdAt.set(toast, performance.now())
-  const others = standing.filter((each) => each !== twin && (about === undefined || each.about !== about))
+  const others = openToasts.filter(
+    (each) => each !== duplicate && (about === undefined || each.about !== about),
+  )
   const tooMany = actions.length > 0 ? others.filter(hasActions).slice(0, 1 - maxToastsWithActions) : []
   toastStore.set([...others.filter((each) => !tooMany.includes(each)), toast])
 }

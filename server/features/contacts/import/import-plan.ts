@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import type { ImportedRow, ImportOutcome } from '#core/contacts/contact-import.ts'
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { normalizeMessagePhone } from '#core/shared/phone.ts'
@@ -45,8 +45,8 @@ export function planContactImport(
   return rows.map((row): PlannedContact => {
     const number = normalizeMessagePhone(row.phone)
     const base = { ...row, number, knownId: null, newName: false, addGroups: [], wish: null, consent: null }
-    const wrong = findRowProblem(row)
-    if (wrong) return { ...base, outcome: 'refused', notes: [wrong] }
+    const problem = findRowProblem(row)
+    if (problem) return { ...base, outcome: 'refused', notes: [problem] }
     const earlier = taken.get(number)
     if (earlier)
       return { ...base, outcome: 'refused', notes: [`Same number as row ${earlier.row} (${earlier.name})`] }
@@ -60,10 +60,18 @@ export function planContactImport(
 
 type Base = Omit<PlannedContact, 'outcome' | 'notes'>
 
-function addition(base: Base, { groups, messages, promotions: consent }: ImportRow): PlannedContact {
-  const wish = messages === 'all' ? null : messages
-  const notes = extras(groups, wish, consent)
-  return { ...base, outcome: 'new', notes, newName: true, addGroups: groups, wish, consent }
+function addition(base: Base, { groups, messages, promotions }: ImportRow): PlannedContact {
+  const preference = messages === 'all' ? null : messages
+  const notes = extras(groups, preference, promotions)
+  return {
+    ...base,
+    outcome: 'new',
+    notes,
+    newName: true,
+    addGroups: groups,
+    wish: preference,
+    consent: promotions,
+  }
 }
 
 function update(base: Base, given: ImportRow, owner: KnownContact, names: 'theirs' | 'ours'): PlannedContact {
@@ -71,24 +79,24 @@ function update(base: Base, given: ImportRow, owner: KnownContact, names: 'their
   const inAlready = new Set(owner.groups.map((group) => group.toLowerCase()))
   const addGroups = given.groups.filter((group) => !inAlready.has(group.toLowerCase()))
   const stricter = strictness[given.messages] > strictness[owner.messages]
-  const wish = stricter && given.messages !== 'all' ? given.messages : null
+  const preference = stricter && given.messages !== 'all' ? given.messages : null
   const consent =
     given.promotions !== owner.promotions && owner.promotions !== false ? given.promotions : null
   const notes = [
     ...(newName ? [`Name: ${owner.name} → ${given.name}`] : []),
-    ...extras(addGroups, wish, consent),
+    ...extras(addGroups, preference, consent),
   ]
   const outcome: ImportOutcome = notes.length > 0 ? 'updated' : 'unchanged'
-  return { ...base, outcome, notes, knownId: owner.id, newName, addGroups, wish, consent }
+  return { ...base, outcome, notes, knownId: owner.id, newName, addGroups, wish: preference, consent }
 }
 
-const extras = (groups: string[], wish: PlannedContact['wish'], consent: PlannedContact['consent']) => [
+const extras = (groups: string[], preference: PlannedContact['wish'], consent: PlannedContact['consent']) => [
   ...groups.map((group) => `Group: ${group}`),
-  ...(wish ? [wish === 'none' ? 'Opted out of messages' : 'Accepts order messages only'] : []),
+  ...(preference ? [preference === 'none' ? 'Opted out of messages' : 'Accepts order updates only'] : []),
   ...(consent === null ? [] : [consent ? 'Agrees to promotions' : 'Does not agree to promotions']),
 ]
 
 /** Removes duplicate names, ignoring case, and shortens names to the allowed length. */
 function distinct(groups: string[]): string[] {
-  return [...new Map(groups.map((group) => [group.toLowerCase(), cutText(group, 60).trim()])).values()]
+  return [...new Map(groups.map((group) => [group.toLowerCase(), truncateText(group, 60).trim()])).values()]
 }

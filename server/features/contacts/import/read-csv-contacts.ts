@@ -71,8 +71,8 @@ function rowsOf(cells: string[], columns: Columns, row: number): ImportRow[] {
   const name = words(columns.name).join(' ') || words(columns.firm).join(', ')
   const groups = several(columns.groups).filter((group) => !googlesOwn.test(group))
   const messages =
-    messagePreferences.find((wish) => wish === words(columns.messages)[0]?.toLowerCase()) ?? 'all'
-  const promotions = yesOrNo(words(columns.promotions)[0] ?? '')
+    messagePreferences.find((preference) => preference === words(columns.messages)[0]?.toLowerCase()) ?? 'all'
+  const promotions = parseYesOrNo(words(columns.promotions)[0] ?? '')
   const phones = several(columns.phone)
   return (phones.length > 0 ? phones : ['']).map((phone) => ({
     row,
@@ -85,7 +85,7 @@ function rowsOf(cells: string[], columns: Columns, row: number): ImportRow[] {
 }
 
 /** Returns `null` if the cell is empty or unclear, because only a clear answer is consent. */
-function yesOrNo(cell: string): boolean | null {
+function parseYesOrNo(cell: string): boolean | null {
   if (/^(yes|y|ya|true|1)$/i.test(cell)) return true
   return /^(no|n|tidak|false|0)$/i.test(cell) ? false : null
 }
@@ -105,7 +105,7 @@ const wholeName =
  */
 const phoneName =
   /\b(phone|phonenumber|telephone|telefon|tel|mobile|handphone|handset|cellphone|whatsapp|hp)\b|^contact (no|number|num)s?( \d)?$|^(no|nombor) (contact|kontak|untuk dihubungi)$/
-const notThePhone = /\b(label|type|fax|faks|model)$/
+const notPhonePattern = /\b(label|type|fax|faks|model)$/
 
 /**
  * Normalises a heading: `No. H/P` → `no hp`, and `First Name (Billing)`, which shop systems export, → `first name`.
@@ -122,14 +122,14 @@ const plainHead = (head: string) =>
 function columnsNamed(first: string[], chosen: ChosenColumns | null): Columns | null {
   const heads = first.map(plainHead)
   const at = (...wanted: string[]) => heads.flatMap((head, place) => (wanted.includes(head) ? [place] : []))
-  const whole = heads.findIndex((head) => wholeName.test(head))
+  const wholeNameColumn = heads.findIndex((head) => wholeName.test(head))
   // Google's older format has both the whole name and its parts. The whole name is preferred.
-  const found = whole !== -1 ? [whole] : names.flatMap((each) => at(...each).slice(0, 1))
+  const found = wholeNameColumn !== -1 ? [wholeNameColumn] : names.flatMap((each) => at(...each).slice(0, 1))
   const name = chosen ? [chosen.name] : found
   const phone = chosen
     ? [chosen.phone]
     : heads.flatMap((head, place) =>
-        phoneName.test(head) && !notThePhone.test(head) && !name.includes(place) ? [place] : [],
+        phoneName.test(head) && !notPhonePattern.test(head) && !name.includes(place) ? [place] : [],
       )
   if (name.length === 0 || phone.length === 0 || (chosen && first.some(looksLikePhone))) return null
   return {

@@ -28,19 +28,19 @@ import { planContactImport, type PlannedContact } from './import-plan.ts'
 /** Previews an import, or writes it in one transaction. */
 export async function runContactImport(
   db: Db,
-  { rows: given, columns }: Pick<ContactTable, 'rows' | 'columns'>,
+  { rows: givenRows, columns }: Pick<ContactTable, 'rows' | 'columns'>,
   how: ContactImportOptions,
   by: Actor,
 ): Promise<ImportReport | Refusal<'changed'>> {
   const dry = how.dry_run === 'true'
   return db.transaction(async (tx) => {
     if (!dry) await lockImports(tx)
-    const numbers = [...new Set(given.map(({ phone }) => normalizeMessagePhone(phone)))]
-    const rows = planContactImport(given, await findKnownContacts(tx, numbers), how)
+    const numbers = [...new Set(givenRows.map(({ phone }) => normalizeMessagePhone(phone)))]
+    const rows = planContactImport(givenRows, await findKnownContacts(tx, numbers), how)
     const plan = planName(rows)
     if (!dry && how.plan && how.plan !== plan) return refuse('changed')
     const counts = countsOf(rows)
-    if (dry) return { applied: false, plan, counts, rows, refused_csv: refusedOf(given, rows), columns }
+    if (dry) return { applied: false, plan, counts, rows, refused_csv: refusedOf(givenRows, rows), columns }
     await write(tx, rows)
     const changed = rows
       .filter(({ outcome }) => outcome === 'updated')
@@ -79,8 +79,8 @@ async function write(tx: Db, rows: PlannedContact[]): Promise<void> {
   )
   await storeConsents(
     tx,
-    rows.flatMap(({ number, consent: agreed }) =>
-      agreed === null ? [] : [{ number, agreed, source: 'file' as const }],
+    rows.flatMap(({ number, consent }) =>
+      consent === null ? [] : [{ number, agreed: consent, source: 'file' as const }],
     ),
   )
   const groups = await findOrCreateGroups(tx, [...new Set(rows.flatMap(({ addGroups }) => addGroups))])

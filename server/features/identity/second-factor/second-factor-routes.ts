@@ -23,7 +23,7 @@ import { countRecoveryCodes, deleteSecondFactor, findSecondFactor } from './seco
 import { requireUser } from '../sessions.ts'
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
-import { verifyAtWordpress } from '../wordpress/wordpress.ts'
+import { checkWordpressPassword } from '../wordpress/wordpress.ts'
 
 /**
  * Routes for users to manage their second factor. Attempts are limited. Otherwise a thief of a session could guess
@@ -41,7 +41,7 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
     }
   }
   /** Runs `check` on a secret of the caller. Allows at most ten failures. */
-  const tried = async <Found>(call: Call, check: (user: UserRow) => Promise<Found>) => {
+  const attemptCheck = async <Found>(call: Call, check: (user: UserRow) => Promise<Found>) => {
     const { userId } = requireUser(call)
     const user = await findUser(db, userId)
     if (!user) return refuse('session_expired')
@@ -52,12 +52,12 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
     return { user, found }
   }
   const withCode = (call: Call, code: string) =>
-    tried(call, (user) => verifyFactorCode(db, seal, user, code, call.address))
+    attemptCheck(call, (user) => verifyFactorCode(db, seal, user, code, call.address))
 
   return [
     route(getSecondFactor, (_input, call) => shown(call)),
     route(beginSecondFactor, async ({ password }, call) => {
-      const checked = await tried(call, (user) => checkPassword(parts, user, password))
+      const checked = await attemptCheck(call, (user) => checkPassword(parts, user, password))
       if (!('found' in checked)) return checked
       if (checked.found === 'silent') return refuse('wordpress_silent')
       return checked.found
@@ -67,7 +67,7 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
           })
     }),
     route(enableSecondFactor, async (given, call) => {
-      const checked = await tried(call, (user) =>
+      const checked = await attemptCheck(call, (user) =>
         finishSecondFactorSetup(db, seal, user, given, call.address),
       )
       if (!('found' in checked)) return checked
@@ -109,7 +109,7 @@ async function checkPassword(
 ): Promise<boolean | 'silent'> {
   if (user.source === 'own') return verifyPassword(user.passwordHash, password)
   if (!wordpress) return 'silent'
-  const verdict = await verifyAtWordpress(wordpress, user.username, password)
+  const verdict = await checkWordpressPassword(wordpress, user.username, password)
   if (verdict.is === 'unknown') return 'silent'
   return verdict.is !== 'wrong' && verdict.person.wordpressId === user.wordpressId
 }

@@ -24,7 +24,7 @@ type SecondFactorRefusal = Extract<
  * Checks the code after a correct password. If the user must have a second factor and has none, sets one up, because
  * sessions without one are invalid. Returns the recovery codes of a new second factor.
  */
-export async function proveSecondFactor(
+export async function verifySecondFactor(
   { db, seal, shopName }: SignInDependencies,
   user: UserRow,
   { code, setup }: TypedCredentials,

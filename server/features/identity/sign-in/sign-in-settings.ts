@@ -31,14 +31,14 @@ export function signInSettingRoutes(db: Db, wordpress: string | null, onChange: 
   }
   return [
     route(getSignInSettings, () => presentSettings(db)),
-    route(changeSignInSettings, async ({ version: seen, ...given }, call) => {
+    route(changeSignInSettings, async ({ version: expectedVersion, ...given }, call) => {
       const change = toSettingsRow(given)
       const { userId, role } = requireUser(call)
       const secondFactor = change.secondFactor ?? 'optional'
       if (isSecondFactorRequired(role, { secondFactor }) && !(await findSecondFactor(db, userId)))
         return refuse('own_second_factor')
       const saved = await db.transaction(async (tx) => {
-        const conflict = await incrementVersion(tx, call, { kind: 'sign-in settings', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'sign-in settings', expectedVersion }, () =>
           presentSettings(tx),
         )
         if (conflict) return conflict

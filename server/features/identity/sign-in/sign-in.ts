@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { signIn, signOut, type SignInResult } from '#core/identity/sign-in.ts'
 import { describeDevice } from '#core/identity/describe-device.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -9,7 +9,7 @@ import { recordAction, recordActionOf } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
 import { deleteSession, insertSession } from '../session-user-store.ts'
 import { checkOwnUser } from './own-sign-in.ts'
-import { proveSecondFactor } from '../second-factor/second-factor-sign-in.ts'
+import { verifySecondFactor } from '../second-factor/second-factor-sign-in.ts'
 import { requireUser } from '../sessions.ts'
 import type { SignInDependencies } from './sign-in-dependencies.ts'
 import { findSignInSettings } from './sign-in-settings-store.ts'
@@ -28,7 +28,7 @@ export function signInRoutes(parts: SignInDependencies): Route[] {
         : await checkOwnUser(db, typed, call.address)
       if (checked instanceof Refusal) return checked
       const { user, attempt, secret } = checked
-      const proved = await proveSecondFactor(parts, user, typed, call)
+      const proved = await verifySecondFactor(parts, user, typed, call)
       if (proved instanceof Refusal) return proved
       const signedIn = await openSession(parts, user, call, secret)
       if (signedIn instanceof Refusal) return signedIn
@@ -57,7 +57,7 @@ export async function openSession(
   if (!role) return refuse('no_known_role')
   if (user.disabledAt) return refuse('account_disabled')
   const expiresAt = new Date(Date.now() + sessionLifetimeMs)
-  const agent = cutText(request.headers['user-agent'] ?? '', 400)
+  const agent = truncateText(request.headers['user-agent'] ?? '', 400)
   const site = secret && { siteSecret: encryptSiteSecret(seal, secret), askSiteAt: getFirstRoleCheckTime() }
   const id = await db.transaction(async (tx) => {
     await recordActionOf(tx, user, address, 'signed in', describeDevice(agent))

@@ -12,7 +12,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /** Obvious passwords for this program that the word lists do not contain. */
-const localWords = ['cetak', 'katalaluan', 'kata laluan']
+const forbiddenWords = ['cetak', 'katalaluan', 'kata laluan']
 /** Minimum length of a password without the names that it contains. */
 const minLengthBesideNames = 6
 /**
@@ -22,8 +22,8 @@ const minLengthBesideNames = 6
 const minScore = 2
 
 const tooCommonMessage = 'This password is too common. Please choose three or four unrelated words.'
-const describeTooSimilar = (whose: string) =>
-  `This password is little more than ${whose}. Please choose three or four unrelated words.`
+const describeTooSimilar = (owner: string) =>
+  `This password is too similar to ${owner}. Please choose three or four unrelated words.`
 
 /**
  * Explains why a password is too easy to guess, with advice. Returns `null` if the password is strong enough. `own`
@@ -38,7 +38,7 @@ export async function explainWeakPassword(
   if (consistsMostlyOf(typed, splitNames(own))) return describeTooSimilar('your own name')
   if (consistsMostlyOf(typed, splitNames([shop]))) return describeTooSimilar('the shop name')
   estimator ??= loadEstimator()
-  const names = [...splitNames([...own, shop]), ...localWords]
+  const names = [...splitNames([...own, shop]), ...forbiddenWords]
   const { score } = (await estimator).check(typed, names)
   return score < minScore ? tooCommonMessage : null
 }

@@ -24,7 +24,7 @@ export async function findMembers(db: Db, now: Date) {
  * administrators, so that two of them can't be demoted at once.
  */
 export async function lockMember(tx: Db, id: string): Promise<{ user: UserRow; isLast: boolean } | null> {
-  const able = and(
+  const canSignIn = and(
     eq(usersTable.source, 'own'),
     eq(usersTable.role, 'administrator'),
     isNull(usersTable.disabledAt),
@@ -32,7 +32,7 @@ export async function lockMember(tx: Db, id: string): Promise<{ user: UserRow; i
   const administrators = await tx
     .select({ id: usersTable.id })
     .from(usersTable)
-    .where(able)
+    .where(canSignIn)
     .orderBy(asc(usersTable.id))
     .for('update')
   const [user] = await tx.select().from(usersTable).where(eq(usersTable.id, id)).for('update')
@@ -92,11 +92,11 @@ export async function markInvitationAccepted(tx: Db, id: string, at: Date): Prom
  * Deletes an invitation and returns the name on it. Returns `null` if the invitation was already used or withdrawn.
  */
 export async function deleteInvitation(db: Db, id: string): Promise<string | null> {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(invitationsTable)
     .where(and(eq(invitationsTable.id, id), isNull(invitationsTable.acceptedAt)))
     .returning({ name: invitationsTable.name })
-  return gone?.name ?? null
+  return deleted?.name ?? null
 }
 
 /** Deletes invitations that expired before `then`. */

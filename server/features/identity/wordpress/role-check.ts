@@ -5,7 +5,12 @@ import { deleteSession, type SessionUser } from '../session-user-store.ts'
 import { deleteSessionsExcept } from '../sessions-store.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { getSiteKey, type WordpressSite } from './wordpress-address.ts'
-import { type SiteSecret, requestUser, requestToken, createTokenHeaders } from './wordpress.ts'
+import {
+  type SiteSecret,
+  requestWordpressUser,
+  requestWordpressToken,
+  createTokenHeaders,
+} from './wordpress.ts'
 import { mapRoles } from './wordpress-roles.ts'
 import {
   scheduleRoleCheck,
@@ -15,7 +20,7 @@ import {
 } from './wordpress-store.ts'
 import { readValidationCode, type RoleAnswer } from './wordpress-user.ts'
 import { readTokenExpiry } from './wordpress-token.ts'
-import { requestSite, SiteUnavailable } from './wordpress-http.ts'
+import { requestWordpressSite, SiteUnavailable } from './wordpress-http.ts'
 
 /**
  * A role is checked again after ten minutes in the background. If the last check is more than fifteen minutes old,
@@ -119,7 +124,7 @@ const siteFaultCodes = [
 async function checkRole(site: WordpressSite, kept: SiteSecret): Promise<RoleCheckResult> {
   const secret = await refreshSecret(site, kept)
   if ('says' in secret) return secret
-  const answer = await requestUser(site, secret.token)
+  const answer = await requestWordpressUser(site, secret.token)
   if (answer.says === 'roles') return { ...answer, secret: { ...secret, told: true } }
   if (!secret.told) return { ...answer, secret }
   const code = answer.code === 'rest_not_logged_in' ? await validateToken(site, secret.token) : answer.code
@@ -137,7 +142,7 @@ async function refreshSecret(
 ): Promise<SiteSecret | (RoleCheckResult & { says: 'gone' | 'untold' })> {
   if (!kept.refresh || !isTokenExpired(kept.token)) return kept
   try {
-    const { answer, secret } = await requestToken(site, {}, kept.refresh)
+    const { answer, secret } = await requestWordpressToken(site, {}, kept.refresh)
     if (answer.says === 'yes') return { ...secret, told: kept.told }
     if (answer.says === 'nothing' && /refresh_token/.test(answer.why))
       return { says: 'gone', why: 'the site no longer accepts its token' }
@@ -154,7 +159,7 @@ const isTokenExpired = (token: string) => (readTokenExpiry(token) ?? Infinity) <
 async function validateToken(site: WordpressSite, token: string): Promise<string> {
   try {
     return readValidationCode(
-      await requestSite(site, '/jwt-auth/v1/token/validate', {
+      await requestWordpressSite(site, '/jwt-auth/v1/token/validate', {
         method: 'POST',
         headers: createTokenHeaders(token),
       }),

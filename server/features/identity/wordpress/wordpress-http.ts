@@ -30,7 +30,11 @@ const redirectStatuses = [301, 302, 303, 307, 308]
  * Calls the site's API. If a URL form has no API behind it, as on a site without permalinks, tries the other form and
  * remembers it. Throws `SiteUnavailable`.
  */
-export async function requestSite(site: WordpressSite, path: string, init: RequestInit): Promise<SiteAnswer> {
+export async function requestWordpressSite(
+  site: WordpressSite,
+  path: string,
+  init: RequestInit,
+): Promise<SiteAnswer> {
   const answer = await requestAs(site, site.form, path, init)
   if (site.fixed || !isNotAnApiAnswer(answer)) return answer
   const form = site.form === 'pretty' ? 'plain' : 'pretty'

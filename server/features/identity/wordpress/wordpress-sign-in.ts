@@ -8,7 +8,7 @@ import { findOwnAdministrator, type CheckedSignIn, type TypedCredentials } from 
 import { hashPassword, verifyPassword } from '../sign-in/passwords.ts'
 import { deleteSessionsExcept } from '../sessions-store.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
-import { verifyAtWordpress, type SiteVerdict } from './wordpress.ts'
+import { checkWordpressPassword, type SiteVerdict } from './wordpress.ts'
 import { getSiteKey, type WordpressSite } from './wordpress-address.ts'
 import { mapRoles } from './wordpress-roles.ts'
 import {
@@ -36,7 +36,7 @@ export async function checkWordpressUser(
 ): Promise<CheckedSignIn> {
   const attempt = await beginSignInAttempt(db, hashTypedName(normalizeUsername(typed.username)), address)
   if (!attempt) return refuse('too_many_attempts')
-  const verdict = await verifyAtWordpress(site, typed.username, typed.password)
+  const verdict = await checkWordpressPassword(site, typed.username, typed.password)
   if (verdict.is === 'wrong') return refuse('incorrect_credentials', { error: verdict.words })
   if (verdict.is === 'right') {
     const user = await storeReportedRole(db, site, verdict)
@@ -87,8 +87,8 @@ async function storeWithoutRole(
   await recordRoleFailure(db, new Date(), cause, why)
   const known = await findWordpressUser(db, getSiteKey(site), person.wordpressId)
   const { roleByName } = await findSignInSettings(db)
-  const mayBeLetIn = known?.siteTold === 'role' || (!known?.siteTold && roleByName)
-  return mayBeLetIn ? upsertWordpressUser(db, getSiteKey(site), person, null) : undefined
+  const mayGetSession = known?.siteTold === 'role' || (!known?.siteTold && roleByName)
+  return mayGetSession ? upsertWordpressUser(db, getSiteKey(site), person, null) : undefined
 }
 
 /**
@@ -105,9 +105,9 @@ async function storePasswordHash(db: Db, user: UserRow, password: string): Promi
 }
 
 function refuseUnverified(verdict: SiteVerdict & { is: 'untold' | 'unknown' }): RefusalOf<typeof signIn> {
-  const untold = verdict.is === 'untold'
-  if (untold && verdict.cause === 'closed') return refuse('role_not_told')
-  const words = untold
+  const isUnknown = verdict.is === 'untold'
+  if (isUnknown && verdict.cause === 'closed') return refuse('role_not_told')
+  const words = isUnknown
     ? verdict.cause === 'silent'
       ? null
       : 'Failed to get user information'

@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { UserRole } from '#core/contract.ts'
@@ -92,7 +92,7 @@ export async function recordRoleSuccess(db: Db, at: Date): Promise<void> {
 }
 
 export async function recordRoleFailure(db: Db, at: Date, cause: RoleFailure, why: string): Promise<void> {
-  await db.update(wordpressStateTable).set({ failedAt: at, cause, why: cutText(why, 300) })
+  await db.update(wordpressStateTable).set({ failedAt: at, cause, why: truncateText(why, 300) })
 }
 
 /** Returns the results of recent role checks. */

@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 
 /** HTML entities in texts of WordPress and its translations. Numeric entities are decoded separately. */
 const namedEntities = new Map(
@@ -40,7 +40,7 @@ export function htmlToPlainText(html: string, most = 300): string {
     )
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return cutText(text, most)
+  return truncateText(text, most)
 }
 
 function decodeCharacter(code: number): string {

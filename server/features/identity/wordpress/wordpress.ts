@@ -1,7 +1,7 @@
 import { parseSignInAnswer, type SignInAnswer } from './wordpress-answers.ts'
 import { parseUserAnswer, type RoleAnswer } from './wordpress-user.ts'
 import type { WordpressSite } from './wordpress-address.ts'
-import { requestSite, SiteUnavailable, type SiteAnswer } from './wordpress-http.ts'
+import { requestWordpressSite, SiteUnavailable, type SiteAnswer } from './wordpress-http.ts'
 import type { RoleFailure } from '../identity-tables.ts'
 
 const headers = { accept: 'application/json', 'user-agent': 'Cetak' }
@@ -39,7 +39,7 @@ export type SiteVerdict =
   | { is: 'unknown'; words: string | null; why: string }
 
 /** Checks a username and password at the site. */
-export async function verifyAtWordpress(
+export async function checkWordpressPassword(
   site: WordpressSite,
   username: string,
   password: string,
@@ -58,22 +58,22 @@ export async function verifyAtWordpress(
 type TokenAnswer = { answer: SignInAnswer; secret: SiteSecret }
 
 async function requestSignIn(site: WordpressSite, username: string, password: string): Promise<TokenAnswer> {
-  const answered = await requestToken(site, { username, password })
+  const answered = await requestWordpressToken(site, { username, password })
   // WordPress's own forms add a backslash before each quote before they hash a password. WordPress's API does not.
   // The password is therefore tried in both forms.
   const escaped = password.replace(/[\\'"]/g, '\\$&')
   if (answered.answer.says !== 'no' || escaped === password) return answered
-  return requestToken(site, { username, password: escaped })
+  return requestWordpressToken(site, { username, password: escaped })
 }
 
 /** Requests a token with the username and password, or with the refresh cookie. */
-export async function requestToken(
+export async function requestWordpressToken(
   site: WordpressSite,
   typed: { username?: string; password?: string },
   cookie?: string,
 ): Promise<TokenAnswer> {
   // No Authorization header is sent, because the site refuses an unknown token in it even if the password is right.
-  const raw = await requestSite(site, '/jwt-auth/v1/token', {
+  const raw = await requestWordpressSite(site, '/jwt-auth/v1/token', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', ...(cookie && { cookie }) },
     body: JSON.stringify(typed),
@@ -99,7 +99,7 @@ async function identifyUser(
   { token, account }: SignInAnswer & { says: 'yes' },
   secret: SiteSecret,
 ): Promise<SiteVerdict> {
-  const answer = await requestUser(site, token)
+  const answer = await requestWordpressUser(site, token)
   const user = answer.says === 'roles' ? answer : null
   const wordpressId = account.id ?? user?.id
   if (!wordpressId) return { is: 'unknown', words: 'Failed to get user information', why: 'no user ID' }
@@ -120,10 +120,12 @@ async function identifyUser(
 }
 
 /** Requests `users/me` with this token. A site that does not respond counts as failing to report the role. */
-export async function requestUser(site: WordpressSite, token: string): Promise<RoleAnswer> {
+export async function requestWordpressUser(site: WordpressSite, token: string): Promise<RoleAnswer> {
   try {
     return parseUserAnswer(
-      await requestSite(site, '/wp/v2/users/me?context=edit', { headers: createTokenHeaders(token) }),
+      await requestWordpressSite(site, '/wp/v2/users/me?context=edit', {
+        headers: createTokenHeaders(token),
+      }),
     )
   } catch (error) {
     if (!(error instanceof SiteUnavailable)) throw error

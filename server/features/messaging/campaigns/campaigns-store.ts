@@ -12,8 +12,12 @@ import type { MessageOrigin } from '../messages-tables.ts'
  * that transaction.
  */
 export async function insertCampaign(tx: Db, row: Omit<CampaignRow, 'createdAt'>): Promise<boolean> {
-  const made = await tx.insert(campaigns).values(row).onConflictDoNothing().returning({ id: campaigns.id })
-  return made.length > 0
+  const inserted = await tx
+    .insert(campaigns)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: campaigns.id })
+  return inserted.length > 0
 }
 
 export async function findCampaign(db: Db, id: string): Promise<CampaignRow | null> {
@@ -47,7 +51,7 @@ export async function cancelPendingMessages(tx: Db, campaignId: string): Promise
 }
 
 /** Messages per statement. The limit keeps row locks short and the list of parameters small. */
-const atOnce = 1000
+const maxRowsPerStatement = 1000
 
 export interface BatchMessage {
   phone: string
@@ -68,15 +72,15 @@ export async function insertMessageBatch(
   messages: readonly BatchMessage[],
   shared: { at: Date; origin: MessageOrigin; campaignId?: string; repeatId?: string },
 ): Promise<number> {
-  let made = 0
+  let inserted = 0
   // All messages of a batch have the same attachments.
-  const rowsEach = 1 + (messages[0]?.media?.length ?? 0)
-  const step = Math.ceil(atOnce / rowsEach)
+  const rowsPerMessage = 1 + (messages[0]?.media?.length ?? 0)
+  const step = Math.ceil(maxRowsPerStatement / rowsPerMessage)
   for (let from = 0; from < messages.length; from += step) {
     const rows = messages.slice(from, from + step).map((message) => ({ ...message, id: randomUUID() }))
-    made += await insertChunk(tx, rows, shared)
+    inserted += await insertChunk(tx, rows, shared)
   }
-  return made
+  return inserted
 }
 
 async function insertChunk(
@@ -96,8 +100,8 @@ async function insertChunk(
       given."originKey", ${campaignId ?? null}::uuid, ${repeatId ?? null}::uuid,
       case when given."noValue" is null then greatest(${at.toISOString()}::timestamptz, now()) end
     from ${given} on conflict (origin_key) do nothing returning id`)
-  const made = new Set(rows.map(({ id }) => id))
-  const parts = messages.filter(({ id }) => made.has(id)).flatMap(partsToWrite)
+  const inserted = new Set(rows.map(({ id }) => id))
+  const parts = messages.filter(({ id }) => inserted.has(id)).flatMap(toPartRows)
   await tx.execute(sql`
     insert into message_parts (id, message_id, round, position, kind, body, url, name)
     select given."partId", m.id, 1, given.position, given.kind, coalesce(given.caption, m.body), given.url, given.name
@@ -111,7 +115,7 @@ async function insertChunk(
  * Returns the parts of a message. The text part has no body here, because the statement copies the body from the
  * message.
  */
-function partsToWrite({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
+function toPartRows({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
   const planned = planParts({ phone, body: text, media })
   // A recurring text can be empty for a receiver. The message still gets a text part, because every message needs
   // one.

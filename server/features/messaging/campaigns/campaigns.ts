@@ -34,40 +34,40 @@ import { estimateFinishTime } from '#core/messaging/send-time-estimate.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
 import { findMessagesAhead, findRecipientHistories, readAllowance } from '../sender/allowance-store.ts'
 
-const listed = 50
+const maxListed = 50
 
 /** Routes for campaigns. One previews each message, another stores all messages in one transaction. */
 export function campaignRoutes(parts: CampaignParts): Route[] {
   const { db } = parts
   return [
-    route(previewCampaign, (input) => preview(parts, input)),
-    route(createCampaign, (input, call) => create(parts, input, call)),
-    route(listCampaigns, async () => onWire(db, await findNewestCampaigns(db, listed))),
-    route(cancelCampaign, ({ id }, call) => cancelRest(db, id, call)),
+    route(previewCampaign, (input) => buildPreview(parts, input)),
+    route(createCampaign, (input, call) => storeCampaign(parts, input, call)),
+    route(listCampaigns, async () => presentCampaigns(db, await findNewestCampaigns(db, maxListed))),
+    route(cancelCampaign, ({ id }, call) => cancelPending(db, id, call)),
   ]
 }
 
 type Refused = 'changed' | 'nobody' | 'request_reused'
 
-async function create(
+async function storeCampaign(
   { db, latestOrders, limits }: CampaignParts,
   input: ParsedInputOf<typeof createCampaign>,
   call: Call,
 ): Promise<Campaign | Refusal<Refused | 'not_found'>> {
-  const content = composing(input)
+  const content = toComposeInput(input)
   // `plan` identifies the preview. It is not part of the request's hash.
   const { plan: _seen, ...sent } = input
   const refused = await db.transaction(async (tx): Promise<Refusal<Refused> | null> => {
     // The repetition is checked first, so that a repeated request gets its campaign even if the preview no longer
     // matches.
-    const before = await findCampaign(tx, input.id)
-    if (before) return refuseReusedRequestId(before, sent)
+    const existing = await findCampaign(tx, input.id)
+    if (existing) return refuseReusedRequestId(existing, sent)
     const { plan, messages, leftOut } = await composeMessages(tx, { latestOrders, limits }, content)
     if (messages.length === 0) return refuse('nobody')
     if (plan !== input.plan) return refuse('changed')
     const group = input.group_id === undefined ? null : await findGroupName(tx, input.group_id)
     const receivers = group ?? `${messages.length + leftOut.length} chosen contacts`
-    const mine = await insertCampaign(tx, {
+    const isCreated = await insertCampaign(tx, {
       id: input.id,
       kind: input.kind,
       receivers,
@@ -79,7 +79,7 @@ async function create(
       createdBy: call.caller?.name ?? '',
       requestHash: hashRequest(sent),
     })
-    if (!mine) {
+    if (!isCreated) {
       const other = await findCampaign(tx, input.id)
       return other && refuseReusedRequestId(other, sent)
     }
@@ -93,25 +93,25 @@ async function create(
     await insertMessageBatch(tx, rows, { at: content.at, origin: 'campaign', campaignId: input.id })
     return null
   })
-  return refused ?? (await oneOnWire(db, input.id)) ?? refuse('not_found')
+  return refused ?? (await presentCampaign(db, input.id)) ?? refuse('not_found')
 }
 
-async function cancelRest(db: Db, id: string, call: Call): Promise<Campaign | Refusal<'not_found'>> {
+async function cancelPending(db: Db, id: string, call: Call): Promise<Campaign | Refusal<'not_found'>> {
   await db.transaction(async (tx) => {
     const campaign = await findCampaign(tx, id)
     if (!campaign) return
     await cancelPendingMessages(tx, id)
     await recordAction(tx, call, 'cancelled messages to a group', campaign.receivers)
   })
-  return (await oneOnWire(db, id)) ?? refuse('not_found')
+  return (await presentCampaign(db, id)) ?? refuse('not_found')
 }
 
-async function oneOnWire(db: Db, id: string): Promise<Campaign | null> {
+async function presentCampaign(db: Db, id: string): Promise<Campaign | null> {
   const row = await findCampaign(db, id)
-  return row ? ((await onWire(db, [row]))[0] ?? null) : null
+  return row ? ((await presentCampaigns(db, [row]))[0] ?? null) : null
 }
 
-async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
+async function presentCampaigns(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
   const counted = await countByCampaign(
     db,
     rows.map(({ id }) => id),
@@ -137,11 +137,11 @@ async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
   )
 }
 
-const shownAtMost = 500
+const maxShownSkipped = 500
 
 type Content = Omit<ParsedInputOf<typeof createCampaign>, 'id' | 'plan'>
 
-const composing = ({ group_id, contact_ids = [], kind, text, mediaUrls, scheduled_time }: Content) => ({
+const toComposeInput = ({ group_id, contact_ids = [], kind, text, mediaUrls, scheduled_time }: Content) => ({
   to: group_id === undefined ? { contactIds: contact_ids } : { groupId: group_id },
   kind,
   text,
@@ -149,11 +149,11 @@ const composing = ({ group_id, contact_ids = [], kind, text, mediaUrls, schedule
   at: parseShopTime(scheduled_time) ?? new Date(),
 })
 
-async function preview(
+async function buildPreview(
   parts: CampaignParts,
   input: ParsedInputOf<typeof previewCampaign>,
 ): Promise<CampaignPreview> {
-  const content = composing(input)
+  const content = toComposeInput(input)
   const { plan, messages, leftOut } = await composeMessages(parts.db, parts, content)
   const planned = messages.map(({ receiver: { number: phone }, text, media }) => ({
     phone,
@@ -169,14 +169,14 @@ async function preview(
       mediaUrls: media,
     })),
     total: messages.length,
-    left_out: leftOut.slice(0, shownAtMost).map(leftOutOnWire),
+    left_out: leftOut.slice(0, maxShownSkipped).map(presentSkipped),
     left_out_total: leftOut.length,
     without_consent: leftOut.filter(({ issue }) => issue.code === 'no_consent').length,
-    estimate: await foresee(parts, { messages: planned, at: content.at }),
+    estimate: await estimateSending(parts, { messages: planned, at: content.at }),
   }
 }
 
-const leftOutOnWire = ({ receiver, issue }: SkippedRecipient) => ({
+const presentSkipped = ({ receiver, issue }: SkippedRecipient) => ({
   contact_id: receiver.id,
   name: receiver.name,
   phone: receiver.number,
@@ -185,13 +185,13 @@ const leftOutOnWire = ({ receiver, issue }: SkippedRecipient) => ({
   reason: formatRecipientSkipIssue(issue),
 })
 
-interface CampaignParts extends ForeseeParts {
+interface CampaignParts extends EstimateParts {
   latestOrders: FindLatestOrders
   /** Limits of the gateway for messages. `null` if it has none. */
   limits: GatewayLimits | null
 }
 
-interface ForeseeParts {
+interface EstimateParts {
   db: Db
   gateway: () => { name: string; perSecond: number }
 }
@@ -200,8 +200,8 @@ interface ForeseeParts {
  * Estimates when messages that are due at `at` have been sent. Uses the engine's rules and state and the messages
  * that are due earlier. Assumes that no other messages arrive and that the gateway accepts every message.
  */
-async function foresee(
-  { db, gateway }: ForeseeParts,
+async function estimateSending(
+  { db, gateway }: EstimateParts,
   { messages, at }: { messages: readonly { phone: string; parts: number }[]; at: Date },
 ): Promise<CampaignPreview['estimate']> {
   const { name, perSecond } = gateway()
@@ -210,16 +210,18 @@ async function foresee(
   const { tokens, minIntervalLeftMs, sent, now } = await readAllowance(db, name, throttle)
   const ahead = await findMessagesAhead(db, at)
   const queue = [...ahead, ...messages.map((message) => ({ ...message, due: at }))]
-  const everybody = queue.map(({ phone }) => phone)
-  const numbers = await findRecipientHistories(db, everybody, throttle, now)
+  const phones = queue.map(({ phone }) => phone)
+  const numbers = await findRecipientHistories(db, phones, throttle, now)
   const start = { now, tokens, minIntervalLeftMs, today: sent, numbers }
   return {
     per_second: throttle.perSecond,
     apart: { least_seconds: rules.apartSeconds, spread_seconds: rules.apartSpreadSeconds },
     ahead: ahead.length,
-    through_at: formatShopTime(upToSecond(estimateFinishTime(throttle, start, queue, ahead.length) ?? at)),
+    through_at: formatShopTime(
+      roundUpToSecond(estimateFinishTime(throttle, start, queue, ahead.length) ?? at),
+    ),
     paused: rules.pausedAt !== null && rules.resumedAt === null,
   }
 }
 
-const upToSecond = (at: Date) => new Date(Math.ceil(at.getTime() / 1000) * 1000)
+const roundUpToSecond = (at: Date) => new Date(Math.ceil(at.getTime() / 1000) * 1000)

@@ -19,14 +19,14 @@ import { formatDayVariables } from '#core/messaging/day-variables.ts'
 import { getFirstName, isOnlyTitles } from '#core/messaging/first-name.ts'
 import { findShop } from '#server/features/settings/settings.ts'
 
-interface Composed {
+interface ComposedMessages {
   messages: { receiver: MessageRecipient; text: string; media: MediaItem[] }[]
   leftOut: SkippedRecipient[]
   /** Hash of the composed messages. It detects changes since the preview. */
   plan: string
 }
 
-type To = Parameters<typeof findRecipients>[1]
+type RecipientSelection = Parameters<typeof findRecipients>[1]
 
 /**
  * Composes the messages of a campaign. Leaves out receivers without a value for a placeholder, and receivers whose
@@ -35,30 +35,36 @@ type To = Parameters<typeof findRecipients>[1]
 export async function composeMessages(
   db: Db,
   { latestOrders, limits }: { latestOrders: FindLatestOrders; limits: GatewayLimits | null },
-  { to, kind, text, media, at }: { to: To; kind: CampaignKind; text: string; media: MediaItem[]; at: Date },
-): Promise<Composed> {
+  {
+    to,
+    kind,
+    text,
+    media,
+    at,
+  }: { to: RecipientSelection; kind: CampaignKind; text: string; media: MediaItem[]; at: Date },
+): Promise<ComposedMessages> {
   const { chosen, leftOut } = chooseRecipients(await findRecipients(db, to), kind)
   const captions = media.map(({ caption }) => caption)
-  const personal = captions.some(hasVariables)
+  const hasPersonalCaptions = captions.some(hasVariables)
   const filled = await personalizeTexts(db, latestOrders, { text, captions, at, people: chosen })
-  const whole: Composed['messages'] = []
-  for (const [place, receiver] of chosen.entries()) {
-    const { text = '', captions = [], missing = [] } = filled[place] ?? {}
+  const complete: ComposedMessages['messages'] = []
+  for (const [index, receiver] of chosen.entries()) {
+    const { text = '', captions = [], missing = [] } = filled[index] ?? {}
     if (missing.length > 0)
       leftOut.push({ receiver, issue: { code: 'no_value', params: { missing: formatVariables(missing) } } })
     // A text such as `{order|}` is empty for a receiver without an order.
     else if (text.trim() === '' && media.length === 0)
       leftOut.push({ receiver, issue: { code: 'empty', params: {} } })
-    else whole.push({ receiver, text, media: personal ? captioned(media, captions) : media })
+    else complete.push({ receiver, text, media: hasPersonalCaptions ? withCaptions(media, captions) : media })
   }
-  const beyond = await findLimitIssues(
+  const limitIssues = await findLimitIssues(
     db,
     limits,
-    whole.map(({ receiver, text, media }) => ({ phone: receiver.number, text, media })),
+    complete.map(({ receiver, text, media }) => ({ phone: receiver.number, text, media })),
     at,
   )
-  const messages = whole.filter(({ receiver }, place) => {
-    const issue = beyond[place]
+  const messages = complete.filter(({ receiver }, index) => {
+    const issue = limitIssues[index]
     if (issue) leftOut.push({ receiver, issue })
     return !issue
   })
@@ -67,7 +73,7 @@ export async function composeMessages(
       receiver.id,
       receiver.number,
       text,
-      ...(personal ? media.map(({ caption }) => caption) : []),
+      ...(hasPersonalCaptions ? media.map(({ caption }) => caption) : []),
     ]),
     media,
     at,
@@ -76,8 +82,8 @@ export async function composeMessages(
   return { messages, leftOut, plan: hashJson(content) }
 }
 
-const captioned = (media: readonly MediaItem[], captions: readonly string[]) =>
-  media.map((item, place) => ({ ...item, caption: captions[place] ?? item.caption }))
+const withCaptions = (media: readonly MediaItem[], captions: readonly string[]) =>
+  media.map((item, index) => ({ ...item, caption: captions[index] ?? item.caption }))
 
 /** A receiver who gets no message, and the reason. */
 export interface SkippedRecipient {
@@ -85,7 +91,7 @@ export interface SkippedRecipient {
   issue: RecipientSkipIssue
 }
 
-const wishIssues = {
+const preferenceIssues = {
   all: null,
   orders: { code: 'orders_only', params: {} },
   none: { code: 'no_messages', params: {} },
@@ -105,12 +111,12 @@ export function chooseRecipients(
   const leftOut: SkippedRecipient[] = []
   for (const receiver of receivers) {
     const { number, messages, promotions } = receiver
-    const same = chosen.get(number)
+    const existing = chosen.get(number)
     const issue =
       checkPhone(number) ??
-      wishIssues[messages] ??
+      preferenceIssues[messages] ??
       (kind === 'promotion' && !promotions ? noConsent : null) ??
-      (same && { code: 'same_number' as const, params: { name: same.name } })
+      (existing && { code: 'same_number' as const, params: { name: existing.name } })
     if (issue) leftOut.push({ receiver, issue })
     else chosen.set(number, receiver)
   }
@@ -152,22 +158,22 @@ export async function personalizeTexts(
     db,
     people.map(({ number }) => number),
   )
-  const says = [text, ...captions].some(usesRecipientName)
+  const addressesByName = [text, ...captions].some(usesRecipientName)
   return people.map((person) => {
-    const values = valuesFor(person, at, shop, orders.get(person.number))
-    const bare = says && isOnlyTitles(values.name)
-    const [filled, ...beside] = [text, ...captions].map((each) => fillTemplate(each, values))
+    const values = createTemplateValues(person, at, shop, orders.get(person.number))
+    const hasOnlyTitle = addressesByName && isOnlyTitles(values.name)
+    const [filled, ...filledCaptions] = [text, ...captions].map((each) => fillTemplate(each, values))
     return {
       text: filled?.text ?? text,
-      captions: beside.map((each) => each.text),
-      missing: [...new Set([filled, ...beside].flatMap((each) => each?.missing ?? []))],
-      ...(bare && { onlyTitle: values.name }),
+      captions: filledCaptions.map((each) => each.text),
+      missing: [...new Set([filled, ...filledCaptions].flatMap((each) => each?.missing ?? []))],
+      ...(hasOnlyTitle && { onlyTitle: values.name }),
     }
   })
 }
 
 /** A receiver who is not a contact is addressed by the name in the latest order. */
-function valuesFor(
+function createTemplateValues(
   { name: contact, number }: Person,
   at: Date,
   shop: string,

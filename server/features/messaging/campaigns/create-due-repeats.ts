@@ -15,7 +15,7 @@ import { updateRepeatRow, lockNextDueRepeat } from './repeats-store.ts'
  * Messages are created this long before they are due. Staff can see them in the list, and the values of their
  * placeholders are still current.
  */
-const aheadMs = 24 * 3_600_000
+const createAheadMs = 24 * 3_600_000
 /** An occurrence that is overdue by more than this time is skipped, like an overdue message. */
 const graceMs = 6 * 3_600_000
 
@@ -26,12 +26,12 @@ const graceMs = 6 * 3_600_000
  * process dies.
  */
 export async function createDueRepeats(db: Db, latestOrders: FindLatestOrders): Promise<void> {
-  while (await db.transaction((tx) => makeNext(tx, latestOrders)));
+  while (await db.transaction((tx) => createNextOccurrence(tx, latestOrders)));
 }
 
 /** Creates the messages of one occurrence. Returns `false` if no recurring message was due. */
-async function makeNext(tx: Db, latestOrders: FindLatestOrders): Promise<boolean> {
-  const repeat = await lockNextDueRepeat(tx, aheadMs)
+async function createNextOccurrence(tx: Db, latestOrders: FindLatestOrders): Promise<boolean> {
+  const repeat = await lockNextDueRepeat(tx, createAheadMs)
   if (!repeat?.nextAt) return false
   const { id, nextAt: at } = repeat
   const tooOld = new Date(Date.now() - graceMs)
@@ -39,14 +39,14 @@ async function makeNext(tx: Db, latestOrders: FindLatestOrders): Promise<boolean
     await updateRepeatRow(tx, id, { nextAt: getNextOccurrence(getRepeatPlan(repeat), tooOld) })
     return true
   }
-  await makeMessages(tx, latestOrders, repeat, at)
+  await createMessages(tx, latestOrders, repeat, at)
   const made = repeat.made + 1
   const ended = repeat.times !== null && made >= repeat.times
   await updateRepeatRow(tx, id, { made, nextAt: ended ? null : getNextOccurrence(getRepeatPlan(repeat), at) })
   return true
 }
 
-async function makeMessages(
+async function createMessages(
   tx: Db,
   latestOrders: FindLatestOrders,
   repeat: RepeatRow,
@@ -54,8 +54,8 @@ async function makeMessages(
 ): Promise<void> {
   const { chosen } = chooseRecipients(await findRepeatRecipients(tx, repeat), repeat.kind)
   const filled = await personalizeTexts(tx, latestOrders, { text: repeat.body, at, people: chosen })
-  const messages = chosen.map(({ number }, place) => {
-    const { text = '', missing = [] } = filled[place] ?? {}
+  const messages = chosen.map(({ number }, index) => {
+    const { text = '', missing = [] } = filled[index] ?? {}
     const originKey = `repeat:${repeat.id}:${at.toISOString()}:${number}`
     return {
       phone: number,
@@ -78,8 +78,8 @@ export async function findRepeatRecipients(tx: Db, { phone, groupId }: Pick<Repe
   return [{ id: 0, name: '', number, messages: await findMessagePreference(tx, number), promotions }]
 }
 
-type Planned = Pick<RepeatRow, 'rule' | 'atTime' | 'startsOn' | 'endsOn'>
+type PlannedColumns = Pick<RepeatRow, 'rule' | 'atTime' | 'startsOn' | 'endsOn'>
 
-export function getRepeatPlan({ rule, atTime, startsOn, endsOn }: Planned): RepeatPlan {
+export function getRepeatPlan({ rule, atTime, startsOn, endsOn }: PlannedColumns): RepeatPlan {
   return { rule, time: atTime, from: startsOn, until: endsOn }
 }

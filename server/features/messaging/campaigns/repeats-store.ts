@@ -4,8 +4,8 @@ import { repeatsTable as repeats, type RepeatRow } from './campaigns-tables.ts'
 
 /** Returns `false` if a recurring message with this id exists. */
 export async function insertRepeat(tx: Db, row: typeof repeats.$inferInsert): Promise<boolean> {
-  const made = await tx.insert(repeats).values(row).onConflictDoNothing().returning({ id: repeats.id })
-  return made.length > 0
+  const inserted = await tx.insert(repeats).values(row).onConflictDoNothing().returning({ id: repeats.id })
+  return inserted.length > 0
 }
 
 /** Returns all recurring messages by the time of their next occurrence. Ended recurring messages come last. */
@@ -32,11 +32,11 @@ export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | null> 
  * another job has locked.
  */
 export async function lockNextDueRepeat(tx: Db, withinMs: number): Promise<RepeatRow | null> {
-  const soon = sql`${repeats.nextAt} <= now() + ${withinMs} * interval '1 ms'`
+  const isDueSoon = sql`${repeats.nextAt} <= now() + ${withinMs} * interval '1 ms'`
   const [row] = await tx
     .select()
     .from(repeats)
-    .where(and(eq(repeats.paused, false), soon))
+    .where(and(eq(repeats.paused, false), isDueSoon))
     .orderBy(asc(repeats.nextAt))
     .limit(1)
     .for('update', { skipLocked: true })

@@ -40,25 +40,34 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 export function repeatRoutes(parts: RepeatParts): Route[] {
   const { db, latestOrders } = parts
   /** Creates the messages that are due within a day immediately, so that staff see them in the list. */
-  const shown = async (id: string): Promise<RecurringMessage | Refusal<'not_found'>> => {
+  const createDueAndPresent = async (id: string): Promise<RecurringMessage | Refusal<'not_found'>> => {
     await createDueRepeats(db, latestOrders)
     const row = await findRepeat(db, id)
-    return row ? onWire(parts, row) : refuse('not_found')
+    return row ? presentRepeat(parts, row) : refuse('not_found')
   }
   return [
     route(listRepeats, async () => {
       const list: RecurringMessage[] = []
-      for (const row of await findRepeats(db)) list.push(await onWire(parts, row))
+      for (const row of await findRepeats(db)) list.push(await presentRepeat(parts, row))
       return list
     }),
-    route(createRepeat, async (input, call) => (await create(parts, input, call)) ?? shown(input.id)),
-    route(updateRepeat, async (input, call) => (await change(parts, input, call)) ?? shown(input.id)),
-    route(pauseRepeat, async ({ id, paused }) => (await pause(db, id, paused)) ?? shown(id)),
-    route(deleteRepeat, ({ id }, call) => remove(db, id, call)),
+    route(
+      createRepeat,
+      async (input, call) => (await storeRepeat(parts, input, call)) ?? createDueAndPresent(input.id),
+    ),
+    route(
+      updateRepeat,
+      async (input, call) => (await changeRepeat(parts, input, call)) ?? createDueAndPresent(input.id),
+    ),
+    route(
+      pauseRepeat,
+      async ({ id, paused }) => (await setPaused(db, id, paused)) ?? createDueAndPresent(id),
+    ),
+    route(deleteRepeat, ({ id }, call) => removeRepeat(db, id, call)),
   ]
 }
 
-async function remove(db: Db, id: string, call: Call) {
+async function removeRepeat(db: Db, id: string, call: Call) {
   return db.transaction(async (tx): Promise<{ success: true } | Refusal<'not_found'>> => {
     const repeat = await lockRepeat(tx, id)
     if (!repeat) return refuse('not_found')
@@ -76,7 +85,7 @@ interface RepeatParts {
   limits: GatewayLimits | null
 }
 
-async function onWire(parts: RepeatParts, row: RepeatRow): Promise<RecurringMessage> {
+async function presentRepeat(parts: RepeatParts, row: RepeatRow): Promise<RecurringMessage> {
   const { db } = parts
   const { id, phone, groupId, kind, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
   const [owner] = phone ? await findRecipients(db, { numbers: [phone] }) : []
@@ -98,7 +107,7 @@ async function onWire(parts: RepeatParts, row: RepeatRow): Promise<RecurringMess
     paused,
     next_time: next && formatShopTime(next),
     ended: !paused && next === null,
-    unreached: next ? await unreached(parts, row, next) : [],
+    unreached: next ? await findUnreachedNumbers(parts, row, next) : [],
   }
 }
 
@@ -106,7 +115,7 @@ async function onWire(parts: RepeatParts, row: RepeatRow): Promise<RecurringMess
  * Returns the numbers that probably can't be reached at `at`. Receivers without consent get no message. Other
  * unreachable receivers get one, because they may write to the shop before that time.
  */
-async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
+async function findUnreachedNumbers({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
   const skipped = new SkippedCollector()
   const { chosen, leftOut } = chooseRecipients(await findRepeatRecipients(db, repeat), repeat.kind)
   for (const { receiver, issue } of leftOut)
@@ -114,8 +123,8 @@ async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Dat
   if (!limits || limits.freeHours === null) return skipped.all()
   const messages = chosen.map(({ number }) => ({ phone: number, text: repeat.body, files: 0, at }))
   const reasons = await findWindowIssues(db, limits, messages)
-  for (const [place, { phone }] of messages.entries()) {
-    const reason = reasons[place]
+  for (const [index, { phone }] of messages.entries()) {
+    const reason = reasons[index]
     if (reason) skipped.add('window_closed', { phone, words: formatWindowIssue(reason) })
   }
   return skipped.all()
@@ -124,9 +133,9 @@ async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Dat
 type Refused = Refusal<'never' | 'no_value' | 'not_found' | 'invalid_input'> | null
 type Reused = Refusal<'request_reused'>
 
-type Late = Refusal<'changed_meanwhile'>
+type Conflict = Refusal<'changed_meanwhile'>
 
-const columnsOf = (input: Omit<ParsedInputOf<typeof createRepeat>, 'id'>) => ({
+const toColumns = (input: Omit<ParsedInputOf<typeof createRepeat>, 'id'>) => ({
   phone: input.phone || null,
   groupId: input.group_id ?? null,
   kind: input.kind ?? getDefaultKind(input.group_id),
@@ -142,9 +151,9 @@ const columnsOf = (input: Omit<ParsedInputOf<typeof createRepeat>, 'id'>) => ({
  * Returns the errors of a text to a single number. A text to a group is not checked, because the group may contain
  * receivers whom the text can't address or reach.
  */
-async function unfit(
+async function checkText(
   { db, latestOrders, limits }: RepeatParts,
-  columns: ReturnType<typeof columnsOf>,
+  columns: ReturnType<typeof toColumns>,
   at: Date,
 ): Promise<Refusal<'no_value' | 'invalid_input'> | null> {
   const { phone, body } = columns
@@ -153,27 +162,27 @@ async function unfit(
   const [filled] = await personalizeTexts(db, latestOrders, { text: body, at, people })
   if (!filled) return null
   if (filled.missing.length === 0) {
-    const beyond = await refuseBeyondLimits(db, limits, { phone, body: filled.text, media: [] }, at)
-    if (!beyond) return null
+    const limitRefusal = await refuseBeyondLimits(db, limits, { phone, body: filled.text, media: [] }, at)
+    if (!limitRefusal) return null
     return refuse('invalid_input', {
-      ...beyond.words,
-      fields: asText(beyond.fields),
-      issues: asText(beyond.issues),
+      ...limitRefusal.words,
+      fields: renameMessageToText(limitRefusal.fields),
+      issues: renameMessageToText(limitRefusal.issues),
     })
   }
-  const error = `${explainMissingValues(filled.missing)}: write it out, or add the number to the contacts`
+  const error = `${explainMissingValues(filled.missing)}. Write the text without variables, or add the number to the contacts`
   return refuse('no_value', { error, fields: { text: error } })
 }
 
-async function create(
+async function storeRepeat(
   parts: RepeatParts,
   input: ParsedInputOf<typeof createRepeat>,
   call: Call,
 ): Promise<Refused | Reused> {
-  const columns = columnsOf(input)
+  const columns = toColumns(input)
   const nextAt = getNextOccurrence(getRepeatPlan(columns), new Date())
   if (!nextAt) return refuse('never')
-  const refused = await unfit(parts, columns, nextAt)
+  const refused = await checkText(parts, columns, nextAt)
   if (refused) return refused
   const { db } = parts
   const createdBy = call.caller?.name ?? ''
@@ -183,44 +192,44 @@ async function create(
       await recordAction(tx, call, 'made a repeat', formatRecurrence(columns.rule))
       return null
     }
-    const before = await findRepeat(tx, input.id)
-    return before && refuseReusedRequestId(before, input)
+    const existing = await findRepeat(tx, input.id)
+    return existing && refuseReusedRequestId(existing, input)
   })
 }
 
-async function change(
+async function changeRepeat(
   parts: RepeatParts,
   input: ParsedInputOf<typeof updateRepeat>,
   call: Call,
-): Promise<Refused | Late> {
-  const columns = columnsOf(input)
+): Promise<Refused | Conflict> {
+  const columns = toColumns(input)
   const nextAt = getNextOccurrence(getRepeatPlan(columns), new Date())
-  const refused = nextAt && (await unfit(parts, columns, nextAt))
+  const refused = nextAt && (await checkText(parts, columns, nextAt))
   if (refused) return refused
-  return parts.db.transaction(async (tx): Promise<Refused | Late> => {
-    const before = await lockRepeat(tx, input.id)
-    if (!before) return refuse('not_found')
+  return parts.db.transaction(async (tx): Promise<Refused | Conflict> => {
+    const existing = await lockRepeat(tx, input.id)
+    if (!existing) return refuse('not_found')
     if (!nextAt) return refuse('never')
-    const late = await incrementVersion(
+    const conflict = await incrementVersion(
       tx,
       call,
-      { kind: 'repeat', key: input.id, seen: input.version },
-      async () => onWire({ ...parts, db: tx }, before),
+      { kind: 'repeat', key: input.id, expectedVersion: input.version },
+      async () => presentRepeat({ ...parts, db: tx }, existing),
     )
-    if (late) return late
-    const made = before.made - (await deletePendingOccurrences(tx, input.id))
+    if (conflict) return conflict
+    const made = existing.made - (await deletePendingOccurrences(tx, input.id))
     await updateRepeatRow(tx, input.id, { ...columns, made, nextAt: isOver(columns, made) ? null : nextAt })
     await recordAction(tx, call, 'changed a repeat', formatRecurrence(columns.rule))
     return null
   })
 }
 
-async function pause(db: Db, id: string, paused: boolean): Promise<Refusal<'not_found'> | null> {
+async function setPaused(db: Db, id: string, paused: boolean): Promise<Refusal<'not_found'> | null> {
   return db.transaction(async (tx): Promise<Refusal<'not_found'> | null> => {
-    const before = await lockRepeat(tx, id)
-    if (!before) return refuse('not_found')
-    const made = before.made - (paused ? await deletePendingOccurrences(tx, id) : 0)
-    const nextAt = isOver(before, made) ? null : getNextOccurrence(getRepeatPlan(before), new Date())
+    const existing = await lockRepeat(tx, id)
+    if (!existing) return refuse('not_found')
+    const made = existing.made - (paused ? await deletePendingOccurrences(tx, id) : 0)
+    const nextAt = isOver(existing, made) ? null : getNextOccurrence(getRepeatPlan(existing), new Date())
     await updateRepeatRow(tx, id, { paused, made, nextAt })
     return null
   })
@@ -229,6 +238,9 @@ async function pause(db: Db, id: string, paused: boolean): Promise<Refusal<'not_
 const isOver = ({ times }: Pick<RepeatRow, 'times'>, made: number) => times !== null && made >= times
 
 /** Renames the field `message` in errors to `text`, its name in a recurring message. */
-function asText<Wrong>({ message, ...others }: Record<string, Wrong> = {}): Record<string, Wrong> {
+function renameMessageToText<Wrong>({ message, ...others }: Record<string, Wrong> = {}): Record<
+  string,
+  Wrong
+> {
   return { ...others, ...(message !== undefined && { text: message }) }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
 import { templatesTable as templates } from './campaigns-tables.ts'
 
-const shown = {
+const templateColumns = {
   id: templates.id,
   name: templates.name,
   text: templates.body,
@@ -13,13 +13,13 @@ const shown = {
 
 export async function findTemplates(db: Db): Promise<MessageTemplate[]> {
   return db
-    .select(shown)
+    .select(templateColumns)
     .from(templates)
     .orderBy(sql`lower(${templates.name})`)
 }
 
 export async function findTemplate(db: Db, id: number): Promise<MessageTemplate | null> {
-  const [row] = await db.select(shown).from(templates).where(eq(templates.id, id))
+  const [row] = await db.select(templateColumns).from(templates).where(eq(templates.id, id))
   return row ?? null
 }
 
@@ -28,7 +28,11 @@ export async function insertTemplate(
   db: Db,
   { name, text }: Pick<MessageTemplate, 'name' | 'text'>,
 ): Promise<MessageTemplate | null> {
-  const [row] = await db.insert(templates).values({ name, body: text }).onConflictDoNothing().returning(shown)
+  const [row] = await db
+    .insert(templates)
+    .values({ name, body: text })
+    .onConflictDoNothing()
+    .returning(templateColumns)
   return row ?? null
 }
 
@@ -48,11 +52,11 @@ export async function updateTemplateRow(
     .update(templates)
     .set({ name, body: text, changedAt: sql`now()` })
     .where(eq(templates.id, id))
-    .returning(shown)
+    .returning(templateColumns)
   return row ?? null
 }
 
 export async function deleteTemplateRow(db: Db, id: number): Promise<boolean> {
-  const gone = await db.delete(templates).where(eq(templates.id, id)).returning({ id: templates.id })
-  return gone.length > 0
+  const deleted = await db.delete(templates).where(eq(templates.id, id)).returning({ id: templates.id })
+  return deleted.length > 0
 }

@@ -28,7 +28,7 @@ export function templateRoutes(db: Db, latestOrders: FindLatestOrders): Route[] 
   return [
     route(listTemplates, () => findTemplates(db)),
     route(createTemplate, async (input) => (await insertTemplate(db, input)) ?? refuse('name_taken')),
-    route(updateTemplate, (input, call) => update(db, input, call)),
+    route(updateTemplate, (input, call) => changeTemplate(db, input, call)),
     route(deleteTemplate, ({ id }) =>
       db.transaction(async (tx) => {
         if (!(await deleteTemplateRow(tx, id))) return refuse('not_found')
@@ -50,16 +50,16 @@ export function templateRoutes(db: Db, latestOrders: FindLatestOrders): Route[] 
 
 type Updated = MessageTemplate | Refusal<'name_taken' | 'not_found' | 'changed_meanwhile'>
 
-async function update(db: Db, input: ParsedInputOf<typeof updateTemplate>, call: Call) {
-  const { version: seen, ...template } = input
+async function changeTemplate(db: Db, input: ParsedInputOf<typeof updateTemplate>, call: Call) {
+  const { version: expectedVersion, ...template } = input
   return db.transaction(async (tx): Promise<Updated> => {
     const { id: key, name } = template
-    const before = await findTemplate(tx, key)
-    if (!before) return refuse('not_found', { error: 'Someone has deleted this template.' })
+    const existing = await findTemplate(tx, key)
+    if (!existing) return refuse('not_found', { error: 'Someone has deleted this template.' })
     if (await isTemplateNameTaken(tx, name, key)) return refuse('name_taken')
-    const late = await incrementVersion(tx, call, { kind: 'template', key, seen }, () =>
+    const conflict = await incrementVersion(tx, call, { kind: 'template', key, expectedVersion }, () =>
       findTemplate(tx, key),
     )
-    return late ?? (await updateTemplateRow(tx, template)) ?? refuse('not_found')
+    return conflict ?? (await updateTemplateRow(tx, template)) ?? refuse('not_found')
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWebPage, parseJson } from '#server/http/outgoing/find-json.ts'
-import type { HttpAnswer } from './http-call.ts'
+import type { HttpAnswer } from '#server/http/outgoing/http-call.ts'
 import { notReachedText } from './gateway.ts'
 import { cleanGatewayText, createVerdict, type GatewayVerdict } from './verdicts.ts'
 import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
@@ -20,7 +20,7 @@ const failure = z.object({
  * proves that it was not sent. The error code takes precedence over the HTTP status, as Meta asks, except that 503
  * always means not accepted.
  */
-export function judgeCloudAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
+export function classifyCloudAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
   const json = parseJson(body)
   const sent = accepted.safeParse(json)
   if (sent.success) return createVerdict('accepted', null, sent.data.messages[0].id)
@@ -30,7 +30,7 @@ export function judgeCloudAnswer({ status, body, complete }: HttpAnswer): Gatewa
   if (status === 503 && known?.cause !== 'unavailable') return createVerdict('unavailable', detail)
   if (isWebPage(body))
     return status < 500
-      ? createVerdict('page', `${notReachedText}: a web page answered (${status})`)
+      ? createVerdict('page', `${notReachedText}: received a web page (${status})`)
       : createVerdict('no_answer', detail)
   if (known) return createVerdict(known.cause, detail)
   if (status === 429) return createVerdict('limited', detail)
@@ -59,7 +59,7 @@ interface CloudError {
 
 const attachment =
   'WhatsApp could not load the attachment: check that its address opens without a sign-in, or upload the file here'
-const tooFast = 'This number sends too fast for WhatsApp: lower the rate in Settings, Gateway'
+const tooFastMessage = 'This number sends too fast for WhatsApp: lower the rate in Settings, Gateway'
 
 /**
  * Error codes of the Cloud API (Meta's table of 2026). Comments give the HTTP statuses. A code arrives in an answer
@@ -67,11 +67,11 @@ const tooFast = 'This number sends too fast for WhatsApp: lower the rate in Sett
  */
 const errors: Record<number, CloudError> = {
   // 400 and 429. Rate limits of the app (4), the user (17), the endpoint (613), the account and the number.
-  4: { cause: 'limited', words: tooFast },
-  17: { cause: 'limited', words: tooFast },
-  613: { cause: 'limited', words: tooFast },
-  80007: { cause: 'limited', words: tooFast },
-  130429: { cause: 'limited', words: tooFast },
+  4: { cause: 'limited', words: tooFastMessage },
+  17: { cause: 'limited', words: tooFastMessage },
+  613: { cause: 'limited', words: tooFastMessage },
+  80007: { cause: 'limited', words: tooFastMessage },
+  130429: { cause: 'limited', words: tooFastMessage },
   131056: { cause: 'too_often', words: 'Too many messages to this customer within a short time' },
   // 503 (2, 131016, 133004) and 400 (131057).
   133004: { cause: 'unavailable', words: 'WhatsApp’s server is temporarily unavailable' },

@@ -7,8 +7,10 @@ import {
   type GatewaySession,
   getDocumentName,
 } from './gateway.ts'
-import { judgeCloudAnswer, describeCloudError } from './cloud-answers.ts'
-import { callHttp, type HttpOutcome, callAndJudge, describeRedirect } from './http-call.ts'
+import { classifyCloudAnswer, describeCloudError } from './cloud-answers.ts'
+import { callHttp, type HttpOutcome } from '#server/http/outgoing/http-call.ts'
+import { callAndClassify, callSignal, describeRedirect } from './call-and-classify.ts'
+import { sendsCaptionsByDefault } from '#core/messaging/captions.ts'
 import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
@@ -30,10 +32,19 @@ const sessionTimeoutMs = 5000
 export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   const base = `${settings.url.replace(/\/$/, '')}/${encodeURIComponent(settings.phoneNumberId)}`
   const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }
+  const signal = (messageId: string, more: object = {}) =>
+    callSignal({
+      url: new URL(`${base}/messages`),
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: { messaging_product: 'whatsapp', status: 'read', message_id: messageId, ...more },
+    })
   return {
     name: 'cloud',
-    // Meta has charged per message since October 2026, so one message with a caption is cheaper than two messages.
-    captions: { ...captionRules, byDefault: true, openMs: settings.template?.openMs ?? null },
+    captions: {
+      ...captionRules,
+      byDefault: sendsCaptionsByDefault('cloud'),
+      openMs: settings.template?.openMs ?? null,
+    },
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
     endpoints: [
@@ -41,7 +52,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
         direct: false,
         async call(delivery, signal) {
           const content = await chooseContent(delivery, settings.template)
-          return callAndJudge(
+          return callAndClassify(
             {
               url: new URL(`${base}/messages`),
               method: 'POST',
@@ -50,12 +61,16 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
               timeoutMs: settings.timeoutMs,
               signal,
             },
-            judgeCloudAnswer,
+            classifyCloudAnswer,
             [settings.accessToken],
           )
         },
       },
     ],
+    signals: {
+      markRead: (_to, messageId) => signal(messageId),
+      showTyping: (_to, messageId) => signal(messageId, { typing_indicator: { type: 'text' } }),
+    },
     session: async () =>
       readSession(
         await callHttp({
@@ -71,11 +86,15 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   }
 }
 
+/** Returns the recipient's fields. A customer whose number is hidden has a business-scoped user id. */
+const createAddress = (phone: string) =>
+  phone.startsWith('bsuid:') ? { recipient: phone.slice(6) } : { to: phone }
+
 function createRecipient(delivery: PartDelivery) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    to: delivery.phone,
+    ...createAddress(delivery.phone),
     // Meta repeats this value in every receipt. It identifies the part even if the receipt is early or the answer to
     // the request was lost.
     biz_opaque_callback_data: `${delivery.partId}.${delivery.attempt}`,

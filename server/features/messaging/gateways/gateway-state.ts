@@ -10,7 +10,7 @@ const credentialsRejected =
   'The gateway rejected the credentials. Ask your administrator to check the instance and token.'
 const limitReached =
   'The gateway’s limit is reached. Wait, lower the sending rate, or ask the provider for a higher limit.'
-const notReached =
+const notReachedState =
   'The gateway cannot be reached. Check the provider’s website. Planned messages are retried automatically.'
 
 /** Advice for the shop after a failure. `null` if the failure affects a single message only. */
@@ -21,9 +21,9 @@ const advice: Record<PartFailureCause, string | null> = {
   account: 'The WhatsApp account may not send. Check the provider’s notice, then send a test.',
   quota: limitReached,
   limited: limitReached,
-  no_connection: notReached,
-  unavailable: notReached,
-  page: notReached,
+  no_connection: notReachedState,
+  unavailable: notReachedState,
+  page: notReachedState,
   no_answer: 'The gateway gave no clear answer in time. Ask the customer whether the message arrived.',
   bad_number: null,
   content: null,
@@ -46,7 +46,7 @@ export function replaceSandboxState(gateway: string, state: GatewayView['state']
   if (gateway !== 'sandbox' || state.tone !== 'good') return state
   return {
     tone: 'neutral',
-    words: 'Messages reach no customer yet. They go to the sandbox phone. Connect a WhatsApp gateway.',
+    words: 'Messages don’t reach customers yet. They go to the sandbox phone. Connect a WhatsApp gateway.',
   }
 }
 

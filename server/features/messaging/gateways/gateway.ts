@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { createVerdict, type GatewayVerdict } from './verdicts.ts'
 import { captionableEndings, captionablePattern, maxCaptionLength } from '#core/messaging/captions.ts'
 
@@ -41,8 +41,20 @@ export interface WhatsappGateway {
   endpoints: readonly GatewayEndpoint[]
   /** Makes the circuit breaker ignore this gateway. Set for the sandbox, whose faults are deliberate. */
   neverDown?: true
+  /** Read receipts and typing. Undefined if the gateway has no such calls. */
+  signals?: GatewaySignals
+  /** Enters an address as webhook at the gateway. Throws if that fails. Undefined if the gateway has no such call. */
+  registerWebhook?: (url: string, hmacKey: string) => Promise<void>
   /** Queries the state of the WhatsApp session. Never throws. Undefined if the gateway has no such query. */
   session?: () => Promise<GatewaySession>
+}
+
+/** Calls without a message. They throw if the gateway doesn't accept them; nothing depends on them. */
+export interface GatewaySignals {
+  /** Marks the customer's message with this id at the gateway, and all before it, as read. `to` is the customer. */
+  markRead: (to: string, messageId: string) => Promise<void>
+  /** Shows for some seconds that the shop is typing. Meta marks the message as read with it. */
+  showTyping: (to: string, messageId: string) => Promise<void>
 }
 
 /** State of a gateway's WhatsApp session. */
@@ -103,7 +115,7 @@ function cleanVerdict(verdict: GatewayVerdict): GatewayVerdict {
   return { ...verdict, detail: cleanText(verdict.detail), gatewayId: cleanText(verdict.gatewayId) }
 }
 
-const cleanText = (text: string | null) => text && cutText(text, 500)
+const cleanText = (text: string | null) => text && truncateText(text, 500)
 
 /** Rules for sending a text and a picture as one message, with the text as caption (MSG-14). */
 export interface CaptionRules {
@@ -139,8 +151,8 @@ export function getDocumentName({ name, url }: Pick<PartDelivery, 'name' | 'url'
   const last = decodeSafely(path.split('/').at(-1) ?? '')
   // `file` is the default name of an attachment.
   if (!name || name === 'file') return last || 'file'
-  const ending = /\.\w{1,8}$/.exec(last)?.[0] ?? ''
-  return /\.\w{1,8}$/.test(name) ? name : name + ending
+  const extension = /\.\w{1,8}$/.exec(last)?.[0] ?? ''
+  return /\.\w{1,8}$/.test(name) ? name : name + extension
 }
 
 function decodeSafely(text: string): string {

@@ -8,7 +8,8 @@ import {
   type WhatsappGateway,
 } from './gateway.ts'
 import { createVerdict } from './verdicts.ts'
-import { addBubble, findSandboxBehaviour } from './sandbox-store.ts'
+import { addSandboxMessage, findSandboxBehaviour } from './sandbox-store.ts'
+import { markWrittenRead } from './sandbox-written-store.ts'
 
 const slowMs = 3000
 
@@ -25,7 +26,20 @@ export function createSandboxGateway(
     call: (delivery, signal) => receiveDelivery(db, delivery, { direct, timeoutMs, signal }),
   })
   const endpoints = [endpoint(false), endpoint(true)]
-  return { name: 'sandbox', captions: captionRules, perSecond, timeoutMs, endpoints, neverDown: true }
+  const signals = {
+    markRead: (_to: string, messageId: string) => markWrittenRead(db, messageId),
+    // The sandbox phone doesn't show it.
+    showTyping: () => Promise.resolve(),
+  }
+  return {
+    name: 'sandbox',
+    captions: captionRules,
+    perSecond,
+    timeoutMs,
+    endpoints,
+    signals,
+    neverDown: true,
+  }
 }
 
 interface CallOptions {
@@ -38,17 +52,17 @@ async function receiveDelivery(db: Db, delivery: PartDelivery, { direct, timeout
   const pause = (ms: number) => wait(Math.min(ms, timeoutMs), undefined, { signal }).catch(() => {})
   const behaviour = await findSandboxBehaviour(db)
   if (behaviour === 'html' && !direct)
-    return createVerdict('page', `${notReachedText}: a web page answered (200)`)
+    return createVerdict('page', `${notReachedText}: received a web page (200)`)
   if (behaviour === 'refuse') {
-    await addBubble(db, delivery, { outcome: 'refused', direct })
-    return { ...createVerdict('refused', 'Refused by the sandbox, as set on its phone'), mayRetry: true }
+    await addSandboxMessage(db, delivery, { outcome: 'refused', direct })
+    return { ...createVerdict('refused', 'Rejected by the sandbox phone, as set there'), mayRetry: true }
   }
   if (behaviour === 'time_out') {
-    await addBubble(db, delivery, { outcome: 'unanswered', direct })
+    await addSandboxMessage(db, delivery, { outcome: 'unanswered', direct })
     await pause(timeoutMs)
     return createVerdict('no_answer', 'No answer after sending (no answer in time)')
   }
   if (behaviour === 'slow') await pause(slowMs)
-  const gatewayId = await addBubble(db, delivery, { outcome: 'delivered', direct })
+  const gatewayId = await addSandboxMessage(db, delivery, { outcome: 'delivered', direct })
   return createVerdict('accepted', null, gatewayId)
 }

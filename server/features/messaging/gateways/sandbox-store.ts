@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
@@ -6,18 +6,18 @@ import type { Db } from '#server/db/database.ts'
 import type { PartDelivery } from './gateway.ts'
 import { behaviourTable, bubblesTable as bubbles, chatsTable as chats } from './sandbox-tables.ts'
 
-/** Maximum number of chats in the list and of bubbles in a chat. */
+/** Maximum number of chats in the list. */
 const maxShown = 200
 
 /** Adds a bubble to the phone. Returns the bubble's id, which serves as the gateway's message id. */
-export async function addBubble(
+export async function addSandboxMessage(
   db: Db,
   delivery: PartDelivery,
   more: { outcome: 'delivered' | 'refused' | 'unanswered'; direct: boolean },
 ): Promise<string> {
   const { phone, partId, kind, text, url, name } = delivery
   const id = randomUUID()
-  const lastText = cutText(text || name || '', 200)
+  const lastText = truncateText(text || name || '', 200)
   await db.transaction(async (tx) => {
     await tx.insert(bubbles).values({ id, phone, partId, kind, body: text, url, name, ...more })
     await tx
@@ -31,37 +31,29 @@ export async function addBubble(
   return id
 }
 
-export async function findLatestChats(db: Db) {
+export async function findLatestSandboxChats(db: Db) {
   return db.select().from(chats).orderBy(desc(chats.lastAt)).limit(maxShown)
-}
-
-/** Returns the newest bubbles of a chat, oldest first. */
-export async function findLatestBubbles(db: Db, phone: string) {
-  const latest = db
-    .select()
-    .from(bubbles)
-    .where(eq(bubbles.phone, phone))
-    .orderBy(desc(bubbles.arrivedAt))
-    .limit(maxShown)
-    .as('latest')
-  return db.select().from(latest).orderBy(asc(latest.arrivedAt))
 }
 
 type ReportedBubble = Pick<typeof bubbles.$inferSelect, 'id' | 'partId'>
 
 /** Marks up to `most` bubbles as delivered and returns them. Each bubble is returned once. */
-export async function markDelivered(db: Db, most: number): Promise<ReportedBubble[]> {
-  const untold = and(eq(bubbles.outcome, 'delivered'), isNull(bubbles.receipt))
-  const some = db.select({ id: bubbles.id }).from(bubbles).where(untold).orderBy(asc(bubbles.arrivedAt))
+export async function markSandboxDelivered(db: Db, most: number): Promise<ReportedBubble[]> {
+  const unreported = and(eq(bubbles.outcome, 'delivered'), isNull(bubbles.receipt))
+  const oldestIds = db
+    .select({ id: bubbles.id })
+    .from(bubbles)
+    .where(unreported)
+    .orderBy(asc(bubbles.arrivedAt))
   return db
     .update(bubbles)
     .set({ receipt: 'delivered' })
-    .where(and(inArray(bubbles.id, some.limit(most)), untold))
+    .where(and(inArray(bubbles.id, oldestIds.limit(most)), unreported))
     .returning({ id: bubbles.id, partId: bubbles.partId })
 }
 
 /** Marks the delivered bubbles of a chat as read. Returns the bubbles that were not read before. */
-export async function markRead(db: Db, phone: string): Promise<ReportedBubble[]> {
+export async function markSandboxRead(db: Db, phone: string): Promise<ReportedBubble[]> {
   return db
     .update(bubbles)
     .set({ receipt: 'read' })

@@ -21,6 +21,7 @@ export const chatsTable = pgTable('sandbox_chats', {
   phone: text().primaryKey(),
   bubbles: integer().notNull(),
   lastText: text('last_text').notNull(),
+  name: text().notNull().default(''),
   lastAt: instant('last_at').notNull(),
 })
 

@@ -1,10 +1,10 @@
 import { isObject, isWebPage, findJson } from '#server/http/outgoing/find-json.ts'
 import { cleanGatewayText, createVerdict, type AnswerClass, type GatewayVerdict } from './verdicts.ts'
 import { notReachedText } from './gateway.ts'
-import type { HttpAnswer } from './http-call.ts'
+import type { HttpAnswer } from '#server/http/outgoing/http-call.ts'
 
 /** Judges an answer of a gateway of the api/send family by `rules`. */
-export function judgeSendAnswer(raw: HttpAnswer): GatewayVerdict {
+export function classifySendAnswer(raw: HttpAnswer): GatewayVerdict {
   const answer = read(raw)
   const rule = rules.find(({ when }) => when(answer))
   if (!rule) throw new Error('No rule matches the answer')
@@ -16,14 +16,14 @@ function read(raw: HttpAnswer): Answer {
   const found = findJson(raw.body)
   const first = Array.isArray(found) ? found[0] : found
   const json = isObject(first) ? first : undefined
-  const says = json ? readResult(json) : null
+  const result = json ? readResult(json) : null
   return {
     ...raw,
     page: page || (json === undefined && /<\/?(html|body|title|h1|center)\b/i.test(raw.body)),
-    says,
+    says: result,
     words: json ? readErrorText(json) : '',
     gatewayId: json
-      ? findMessageId(json, { success: says === 'success' && raw.status < 300, error: says === 'error' })
+      ? findMessageId(json, { success: result === 'success' && raw.status < 300, error: result === 'error' })
       : null,
   }
 }
@@ -98,9 +98,9 @@ const ids: Path[] = [
  */
 function findMessageId(
   json: Record<string, unknown>,
-  says: { success: boolean; error: boolean },
+  result: { success: boolean; error: boolean },
 ): string | null {
-  const paths = says.error ? [] : says.success ? [...keys, ...names, ...ids] : [...keys, ...names]
+  const paths = result.error ? [] : result.success ? [...keys, ...names, ...ids] : [...keys, ...names]
   return paths.map((path) => readIdAt(json, path)).find((id) => id !== null) ?? null
 }
 
@@ -134,7 +134,7 @@ interface Answer extends HttpAnswer {
 const describeStatus = (answer: Answer) =>
   `The gateway answered ${answer.status}${answer.words && `: ${answer.words}`}`
 const getErrorText = (answer: Answer) => answer.words
-const describePage = (answer: Answer) => `${notReachedText}: a web page answered (${answer.status})`
+const describePage = (answer: Answer) => `${notReachedText}: received a web page (${answer.status})`
 const reportsError = (pattern: RegExp) => (answer: Answer) =>
   answer.says === 'error' && pattern.test(answer.words)
 /** True if the answer reports an error with a meaningful text. */

@@ -1,4 +1,4 @@
-import { judgeSendAnswer } from './send-answers.ts'
+import { classifySendAnswer } from './send-answers.ts'
 import {
   lowerCaseCaptionRules,
   getDocumentName,
@@ -6,7 +6,7 @@ import {
   type GatewayEndpoint,
   type WhatsappGateway,
 } from './gateway.ts'
-import { callAndJudge } from './http-call.ts'
+import { callAndClassify } from './call-and-classify.ts'
 
 export interface SendGatewaySettings {
   url: string
@@ -41,7 +41,7 @@ function createEndpoint(address: string, direct: boolean, settings: SendGatewayS
       // POST is the default, because proxies log addresses but no bodies.
       const post = settings.method === 'POST'
       if (!post) for (const [name, value] of fields) url.searchParams.set(name, value)
-      return callAndJudge(
+      return callAndClassify(
         {
           url,
           method: settings.method,
@@ -53,7 +53,7 @@ function createEndpoint(address: string, direct: boolean, settings: SendGatewayS
           timeoutMs: settings.timeoutMs,
           signal,
         },
-        judgeSendAnswer,
+        classifySendAnswer,
         [settings.accessToken, settings.instanceId],
       )
     },

@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import type { OutageCause } from '#core/messaging/message-reasons.ts'
 import { outageCauses } from '#core/messaging/message-reasons.ts'
 import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
@@ -85,7 +85,7 @@ const immediateCauses = new Set<PartFailureCause>([
   'signed_out',
   'quota',
 ] satisfies OutageCause[])
-export const provesDown = ({
+export const isProvenOutage = ({
   cause,
   provesOutage,
 }: Pick<GatewayVerdict, 'cause' | 'provesOutage'>): boolean =>
@@ -93,7 +93,7 @@ export const provesDown = ({
 
 /** Prepares a gateway's text for the screen. Removes markup, joins lines and keeps at most 300 characters. */
 export const cleanGatewayText = (text: string) =>
-  cutText(
+  truncateText(
     text
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')

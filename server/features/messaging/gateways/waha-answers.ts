@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWebPage, parseJson } from '#server/http/outgoing/find-json.ts'
-import type { HttpAnswer } from './http-call.ts'
+import type { HttpAnswer } from '#server/http/outgoing/http-call.ts'
 import { notReachedText } from './gateway.ts'
 import { cleanGatewayText, createVerdict, type GatewayVerdict } from './verdicts.ts'
 
@@ -33,7 +33,7 @@ const failure = z
 export const sessionAdvice: Record<string, string> = {
   STOPPED: 'The WhatsApp session is stopped: start it in WAHA’s dashboard',
   STARTING: 'The WhatsApp session is starting',
-  SCAN_QR_CODE: 'WhatsApp is signed out: scan the QR code under Settings, Gateway, with the shop’s phone',
+  SCAN_QR_CODE: 'WhatsApp is signed out: scan the QR code in Settings, Gateway, with the shop’s phone',
   FAILED: 'The WhatsApp session has failed: restart it in WAHA’s dashboard, then scan the QR code',
 }
 
@@ -45,7 +45,7 @@ const isNotWorking = (status: string) => Object.hasOwn(sessionAdvice, status)
  * was not sent. WAHA's error text is in `message`, or in `exception.message` of a 500. The field `error` often has
  * just the name of the status.
  */
-export function judgeWahaAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
+export function classifyWahaAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
   const json = parseJson(body)
   const sent = status < 300 ? accepted.safeParse(json).data : undefined
   if (sent) return createVerdict('accepted', null, getRawWahaId(sent))
@@ -56,7 +56,7 @@ export function judgeWahaAnswer({ status, body, complete }: HttpAnswer): Gateway
   if (status === 503) return createVerdict('unavailable', detail)
   if (isWebPage(body))
     return status < 500
-      ? createVerdict('page', `${notReachedText}: a web page answered (${status})`)
+      ? createVerdict('page', `${notReachedText}: received a web page (${status})`)
       : createVerdict('no_answer', detail)
   // 422 {"error":"Session status is not as expected…","session":"default","status":"SCAN_QR_CODE","expected":["WORKING"]}
   if (status === 422 && isNotWorking(answer.status))

@@ -7,8 +7,9 @@ import {
   type WhatsappGateway,
   type GatewaySession,
 } from './gateway.ts'
-import { callHttp, callAndJudge, describeRedirect } from './http-call.ts'
-import { createWahaId, judgeWahaAnswer, sessionAdvice } from './waha-answers.ts'
+import { callHttp } from '#server/http/outgoing/http-call.ts'
+import { callAndClassify, callSignal, describeRedirect } from './call-and-classify.ts'
+import { createWahaId, classifyWahaAnswer, sessionAdvice } from './waha-answers.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
 
@@ -36,7 +37,7 @@ export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
       {
         direct: false,
         call: (delivery, signal) =>
-          callAndJudge(
+          callAndClassify(
             {
               ...createCall(settings, getSendPath(delivery)),
               method: 'POST',
@@ -44,14 +45,26 @@ export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
               timeoutMs: settings.timeoutMs,
               signal,
             },
-            judgeWahaAnswer,
+            classifyWahaAnswer,
             [settings.apiKey],
           ),
       },
     ],
+    signals: {
+      markRead: (to) => signal(settings, '/api/sendSeen', to),
+      showTyping: (to) => signal(settings, '/api/startTyping', to),
+    },
+    registerWebhook: (url, key) => addWebhook(settings, url, key),
     session: () => querySession(settings),
   }
 }
+
+/** WAHA takes these calls by chat and marks everything in it. */
+const signal = (settings: WahaSettings, path: string, to: string) =>
+  callSignal({
+    ...createCall(settings, path),
+    body: { session: settings.session, chatId: getChatId(to) },
+  })
 
 function createCall({ url, apiKey }: WahaSettings, path: string) {
   return {
@@ -70,11 +83,14 @@ function getSendPath(delivery: PartDelivery): string {
   return isVideo(delivery) ? '/api/sendVideo' : '/api/sendImage'
 }
 
+/** Returns the id of a chat. A customer whose number is hidden has a `lid`. */
+const getChatId = (phone: string) => (phone.startsWith('lid:') ? `${phone.slice(4)}@lid` : `${phone}@c.us`)
+
 function createMessage(delivery: PartDelivery, session: string) {
   const { kind, phone, text, url } = delivery
   // WAHA 2026.4 and newer uses this id for the message, so that a receipt identifies the part even if the answer was
   // lost. Older versions create an id themselves.
-  const to = { session, chatId: `${phone}@c.us`, id: createWahaId(delivery) }
+  const to = { session, chatId: getChatId(phone), id: createWahaId(delivery) }
   if (kind === 'text' || url === null) return { ...to, text }
   const file = { url, mimetype: getMediaType(delivery), filename: getDocumentName(delivery) }
   return { ...to, file, caption: text, ...(isVideo(delivery) && { convert: false }) }
@@ -85,6 +101,47 @@ const sessionSchema = z.object({
   me: z.object({ id: z.string(), pushName: z.string().nullish() }).nullish().catch(null),
 })
 const qrSchema = z.object({ mimetype: z.string().regex(/^image\/\w+$/), data: z.base64() })
+
+const configSchema = z.object({
+  config: z
+    .looseObject({ webhooks: z.array(z.looseObject({ url: z.string() })).catch([]) })
+    .nullish()
+    .catch(undefined),
+})
+/** `message` is left out, because it repeats what `message.any` reports. */
+const inboxEvents = [
+  'message.any',
+  'message.reaction',
+  'message.edited',
+  'message.revoked',
+  'message.ack',
+  'session.status',
+]
+
+/** Replaces the session's webhook with this address, or adds it. */
+async function addWebhook(settings: WahaSettings, url: string, key: string): Promise<void> {
+  const path = `/api/sessions/${encodeURIComponent(settings.session)}`
+  const found = await callWaha(settings, path)
+  if (found.kind !== 'answered') throw new Error(`WAHA did not answer (${found.why})`)
+  const { config } = configSchema.parse(parseJson(found.answer.body))
+  const webhook = {
+    url,
+    events: inboxEvents,
+    hmac: { key },
+    retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
+  }
+  const others = (config?.webhooks ?? []).filter((each) => each.url !== url)
+  const outcome = await callHttp({
+    ...createCall(settings, path),
+    method: 'PUT',
+    body: JSON.stringify({ config: { ...config, webhooks: [...others, webhook] } }),
+    timeoutMs: settings.timeoutMs,
+    signal: new AbortController().signal,
+  })
+  if (outcome.kind !== 'answered') throw new Error(`WAHA did not answer (${outcome.why})`)
+  const { status } = outcome.answer
+  if (status < 200 || status > 299) throw new Error(`WAHA answered ${status}`)
+}
 
 async function querySession(settings: WahaSettings): Promise<GatewaySession> {
   const outcome = await callWaha(settings, `/api/sessions/${encodeURIComponent(settings.session)}`)

@@ -14,17 +14,19 @@ import { getHealthUrl, type AlertParts, createTestAlert, type AlertText } from '
 
 const shownIncidents = 20
 /** Maximum time in ms for which the reply waits for the result of a test. */
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
 /** Routes for alert settings and a test alert. */
 export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
   const { db } = parts.database
   return [
     route(getAlertSettings, () => view(db, parts)),
-    route(changeAlerts, ({ phone, email, after_minutes, version: seen }, call) =>
+    route(changeAlerts, ({ phone, email, after_minutes, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
-        const late = await incrementVersion(tx, call, { kind: 'alerts', seen }, () => view(tx, parts))
-        if (late) return late
+        const conflict = await incrementVersion(tx, call, { kind: 'alerts', expectedVersion }, () =>
+          view(tx, parts),
+        )
+        if (conflict) return conflict
         await updateAlertSettings(tx, {
           phone: phone || null,
           email: email || null,
@@ -78,16 +80,18 @@ async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: Al
     ),
   )
   if (!added) throw new Error('addMessage() returned no message')
-  const row = await waitForResult(db, feed, added.id, patienceMs)
+  const row = await waitForResult(db, feed, added.id, timeoutMs)
   if (row?.status === 'sent') return { failure: null }
-  if (row?.failure === 'delivery_unknown') return { failure: 'Delivery unknown. Check whether it arrived.' }
-  if (row?.status === 'failed') return { failure: formatReason(row) ?? 'It was not accepted.' }
+  if (row?.failure === 'delivery_unknown')
+    return { failure: 'Delivery unknown. Check if the message arrived.' }
+  if (row?.status === 'failed')
+    return { failure: formatReason(row) ?? 'The gateway did not accept the message.' }
   await cancelUnsent(db, added.id)
   return { failure: 'Messages are not being sent at the moment. The test was cancelled.' }
 }
 
 async function byMail({ mail }: AlertParts, to: string, words: AlertText) {
-  if (!mail) return { failure: 'No mail server is set. Set SMTP_URL on the server.' }
+  if (!mail) return { failure: 'No mail server is set up. Set SMTP_URL on the server.' }
   return mail.send({ to, ...words }).then(
     () => ({ failure: null }),
     (error: Error) => ({ failure: error.message }),

@@ -54,8 +54,8 @@ export function checkBackups({
     return {
       ...check,
       tone: 'caution',
-      words: `The last backup is on this machine only, or older ones were not deleted: ${good.problem}.`,
-      todo: 'Check the S3 storage and its keys. The next try is tonight.',
+      words: `The last backup was not copied to S3 storage, or older backups were not deleted: ${good.problem}.`,
+      todo: 'Check the S3 storage and its keys. The next attempt is tonight.',
     }
   return { ...check, tone: 'good', words: 'Backups are created every night.', todo: null }
 }
@@ -83,7 +83,7 @@ const remedies = {
     'Ask the site’s administrator to pass the Authorization header to PHP (in .htaccess: SetEnvIf ' +
     'Authorization "(.*)" HTTP_AUTHORIZATION=$1), and let signed-in users read /wp-json/wp/v2/users/me, which some ' +
     'security plugins block. Until then, existing users keep their role and new users can’t sign in, ' +
-    'unless Settings, Sign-in, says otherwise.',
+    'unless Settings, Sign-in allows people with an unknown role.',
   silent:
     'Ask the site’s administrator why /wp-json/wp/v2/users/me is slow. Until then, existing ' +
     'users keep their role and new users can’t sign in.',

@@ -32,7 +32,7 @@ export async function describeOutage(
   const queue = await findMessagesAhead(db, now)
   const phones = queue.map(({ phone }) => phone)
   const numbers = await findRecipientHistories(db, phones, throttle, now)
-  const through = estimateFinishTime(
+  const finishTime = estimateFinishTime(
     throttle,
     { now, tokens, minIntervalLeftMs, today: sent, numbers },
     queue,
@@ -45,7 +45,7 @@ export async function describeOutage(
     ended_at: outage.ended?.toISOString() ?? null,
     next_look_at: outage.ended ? null : new Date(now.getTime() + outage.probeInMs).toISOString(),
     waiting: queue.length,
-    takes_ms: through && Math.max(0, through.getTime() - now.getTime()),
+    takes_ms: finishTime && Math.max(0, finishTime.getTime() - now.getTime()),
     grace_minutes: rules.graceMinutes,
   }
 }

@@ -34,7 +34,7 @@ export function registerEngineMetrics(registry: Registry, db: Db): EngineMetrics
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
     registers,
   })
-  const lag = new Histogram({
+  const eventLoopDelay = new Histogram({
     name: 'cetak_start_lag_seconds',
     help: 'Delay from the due time of a message until it was claimed.',
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600, 3600],
@@ -46,20 +46,21 @@ export function registerEngineMetrics(registry: Registry, db: Db): EngineMetrics
         ...endpoint,
         async call(delivery, signal) {
           const labels = { gateway: gateway.name, endpoint: endpoint.direct ? 'direct' : 'main' }
-          const begun = performance.now()
+          const startedAtMs = performance.now()
           try {
             const verdict = await endpoint.call(delivery, signal)
             attempts.inc({ ...labels, outcome: verdict.outcome })
             return verdict
           } finally {
-            answered.observe(labels, (performance.now() - begun) / 1000)
+            answered.observe(labels, (performance.now() - startedAtMs) / 1000)
           }
         },
       })
       return { ...gateway, endpoints: gateway.endpoints.map(watch) }
     },
     claimed(parts, now) {
-      for (const { begun, due } of parts) if (!begun) lag.observe(Math.max(0, now.getTime() / 1000 - due))
+      for (const { begun, due } of parts)
+        if (!begun) eventLoopDelay.observe(Math.max(0, now.getTime() / 1000 - due))
     },
   }
 }

@@ -2,6 +2,7 @@ import { formatCause, formatReason } from '#core/messaging/message-reason-texts.
 import {
   getGatewayStatus,
   getGatewayKind,
+  registerWebhook,
   sendTestMessage,
   type GatewayView,
 } from '#core/messaging/gateway.ts'
@@ -25,13 +26,13 @@ import { addMessage } from '../scheduling.ts'
 import { isSendingPaused, waitForResult, cancelUnsent } from '../manual-sending.ts'
 
 /** Maximum time in ms for which the reply waits for the result of a test. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-const nothingToSay = { reason: null, failure: null }
+const noProblem = { reason: null, failure: null }
 
 /** Routes that return the state of the gateway and send a test message. */
 export function gatewayRoutes(
-  { env, connection, database: { db } }: Pick<MessagingParts, 'env' | 'connection' | 'database'>,
+  { env, connection, log, database: { db } }: Pick<MessagingParts, 'env' | 'connection' | 'database' | 'log'>,
   feed: MessageFeed,
   gateway: () => WhatsappGateway,
 ): Route[] {
@@ -41,6 +42,21 @@ export function gatewayRoutes(
       ...(await view(db, gateway())),
       receipts: await receiptsIn(db, connection.current, env),
     })),
+    route(registerWebhook, async ({ origin }, call) => {
+      const { provider, webhookSecret: key } = connection.current
+      const register = gateway().registerWebhook
+      if (!register) return refuse('not_supported')
+      if (key === '') return refuse('no_key')
+      const url = `${(env.PUBLIC_URL ?? origin).replace(/\/$/, '')}/api/webhooks/${provider}`
+      try {
+        await register(url, key)
+      } catch (error) {
+        log.warn({ err: error }, 'failed to register the webhook at the gateway')
+        return refuse('not_registered')
+      }
+      await db.transaction((tx) => recordAction(tx, call, 'registered the webhook', url))
+      return { url }
+    }),
     route(getOutage, () => describeOutage(db, gateway())),
     route(getGatewayKind, () => ({ provider: connection.current.provider })),
     route(sendTestMessage, async ({ phone }, call) => {
@@ -49,13 +65,13 @@ export function gatewayRoutes(
         await recordAction(tx, call, 'sent a test message', phone)
         return addTest(tx, phone)
       })
-      const row = await waitForResult(db, feed, id, patienceMs)
-      if (row?.status === 'sent') return { outcome: 'sent' as const, ...nothingToSay }
-      if (row?.failure === 'delivery_unknown') return { outcome: 'unknown' as const, ...nothingToSay }
+      const row = await waitForResult(db, feed, id, timeoutMs)
+      if (row?.status === 'sent') return { outcome: 'sent' as const, ...noProblem }
+      if (row?.failure === 'delivery_unknown') return { outcome: 'unknown' as const, ...noProblem }
       if (row?.status === 'failed')
         return { outcome: 'failed' as const, reason: formatReason(row), failure: row.failure }
       await cancelUnsent(db, id)
-      return { outcome: 'waiting' as const, ...nothingToSay }
+      return { outcome: 'waiting' as const, ...noProblem }
     }),
   ]
 }
@@ -87,12 +103,13 @@ async function receiptsIn(
   }
 }
 
-async function view(db: Db, { name, perSecond, session: ask }: WhatsappGateway) {
-  const [{ accepted, failed }, session] = await Promise.all([findLastCalls(db), ask?.() ?? null])
-  const wrong = session && session.tone !== 'good' ? { tone: session.tone, words: session.words } : null
+async function view(db: Db, { name, perSecond, session: checkSession }: WhatsappGateway) {
+  const [{ accepted, failed }, session] = await Promise.all([findLastCalls(db), checkSession?.() ?? null])
+  const sessionProblem =
+    session && session.tone !== 'good' ? { tone: session.tone, words: session.words } : null
   return {
     per_second: perSecond,
-    state: replaceSandboxState(name, wrong ?? getSessionState(accepted, failed)),
+    state: replaceSandboxState(name, sessionProblem ?? getSessionState(accepted, failed)),
     session: session && { account: session.account, qr: session.qr },
     last_accepted_at: accepted?.at.toISOString() ?? null,
     last_failure: failed && {

@@ -58,7 +58,7 @@ function decisionCheck({ undecided: { messages, oldest } }: HealthFacts): Health
     name: 'decisions',
     tone: 'caution',
     words: `${formatCount(messages, 'message')} may or may not have arrived.`,
-    todo: 'Ask the customer, then choose Mark as sent or Send again in the scheduler.',
+    todo: 'Ask the customer, then choose “Mark as sent” or “Send again” in the scheduler.',
     facts: oldest ? [{ label: 'Oldest', value: formatListTime(oldest) }] : [],
   }
 }
@@ -190,25 +190,25 @@ function crashCheck({ crashes, now }: HealthFacts): HealthCheck {
 /**
  * Share of the daily budget that triggers a warning. A flood of messages may use the remaining share within minutes.
  */
-const nearlyUsed = 0.8
+const nearlyUsedShare = 0.8
 
 /**
  * Checks messages that visitors caused without signing in. A flood of such messages is abuse, so the excess is held.
  */
 function visitorCheck({ visitors: { used, most, held } }: HealthFacts): HealthCheck {
-  const tone = held > 0 ? 'wrong' : most > 0 && used >= most * nearlyUsed ? 'caution' : 'good'
+  const tone = held > 0 ? 'wrong' : most > 0 && used >= most * nearlyUsedShare ? 'caution' : 'good'
   return {
     name: 'visitors',
     tone,
     words: {
-      wrong: `${formatCount(held, 'message')} caused by visitors ${held === 1 ? 'is' : 'are'} held: the daily limit is reached.`,
-      caution: 'Visitors have caused nearly as many messages as the daily limit allows.',
-      good: 'Messages caused by visitors are within the daily limit.',
+      wrong: `${formatCount(held, 'message')} triggered by visitors ${held === 1 ? 'is' : 'are'} held because the daily limit is reached.`,
+      caution: 'Visitors have triggered nearly as many messages as the daily limit allows.',
+      good: 'Messages triggered by visitors are within the daily limit.',
     }[tone],
     todo:
       tone === 'good'
         ? null
-        : 'Check the latest orders and group orders. In the scheduler, select the genuine failed messages and choose Send held. Delete the rest. The limit is in Settings, Gateway, Sending rules.',
+        : 'Check the latest orders and group orders. In the scheduler, select the held messages that are genuine and choose “Send held messages”. Delete the rest. The limit is in Settings, Gateway, Sending rules.',
     facts: [
       { label: 'Last 24 hours', value: `${used} of ${most}` },
       ...(held > 0 ? [{ label: 'Held', value: String(held) }] : []),
@@ -227,43 +227,43 @@ function sendingCheck(facts: HealthFacts): HealthCheck {
       ...check,
       tone: 'caution',
       words: `Sending is paused by ${paused.by || 'someone'} since ${formatListTime(paused.since)}.`,
-      todo: 'Resume in Settings, Gateway. Due messages are then sent.',
+      todo: 'Resume sending in Settings, Gateway. Due messages are then sent.',
     }
-  if (outage.state !== 'up') return { ...check, tone: 'caution', ...waitingFor(outage) }
-  if (due.lagMs > lateMs && !movedLately(facts))
+  if (outage.state !== 'up') return { ...check, tone: 'caution', ...formatWaiting(outage) }
+  if (due.lagMs > lateMs && !hasRecentSends(facts))
     return {
       ...check,
       tone: 'wrong',
       words: `Messages are ${formatDuration(due.lagMs)} late, and nothing is being sent.`,
-      todo: 'Check that the message engine is running and the gateway answers. If both do, restart the program.',
+      todo: 'Check that the message engine is running and that the gateway responds. If both do, restart the program.',
     }
   if (due.lagMs > lateMs)
     return {
       ...check,
       tone: 'neutral',
-      words: `Sending ${dueText(due)}, one at a time${paceText(throttle)}.`,
+      words: `Sending ${dueText(due)}${paceText(throttle)}.`,
       todo: null,
     }
   if (opening)
     return {
       ...check,
       tone: 'good',
-      words: `Planned messages wait for the sending hours, until ${formatListTime(opening)}.`,
+      words: `Planned messages wait until the sending hours start, ${formatListTime(opening)}.`,
       todo: null,
     }
   return { ...check, tone: 'good', words: 'Messages are sent on time.', todo: null }
 }
 
 /** Describes the messages that wait for the gateway during an outage or are being sent after it. */
-function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
+function formatWaiting({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
   const rest = formatCount(waiting, 'message')
   const within = formatApproximateDuration(takesMs ?? 0)
   if (state === 'catching_up')
-    return { words: `The gateway is back. ${rest} will be sent within ${within}.`, todo: null }
+    return { words: `The gateway is back. ${rest} will be sent in ${within}.`, todo: null }
   return {
-    words: `${rest} that fell due ${waiting === 1 ? 'waits' : 'wait'} for the gateway${
-      waiting > 0 ? `, and will be through in ${within} once it is back` : ''
-    }.`,
+    words: `${rest} ${waiting === 1 ? 'is' : 'are'} waiting for the gateway.${
+      waiting > 0 ? ` Once it is back, sending takes ${within}.` : ''
+    }`,
     todo: `Messages that wait longer than ${formatDuration(graceMinutes * 60_000)} are marked as missed and not sent.`,
   }
 }
@@ -271,10 +271,10 @@ function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMin
 function paceText({ perSecond, minInterval }: SendingLimits): string {
   const spaced = formatMinInterval(minInterval)
   if (spaced) return `, one ${spaced}`
-  return perSecond > 0 ? ` at ${perSecond} a second` : ''
+  return perSecond > 0 ? ` at ${perSecond} per second` : ''
 }
 
-const movedLately = ({ accepted, failed, now, throttle: { minInterval } }: HealthFacts) => {
+const hasRecentSends = ({ accepted, failed, now, throttle: { minInterval } }: HealthFacts) => {
   const quietMs = lateMs + minInterval.minMs + minInterval.maxExtraMs
   return [accepted, failed].some((call) => call && now.getTime() - call.at.getTime() < quietMs)
 }

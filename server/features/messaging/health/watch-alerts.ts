@@ -32,7 +32,7 @@ export interface AlertParts {
   siteUrl: () => string
 }
 
-const lookEveryMs = 20_000
+const checkIntervalMs = 20_000
 
 /** Checks for alerts at regular intervals. Every process does this, because any other process may have died. */
 export function watchAlerts(parts: AlertParts): () => Promise<void> {
@@ -41,7 +41,7 @@ export function watchAlerts(parts: AlertParts): () => Promise<void> {
     underWay ??= checkAlerts(parts)
       .catch((error: unknown) => parts.log.error({ err: error }, 'failed to check for alerts'))
       .finally(() => (underWay = undefined))
-  }, lookEveryMs)
+  }, checkIntervalMs)
   return async () => {
     clearInterval(timer)
     await underWay
@@ -165,17 +165,17 @@ export function planAlerts(given: {
   const { now, bad, open, lastTold, afterMs } = given
   const since = (at: Date | undefined) => (at ? now.getTime() - at.getTime() : Infinity)
   const steps = open.map((incident): AlertStep | null => {
-    const tellable = since(lastTold.get(incident.kind)) >= quietMs
+    const isNotifiable = since(lastTold.get(incident.kind)) >= quietMs
     if (bad.has(incident.kind)) {
       const long = since(incident.beganAt) >= afterMs
-      return { do: 'keep', incident, tell: incident.toldAt === null && long && tellable }
+      return { do: 'keep', incident, tell: incident.toldAt === null && long && isNotifiable }
     }
     return since(incident.badAt) >= settledMs ? { do: 'end', incident, tell: incident.toldAt !== null } : null
   })
-  const fresh = [...bad]
+  const newIncidents = [...bad]
     .filter(([kind]) => !open.some((incident) => incident.kind === kind))
     .map(([kind, { words, todo }]): AlertStep => ({ do: 'open', kind, words, todo: todo ?? '' }))
-  return [...steps.filter((step) => step !== null), ...fresh]
+  return [...steps.filter((step) => step !== null), ...newIncidents]
 }
 
 /** An alert with a subject line and a full text. */
@@ -188,16 +188,16 @@ const well: Record<AlertKind, string> = {
   engine: 'The message engine is running again.',
   sending: 'Messages are being sent again.',
   gateway: 'The WhatsApp gateway is working again.',
-  decisions: 'No decisions needed any more.',
+  decisions: 'No more decisions needed.',
   storage: 'There is enough disk space again.',
-  visitors: 'Messages caused by visitors are within the daily limit again.',
+  visitors: 'Messages triggered by visitors are within the daily limit again.',
 }
 
 /** Describes what is wrong, what to do and where to look. */
 function alarm({ words, todo, beganAt }: AlertIncident, shop: string, healthUrl: string): AlertText {
   return {
     subject: `${shop}: ${words}`,
-    text: [`${shop}: ${words}`, todo, `Since ${formatListTime(beganAt)}. More: ${healthUrl}`]
+    text: [`${shop}: ${words}`, todo, `Since ${formatListTime(beganAt)}. Details: ${healthUrl}`]
       .filter(Boolean)
       .join('\n\n'),
   }
@@ -208,14 +208,14 @@ function allClear({ kind, words, beganAt }: AlertIncident, shop: string, now: Da
   const span = formatDuration(now.getTime() - beganAt.getTime())
   return {
     subject: `${shop}: ${well[kind]}`,
-    text: `${shop}: ${well[kind]}\n\nProblem: ${words}\nFrom ${formatListTime(beganAt)}, for ${span}.`,
+    text: `${shop}: ${well[kind]}\n\nProblem: ${words}\nStarted ${formatListTime(beganAt)}, lasted ${span}.`,
   }
 }
 
 /** Creates the alert that staff send from the settings to check that alerts arrive. */
 export function createTestAlert(shop: string, healthUrl: string): AlertText {
   return {
-    subject: `${shop}: this is a test`,
-    text: `${shop}: this is a test. Alerts from Cetak will arrive like this one.\n\nMore: ${healthUrl}`,
+    subject: `${shop}: test alert`,
+    text: `${shop}: This is a test. Alerts from Cetak will arrive like this one.\n\nDetails: ${healthUrl}`,
   }
 }

@@ -29,21 +29,21 @@ import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import { findOutdatedWords } from '#core/messaging/day-variables.ts'
 
 /** Messages per transaction. The limit keeps row locks short. */
-const atOnce = 500
+const maxRowsPerStatement = 500
 
 /**
  * See the contract `changeMessages`. Each group of messages has its own transaction and stays changed if a later
  * group fails.
  */
 export async function changeMessagesInBulk(db: Db, limits: GatewayLimits | null, input: Input, by: string) {
-  const move = moveOf(input)
+  const move = parseMove(input)
   if (move && 'to' in move && move.to.getTime() < Date.now()) return refuse('time_has_passed')
   const ids = await idsOf(db, input)
   if (ids.length > maxChangedMessages) return refuse('too_many')
   const outcome: Outcome = { skipped: new SkippedCollector(), outdated: [] }
   let changed = 0
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const piece = ids.slice(from, from + atOnce)
+  for (let from = 0; from < ids.length; from += maxRowsPerStatement) {
+    const piece = ids.slice(from, from + maxRowsPerStatement)
     changed += await db.transaction((tx) => changePiece(tx, piece, { ...input, move, limits, by }, outcome))
   }
   const { skipped, outdated } = outcome
@@ -54,7 +54,7 @@ export async function changeMessagesInBulk(db: Db, limits: GatewayLimits | null,
   }
 }
 
-function moveOf({
+function parseMove({
   operation,
   scheduled_time: time,
   shift_minutes: byMinutes,
@@ -85,8 +85,8 @@ const historyActionOf = {
 /** Changes one group of messages. Returns the number of changed messages. */
 async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
   const { operation, move, by } = given
-  const able = await thoseAble(tx, ids, given, outcome.skipped)
-  const change = move ? await thoseInTime(tx, able, move, given.limits, outcome) : able
+  const allowed = await filterAllowed(tx, ids, given, outcome.skipped)
+  const change = move ? await filterInTime(tx, allowed, move, given.limits, outcome) : allowed
   if (change.length === 0) return 0
   if (operation === 'delete') await deleteMessageRows(tx, change)
   else if (operation === 'cancel') await cancelMessages(tx, change)
@@ -95,7 +95,7 @@ async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcom
   if (operation !== 'delete')
     await recordMessageHistory(tx, change, {
       action: historyActionOf[operation],
-      detail: move ? wordsOf(move) : null,
+      detail: move ? formatMove(move) : null,
       by,
     })
   return change.length
@@ -120,7 +120,7 @@ interface Outcome {
 /**
  * Locks messages and returns the ids of those whose status allows the change. Records the other messages as skipped.
  */
-async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, skipped: SkippedCollector) {
+async function filterAllowed(tx: Db, ids: string[], { operation, move }: Change, skipped: SkippedCollector) {
   const locked = await lockMessages(tx, ids, move)
   const known = new Set(locked.map((each) => each.id))
   const others = ids.filter((id) => !known.has(id))
@@ -142,7 +142,7 @@ async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, ski
  * Returns the messages that can still be delivered at their new time, because the gateway would refuse the others.
  * Also collects messages whose text becomes outdated.
  */
-async function thoseInTime(
+async function filterInTime(
   tx: Db,
   ids: string[],
   move: MessageMove,
@@ -162,7 +162,7 @@ async function thoseInTime(
   })
 }
 
-const wordsOf = (move: MessageMove) =>
+const formatMove = (move: MessageMove) =>
   'to' in move
     ? `to ${formatListTime(move.to)}`
     : `by ${move.byMinutes > 0 ? '+' : '−'}${spanOf(Math.abs(move.byMinutes))}`

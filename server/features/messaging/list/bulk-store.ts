@@ -22,9 +22,9 @@ export type MessageMove = { to: Date } | { byMinutes: number }
  * deadlock.
  */
 export async function lockMessages(tx: Db, ids: string[], move?: MessageMove): Promise<ChangeCandidate[]> {
-  const late = move ? sql`${movedTo(move)} < now()` : sql`false`
+  const isTimePast = move ? sql`${newTimeSql(move)} < now()` : sql`false`
   const { rows } = await tx.execute<Row>(sql`
-    select id, phone, status, failure, ${late} as late from messages where id = any(${list(ids)}) order by id
+    select id, phone, status, failure, ${isTimePast} as late from messages where id = any(${list(ids)}) order by id
     for update skip locked`)
   return rows
 }
@@ -47,7 +47,7 @@ export async function previewMove(tx: Db, ids: string[], move: MessageMove): Pro
   const { rows } = await tx.execute<MovedRow>(sql`
     select id, phone, body as text, jsonb_array_length(media)::int4 as files,
       extract(epoch from scheduled_at)::float8 * 1000 as from_ms,
-      extract(epoch from ${movedTo(move)})::float8 * 1000 as at_ms
+      extract(epoch from ${newTimeSql(move)})::float8 * 1000 as at_ms
     from messages where id = any(${list(ids)})`)
   return rows.map(({ from_ms, at_ms, ...rest }) => ({
     ...rest,
@@ -79,7 +79,7 @@ export async function deleteMessageRows(tx: Db, ids: string[]): Promise<void> {
 /** Moves messages. As after an edit, earlier failures are cleared and no caller waits for the result. */
 export async function moveMessages(tx: Db, ids: string[], move: MessageMove): Promise<void> {
   await tx.execute(sql`
-    update messages set scheduled_at = ${movedTo(move)}, due_at = ${movedTo(move)},
+    update messages set scheduled_at = ${newTimeSql(move)}, due_at = ${newTimeSql(move)},
       hold = null, failure = null, detail = null, refusals = 0, asked = false, direct = false
     where id = any(${list(ids)})`)
 }
@@ -92,7 +92,7 @@ export async function releaseMessages(tx: Db, ids: string[]): Promise<void> {
     where id = any(${list(ids)})`)
 }
 
-const movedTo = (move: MessageMove): SQL =>
+const newTimeSql = (move: MessageMove): SQL =>
   'to' in move
     ? sql`${move.to.toISOString()}::timestamptz`
     : sql`scheduled_at + ${move.byMinutes} * interval '1 min'`

@@ -20,7 +20,7 @@ import { countUndecided } from '../health/health-facts-store.ts'
 import { readDatabaseClock } from '../messages-store.ts'
 
 /** Maximum number of search results that are counted. */
-const mostFound = 2000
+const maxFound = 2000
 
 type Days = ReplyOf<typeof getMessageCalendar>['days']
 
@@ -29,13 +29,17 @@ export async function getCalendar(
   db: Db,
   { per_day: perDay, ...filter }: ParsedInputOf<typeof getMessageCalendar>,
 ): Promise<ReplyOf<typeof getMessageCalendar>> {
-  const wanted = await resolveFilter(db, filter)
-  const { search } = wanted
+  const resolvedFilter = await resolveFilter(db, filter)
+  const { search } = resolvedFilter
   const { counts, first, capped } = search
-    ? ofFound(await searchMessagesByDay(db, { ...wanted, search }, mostFound), wanted.status, perDay)
+    ? groupByDay(
+        await searchMessagesByDay(db, { ...resolvedFilter, search }, maxFound),
+        resolvedFilter.status,
+        perDay,
+      )
     : {
-        counts: await countMessagesByDay(db, wanted),
-        first: perDay > 0 ? await findFirstOfDays(db, wanted, filter, perDay) : [],
+        counts: await countMessagesByDay(db, resolvedFilter),
+        first: perDay > 0 ? await findFirstOfDays(db, resolvedFilter, filter, perDay) : [],
         capped: false,
       }
   const days: Days = daysFrom(filter.from, filter.to).map((day) => ({ day, counts: {}, messages: [] }))
@@ -50,13 +54,13 @@ export async function getCalendar(
 }
 
 /** Groups search results by day. Runs a single search for all days, because searching is the slow part. */
-function ofFound(
+function groupByDay(
   found: Awaited<ReturnType<typeof searchMessagesByDay>>,
-  wanted: MessageStatus | undefined,
+  resolvedFilter: MessageStatus | undefined,
   perDay: number,
 ) {
   const ofDay = Map.groupBy(
-    wanted ? found.filter(({ status }) => status === wanted) : found,
+    resolvedFilter ? found.filter(({ status }) => status === resolvedFilter) : found,
     ({ day }) => day,
   )
   const counts: DayCount[] = []
@@ -64,7 +68,7 @@ function ofFound(
     for (const [status, those] of Map.groupBy(rows, (row) => row.status))
       counts.push({ day, status, messages: those.length })
   const first = [...ofDay.values()].flatMap((rows) => rows.slice(0, perDay).map(({ id }) => id))
-  return { counts, first, capped: found.length > mostFound }
+  return { counts, first, capped: found.length > maxFound }
 }
 
 /** Returns calendar days (`yyyy-MM-dd`). Calculates in UTC, so that the server's time zone does not matter. */
@@ -75,16 +79,16 @@ function daysFrom(first: string, last: string): string[] {
   return days
 }
 
-const soonHours = 3
-const mostShown = 5
+const dueSoonHours = 3
+const maxShown = 5
 
 /** See the contract `getMessagesToday`. */
 export async function getToday(db: Db): Promise<MessagesToday> {
   const now = await readDatabaseClock(db)
   const day = getShopDay(now)
   const counts = await countMatching(db, await resolveFilter(db, { from: day, to: day }), maxCountLimit)
-  const until = new Date(now.getTime() + soonHours * 3_600_000)
-  const { soon, next } = await findDueSoon(db, until, { most: maxCountLimit, shown: mostShown })
+  const until = new Date(now.getTime() + dueSoonHours * 3_600_000)
+  const { soon, next } = await findDueSoon(db, until, { most: maxCountLimit, shown: maxShown })
   const names = await findContactNames(db, [...new Set(next.map(({ phone }) => phone))])
   return {
     day,
@@ -93,7 +97,7 @@ export async function getToday(db: Db): Promise<MessagesToday> {
     failed: upTo(counts.get('failed')),
     waiting: upTo(counts.get('pending')),
     undecided: (await countUndecided(db)).messages,
-    hours: soonHours,
+    hours: dueSoonHours,
     soon,
     next: next.map(({ at, ...message }) => ({
       ...message,

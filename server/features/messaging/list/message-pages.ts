@@ -22,14 +22,17 @@ export async function getMessagePage(db: Db, input: ParsedInputOf<typeof listMes
   const edge = before ?? cursor
   const after = edge === undefined ? undefined : readCursor(edge)
   if (after === null) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
-  const wanted = await resolveFilter(db, filter)
-  const { searched = null } = wanted
+  const resolvedFilter = await resolveFilter(db, filter)
+  const { searched = null } = resolvedFilter
   const order = { sort, direction, limit: limit + 1 }
   if (before !== undefined && after) {
-    const page = await pageBefore(db, wanted, order, after)
+    const page = await pageBefore(db, resolvedFilter, order, after)
     if (page) return { ...page, messages: await addContactNames(db, page.messages), searched }
   }
-  const rows = await findSortedMessages(db, wanted, { ...order, ...(before === undefined && { after }) })
+  const rows = await findSortedMessages(db, resolvedFilter, {
+    ...order,
+    ...(before === undefined && { after }),
+  })
   const page = rows.slice(0, limit)
   return {
     messages: await addContactNames(db, page),
@@ -43,13 +46,18 @@ export async function getMessagePage(db: Db, input: ParsedInputOf<typeof listMes
  * Returns the page that ends just before a message. Returns `null` if less than a page is left, because the caller
  * then shows the first page.
  */
-async function pageBefore(db: Db, wanted: MessageCriteria, order: MessageOrder, after: MessageCursor) {
+async function pageBefore(
+  db: Db,
+  resolvedFilter: MessageCriteria,
+  order: MessageOrder,
+  after: MessageCursor,
+) {
   const turned: MessageOrder = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc', after }
-  const rows = await findSortedMessages(db, wanted, turned)
+  const rows = await findSortedMessages(db, resolvedFilter, turned)
   if (rows.length < order.limit - 1) return null
   const messages = rows.slice(0, order.limit - 1).toReversed()
-  const more = rows.length === order.limit
-  return { messages, next: cursorAt(messages.at(-1)), previous: more ? cursorAt(messages[0]) : null }
+  const hasMore = rows.length === order.limit
+  return { messages, next: cursorAt(messages.at(-1)), previous: hasMore ? cursorAt(messages[0]) : null }
 }
 
 /** Converts rows to the wire format and adds the names of known customers. */
@@ -74,8 +82,8 @@ export async function getFilteredCounts(
   { most, ...filter }: ParsedInputOf<typeof countFilteredMessages>,
 ): Promise<ReplyOf<typeof countFilteredMessages>> {
   const asOf = await readDatabaseClock(db)
-  const wanted = await resolveFilter(db, filter, asOf)
-  const found = await countMatching(db, wanted, most)
+  const resolvedFilter = await resolveFilter(db, filter, asOf)
+  const found = await countMatching(db, resolvedFilter, most)
   const counted = [...found.values()]
   // A search has one limit for all statuses together, so that a frequent word costs no more than a rare word.
   const capped = filter.search ? sum(counted) > most : counted.some((count) => count > most)
@@ -92,7 +100,7 @@ export async function getFilteredCounts(
     total: sum(Object.values(byStatus)),
     capped,
     as_of: asOf.toISOString(),
-    searched: wanted.searched ?? null,
+    searched: resolvedFilter.searched ?? null,
   }
 }
 
@@ -116,7 +124,7 @@ function readCursor(cursor: string): MessageCursor | null {
 }
 
 /** Maximum number of messages that the specified list call returns. Further messages are on further pages (D-19). */
-const most = 500
+const maxPageLength = 500
 
 /**
  * Order of the list. Messages that are not sent yet come first, earliest first. Other messages follow, latest first.
@@ -137,28 +145,28 @@ export async function listDueFirst(
 ) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (after === null) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
-  const wanted = status ? [{ status, direction: 'asc' as const }] : turns
-  const begin = after ? wanted.findIndex((turn) => turn.status === after.status) : 0
+  const chunks = status ? [{ status, direction: 'asc' as const }] : turns
+  const begin = after ? chunks.findIndex((chunk) => chunk.status === after.status) : 0
   if (begin === -1) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   const rows: MessageRow[] = []
   // Both groups are read in one snapshot. Otherwise a message that is sent between the reads would appear in both
   // groups or in neither.
   const found = await db.transaction(
     async (tx) => {
-      for (const turn of wanted.slice(begin)) {
-        const edge = turn.status === after?.status && { after }
-        const limit = most + 1 - rows.length
-        const order: MessageOrder = { sort: 'scheduled_time', direction: turn.direction, limit }
-        rows.push(...(await findSortedMessages(tx, { status: turn.status }, { ...order, ...edge })))
-        if (rows.length > most) break
+      for (const chunk of chunks.slice(begin)) {
+        const edge = chunk.status === after?.status && { after }
+        const limit = maxPageLength + 1 - rows.length
+        const order: MessageOrder = { sort: 'scheduled_time', direction: chunk.direction, limit }
+        rows.push(...(await findSortedMessages(tx, { status: chunk.status }, { ...order, ...edge })))
+        if (rows.length > maxPageLength) break
       }
       return getMessageCounts(tx)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  const page = rows.slice(0, most)
+  const page = rows.slice(0, maxPageLength)
   reply.header('x-total-count', found[status ?? 'total'])
-  const next = rows.length > most ? cursorAt(page.at(-1)) : null
+  const next = rows.length > maxPageLength ? cursorAt(page.at(-1)) : null
   if (next) {
     const query = new URLSearchParams({ ...(status && { status }), cursor: next })
     reply.header('x-next-cursor', next)
@@ -175,7 +183,7 @@ const byTime = (one: MessageRow, other: MessageRow) =>
  * Maximum number of contacts with a matching name. If more contacts match, the name is too frequent to be a useful
  * search.
  */
-const mostNamesakes = 200
+const maxNamesakes = 200
 
 /**
  * Resolves a filter. Days in shop time become instants, and a name becomes the phones of matching contacts. A search
@@ -196,7 +204,7 @@ export async function resolveFilter(
     undecided,
     from: first === undefined ? undefined : getStartOfShopDay(first),
     until: to === undefined ? undefined : new Date(getStartOfShopDay(to).getTime() + 86_400_000),
-    search: search ? { text: search, phones: await findPhonesByName(db, search, mostNamesakes) } : undefined,
+    search: search ? { text: search, phones: await findPhonesByName(db, search, maxNamesakes) } : undefined,
     searched,
   }
 }

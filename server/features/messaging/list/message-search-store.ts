@@ -34,35 +34,35 @@ export type SearchCriteria = MessageCriteria & { search: MessageSearch }
 /** Returns the ids of the matching messages, sorted by `order`. */
 export async function searchMessageIds(
   db: Db,
-  sought: SearchCriteria,
+  searched: SearchCriteria,
   order: IndexedMessageOrder,
 ): Promise<string[]> {
   const sorted = sql`order by ${sortKeysSql(order)} limit ${order.limit}`
-  const those = found(sought, sql`and ${afterCursorSql(order, order.after)} ${sorted}`)
-  return idsOf(db, sql`select id from ${those} ${sorted}`)
+  const matching = found(searched, sql`and ${afterCursorSql(order, order.after)} ${sorted}`)
+  return idsOf(db, sql`select id from ${matching} ${sorted}`)
 }
 
 /** Returns the ids of up to `limit` matching messages. The ids are not sorted. */
 export async function searchMessageIdsUnsorted(
   db: Db,
-  sought: SearchCriteria,
+  searched: SearchCriteria,
   limit: number,
 ): Promise<string[]> {
-  const those = found(sought, newest)
-  const made = criteriaSql({ asOf: sought.asOf })
-  return idsOf(db, sql`select id from ${those} join messages using (id) where ${made} limit ${limit}`)
+  const matching = found(searched, newestFirst)
+  const made = criteriaSql({ asOf: searched.asOf })
+  return idsOf(db, sql`select id from ${matching} join messages using (id) where ${made} limit ${limit}`)
 }
 
 /** Counts the matches by status. Stops counting at `most` + 1 matches in total. */
 export async function countSearchResults(
   db: Db,
-  sought: Pick<SearchCriteria, 'search' | 'from' | 'until'>,
+  searched: Pick<SearchCriteria, 'search' | 'from' | 'until'>,
   most: number,
 ): Promise<Map<MessageStatus, number>> {
-  const those = found(sought, sql`${newest} limit ${most + 1}`)
+  const matching = found(searched, sql`${newestFirst} limit ${most + 1}`)
   const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(sql`${replanned}
     select status, count(*) as messages
-    from (select id from ${those} limit ${most + 1}) as counted join messages using (id) group by status`)
+    from (select id from ${matching} limit ${most + 1}) as counted join messages using (id) group by status`)
   return new Map(rows.map((row) => [row.status, Number(row.messages)]))
 }
 
@@ -77,24 +77,25 @@ export async function searchMessagesByDay(
       select id from (
         select id, phone, words from message_search where ${criteriaSql({ from, until })}
         order by scheduled_at, id offset 0
-      ) as place where ${sql.join(ways(search), sql` or `)} limit ${most + 1}
+      ) as place where ${sql.join(listSearchWays(search), sql` or `)} limit ${most + 1}
     ) as first join messages m on m.id = first.id order by m.scheduled_at, m.id`)
   return rows
 }
 
 /** Scans the newest messages first and stops early, so that older messages are not read. */
-const newest = sql`order by scheduled_at desc`
+const newestFirst = sql`order by scheduled_at desc`
 
 /** Searches words and phones in separate queries, because no index covers both. */
 function found({ search, ...sought }: SearchCriteria, rest: SQL): SQL {
-  const those = ways(search).map(
-    (way) => sql`(select id, phone, scheduled_at from ${place(sought)} as place where ${way} ${rest})`,
+  const matching = listSearchWays(search).map(
+    (sortDirection) =>
+      sql`(select id, phone, scheduled_at from ${place(sought)} as place where ${sortDirection} ${rest})`,
   )
-  return sql`(${sql.join(those, sql` union `)}) as found`
+  return sql`(${sql.join(matching, sql` union `)}) as found`
 }
 
 /** SQL conditions by which a message is found. Phones consist of digits, so they need no quoting. */
-function ways({ text, phones }: MessageSearch): SQL[] {
+function listSearchWays({ text, phones }: MessageSearch): SQL[] {
   const byWords = sql`words @@ search_query(${text}, '{}')`
   return phones.length === 0 ? [byWords] : [byWords, sql`phone = any(${`{${phones.join(',')}}`}::text[])`]
 }
@@ -164,17 +165,17 @@ export function criteriaSql(wanted: Omit<MessageCriteria, 'search'>, of = sql``)
 /** Returns the condition for messages after the cursor. */
 export function afterCursorSql({ sort, direction }: MessageOrder, edge: MessageCursor | undefined): SQL {
   if (!edge) return sql`true`
-  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  const comparison = direction === 'asc' ? sql`>` : sql`<`
   return sort === 'scheduled_time'
-    ? sql`(scheduled_at, id) ${beyond} (${at(edge.scheduledAt)}, ${edge.id}::uuid)`
-    : sql`(${sql.raw(sort)}, scheduled_at, id) ${beyond} (${edge[sort]}, ${at(edge.scheduledAt)}, ${edge.id}::uuid)`
+    ? sql`(scheduled_at, id) ${comparison} (${at(edge.scheduledAt)}, ${edge.id}::uuid)`
+    : sql`(${sql.raw(sort)}, scheduled_at, id) ${comparison} (${edge[sort]}, ${at(edge.scheduledAt)}, ${edge.id}::uuid)`
 }
 
 /** Returns the sort keys for `order by`. */
 export function sortKeysSql({ sort, direction }: MessageOrder, of = sql``): SQL {
-  const way = direction === 'asc' ? sql`asc` : sql`desc`
-  const byTime = sql`${of}scheduled_at ${way}, ${of}id ${way}`
-  return sort === 'scheduled_time' ? byTime : sql`${of}${sql.raw(sort)} ${way}, ${byTime}`
+  const sortDirection = direction === 'asc' ? sql`asc` : sql`desc`
+  const byTime = sql`${of}scheduled_at ${sortDirection}, ${of}id ${sortDirection}`
+  return sort === 'scheduled_time' ? byTime : sql`${of}${sql.raw(sort)} ${sortDirection}, ${byTime}`
 }
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`

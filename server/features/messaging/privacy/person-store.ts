@@ -48,14 +48,14 @@ export async function findSimilarPhones(db: Db, digits: string, limit: number): 
 }
 
 /** Messages per statement. The limit keeps row locks short. */
-const atOnce = 1000
+const maxRowsPerStatement = 1000
 
 /** Deletes messages with their parts, attempts, receipts, history and bubbles on the sandbox phone. */
 export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const some = sql`${`{${ids.slice(from, from + atOnce).join(',')}}`}::uuid[]`
-    await emptyBubbles(tx, sql`part_id in (select id from message_parts where message_id = any(${some}))`)
-    await tx.execute(sql`delete from messages where id = any(${some})`)
+  for (let from = 0; from < ids.length; from += maxRowsPerStatement) {
+    const batch = sql`${`{${ids.slice(from, from + maxRowsPerStatement).join(',')}}`}::uuid[]`
+    await emptyBubbles(tx, sql`part_id in (select id from message_parts where message_id = any(${batch}))`)
+    await tx.execute(sql`delete from messages where id = any(${batch})`)
   }
 }
 
@@ -66,8 +66,11 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
 export async function deleteNumberData(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`delete from repeats where phone = ${phone}`)
   await tx.execute(sql`delete from customers_wrote where phone = ${phone}`)
-  await tx.execute(sql`delete from whatsapp_users where phone = ${phone}`)
+  await tx.execute(sql`delete from whatsapp_users where phone = ${phone} or 'bsuid:' || user_id = ${phone}`)
+  await tx.execute(sql`delete from sandbox_written where phone = ${phone}`)
   await emptyBubbles(tx, sql`phone = ${phone}`)
+  await tx.execute(sql`
+    delete from sandbox_chats where phone = ${phone} and not exists (select from sandbox_bubbles where phone = ${phone})`)
   // Deletes receipts whose message id contains the number, as ids of some gateways do. Receipts of deleted parts are
   // already gone.
   await tx.execute(
@@ -86,12 +89,16 @@ async function emptyBubbles(tx: Db, which: SQL): Promise<void> {
       from (
         select count(*)::int as bubbles, (array_agg(body order by arrived_at desc))[1] as last_text,
           max(arrived_at) as last_at
-        from sandbox_bubbles where phone = ${phone}
+        from (
+          select body, arrived_at from sandbox_bubbles where phone = ${phone}
+          union all select body, written_at from sandbox_written where phone = ${phone}
+        ) as both_sides
       ) as left_over
       where c.phone = ${phone} and left_over.bubbles > 0`)
     await tx.execute(sql`
       delete from sandbox_chats where phone = ${phone}
-        and not exists (select from sandbox_bubbles where phone = ${phone})`)
+        and not exists (select from sandbox_bubbles where phone = ${phone})
+        and not exists (select from sandbox_written where phone = ${phone})`)
   }
 }
 

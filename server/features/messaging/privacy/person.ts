@@ -19,7 +19,7 @@ export async function getMessageData(
   db: Db,
   of: MessagePerson,
 ): Promise<Pick<PersonalData, 'messages' | 'repeats' | 'wrote_at'>> {
-  const wrote = await findLastInboundTimes(db, [of.phone])
+  const lastInboundTimes = await findLastInboundTimes(db, [of.phone])
   return {
     messages: (await findMessagesOf(db, of)).map(({ scheduledAt, status, body, media }) => ({
       scheduled_at: scheduledAt.toISOString(),
@@ -31,7 +31,7 @@ export async function getMessageData(
       body,
       next_at: nextAt?.toISOString() ?? null,
     })),
-    wrote_at: wrote.get(of.phone)?.toISOString() ?? null,
+    wrote_at: lastInboundTimes.get(of.phone)?.toISOString() ?? null,
   }
 }
 

@@ -35,9 +35,9 @@ export function parseCloudWebhook(given: unknown, phoneNumberId: string): Webhoo
     .filter(({ metadata }) => metadata.phone_number_id === phoneNumberId)
   return {
     receipts: values.flatMap(({ statuses }) => statuses).flatMap((each) => receiptIn(each) ?? []),
-    wrote: values.flatMap(wroteIn),
+    wrote: values.flatMap(readInboundMessages),
     identities: values.flatMap(identitiesIn),
-    gateway: accountNewsIn(given),
+    gateway: readAccountChanges(given),
   }
 }
 
@@ -58,7 +58,7 @@ const [closing, opening] = [
  * Parses `{"field":"account_update","value":{"event":"DISABLED_UPDATE","ban_info":{"waba_ban_state":"DISABLE",…}}}`.
  * The event identifies an account but no number, so it only triggers a probe.
  */
-function accountNewsIn(given: unknown): WebhookEvents['gateway'] {
+function readAccountChanges(given: unknown): WebhookEvents['gateway'] {
   const states = body
     .parse(given)
     .entry.flatMap((each) => read(entry, each)?.changes ?? [])
@@ -70,7 +70,7 @@ function accountNewsIn(given: unknown): WebhookEvents['gateway'] {
 
 type Value = z.output<typeof change>['value']
 
-function wroteIn({ messages, contacts }: Value): InboundMessage[] {
+function readInboundMessages({ messages, contacts }: Value): InboundMessage[] {
   const known = contacts.flatMap((each) => read(contact, each) ?? [])
   return messages
     .flatMap((each) => read(message, each) ?? [])

@@ -43,8 +43,12 @@ export async function storeInboundMessages(
 /** Returns the time at which each phone last wrote. Phones that never wrote are not in the map. */
 export async function findLastInboundTimes(db: Db, phones: readonly string[]): Promise<Map<string, Date>> {
   if (phones.length === 0) return new Map()
+  const users = phones.flatMap((each) => (each.startsWith('bsuid:') ? [each.slice(6)] : []))
   const { rows } = await db.execute<{ phone: string; ms: number }>(sql`
     select phone, extract(epoch from at)::float8 * 1000 as ms from customers_wrote
-    where phone = any(${JSON.stringify(phones).replace('[', '{').replace(']', '}')}::text[])`)
+    where phone = any(${sql.param(phones)}::text[])
+    union all
+    select 'bsuid:' || user_id, extract(epoch from last_wrote_at)::float8 * 1000 from whatsapp_users
+    where user_id = any(${sql.param(users)}::text[]) and last_wrote_at is not null`)
   return new Map(rows.map(({ phone, ms }) => [phone, new Date(ms)]))
 }

@@ -19,7 +19,7 @@ import type { PartRow } from '../messages-tables.ts'
  * Delay in ms before open receipts are checked again after a message has changed. Several changes within this time
  * share one check.
  */
-const lookAgainMs = 150
+const recheckIntervalMs = 150
 
 /**
  * Stores receipts from gateways and then applies them. A receipt that can't be applied yet stays open and is checked
@@ -53,7 +53,7 @@ export class ReceiptBook {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       this.#act().catch((error: unknown) => this.#log.error({ err: error }, 'failed to apply receipts'))
-    }, lookAgainMs)
+    }, recheckIntervalMs)
   }
 
   async stop(): Promise<void> {
@@ -69,7 +69,7 @@ export class ReceiptBook {
     this.#next ??= this.#working.then(async () => {
       this.#next = undefined
       await linkReceipts(this.#db)
-      while ((await this.#db.transaction(actOnSome)) > 0);
+      while ((await this.#db.transaction(applyOpenReceipts)) > 0);
       this.#open = await hasOpenReceipts(this.#db)
     })
     this.#working = this.#next.catch(() => {})
@@ -78,7 +78,7 @@ export class ReceiptBook {
 }
 
 /** Applies a limited number of open receipts. Returns the number of receipts that had an effect. */
-async function actOnSome(tx: Db): Promise<number> {
+async function applyOpenReceipts(tx: Db): Promise<number> {
   const open = await lockOpenReceipts(tx)
   const done: OpenReceipt[] = []
   const seen = new Set<string>()
@@ -86,8 +86,8 @@ async function actOnSome(tx: Db): Promise<number> {
     // A second receipt of the same part waits for the next check, which sees the changes by the first receipt.
     if (seen.has(each.part.id)) continue
     seen.add(each.part.id)
-    const effect = effectOf(each, each.part, each.message.status === 'sending')
-    if (effect !== 'wait' && (await carryOut(tx, each, effect))) done.push(each)
+    const effect = getReceiptEffect(each, each.part, each.message.status === 'sending')
+    if (effect !== 'wait' && (await applyReceipt(tx, each, effect))) done.push(each)
   }
   if (done.length === 0) return 0
   await closeReceipts(
@@ -102,34 +102,38 @@ async function actOnSome(tx: Db): Promise<number> {
  * Applies the effect. Returns `false` if the part has changed since the effect was chosen. The next check then
  * chooses the effect again.
  */
-async function carryOut(tx: Db, told: OpenReceipt, effect: Exclude<Effect, 'wait'>): Promise<boolean> {
-  const { part, message, gatewayId } = told
+async function applyReceipt(tx: Db, receipt: OpenReceipt, effect: Exclude<Effect, 'wait'>): Promise<boolean> {
+  const { part, message, gatewayId } = receipt
   if (effect === 'note') {
     // The receipt contains the gateway id of a part that staff had marked as sent.
     if (part.state === 'accepted' && part.gatewayId === null) await updatePart(tx, part, { gatewayId })
     return true
   }
   const arrived = effect === 'arrived'
-  const why = arrived ? null : { failure: told.failure ?? ('undelivered' as const), detail: told.detail }
+  const failureReason = arrived
+    ? null
+    : { failure: receipt.failure ?? ('undelivered' as const), detail: receipt.detail }
   const outcome = { state: arrived ? ('accepted' as const) : ('refused' as const), gatewayId }
-  if (!(await updatePart(tx, part, { ...outcome, ...(why ?? { failure: null, detail: null }) }))) return false
-  if (part.round === message.round) await moveOn(tx, told, why)
+  if (!(await updatePart(tx, part, { ...outcome, ...(failureReason ?? { failure: null, detail: null }) })))
+    return false
+  if (part.round === message.round) await applyToMessage(tx, receipt, failureReason)
   return true
 }
 
 /** Continues the message after a receipt. `why` is the cause of a failure, or `null` if the part arrived. */
-async function moveOn(
+async function applyToMessage(
   tx: Db,
   { part, message }: OpenReceipt,
-  why: Parameters<typeof failMessage>[2] | null,
+  failureReason: Parameters<typeof failMessage>[2] | null,
 ): Promise<void> {
-  const rests = message.status === 'sent' || message.status === 'cancelled'
-  if (why === null || part.optional) {
-    if (!rests && message.status !== 'sending') await resumeMessage(tx, message.id)
+  const isFinal = message.status === 'sent' || message.status === 'cancelled'
+  if (failureReason === null || part.optional) {
+    if (!isFinal && message.status !== 'sending') await resumeMessage(tx, message.id)
     return
   }
   const parts = await findParts(tx, message.id, message.round)
-  if (message.status !== 'cancelled' && !parts.some(isUndecided)) await failMessage(tx, message.id, why)
+  if (message.status !== 'cancelled' && !parts.some(isUndecided))
+    await failMessage(tx, message.id, failureReason)
 }
 
 /**
@@ -141,7 +145,7 @@ async function moveOn(
  */
 type Effect = 'arrived' | 'failed' | 'note' | 'wait'
 
-interface Told {
+interface ReportedReceipt {
   gatewayId: string
   attempt: number | null
   state: ReceiptState
@@ -149,10 +153,10 @@ interface Told {
 type Part = Pick<PartRow, 'state' | 'gatewayId' | 'attempt'>
 
 /** Chooses the effect of a receipt. `busy` is true if a part of the message is being sent or the next part is due. */
-function effectOf(told: Told, part: Part, busy: boolean): Effect {
+function getReceiptEffect(receipt: ReportedReceipt, part: Part, busy: boolean): Effect {
   if (part.state === 'handing') return 'wait'
-  if (told.state !== 'failed') return part.state === 'accepted' ? 'note' : 'arrived'
-  if (!isLatest(told, part) || part.state === 'waiting' || part.state === 'refused') return 'note'
+  if (receipt.state !== 'failed') return part.state === 'accepted' ? 'note' : 'arrived'
+  if (!isLatest(receipt, part) || part.state === 'waiting' || part.state === 'refused') return 'note'
   return busy ? 'wait' : 'failed'
 }
 
@@ -160,7 +164,7 @@ function effectOf(told: Told, part: Part, busy: boolean): Effect {
  * Returns true if the receipt belongs to the latest attempt. The failure of an earlier attempt says nothing about a
  * later one.
  */
-function isLatest({ gatewayId, attempt }: Told, part: Part): boolean {
+function isLatest({ gatewayId, attempt }: ReportedReceipt, part: Part): boolean {
   if (part.gatewayId !== null) return part.gatewayId === gatewayId
   return attempt === null || attempt === part.attempt
 }

@@ -83,7 +83,7 @@ export async function findLastReceiptTime(db: Db): Promise<Date | null> {
 }
 
 /** Receipts per statement. The next check handles further receipts. */
-const atOnce = 200
+const maxRowsPerStatement = 200
 
 /** A receipt that has no part after this time belongs to a message that was sent from a phone. */
 const strangeAfterMinutes = 60
@@ -118,7 +118,7 @@ export async function lockOpenReceipts(tx: Db): Promise<OpenReceipt[]> {
       select r.gateway_id, r.attempt, r.state, r.failure, r.detail, p.id as part_id, p.state as part_state,
         p.gateway_id as part_gateway_id, p.attempt as part_attempt, p.optional, p.round, p.message_id
       from gateway_receipts r join message_parts p on p.id = r.part_id
-      where r.open order by r.heard_at limit ${atOnce}
+      where r.open order by r.heard_at limit ${maxRowsPerStatement}
     ), held as materialized (
       select m.id, m.status, m.round from messages m
       where m.id in (select message_id from open) for update skip locked

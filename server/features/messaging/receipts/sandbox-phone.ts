@@ -4,41 +4,37 @@ import {
   listSandboxMessages,
   listSandboxChats,
   setSandboxBehaviour,
+  type SandboxMessage,
 } from '#core/messaging/sandbox.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import type { ReceiptBook } from './receipt-book.ts'
 import {
   findSandboxBehaviour,
-  findLatestBubbles,
-  findLatestChats,
+  findLatestSandboxChats,
   updateSandboxBehaviour,
-  markDelivered,
-  markRead,
+  markSandboxDelivered,
+  markSandboxRead,
 } from '../gateways/sandbox-store.ts'
+import { findChat } from '../gateways/sandbox-written-store.ts'
 
 /** Maximum number of receipts that one poll of the phone triggers. */
-const toldAtOnce = 500
+const maxReceiptsPerCall = 500
 
 /** Routes of the sandbox phone in the back-office. `isInUse` returns true if the sandbox is the shop's gateway. */
-export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean): Route[] {
+export function sandboxRoutes(db: Db, receiptBook: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
     route(listSandboxChats, async () =>
-      (await findLatestChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
+      (await findLatestSandboxChats(db)).map(({ phone, name, bubbles, lastText, lastAt }) => ({
         phone,
+        name,
         bubbles,
         last_text: lastText,
         last_at: lastAt.toISOString(),
       })),
     ),
-    route(listSandboxMessages, async ({ phone }) =>
-      (await findLatestBubbles(db, phone)).map(({ body, arrivedAt, ...bubble }) => ({
-        ...bubble,
-        text: body,
-        arrived_at: arrivedAt.toISOString(),
-      })),
-    ),
-    route(openSandboxPhone, async ({ phone }) => ({ told: await look(db, book, phone) })),
+    route(listSandboxMessages, async ({ phone }) => findPresentedMessages(db, phone)),
+    route(openSandboxPhone, async ({ phone }) => ({ told: await readReported(db, receiptBook, phone) })),
     route(getSandboxBehaviour, async () => ({
       behaviour: await findSandboxBehaviour(db),
       in_use: isInUse(),
@@ -50,10 +46,39 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean)
   ]
 }
 
-async function look(db: Db, book: ReceiptBook, phone: string | undefined): Promise<number> {
-  const updated = phone === undefined ? await markDelivered(db, toldAtOnce) : await markRead(db, phone)
+/** Maximum number of messages that a chat shows. */
+const maxShown = 200
+
+async function findPresentedMessages(db: Db, phone: string): Promise<SandboxMessage[]> {
+  const rows = await findChat(db, phone, maxShown)
+  return rows.map((row) => ({
+    id: row.id,
+    from_customer: row.fromCustomer,
+    kind: row.kind,
+    text: row.text,
+    url: row.url,
+    name: row.name,
+    outcome: row.outcome,
+    direct: row.direct,
+    arrived_at: new Date(row.arrivedAt).toISOString(),
+    receipt: row.receipt,
+    reaction: row.reaction,
+    deleted: row.isDeleted,
+    reply_to: row.replyTo,
+  }))
+}
+
+export async function findPresentedMessage(db: Db, phone: string, id: string) {
+  return (await findPresentedMessages(db, phone)).find((message) => message.id === id)
+}
+
+async function readReported(db: Db, receiptBook: ReceiptBook, phone: string | undefined): Promise<number> {
+  const updated =
+    phone === undefined
+      ? await markSandboxDelivered(db, maxReceiptsPerCall)
+      : await markSandboxRead(db, phone)
   const state = phone === undefined ? ('delivered' as const) : ('read' as const)
-  await book.record(
+  await receiptBook.record(
     updated.map(({ id, partId }) => ({
       gatewayId: id,
       partId,

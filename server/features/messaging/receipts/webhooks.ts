@@ -19,14 +19,16 @@ import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
  */
 export function webhookRoutes(
   connection: GatewayConnection,
-  heed: (news: WebhookEvents) => Promise<void>,
+  handleEvents: (events: WebhookEvents) => Promise<void>,
+  /** Stores the body for the inbox. */
+  storeBody: (gateway: 'cloud' | 'waha', body: string) => Promise<void>,
 ): Route[] {
   const secretOf = (provider: GatewayProvider) =>
     connection.current.provider === provider ? connection.current.webhookSecret : ''
   return [
     route(verifyCloudWebhook, (input, { reply }) => {
       if (!secretOf('cloud')) return refuse('not_found')
-      if (!same(input['hub.verify_token'], connection.current.verifyToken)) return refuse('wrong_token')
+      if (!isSameText(input['hub.verify_token'], connection.current.verifyToken)) return refuse('wrong_token')
       void reply.header('x-content-type-options', 'nosniff').type('text/plain').send(input['hub.challenge'])
       return alreadyAnswered
     }),
@@ -35,9 +37,10 @@ export function webhookRoutes(
       if (!secret) return refuse('not_found')
       const given = headerOf(call, 'x-hub-signature-256').replace(/^sha256=/, '')
       if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
-      const news = parseCloudWebhook(signedBody(call), connection.current.instanceId)
-      await heed(news)
-      return { receipts: news.receipts.length }
+      const events = parseCloudWebhook(signedBody(call), connection.current.instanceId)
+      await handleEvents(events)
+      await storeBody('cloud', String(getRawBody(call.request)))
+      return { receipts: events.receipts.length }
     }),
     route(receiveWahaWebhook, async (_input, call) => {
       const secret = secretOf('waha')
@@ -48,7 +51,8 @@ export function webhookRoutes(
       const body = signedBody(call)
       const receipt = wahaReceiptIn(body, session)
       const gateway = wahaSessionIn(body, session)
-      await heed({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })
+      await storeBody('waha', String(getRawBody(call.request)))
+      await handleEvents({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })
       return { receipts: receipt ? 1 : 0 }
     }),
   ]
@@ -62,7 +66,7 @@ function isSigned(
   { algorithm, secret, given }: { algorithm: 'sha256' | 'sha512'; secret: string; given: string },
 ): boolean {
   const body = getRawBody(request)
-  return body !== undefined && same(given, createHmac(algorithm, secret).update(body).digest('hex'))
+  return body !== undefined && isSameText(given, createHmac(algorithm, secret).update(body).digest('hex'))
 }
 
 /**
@@ -79,7 +83,7 @@ function signedBody({ request }: Call): unknown {
 }
 
 /** Takes the same time wherever the texts differ, so that the duration reveals nothing about the secret. */
-function same(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
@@ -169,8 +173,8 @@ const askAfterMs = 5000
 export async function handleGatewayState(
   db: Db,
   gateway: string,
-  told: WebhookEvents['gateway'],
+  receipt: WebhookEvents['gateway'],
 ): Promise<void> {
-  if (told === 'down') await openOutage(db, gateway, { cause: 'signed_out', probeInMs: askAfterMs })
-  if (told === 'back') await scheduleProbeNow(db, gateway)
+  if (receipt === 'down') await openOutage(db, gateway, { cause: 'signed_out', probeInMs: askAfterMs })
+  if (receipt === 'back') await scheduleProbeNow(db, gateway)
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { PartFailureCause, OutageCause } from '#core/messaging/message-reasons.ts'
 import type { Database } from '#server/db/database.ts'
 import type { EndpointCall, WhatsappGateway } from '../gateways/gateway.ts'
-import { provesDown, isDownCause } from '../gateways/verdicts.ts'
+import { isProvenOutage, isDownCause } from '../gateways/verdicts.ts'
 import type { ClaimedPart } from './claims-store.ts'
 import {
   claimProbe,
@@ -168,7 +168,7 @@ export class CircuitBreaker {
       return null
     }
     this.#failedInARow.add(messageId)
-    return provesDown(call) || this.#failedInARow.size >= maxFailuresInARow ? cause : null
+    return isProvenOutage(call) || this.#failedInARow.size >= maxFailuresInARow ? cause : null
   }
 
   async #open(cause: OutageCause, { detail, retryAfterMs }: EndpointCall): Promise<void> {
@@ -208,9 +208,9 @@ export class CircuitBreaker {
   /** Schedules the next probe after a longer pause. */
   async #probeLater(call?: EndpointCall): Promise<void> {
     const { probePausesMs } = this.#options
-    const longestMs = probePausesMs.at(-1) ?? 0
-    const pauseMs = probePausesMs[this.#probes] ?? longestMs
-    const retryAfterMs = Math.min(call?.retryAfterMs ?? 0, longestMs)
+    const maxMs = probePausesMs.at(-1) ?? 0
+    const pauseMs = probePausesMs[this.#probes] ?? maxMs
+    const retryAfterMs = Math.min(call?.retryAfterMs ?? 0, maxMs)
     await scheduleProbe(this.#db, this.#name, {
       found: call && isDownCause(call.cause) ? { cause: call.cause, detail: call.detail } : undefined,
       inMs: Math.max(pauseMs * (0.85 + Math.random() * 0.15), retryAfterMs),

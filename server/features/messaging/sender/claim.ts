@@ -178,8 +178,8 @@ async function choosePlanned(
   for (let group = 0; group < maxGroups; group += 1) {
     const limit = wanted - ids.length
     const due = await findDuePlanned(tx, { limit, graceMs, excluding: ids })
-    const fresh = due.map(({ phone }) => phone).filter((phone) => !histories.has(phone))
-    for (const [phone, history] of await findRecipientHistories(tx, fresh, throttle, gate.now))
+    const notLoaded = due.map(({ phone }) => phone).filter((phone) => !histories.has(phone))
+    for (const [phone, history] of await findRecipientHistories(tx, notLoaded, throttle, gate.now))
       histories.set(phone, history)
     const delayed = []
     for (const { id, phone } of due) {

@@ -7,7 +7,7 @@ import { joinCaption } from '#core/messaging/captions.ts'
 const optedOut: MessageFailure = 'opted_out'
 
 /** Maximum number of messages per maintenance statement. The limit keeps row locks short. */
-export const maxPerStatement = 500
+export const maxMessagesPerStatement = 500
 
 /**
  * Due messages that may be claimed:
@@ -65,7 +65,8 @@ export async function claimDueMessages(
       : sql`and (status = 'sending' or id in (
           select value::uuid from jsonb_array_elements_text(${JSON.stringify(planned)}::jsonb)))`
   const row = sql`id, due_at, phone, round, refusals, asked, direct, status = 'sending' as begun,
-    may_be_messaged(phone, origin = 'order') and (
+    -- Customers who want no messages still get answers to what they write.
+    (may_be_messaged(phone, origin = 'order') or coalesce(origin_key like 'reply:%', false)) and (
       (campaign_id is null and repeat_id is null) or may_get_promotions(phone)
       or not exists (
         select from campaigns c where c.id = messages.campaign_id and c.kind = 'promotion'
@@ -90,7 +91,7 @@ export async function claimDueMessages(
       from due where m.id = due.id and not due.wanted
     ), open as (
       select due.*, p.id as part, row_number() over line as place, count(*) over (partition by due.id) as parts,
-        case when ${goesAlong(captions)} then first_value(p.id) over line end as carried_by,
+        case when ${joinsCaption(captions)} then first_value(p.id) over line end as carried_by,
         first_value(p.attempt) over line + 1 as carried_attempt
       from due join message_parts p on p.message_id = due.id and p.round = due.round
       where due.wanted and (p.state = 'waiting' or (p.state = 'refused' and not p.optional))
@@ -127,16 +128,16 @@ const length = (text: SQL) => sql`(char_length(${text}) + regexp_count(${text}, 
  * The condition uses window functions, because joins took seconds for 150 messages: PostgreSQL estimates one open
  * part for all messages.
  */
-function goesAlong(captions: CaptionRules | null): SQL {
+function joinsCaption(captions: CaptionRules | null): SQL {
   if (!captions) return sql`false`
   const { longest, files, openMs } = captions
-  const carries = sql`coalesce(p.kind = 'media' and not p.optional and p.url ~ ${files}, false)`
+  const carriesCaption = sql`coalesce(p.kind = 'media' and not p.optional and p.url ~ ${files}, false)`
   const own = sql`first_value(p.body) over line`
   const ownLength = sql`case when btrim(${own}, e' \\n\\r\\t') = '' then 0 else ${length(own)} + 2 end`
   const isOpen = sql`exists (
     select from customers_wrote w where w.phone = due.phone and w.at > now() - ${openMs} * interval '1 ms')`
-  return sql`(p.kind = 'text' and first_value(${carries}) over line
-    and count(*) filter (where ${carries}) over (partition by due.id) = 1
+  return sql`(p.kind = 'text' and first_value(${carriesCaption}) over line
+    and count(*) filter (where ${carriesCaption}) over (partition by due.id) = 1
     and ${ownLength} + ${length(sql`p.body`)} <= ${longest}::int4 ${openMs === null ? sql`` : sql`and ${isOpen}`})`
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ruleHoldReasons, type MessageFailure, type HoldReason } from '#core/messaging/message-reasons.ts'
 import type { Db } from '#server/db/database.ts'
-import { maxPerStatement, urgentSql } from './claims-store.ts'
+import { maxMessagesPerStatement, urgentSql } from './claims-store.ts'
 
 // Due messages that are not sent now. They are held until the rules allow sending, kept from expiring, or failed as
 // overdue.
@@ -14,7 +14,7 @@ export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
     update messages set status = 'failed', failure = ${missed}, hold = null, detail = null, due_at = null
     where id in (
       select id from messages where due_at <= now() - ${graceMs} * interval '1 ms'
-      order by due_at limit ${maxPerStatement} for update skip locked
+      order by due_at limit ${maxMessagesPerStatement} for update skip locked
     )
     returning id`)
   return rows.length
@@ -33,13 +33,13 @@ export async function delayDuePlanned(
     where id in (
       select id from messages
       where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms' and status = 'pending' and not ${urgentSql}
-      order by due_at limit ${maxPerStatement} for update skip locked
+      order by due_at limit ${maxMessagesPerStatement} for update skip locked
     )
     returning id`)
   return rows.length
 }
 
-const waitsForOthers: HoldReason = 'turn'
+const waitsForTurn: HoldReason = 'turn'
 
 /**
  * Keeps messages that only wait for other messages from expiring as overdue. Moves their due time to before the grace
@@ -49,12 +49,12 @@ const waitsForOthers: HoldReason = 'turn'
 export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
   const half = sql`${graceMs / 2} * interval '1 ms'`
   const { rows } = await db.execute(sql`
-    update messages set due_at = due_at + ${half}, hold = ${waitsForOthers}, detail = null
+    update messages set due_at = due_at + ${half}, hold = ${waitsForTurn}, detail = null
     where id in (
       select id from messages
       where due_at > now() - ${graceMs} * interval '1 ms' and due_at <= now() - ${half} and status = 'pending'
         and not ${urgentSql}
-      order by due_at limit ${maxPerStatement} for update skip locked
+      order by due_at limit ${maxMessagesPerStatement} for update skip locked
     )
     returning id`)
   return rows.length
@@ -72,7 +72,7 @@ export async function releaseHeld(db: Db): Promise<number> {
     update messages set due_at = greatest(scheduled_at, now()), hold = null
     where id in (
       select id from messages where status = 'pending' and hold = any(${ruleHoldArray}::text[])
-      limit ${maxPerStatement} for update skip locked
+      limit ${maxMessagesPerStatement} for update skip locked
     )
     returning id`)
   return rows.length

@@ -124,8 +124,9 @@ class ResultWriter {
     const { database, engine, log } = this.#options
     for (;;) {
       try {
-        const held = await recordResults(database.db, engine, group)
-        for (const late of group.filter(({ part }) => !held.has(part.partId))) await this.#writeLate(late)
+        const recordedParts = await recordResults(database.db, engine, group)
+        for (const lateResult of group.filter(({ part }) => !recordedParts.has(part.partId)))
+          await this.#writeLate(lateResult)
         return
       } catch (error) {
         log.error({ err: error }, 'failed to record results, trying again')
@@ -134,10 +135,10 @@ class ResultWriter {
     }
   }
 
-  async #writeLate(late: PartResult): Promise<void> {
-    if (late.last.outcome === 'unknown') return
+  async #writeLate(lateResult: PartResult): Promise<void> {
+    if (lateResult.last.outcome === 'unknown') return
     await this.#options.database.db.transaction(async (tx) => {
-      if (await recordLateResult(tx, late)) await resumeMessage(tx, late.part.messageId)
+      if (await recordLateResult(tx, lateResult)) await resumeMessage(tx, lateResult.part.messageId)
     })
   }
 }

@@ -35,7 +35,7 @@ const claimAgainMs = 20
 const pauseAfterErrorMs = 1000
 const sweepMs = 60_000
 /** Maximum duration of a probe. After this time, another engine may start a probe. */
-const longestProbeMs = 60_000
+const maxProbeMs = 60_000
 
 /**
  * Sends due messages. Any number of engines share the work through the database. Gateways are in ../gateways, and
@@ -82,7 +82,7 @@ export class Engine {
     this.#breaker = new CircuitBreaker({
       ...options,
       probePausesMs: options.probePausesMs ?? defaultProbePausesMs,
-      leaseMs: Math.min(this.#leaseMs, longestProbeMs),
+      leaseMs: Math.min(this.#leaseMs, maxProbeMs),
       beforeRecovery: () => this.#touchWaiting(),
       wake,
     })
@@ -146,8 +146,8 @@ export class Engine {
     while (this.#claimAgain && !this.#stopping) {
       this.#claimAgain = false
       try {
-        const rest = await this.#claimAll()
-        if (rest) await this.#setTimers(rest.minIntervalLeftMs)
+        const remaining = await this.#claimAll()
+        if (remaining) await this.#setTimers(remaining.minIntervalLeftMs)
       } catch (error) {
         this.#options.log.error({ err: error }, 'failed to claim due messages, trying again')
         this.#dueTimer.set(pauseAfterErrorMs)
@@ -199,19 +199,19 @@ export class Engine {
     const rules = this.#rulesNow()
     const probeInMs = this.#breaker.isOpen ? this.#breaker.probeInMs : 0
     const allowed = probeInMs > 0 || this.#breaker.isProbing ? 'manual' : rules.allowed
-    const need = await findNextWake(this.#options.database.db, this.#id, {
+    const nextWake = await findNextWake(this.#options.database.db, this.#id, {
       ...rules,
       allowed,
       minIntervalLeftMs,
     })
-    this.#clock.set(need.now)
+    this.#clock.set(nextWake.now)
     if (this.#stopping) return
-    const passedOver = need.dueInMs !== null && need.dueInMs <= 0
+    const passedOver = nextWake.dueInMs !== null && nextWake.dueInMs <= 0
     // The message is being edited, or the rules changed and the notification was lost.
     if (passedOver) this.#rules.invalidate()
-    this.#dueTimer.set(passedOver ? claimAgainMs : need.dueInMs)
+    this.#dueTimer.set(passedOver ? claimAgainMs : nextWake.dueInMs)
     if (probeInMs > 0) this.#dueTimer.advance(probeInMs)
-    this.#leaseTimer.set(need.leaseInMs === null ? null : need.leaseInMs + 50)
+    this.#leaseTimer.set(nextWake.leaseInMs === null ? null : nextWake.leaseInMs + 50)
   }
 
   #sweep(): void {
@@ -241,7 +241,7 @@ export class Engine {
 }
 
 /** Maximum delay of `setTimeout` in ms (24.8 days). A timer with a longer delay would fire at once. */
-const longestMs = 2_147_483_647
+const maxMs = 2_147_483_647
 
 /**
  * A timer that can be rescheduled. A delay above the maximum of `setTimeout` fires early, so the callback has to set
@@ -260,7 +260,7 @@ export class Timer {
   set(inMs: number | null): void {
     this.clear()
     if (inMs === null) return
-    const wait = Math.min(Math.max(Math.ceil(inMs), 1), longestMs)
+    const wait = Math.min(Math.max(Math.ceil(inMs), 1), maxMs)
     this.#at = performance.now() + wait
     this.#timer = setTimeout(() => {
       this.clear()

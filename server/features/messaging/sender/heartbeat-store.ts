@@ -68,15 +68,15 @@ export async function startHeartbeat(database: Database, log: Logger): Promise<(
   const me = { id: randomUUID(), host: hostname(), pid: process.pid }
   await writeHeartbeat(database.db, me)
   await deleteOldEngines(database.db, { id: me.id, alone: database.bundled })
-  let writing: Promise<void> | undefined
+  let currentWrite: Promise<void> | undefined
   const timer = setInterval(() => {
-    writing ??= writeHeartbeat(database.db, me)
+    currentWrite ??= writeHeartbeat(database.db, me)
       .catch((error: unknown) => log.warn({ err: error }, 'failed to write engine heartbeat'))
-      .finally(() => (writing = undefined))
+      .finally(() => (currentWrite = undefined))
   }, heartbeatIntervalMs)
   return async () => {
     clearInterval(timer)
-    await writing
+    await currentWrite
     await recordStop(database.db, me.id)
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { restoreMark, type SendingRules } from '#server/features/settings/settings.ts'
 
 /** Messages per statement. The limit keeps row locks short. */
-const atOnce = 500
+const maxRowsPerStatement = 500
 
 const restoredCause: PartFailureCause = 'restored'
 
@@ -27,7 +27,7 @@ export async function holdRestoredBatch(
       where (due_at <= ${until.toISOString()}::timestamptz ${begun ? sql`or status = 'sending'` : sql``})
         and (created_at <= ${restored} or origin = 'repeat')
         and not exists (select from message_parts p where p.message_id = m.id and p.decided_at > ${restored})
-      limit ${atOnce} for update
+      limit ${maxRowsPerStatement} for update
     ), moved as (
       update messages m
       set status = 'failed', failure = 'delivery_unknown', hold = null, detail = null, due_at = null, lease_until = null, lease_by = null

@@ -47,13 +47,13 @@ export function decideNextStep(
   const pauseMs = pausesMs[refusals]
   if (part.asked || !mayRetry || pauseMs === undefined)
     return { status: 'failed', hold: null, failure: cause ?? 'refused', detail, refusals: refusals + 1 }
-  const longestMs = Math.max(pauseMs, verdict.retryAfterMs ?? 0)
+  const maxMs = Math.max(pauseMs, verdict.retryAfterMs ?? 0)
   return {
     status: 'pending',
     hold: 'retry',
     failure: null,
     detail,
     refusals: refusals + 1,
-    pauseMs: longestMs,
+    pauseMs: maxMs,
   }
 }

@@ -42,10 +42,10 @@ export async function openOutage(
   gateway: string,
   { cause, detail = null, probeInMs }: { cause: OutageCause; detail?: string | null; probeInMs: number },
 ): Promise<void> {
-  const lookAt = sql`clock_timestamp() + ${probeInMs} * interval '1 ms'`
+  const nextProbeAt = sql`clock_timestamp() + ${probeInMs} * interval '1 ms'`
   await db.execute(sql`
     insert into gateway_outages as o (gateway, cause, detail, look_at)
-    values (${gateway}, ${cause}, ${detail}, ${lookAt})
+    values (${gateway}, ${cause}, ${detail}, ${nextProbeAt})
     on conflict (gateway) do update set cause = excluded.cause, detail = excluded.detail, look_at = excluded.look_at, looks = 0,
       began_at = case when o.ended_at > clock_timestamp() - ${sameOutageWithin} then o.began_at else excluded.began_at end,
       ended_at = null, through_at = null

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { outageCauses, type MessageFailure, type PartFailureCause } from '#core/messaging/message-reasons.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EndpointCall } from '../gateways/gateway.ts'
-import { type ClaimedPart, maxPerStatement } from './claims-store.ts'
+import { type ClaimedPart, maxMessagesPerStatement } from './claims-store.ts'
 import type { MessageStep } from './next-step.ts'
 
 // Records the results of deliveries.
@@ -145,7 +145,7 @@ export async function expireLeases(db: Db, options: { all: boolean; ownEngine: s
     with expired as materialized (
       select id, round from messages
       where lease_until < ${options.all ? sql`'infinity'` : sql`now()`} and lease_by <> ${options.ownEngine}::uuid
-      order by lease_until limit ${maxPerStatement} for update skip locked
+      order by lease_until limit ${maxMessagesPerStatement} for update skip locked
     ), held as materialized (
       select l.id, not exists (
         select from message_parts p join message_parts next on next.message_id = l.id and next.round = l.round

@@ -15,6 +15,11 @@ import {
   weighParcel,
   undoMove,
 } from '#core/orders/admin/admin-order.ts'
+import {
+  changeOrderDeposit,
+  recordOrderPayment,
+  reverseOrderPayment,
+} from '#core/orders/admin/order-payments.ts'
 import { editOrder } from '#core/orders/admin/edit-order.ts'
 import { previewOrderMessage, notifyCustomer, messageCustomer } from '#core/orders/admin/notify-customer.ts'
 import { getOrderReceipt, type OrderReceipt } from '#core/orders/admin/receipt.ts'
@@ -36,7 +41,13 @@ import { presentOrders } from './present-order.ts'
 import { handleEditOrder } from './edit-order.ts'
 import { handleExportOrders } from './export-orders.ts'
 import { handleMoveOrder, handleUndoMove } from './move-order.ts'
-import { handleAddOrderNote, handleConfirmPayment, handleRecordDesignReceived } from './payments-and-notes.ts'
+import { handleAddOrderNote, handleRecordDesignReceived } from './notes.ts'
+import {
+  handleChangeDeposit,
+  handleConfirmPayment,
+  handleRecordPayment,
+  handleReversePayment,
+} from './order-payments.ts'
 import { presentOrderDetails } from './order-details.ts'
 import { findReusableDesigns } from '../files/approved-designs.ts'
 import { listReorderItems } from '../items/reorder-items.ts'
@@ -52,10 +63,10 @@ import { handlePreviewOrderMessage, handleNotifyCustomer, handleMessageCustomer 
 import { resolveOrderFilter } from './order-filter.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
+import { findEntries, listLiveEntries, type StoredEntry } from '#server/features/payments/payments.ts'
 import { shopTexts } from '#server/features/settings/settings.ts'
 import { presentDiscount, listDocumentItems } from '../items/present-items.ts'
 import { findOrderEvents, insertEvent } from '../store/order-events-store.ts'
-import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
 import { revokeCustomerLinks } from '../store/customer-links-store.ts'
 import { repriceToday } from '../items/reprice-today.ts'
 import { copyDesignsToRepeat } from '../files/copy-designs.ts'
@@ -128,6 +139,15 @@ export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: stri
       handleRecordDesignReceived(db, input, requireActorName(caller)),
     ),
     route(confirmPayment, (input, { caller }) => handleConfirmPayment(db, input, requireActorName(caller))),
+    route(recordOrderPayment, (input, { caller }) =>
+      handleRecordPayment(parts, input, requireActorName(caller)),
+    ),
+    route(reverseOrderPayment, (input, { caller }) =>
+      handleReversePayment(db, input, requireActorName(caller)),
+    ),
+    route(changeOrderDeposit, (input, { caller }) =>
+      handleChangeDeposit(db, input, requireActorName(caller)),
+    ),
     route(editOrder, (input, { caller }) => handleEditOrder(db, input, requireActorName(caller))),
     route(priceAdminOrder, (input) => handlePriceAdminOrder(parts, input)),
     route(createAdminOrder, (input, call) =>
@@ -164,6 +184,8 @@ async function createReceipt(
   if (!order) return refuse('not_found')
   if (!order.paidAt) return refuse('not_paid')
   const language = requestedLanguage ?? (await shopTexts.language(db))
+  const live = listLiveEntries(await findEntries(db, [order.id]))
+  const payments = live.filter(({ kind }) => kind === 'payment')
   return {
     language,
     number: order.number,
@@ -173,24 +195,14 @@ async function createReceipt(
     ...presentDiscount(order),
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
-    paid_sen: order.paidSen ?? order.totalSen,
+    paid_sen: order.paidSen,
+    rounding_sen: sumAmounts(live.filter(({ kind }) => kind === 'rounding')),
     paid_at: order.paidAt.toISOString(),
-    paid_by: isCashPayment(order, await findOrderEvents(db, order.id)) ? 'cash' : 'account',
+    paid_by: payments.length > 0 && payments.every(({ method }) => method === 'cash') ? 'cash' : 'account',
   }
 }
 
-/** Maximum time in ms between the two history events that one request to create a paid order inserts. */
-const maxCallDurationMs = 2_000
-
-/** Returns true if the order was paid when staff created it. Such a payment is always in cash. */
-function isCashPayment({ paidAt }: Order, events: StoredOrderEvent[]): boolean {
-  const [placedEvent, seen] = events.toReversed()
-  if (placedEvent?.action !== 'took the order' || seen?.toStage !== 'paid' || !paidAt) return false
-  // If staff undo a confirmation and confirm again, the second confirmation is a different payment.
-  return [seen.at, paidAt].every(
-    (at) => Math.abs(at.getTime() - placedEvent.at.getTime()) < maxCallDurationMs,
-  )
-}
+const sumAmounts = (entries: StoredEntry[]) => entries.reduce((sum, { amountSen }) => sum + amountSen, 0)
 
 /** `by` is the name of the staff member, for the history. */
 async function handleRenewOrderLink(
@@ -240,8 +252,8 @@ async function handleRepeatOrder(
   if ((await findOrderEvents(parts.db, id)).length === 0)
     await parts.db.transaction(async (tx) => {
       const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
-      await insertEvent(tx, { ...shared, orderId: before.id, note: `Repeated as ${number}` })
-      await insertEvent(tx, { ...shared, orderId: id, note: `Repeat of ${before.number}` })
+      await insertEvent(tx, { ...shared, orderId: before.id, note: `Reordered as ${number}` })
+      await insertEvent(tx, { ...shared, orderId: id, note: `Reorder of ${before.number}` })
       await copyDesignsToRepeat(tx, before, placed.order, by)
     })
   return { id: publicId, number }

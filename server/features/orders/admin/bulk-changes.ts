@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { moveLockedOrder, type OrderMove, undoLockedMove } from './move-order.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
-import { recordPayment } from './payments-and-notes.ts'
+import { confirmBalance } from './order-payments.ts'
 import { findOrdersByPublicIds } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -37,9 +37,9 @@ export async function confirmSeveralPayments(
   return changeEach(parts.db, orders, async (tx, order) => {
     if (order.paidAt) return refuse('not_here', { error: 'It is already paid.' })
     if (order.stage === 'cancelled') return refuse('not_here', { error: 'It is cancelled.' })
-    if (order.stage === 'quoted') return refuse('not_here', { error: 'It is still a quote.' })
+    if (order.stage === 'quoted') return refuse('not_here', { error: 'It is still a quotation.' })
     if (order.stage === 'new') return moveLockedOrder(parts, tx, order, { to: 'paid', note: '' }, by)
-    return { order: await recordPayment(tx, order, { paid_sen: order.totalSen, note: '' }, by), move: null }
+    return { order: await confirmBalance(parts, tx, order, by), move: null }
   })
 }
 

@@ -39,11 +39,11 @@ export async function handlePriceAdminOrder(
 ) {
   const contentVersion = await parts.content.recount()
   const priced = await priceItems(parts, contentVersion, items)
-  const { goods, total } = createBasket(priced)
-  const discount = await findDiscount(parts, contentVersion, reduction, total, findUsableCoupon)
+  const { goods, subtotal } = createBasket(priced)
+  const discount = await findDiscount(parts, contentVersion, reduction, subtotal, findUsableCoupon)
   const rejection = discount && 'trouble' in discount ? discount : null
   const { discountSen, shippingSen } = calculateOrderTotals(
-    { goods, total, reduction: discount && !('trouble' in discount) ? discount : null },
+    { goods, subtotal, reduction: discount && !('trouble' in discount) ? discount : null },
     { deliveryMethod: delivery_method, state },
     await orderRules.postage(parts.db),
   )
@@ -53,7 +53,7 @@ export async function handlePriceAdminOrder(
         ? { trouble: item.trouble, error: itemTroubles[item.trouble] }
         : { goods: presentItem(item.goods), goods_sen: item.sen },
     ),
-    goods_sen: total,
+    goods_sen: subtotal,
     discount_sen: discountSen,
     coupon_error:
       rejection && fillParams(adminCouponTroubles[rejection.trouble], couponErrorParams(rejection)),
@@ -95,11 +95,11 @@ export async function handleCreateAdminOrder(
       if (!(await earlier.ownsAll(phone, reused))) return refuse('design_not_yours')
       const priced = await priceItems(parts, contentVersion, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
-      const { goods, total } = createBasket(priced)
-      const reduction = await findDiscount(parts, contentVersion, input.reduction, total, findCoupon)
+      const { goods, subtotal } = createBasket(priced)
+      const reduction = await findDiscount(parts, contentVersion, input.reduction, subtotal, findCoupon)
       if (phone === '' && isLimitedPerPhone(reduction))
         return refuse('invalid_input', { fields: { phone: 'This coupon requires a phone number.' } })
-      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
+      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, subtotal, reduction }
     },
   )
   if (placed instanceof Refusal) return toAdminRefusal(placed)
@@ -118,7 +118,7 @@ export async function handleCreateAdminOrder(
       doneBy: by,
     })
     if (quote) await sendQuote(parts, tx, order, by)
-    else if (input.paid) await moveLockedOrder(parts, tx, order, { to: 'paid', note: '' }, by)
+    else if (input.paid) await moveLockedOrder(parts, tx, order, { to: 'paid', note: '', method: 'cash' }, by)
   })
   return { id: publicId, number }
 }

@@ -41,7 +41,7 @@ export async function handleChangeDueDate(
     await recordOrderEdit(
       tx,
       order.id,
-      [{ what: 'Due', from: formatDay(order.dueOn), to: formatDay(dueOn) }],
+      [{ what: 'Due date', from: formatDay(order.dueOn), to: formatDay(dueOn) }],
       by,
       why,
     )
@@ -81,7 +81,7 @@ export async function handlePlanOrder(db: Db, input: ParsedInputOf<typeof planOr
       if (basis && getWorkPercent(basis.work, plannedOn) === 0) return refuse('closed_day')
     }
     const saved = await updateOrder(tx, order, { plannedOn })
-    const edited = { what: 'Planned', from: formatDay(order.plannedOn), to: formatDay(plannedOn) }
+    const edited = { what: 'Production day', from: formatDay(order.plannedOn), to: formatDay(plannedOn) }
     await recordOrderEdit(tx, order.id, [edited], by)
     return presentOrderDetails(tx, saved)
   })
@@ -121,7 +121,7 @@ export async function findScheduledWork(
   const basis = await orderRules.due(db)
   const orders = await findUnfinishedOrders(db)
   if (!basis) return { orders, plan: null }
-  const works = orders.flatMap(({ publicId, plannedOn, due }) =>
+  const workRequests = orders.flatMap(({ publicId, plannedOn, due }) =>
     (due?.lines ?? []).map(({ way, units, due_on: dueOn }) => ({
       id: publicId,
       way,
@@ -130,5 +130,5 @@ export async function findScheduledWork(
       plannedOn,
     })),
   )
-  return { orders, plan: planWork(basis.work, works, { today, days: workloadDays }) }
+  return { orders, plan: planWork(basis.work, workRequests, { today, days: workloadDays }) }
 }

@@ -55,15 +55,15 @@ async function changeItems(
   | Refusal<'goods_fixed' | 'unknown_size' | 'invalid_input'>
 > {
   const { goods, goodsSen, discountSen, reduction } = order
-  const same = { goods, goodsSen, discountSen }
+  const unchanged = { goods, goodsSen, discountSen }
   const repriced = await changeQuantities(tx, order.goods, quantities)
   if (repriced instanceof Refusal) return repriced
-  if (!repriced) return same
+  if (!repriced) return unchanged
   if (!stagesBeforeProduction.includes(order.stage)) return refuse('goods_fixed')
   return {
     goods: repriced.goods,
-    goodsSen: repriced.total,
-    discountSen: reduction ? calculateDiscount(reduction, repriced.total) : 0,
+    goodsSen: repriced.subtotal,
+    discountSen: reduction ? calculateDiscount(reduction, repriced.subtotal) : 0,
   }
 }
 
@@ -77,13 +77,13 @@ async function changeContact(
   const isPost = input.delivery_method === 'pos'
   const state = isPost ? parseState(input.state) : null
   const sameDelivery = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
-  const same = sameDelivery && (goods === order.goods || !isPostageByContents(postage))
+  const unchanged = sameDelivery && (goods === order.goods || !isPostageByContents(postage))
   return {
     nama: input.nama,
     phone: input.phone,
     deliveryMethod: input.delivery_method,
     // The agreed postage stays unless a value that determines postage has changed.
-    shippingSen: same
+    shippingSen: unchanged
       ? order.shippingSen
       : calculatePostage(
           postage,

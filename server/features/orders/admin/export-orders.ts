@@ -66,7 +66,11 @@ const columns: ExportColumn[] = [
   { header: 'Postage RM', width: 11, of: ({ shippingSen }) => toRinggit(shippingSen) },
   { header: 'Total RM', width: 11, of: ({ totalSen }) => toRinggit(totalSen) },
   { header: 'Paid', width: 17, of: ({ paidAt }) => formatTime(paidAt) },
-  { header: 'Paid RM', width: 11, of: ({ paidSen }) => (paidSen === null ? null : toRinggit(paidSen)) },
+  {
+    header: 'Paid RM',
+    width: 11,
+    of: ({ paidAt, paidSen }) => (paidAt || paidSen ? toRinggit(paidSen) : null),
+  },
   { header: 'Tracking', width: 18, of: ({ tracking }) => tracking },
   // New columns are appended, because programs that read these files may rely on column positions.
   { header: 'Discount RM', width: 12, of: ({ discountSen }) => toRinggit(discountSen) },

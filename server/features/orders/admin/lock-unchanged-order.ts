@@ -8,7 +8,7 @@ import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
 
 /** Refusal for orders whose customer was removed. */
 export const customerRemoved = {
-  error: 'The customer of this order was removed, so it can’t be changed.',
+  error: 'The customer data of this order was deleted, so the order can’t be changed.',
 }
 
 /**

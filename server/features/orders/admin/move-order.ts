@@ -22,6 +22,17 @@ import { findSlips } from '../files/slips-store.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { toStoredDueDate, calculateDueDate, type StoredDueDate } from '../store/order-due-date.ts'
 import { couponReopenErrors } from '#core/orders/coupon-errors.ts'
+import { getAmountDue, getOrderBalance } from '#core/payments/order-balance.ts'
+import {
+  addToLedger,
+  findEntries,
+  listCorrectableEntries,
+  listLiveEntries,
+  repeatEntries,
+  reverseEntries,
+  type NewPayment,
+  type StoredEntry,
+} from '#server/features/payments/payments.ts'
 import { fillParams } from '#core/shared/coded-issues.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import { catalogSales } from '#server/features/catalog/catalog.ts'
@@ -50,6 +61,8 @@ export async function handleMoveOrder(parts: Parts, input: ParsedInputOf<typeof 
 export interface OrderMove {
   order: Order
   move: StoredOrderEvent
+  /** Entries that the move added to the ledger. */
+  added: StoredEntry[]
 }
 
 /** Moves a locked order, records the move in its history, and notifies the customer. */
@@ -60,6 +73,8 @@ export async function moveLockedOrder(
   request: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
     /** True if the customer moves the order by a link, for example by accepting a quote. */
     byVisitor?: boolean
+    /** The payment that the move confirms. Defaults to `paid_sen` by `method`, else to the amount due. */
+    payment?: NewPayment
   },
   by: string,
 ): Promise<OrderMove | Refusal<'move_not_allowed'> | CouponReopenRefusal> {
@@ -69,9 +84,12 @@ export async function moveLockedOrder(
   const couponRefusal = await checkCouponOfMove(tx, order, to)
   if (couponRefusal) return couponRefusal
   const now = new Date()
-  const payment = changePayment(order, request, now)
+  const payment = await changePayment(tx, order, request, { now, by })
   const tracking = request.tracking ?? order.tracking
-  const dueDate = await calculateDueDateAfterMove(tx, order, to, now)
+  const dueDate = await calculateDueDateAfterMove(tx, order, to, {
+    now,
+    paidAt: request.payment?.paidAt ?? now,
+  })
   const moved = await updateOrder(tx, order, {
     stage: to,
     stageSince: now,
@@ -79,7 +97,7 @@ export async function moveLockedOrder(
     ...changeCarrier(order, { tracking, carrier: request.carrier }),
     // A quote counts as placed when the customer accepts it.
     ...(order.stage === 'quoted' && to === 'new' && { placedAt: now }),
-    ...payment?.now,
+    ...(payment && { paidAt: payment.paidAt }),
     ...dueDate,
   })
   const event = await insertEvent(tx, {
@@ -89,7 +107,7 @@ export async function moveLockedOrder(
     toStage: to,
     note,
     changes: {
-      ...payment?.changes,
+      ...(payment && { paid: payment.change }),
       ...(dueDate && { due: { before: { dueOn: order.dueOn, due: order.due } } }),
       ...(tracking !== order.tracking && { tracking: { before: order.tracking } }),
     },
@@ -113,7 +131,7 @@ export async function moveLockedOrder(
       { to: 'paid', note: '', tell: '', byVisitor: request.byVisitor },
       by,
     )
-  return { order: moved, move: event }
+  return { order: moved, move: event, added: payment?.added ?? [] }
 }
 
 /** A new tracking number belongs to another parcel, so the old carrier does not apply. */
@@ -136,14 +154,13 @@ export async function moveLockedOrders(
   { to, note, tell }: { to: Order['stage']; note: string; tell?: string },
   by: string,
 ): Promise<void> {
-  const now = new Date()
   for (const order of orders)
-    if (!canMoveOrder(toMovableOrder(order), to) || changePayment(order, { to }, now))
+    if (!canMoveOrder(toMovableOrder(order), to) || changesPayment(order, to))
       throw new Error(`order ${order.number} in ${order.stage} can't be moved to ${to} in bulk`)
   const moved = await updateOrders(
     tx,
     orders.map(({ id }) => id),
-    { stage: to, stageSince: now },
+    { stage: to, stageSince: new Date() },
   )
   const stageOf = new Map(orders.map(({ id, stage }) => [id, stage]))
   const fromStage = (id: string) => stageOf.get(id) ?? to
@@ -180,11 +197,12 @@ async function calculateDueDateAfterMove(
   tx: Db,
   order: Order,
   to: Order['stage'],
-  now: Date,
+  { now, paidAt }: { now: Date; paidAt: Date },
 ): Promise<StoredDueDate | null> {
   const ordered = order.stage === 'quoted' && to === 'new'
   const paysNow = to === 'paid' && order.paidAt === null
-  if (order.isTest || (!ordered && !(paysNow && order.due && (await isPaidLate(tx, order, now))))) return null
+  if (order.isTest || (!ordered && !(paysNow && order.due && (await isPaidLate(tx, order, paidAt)))))
+    return null
   const calculated = await calculateDueDate(tx, await orderRules.due(tx), order.goods, { now, paid: paysNow })
   if (!calculated) return null
   const { dueOn, due } = order
@@ -196,24 +214,90 @@ async function calculateDueDateAfterMove(
   return postponed.dueOn === dueOn ? null : toStoredDueDate(calculated.work, postponed, due.first)
 }
 
-async function isPaidLate(tx: Db, { id, due }: Order, now: Date): Promise<boolean> {
-  const payBy = new Date(due?.pay_by ?? now)
-  if (now <= payBy) return false
+async function isPaidLate(tx: Db, { id, due }: Order, paidAt: Date): Promise<boolean> {
+  const payBy = new Date(due?.pay_by ?? paidAt)
+  if (paidAt <= payBy) return false
   const slips = await findSlips(tx, [id])
   return !slips.some(({ addedAt }) => addedAt <= payBy)
 }
 
-function changePayment(
-  order: Order,
-  { to, paid_sen }: Pick<ParsedInputOf<typeof moveOrder>, 'to' | 'paid_sen'>,
-  now: Date,
-): { now: Pick<Order, 'paidAt' | 'paidSen'>; changes: EventChanges } | null {
+const changesPayment = (order: Order, to: OrderStage): boolean => {
   const paid = order.paidAt !== null
-  if (isPaidAfter({ paid }, to) === paid) return null
-  const before = order.paidAt && { at: order.paidAt.toISOString(), sen: order.paidSen ?? 0 }
+  return isPaidAfter({ paid }, to) !== paid
+}
+
+interface PaymentChange {
+  paidAt: Date | null
+  added: StoredEntry[]
+  change: NonNullable<EventChanges['paid']>
+}
+
+/**
+ * Records the payment that a move confirms, or reverses the payments that it withdraws. Payments that a provider or
+ * bank confirmed stay. Returns `null` if the move does not change the payment.
+ */
+async function changePayment(
+  tx: Db,
+  order: Order,
+  {
+    to,
+    payment,
+    method = 'transfer',
+    paid_sen = getAmountDue(order, method),
+  }: Pick<ParsedInputOf<typeof moveOrder>, 'to' | 'paid_sen' | 'method'> & { payment?: NewPayment },
+  { now, by }: { now: Date; by: string },
+): Promise<PaymentChange | null> {
+  if (!changesPayment(order, to)) return null
+  if (order.paidAt === null) {
+    const received: NewPayment = payment ?? {
+      orderId: order.id,
+      kind: 'payment',
+      amountSen: paid_sen,
+      method,
+      evidence: 'staff',
+      recordedBy: by,
+    }
+    const { due_sen: dueSen } = getOrderBalance(order)
+    const added = received.amountSen === 0 ? [] : await addToLedger(tx, received, dueSen)
+    return { paidAt: now, added, change: { before: null, added: added.map(({ id }) => id) } }
+  }
+  const entries = await findEntries(tx, [order.id])
+  const wrong = listCorrectableEntries(entries)
+  const reversals = await reverseEntries(tx, entries, wrong, { by })
+  const before = { at: order.paidAt.toISOString(), sen: order.paidSen }
   return {
-    now: paid ? { paidAt: null, paidSen: null } : { paidAt: now, paidSen: paid_sen ?? order.totalSen },
-    changes: { paid: { before } },
+    paidAt: null,
+    added: [],
+    change: { before, reversed: reversals.flatMap(({ reverses }) => reverses ?? []) },
+  }
+}
+
+/** Undoes the change of the payment that was made with a move. Payments that were recorded since then stay. */
+async function undoPaymentChange(
+  tx: Db,
+  order: Order,
+  { before, added, reversed }: NonNullable<EventChanges['paid']>,
+  by: string,
+): Promise<void> {
+  const entries = await findEntries(tx, [order.id])
+  const correctable = listCorrectableEntries(entries)
+  if (before === null) {
+    // Events from before the ledger don't name their entries. The order had no other payments then.
+    const wrong = added ? correctable.filter(({ id }) => added.includes(id)) : correctable
+    await reverseEntries(tx, entries, wrong, { by })
+    return
+  }
+  if (reversed) {
+    const live = new Set(listLiveEntries(entries))
+    await repeatEntries(
+      tx,
+      entries.filter((entry) => reversed.includes(entry.id) && !live.has(entry)),
+      by,
+    )
+  } else if (before.sen > 0) {
+    const payment = { orderId: order.id, kind: 'payment', evidence: 'staff', recordedBy: by } as const
+    const paidAt = new Date(before.at)
+    await addToLedger(tx, { ...payment, amountSen: before.sen, method: 'transfer', paidAt }, 0)
   }
 }
 
@@ -238,15 +322,13 @@ export async function undoLockedMove(
   const couponRefusal = await checkCouponOfMove(tx, order, last.fromStage)
   if (couponRefusal) return couponRefusal
   const { paid, tracking, due } = last.changes
+  if (paid) await undoPaymentChange(tx, order, paid, by)
   const back = await updateOrder(tx, order, {
     stage: last.fromStage,
     stageSince: new Date(),
     ...(tracking && { tracking: tracking.before }),
     ...due?.before,
-    ...(paid && {
-      paidAt: paid.before && new Date(paid.before.at),
-      paidSen: paid.before?.sen ?? null,
-    }),
+    ...(paid && { paidAt: paid.before && new Date(paid.before.at) }),
   })
   await insertEvent(tx, {
     orderId: order.id,

@@ -22,9 +22,10 @@ export async function handlePreviewOrderMessage(
 ) {
   const order = await findOrderByPublicId(db, input.id)
   if (!order) return refuse('not_found')
-  const { to, language, tracking = order.tracking, paid_sen: paidSen = order.paidSen } = input
+  const { to, language, tracking = order.tracking, paid_sen: paidSen } = input
   const around = { db, customerUrl }
-  const stageMessage = await writeStageMessage(around, { ...order, tracking, paidSen }, to, language)
+  const paid = paidSen === undefined ? {} : { paidAt: new Date(), paidSen: order.paidSen + paidSen }
+  const stageMessage = await writeStageMessage(around, { ...order, tracking, ...paid }, to, language)
   if (!stageMessage) return refuse('no_text')
   const { by_itself } = await orderRules.messages(db)
   return { ...stageMessage, by_itself: by_itself.includes(to) }

@@ -1,5 +1,5 @@
 import { getEntries } from '#core/shared/typed-records.ts'
-import type { OrderHistoryAction } from '#core/identity/audit-actions.ts'
+import { formatAuditAction, type OrderHistoryAction } from '#core/identity/audit-actions.ts'
 import type { OrderAction } from '#core/orders/admin/order-details.ts'
 import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import type { ActivityHistory } from '#server/features/identity/identity.ts'
@@ -13,6 +13,8 @@ const historyActions: Record<OrderAction, OrderHistoryAction> = {
   'asked to approve': 'reminded a customer',
   noted: 'noted on an order',
   'saw the money': 'saw the money',
+  refunded: 'refunded a payment',
+  'reversed a payment': 'reversed a payment',
   edited: 'edited an order',
   reordered: 'ordered again',
   'took the order': 'took an order',
@@ -33,7 +35,7 @@ export const orderHistory: ActivityHistory = {
     if (actions.length === 0) return []
     const actionSearch = search && {
       text: search,
-      actions: known.filter(([, label]) => matchesText(label)).map(([key]) => key),
+      actions: known.filter(([, label]) => matchesText(formatAuditAction(label))).map(([key]) => key),
       stages: orderStages.filter((stage) => matchesText(stageRules[stage].label)),
     }
     const rows = await findOrderActions(db, { ...wanted, actions, search: actionSearch || null }, page)
@@ -53,10 +55,12 @@ export const orderHistory: ActivityHistory = {
 
 const stageLabel = (stage: OrderStage | null) => (stage ? stageRules[stage].label : '')
 
+const paymentActions: readonly OrderAction[] = ['saw the money', 'refunded', 'reversed a payment']
+
 /** Describes an action without revealing customer data. */
 function describeAction({ fromStage, toStage, edited, action, note }: StoredOrderAction): string {
   if (toStage) return `${stageLabel(fromStage)} → ${stageLabel(toStage)}`
-  if (action === 'saw the money') return edited.map(({ to }) => to).join(', ')
+  if (paymentActions.includes(action)) return edited.map(({ to }) => to).join(', ')
   if (action === 'reordered') return note
   return edited.map(({ what }) => what).join(', ')
 }

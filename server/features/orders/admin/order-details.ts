@@ -5,6 +5,9 @@ import type { Db } from '#server/db/database.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { presentOrders } from './present-order.ts'
+import { findEntries, findTwins, presentEntries } from '#server/features/payments/payments.ts'
+import type { PaymentEntry } from '#core/payments/payment-entries.ts'
+import { findOrderNumbers } from '../store/orders-store.ts'
 import { getParcelWeight } from '../store/parcel-weight.ts'
 import { findOrderEvents } from '../store/order-events-store.ts'
 import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
@@ -33,9 +36,24 @@ export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDe
     parcel_weight: order.deliveryMethod === 'pos' ? await getParcelWeight(db, order) : null,
     events: shown,
     notification: await findNotification(db, order.id),
+    payments: await presentPayments(db, order),
     can_undo: findUndoableMove(events)?.id ?? null,
     can_tell: findMoveToNotify(order, events),
   }
+}
+
+async function presentPayments(db: Db, { id }: Order): Promise<PaymentEntry[]> {
+  const twins = await findTwins(db, id)
+  const numbers = await findOrderNumbers(
+    db,
+    twins.map(({ otherOrderId }) => otherOrderId),
+  )
+  const byEntry = new Map<number, string[]>()
+  for (const twin of twins) {
+    const number = numbers.get(twin.otherOrderId)
+    if (number !== undefined) byEntry.set(twin.id, [...(byEntry.get(twin.id) ?? []), number])
+  }
+  return presentEntries(await findEntries(db, [id]), byEntry)
 }
 
 /** Returns the last move unless it was undone. */

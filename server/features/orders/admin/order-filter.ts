@@ -70,7 +70,7 @@ function getEndOfDay(day: string | undefined): Date | undefined {
 export async function findOrdersAtRisk(db: Db, now: Date): Promise<string[]> {
   const today = getShopDay(now)
   const { orders, plan } = await findScheduledWork(db, today)
-  const late = new Set(plan?.late.map(({ id }) => id))
+  const lateIds = new Set(plan?.late.map(({ id }) => id))
   const open = orders.filter((order) => order.stage !== 'new' && (order.dueOn ?? '') >= today)
   const dueSoon = open.filter(({ dueOn }) => dueOn !== null && dueOn <= addDays(today, 1))
   const approvals = await findItemApprovals(db, dueSoon)
@@ -79,6 +79,6 @@ export async function findOrdersAtRisk(db: Db, now: Date): Promise<string[]> {
       ({ state }) => state === 'missing' || state === 'unapproved',
     )
   return open
-    .filter((order) => late.has(order.publicId) || (dueSoon.includes(order) && isBlocked(order)))
+    .filter((order) => lateIds.has(order.publicId) || (dueSoon.includes(order) && isBlocked(order)))
     .map(({ id }) => id)
 }

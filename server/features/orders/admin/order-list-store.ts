@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, ne, sql, type SQL, desc, asc } from 'drizzle-orm'
-import { requiresDesignIn } from '#core/orders/files/designs.ts'
+import { requiresDesignInStage } from '#core/orders/files/designs.ts'
 import { orderStages, type OrderStage, isOrdered, stageRules } from '#core/orders/order-stages.ts'
 import { designsTable } from '../store/designs-tables.ts'
 import { hasOrderedProduct } from '../store/orders-store.ts'
@@ -21,6 +21,8 @@ export interface OrderConditions {
   until?: Date | undefined
   product?: number | undefined
   unpaid?: true | undefined
+  /** Matches orders whose received amount is less or more than what is due. Unpaid orders don't match. */
+  balance?: 'partly_paid' | 'overpaid' | undefined
   /** Matches orders with payment slips. */
   slips?: true | undefined
   /** Matches orders with stickers to print whose design is missing. */
@@ -41,7 +43,7 @@ export interface OrderConditions {
   paidUntil?: Date | undefined
 }
 
-const stagesNeedingDesign = orderStages.filter((stage) => requiresDesignIn[stage])
+const stagesNeedingDesign = orderStages.filter((stage) => requiresDesignInStage[stage])
 
 const isMissingDesign = and(
   inArray(orders.stage, stagesNeedingDesign),
@@ -57,7 +59,7 @@ const productionStages: OrderStage[] = ['paid', 'in_production']
 
 function matchesOrder(conditions: OrderConditions): SQL | undefined {
   const { search, since, from, until, product, unpaid, slips, paidFrom, paidUntil } = conditions
-  const { lateSince, real } = conditions
+  const { lateSince, real, balance } = conditions
   return and(
     conditions.ids && inArray(orders.id, conditions.ids),
     conditions.designMissing && isMissingDesign,
@@ -77,12 +79,18 @@ function matchesOrder(conditions: OrderConditions): SQL | undefined {
     unpaid && isNull(orders.paidAt),
     unpaid && ne(orders.stage, 'cancelled'),
     unpaid && ne(orders.stage, 'quoted'),
+    balance && matchesBalance(balance),
     slips ? sql`exists (select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id})` : undefined,
     paidFrom && gte(orders.paidAt, paidFrom),
     paidUntil && lt(orders.paidAt, paidUntil),
     (paidFrom || paidUntil) && ne(orders.stage, 'cancelled'),
   )
 }
+
+/** The first line is the condition of the index `orders_balance`. */
+const matchesBalance = (balance: 'partly_paid' | 'overpaid') => sql`
+  paid_sen <> 0 and (stage = 'cancelled' or paid_sen <> total_sen)
+  and ${balance === 'overpaid' ? sql`(stage = 'cancelled' or paid_sen > total_sen)` : sql`stage <> 'cancelled' and paid_sen < total_sen`}`
 
 /** `before` is the id of the last order on the previous page. */
 export async function listNewestOrders(
@@ -238,7 +246,7 @@ async function countByStage(
 function matchesStage(stage: OrderStage, conditions: OrderConditions): SQL | undefined {
   // Cancelled orders and quotes expect no payment, so these stages can't match.
   if (conditions.unpaid && !isOrdered(stage)) return sql`false`
-  if (conditions.designMissing && !requiresDesignIn[stage]) return sql`false`
+  if (conditions.designMissing && !requiresDesignInStage[stage]) return sql`false`
   if ((conditions.lateSince || conditions.dueOn || conditions.ids) && !productionStages.includes(stage))
     return sql`false`
   return and(eq(orders.stage, stage), matchesOrder(conditions))

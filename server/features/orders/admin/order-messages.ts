@@ -1,4 +1,5 @@
 import { formatBankAccounts } from '#core/settings/bank-account.ts'
+import type { inboxTexts } from '#core/settings/inbox-texts.ts'
 import { stageTexts, type MessageTextName, type PlaceholderOf } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
@@ -9,6 +10,8 @@ import { formatAmountDue, formatOrderLines } from '../checkout/order-notificatio
 import { getTrackedParcel } from '#core/settings/carriers.ts'
 import { formatDueDate } from '#core/due/format-due-date.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
+import type { CustomerOrderKeys } from '../store/customer-orders-store.ts'
+import { findOrderByPublicId } from '../store/orders-store.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
 import { getReadyPickUpCode } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -27,6 +30,22 @@ export async function writeStageMessage(
   return name && writeOrderMessage(around, order, name, { language })
 }
 
+/**
+ * Returns the message about the present stage of an order, as a reply to its customer. Orders that are new or only quoted get
+ * the text that asks for payment or sends the quote. `null` if the customer has no such order.
+ */
+export async function writeOrderStatus(
+  around: MessageParts,
+  { phones, orderIds }: CustomerOrderKeys,
+  publicId: string,
+): Promise<string | null> {
+  const order = await findOrderByPublicId(around.db, publicId)
+  if (!order || order.anonymisedAt || !(phones.includes(order.phone) || orderIds.includes(order.id)))
+    return null
+  if (order.stage === 'quoted') return writeQuoteMessage(around, order, 'order_quoted')
+  return (await writeStageMessage(around, order, order.stage))?.text ?? writePaymentReminder(around, order)
+}
+
 export async function writePaymentReminder(around: MessageParts, order: Order): Promise<string> {
   return (await writeOrderMessage(around, order, 'order_unpaid')).text
 }
@@ -42,7 +61,13 @@ export async function writeQuoteMessage(
 
 type MessageDetails = Exclude<
   MessageTextName,
-  'order_received' | 'order_free' | 'payment_qr' | 'test_message' | 'design_version' | 'design_reminder'
+  | 'order_received'
+  | 'order_free'
+  | 'payment_qr'
+  | 'test_message'
+  | 'design_version'
+  | 'design_reminder'
+  | keyof typeof inboxTexts
 >
 
 /** Returns the message about a new due date. `why` is the reason that staff entered. */
@@ -68,7 +93,7 @@ async function writeOrderMessage(
     pickup: order.deliveryMethod === 'selfPickup' ? order.pickupPlace : '',
     pickup_code: getReadyPickUpCode(order) ?? '',
     state: order.deliveryMethod === 'pos' ? order.state : '',
-    amount: formatRinggit(order.paidSen ?? order.totalSen),
+    amount: formatRinggit(order.paidAt ? order.paidSen : order.paidSen || order.totalSen),
     tracking: order.tracking,
     tracking_page: getTrackedParcel(carriers, order)?.page ?? '',
     ready: formatReadyDay(order, chosen),

@@ -1,8 +1,9 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { listItems, getProductionMethod } from '#core/orders/items/order-items.ts'
-import { requiresDesignIn } from '#core/orders/files/designs.ts'
+import { requiresDesignInStage } from '#core/orders/files/designs.ts'
 import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
 import type { Db } from '#server/db/database.ts'
 import { findDesigns, type ListedDesign } from '../files/designs-store.ts'
 import { findApprovalStates } from '../files/proofs-store.ts'
@@ -10,12 +11,13 @@ import { presentDesign } from '../files/present-design.ts'
 import { presentDiscount, presentItems } from '../items/present-items.ts'
 import { findPublicGroupIds } from '../store/group-ids-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { findSlips } from '../files/slips-store.ts'
+import { findSlips, findSlipTwins } from '../files/slips-store.ts'
 
 /** Returns orders as staff see them, with payment slips and designs. */
 export async function presentOrders(db: Db, orders: Order[]): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id)
   const slips = await findSlips(db, ids)
+  const twins = await findSlipTwins(db, [...new Set(slips.map(({ orderId }) => orderId))])
   const designs = await findDesigns(db, ids)
   const approvals = await findApprovalStates(db, ids)
   const groups = await findPublicGroupIds(
@@ -50,11 +52,17 @@ export async function presentOrders(db: Db, orders: Order[]): Promise<ListedOrde
     due_on: order.dueOn,
     planned_on: order.plannedOn,
     paid_at: order.paidAt?.toISOString() ?? null,
-    paid_sen: order.paidSen,
+    paid_sen: order.paidAt && order.paidSen,
+    balance: getOrderBalance(order),
     tracking: order.tracking,
     slips: slips
       .filter(({ orderId }) => orderId === order.id)
-      .map(({ hash, type, addedAt }) => ({ id: hash, type, added_at: addedAt.toISOString() })),
+      .map(({ hash, type, addedAt }) => ({
+        id: hash,
+        type,
+        added_at: addedAt.toISOString(),
+        twins: twins.find((twin) => twin.orderId === order.id && twin.hash === hash)?.numbers ?? [],
+      })),
     made: [...new Set(listItems(order.goods).map(getProductionMethod))],
     ...presentDesigns(
       order,
@@ -76,7 +84,7 @@ function presentDesigns(
     designs: designs.map((design) => presentDesign(design, order)),
     approval: getLeastApproved(designs, approvals),
     design_came: designReceived,
-    design_missing: requiresDesignIn[order.stage] && isMissingDesign(order, designs),
+    design_missing: requiresDesignInStage[order.stage] && isMissingDesign(order, designs),
   }
 }
 

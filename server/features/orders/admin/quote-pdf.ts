@@ -174,11 +174,15 @@ async function drawTotals(pdf: Pdf, sums: readonly TotalLine[]): Promise<void> {
   pdf.y += 8
   for (const { name, sum, bold } of sums) {
     const y = pdf.y
-    const look = { size: bold ? 12 : size, bold, most: 1 }
+    const textStyle = { size: bold ? 12 : size, bold, most: 1 }
     const x = margin + lineWidth - totalsWidth
-    await writePdfText(pdf, name, { ...look, align: 'left', at: { x, y, width: totalsWidth - priceWidth } })
+    await writePdfText(pdf, name, {
+      ...textStyle,
+      align: 'left',
+      at: { x, y, width: totalsWidth - priceWidth },
+    })
     const at = { x: margin + lineWidth - priceWidth, y, width: priceWidth }
-    await writePdfText(pdf, sum, { ...look, align: 'right', at })
+    await writePdfText(pdf, sum, { ...textStyle, align: 'right', at })
     pdf.y = y + totalHeight
   }
 }

@@ -5,7 +5,7 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import { findOrderContext } from '#server/features/settings/settings.ts'
+import { findOrderSettings } from '#server/features/settings/settings.ts'
 import { presentTrackedOrder } from '../tracking/tracked-order.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
 import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
@@ -71,7 +71,7 @@ async function handleAcceptQuote(
 
 async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
   if (!order?.validUntil || order.anonymisedAt) return refuse('not_found')
-  const { shop, language } = await findOrderContext(db)
+  const { shop, language } = await findOrderSettings(db)
   const pdf = await renderQuotePdf(order, shop, language)
   return sendDownload(reply, { type: 'application/pdf', name: `${order.number}.pdf`, content: pdf })
 }
@@ -97,7 +97,7 @@ export async function remindAndExpireQuotes(parts: Parts): Promise<void> {
           parts,
           tx,
           order,
-          { to: 'cancelled', note: 'Quote expired', tell: '' },
+          { to: 'cancelled', note: 'Quotation expired', tell: '' },
           automaticActor,
         )
       else await sendQuoteMessage(parts, tx, order, 'quote_reminder', automaticActor)

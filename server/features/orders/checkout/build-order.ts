@@ -5,7 +5,7 @@ import type { placeStickerOrder } from '#core/orders/orders.ts'
 import type { DiscountTerms } from '#core/pricing/coupons.ts'
 import type { Sen } from '#core/shared/money.ts'
 import { hashRequest } from '#server/http/request-hash.ts'
-import type { findOrderContext } from '#server/features/settings/settings.ts'
+import type { OrderSettings } from '#server/features/settings/settings.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { CalculatedDueDate } from '../store/order-due-date.ts'
 import type { OrderTotals, PricedItems } from './order-price.ts'
@@ -41,26 +41,28 @@ export interface PlaceOrderRequest {
   groupId?: string
 }
 
-/** Settings that orders and their notifications depend on. */
-export type OrderContext = Awaited<ReturnType<typeof findOrderContext>>
-
 /** Returns the row of a new order. The order number is added later. */
 export function buildOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: PlaceOrderRequest,
-  { goods, total, reduction = null }: PricedItems,
+  { goods, subtotal, reduction = null }: PricedItems,
   totals: OrderTotals,
-  { now, context, dueDate }: { now: Date; context: OrderContext; dueDate: CalculatedDueDate | null },
+  {
+    now,
+    settings,
+    dueDate,
+    depositSen,
+  }: { now: Date; settings: OrderSettings; dueDate: CalculatedDueDate | null; depositSen: Sen | null },
 ): Omit<Order, 'number'> {
   const { shipping, deliveryMethod } = customer
-  const pos = deliveryMethod === 'pos'
-  const state = pos ? parseState(shipping.state) : null
+  const isPosted = deliveryMethod === 'pos'
+  const state = isPosted ? parseState(shipping.state) : null
   const isFree = isFreeOrder({ quote, isTest }, totals)
   return {
     id: randomUUID(),
     publicId: randomBytes(15).toString('base64url'), // 120 random bits, 20 characters
     kind: goods.kind,
     goods,
-    goodsSen: total,
+    goodsSen: subtotal,
     ...totals,
     reduction: reduction && pickDiscountTerms(reduction),
     couponId: reduction && 'id' in reduction ? reduction.id : null,
@@ -68,13 +70,13 @@ export function buildOrder(
     phone: customer.phone,
     wantsOffers: customer.offers ?? false,
     deliveryMethod,
-    pickupPlace: context.shop.pickup_place,
-    address1: pos ? shipping.address1 : '',
-    address2: pos ? shipping.address2 : '',
-    postcode: pos ? shipping.postcode : '',
-    city: pos ? shipping.city : '',
+    pickupPlace: settings.shop.pickup_place,
+    address1: isPosted ? shipping.address1 : '',
+    address2: isPosted ? shipping.address2 : '',
+    postcode: isPosted ? shipping.postcode : '',
+    city: isPosted ? shipping.city : '',
     state: state ?? '',
-    country: pos ? 'MY' : '',
+    country: isPosted ? 'MY' : '',
     requestId: customer.requestId ?? null,
     requestHash: hashRequest(sent),
     placedFrom: byStaff ? null : placedFrom,
@@ -83,12 +85,13 @@ export function buildOrder(
     stageSince: now,
     version: 1,
     paidAt: isFree ? now : null,
-    paidSen: isFree ? 0 : null,
+    paidSen: 0,
+    depositSen,
     tracking: '',
     carrier: '',
     trackingPage: '',
     anonymisedAt: null,
-    noticeVersion: context.noticeVersion,
+    noticeVersion: settings.noticeVersion,
     designCameAt: null,
     validUntil: quote?.validUntil ?? null,
     quoteNote: quote?.note ?? '',

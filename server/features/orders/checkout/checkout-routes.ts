@@ -146,11 +146,11 @@ async function handlePriceBasket(
 ) {
   const contentVersion = await content.recount()
   const priced = await priceItems({ db, content }, contentVersion, requested.items)
-  const { goods, total } = createBasket(priced)
+  const { goods, subtotal } = createBasket(priced)
   const coupon = requested.coupon
-    ? await findUsableCoupon({ db, content }, contentVersion, requested.coupon, total)
+    ? await findUsableCoupon({ db, content }, contentVersion, requested.coupon, subtotal)
     : null
-  const off = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, total) : 0
+  const discountSen = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, subtotal) : 0
   const basis = await content.at(contentVersion, 'due rules', () => orderRules.due(db))
   const promise =
     goods.items.length > 0 ? await calculateDueDate(db, basis, goods, { now: new Date(), paid: false }) : null
@@ -160,9 +160,9 @@ async function handlePriceBasket(
         ? item
         : { goods: presentItem(item.goods), goods_sen: item.sen, deal_over: item.dealOver },
     ),
-    goods_sen: total,
-    coupon: coupon && presentCoupon(coupon, off),
-    parcel: getParcelContents(goods, total - off),
+    goods_sen: subtotal,
+    coupon: coupon && presentCoupon(coupon, discountSen),
+    parcel: getParcelContents(goods, subtotal - discountSen),
     ...(promise && {
       ready: {
         ...presentQuotedDueDate(promise.dueDates),
@@ -172,9 +172,9 @@ async function handlePriceBasket(
   }
 }
 
-function presentCoupon(coupon: CouponTerms | CouponRejection, off: Sen): CouponPrice {
+function presentCoupon(coupon: CouponTerms | CouponRejection, discountSen: Sen): CouponPrice {
   if ('trouble' in coupon) return { trouble: coupon.trouble, from_sen: coupon.fromSen }
-  return { code: coupon.code, discount_sen: off }
+  return { code: coupon.code, discount_sen: discountSen }
 }
 
 async function handlePlaceBasketOrder(parts: CheckoutParts, input: BasketInput, call: Call) {
@@ -192,9 +192,9 @@ async function handlePlaceBasketOrder(parts: CheckoutParts, input: BasketInput, 
         return refuse('design_not_yours')
       const priced = await priceItems(parts, contentVersion, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
-      const { goods, total } = createBasket(priced)
-      const reduction = input.coupon ? await findCoupon(parts, contentVersion, input.coupon, total) : null
-      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
+      const { goods, subtotal } = createBasket(priced)
+      const reduction = input.coupon ? await findCoupon(parts, contentVersion, input.coupon, subtotal) : null
+      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, subtotal, reduction }
     },
   )
   if (placed instanceof Refusal) return placed

@@ -44,12 +44,12 @@ export const capacityLock = 'room for orders'
 
 /** Limits that fail if other orders have taken production capacity since this due date was calculated. */
 export const listCapacityLimits = ({
-  scheduledWork: before,
+  scheduledWork: otherWork,
   limitedUnits: limited,
 }: CalculatedDueDate): OrderLimit[] =>
   limited.map((way) => ({
     promised: way,
-    most: before.reduce((units, work) => units + (work.way === way ? work.units : 0), 0) + 1,
+    most: otherWork.reduce((units, work) => units + (work.way === way ? work.units : 0), 0) + 1,
     verdict: 'room_taken',
   }))
 

@@ -4,19 +4,20 @@ import { fillPlaceholders } from '#core/settings/message-text.ts'
 import type { PlaceholderOf } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import type { Db } from '#server/db/database.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
-import { findOrderContext } from '#server/features/settings/settings.ts'
+import { findOrderSettings } from '#server/features/settings/settings.ts'
 import { formatMessageLines, includesPostage } from '../items/present-items.ts'
 import { itemTexts } from '../items/item-texts.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { OrderContext } from './build-order.ts'
+import type { OrderSettings } from '#server/features/settings/settings.ts'
 
 export interface OrderNotification {
   text: string
@@ -40,10 +41,10 @@ export interface PlacedOrder {
 export function withNotification(
   parts: Pick<OrdersParts, 'siteUrl'>,
   order: Order,
-  context: OrderContext,
+  settings: OrderSettings,
   link: string,
 ): PlacedOrder {
-  const { shop, payment, language, texts } = context
+  const { shop, payment, language, texts } = settings
   const templates = {
     language,
     received: order.totalSen === 0 ? texts.order_free : texts.order_received,
@@ -57,7 +58,11 @@ export function withNotification(
  * Converts the notification to the form that messaging enqueues. Its key is the order id, so each order is notified
  * once.
  */
-export const toNotice = ({ id, phone }: Order, { text, picture }: OrderNotification, byVisitor: boolean) => ({
+export const toNewNotification = (
+  { id, phone }: Order,
+  { text, picture }: OrderNotification,
+  byVisitor: boolean,
+) => ({
   key: id,
   phone,
   text,
@@ -79,10 +84,10 @@ export async function sendPaymentDetails(
   const { notification } = withNotification(
     parts,
     order,
-    await findOrderContext(tx),
+    await findOrderSettings(tx),
     await createTrackingLink(tx, parts.customerUrl(), order),
   )
-  await enqueueNotification(tx, toNotice(order, notification, byVisitor))
+  await enqueueNotification(tx, toNewNotification(order, notification, byVisitor))
 }
 
 /** Returns the WhatsApp message with the order, the payment details and the next steps (NOTIF-01). */
@@ -131,8 +136,12 @@ function getDisplayedTotal(order: Order): number {
   return includesPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
-/** Returns the amount due as one sum, or as item total and postage separately. */
+/** Returns the amount due as one sum, or as item total and postage separately. A deposit names the total beside it. */
 export function formatAmountDue(order: Order, language: TextLanguage): string {
+  const { due_sen: dueSen, deposit_due_sen: depositDueSen } = getOrderBalance(order)
+  if (depositDueSen > 0)
+    return itemTexts[language].depositOf(formatRinggit(depositDueSen), formatRinggit(order.totalSen))
+  if (order.paidSen > 0 && dueSen > 0) return formatRinggit(dueSen)
   const named = formatRinggit(getDisplayedTotal(order))
   const separatePostage = order.totalSen - getDisplayedTotal(order)
   return separatePostage > 0

@@ -26,9 +26,9 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 export interface PricedItems {
   goods: OrderItem
   /** Sum of the item prices before the discount. */
-  total: Sen
+  subtotal: Sen
   reduction?: DiscountTerms | CouponTerms | null
-  /** True if the customer asked for a deal that has ended or does not apply. `total` is then the regular price. */
+  /** True if the customer asked for a deal that has ended or does not apply. `subtotal` is then the regular price. */
   dealOver?: boolean
 }
 
@@ -38,16 +38,16 @@ export interface OrderTotals {
   totalSen: Sen
 }
 
-/** Calculates discount, postage and total of an order. */
+/** Calculates discount, postage and subtotal of an order. */
 export function calculateOrderTotals(
-  { goods, total, reduction = null }: PricedItems,
+  { goods, subtotal, reduction = null }: PricedItems,
   { deliveryMethod, state }: { deliveryMethod: DeliveryMethod; state: string },
   postage: PostageRules,
 ): OrderTotals {
-  const discountSen = reduction ? calculateDiscount(reduction, total) : 0
-  const parcel = getParcelContents(goods, total - discountSen)
+  const discountSen = reduction ? calculateDiscount(reduction, subtotal) : 0
+  const parcel = getParcelContents(goods, subtotal - discountSen)
   const shippingSen = calculatePostage(postage, deliveryMethod, parseState(state), parcel)
-  return { discountSen, shippingSen, totalSen: total - discountSen + shippingSen }
+  return { discountSen, shippingSen, totalSen: subtotal - discountSen + shippingSen }
 }
 
 type Selling = Pick<OrdersParts, 'db' | 'content'>

@@ -5,7 +5,7 @@ import type { WorkUnit } from '#core/due/work-days.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { NewCustomerLink } from '../store/customer-links-store.ts'
-import type { MessageNotice } from '#server/features/messaging/messaging.ts'
+import type { NotificationToInsert } from '#server/features/messaging/messaging.ts'
 import { toDueDateColumns, toItemRows, orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { getErrorDetails } from '#server/error-details.ts'
@@ -41,7 +41,7 @@ export interface OrderToStore {
   contentVersion: string
   limits: OrderLimit[]
   /** `null` if no notification is sent. */
-  notice: MessageNotice | null
+  notice: NotificationToInsert | null
 }
 
 export type StoreOrderResult =

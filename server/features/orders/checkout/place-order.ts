@@ -1,17 +1,19 @@
 import type { CouponTerms } from '#core/pricing/coupons.ts'
+import { calculateDeposit, type ProductDeposit } from '#core/payments/deposits.ts'
 import { toRinggit, type Sen } from '#core/shared/money.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { getRequestLockName } from '#server/db/locks-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { catalogSales } from '#server/features/catalog/catalog.ts'
 import { createNotice } from '#server/features/messaging/messaging.ts'
-import { findOrderContext, orderRules } from '#server/features/settings/settings.ts'
+import { findOrderSettings, orderRules, type OrderSettings } from '#server/features/settings/settings.ts'
 import { createCustomerLink } from '../store/customer-links.ts'
 import { formatTrackingLink, getTrackingPageUrl } from '../store/tracking-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { calculateDueDate, type CalculatedDueDate } from '../store/order-due-date.ts'
-import { buildOrder, isFreeOrder, type OrderContext, type PlaceOrderRequest } from './build-order.ts'
+import { buildOrder, isFreeOrder, type PlaceOrderRequest } from './build-order.ts'
 import {
   listCouponLimits,
   listOrderLimits,
@@ -19,7 +21,7 @@ import {
   capacityLock,
   listOrderLocks,
 } from './order-limits.ts'
-import { toNotice, withNotification } from './order-notification.ts'
+import { toNewNotification, withNotification } from './order-notification.ts'
 import { calculateOrderTotals, type PricedItems } from './order-price.ts'
 import { findOrderByRequest, storeOrder, isRefusedByDatabase } from './place-order-store.ts'
 
@@ -85,7 +87,7 @@ export async function placeOrder<Code extends string>(
 interface PreparedOrder {
   order: Omit<Order, 'number'>
   coupon: CouponTerms | null
-  context: OrderContext
+  settings: OrderSettings
   dueDate: CalculatedDueDate | null
 }
 
@@ -100,18 +102,18 @@ async function prepareOrder(
   contentVersion: string,
 ) {
   const { customer, quotedTotals, quote, isTest } = request
-  const { total } = priced
-  if (quotedTotals.some((quoted) => quoted !== undefined && quoted !== total)) {
+  const { subtotal } = priced
+  if (quotedTotals.some((quoted) => quoted !== undefined && quoted !== subtotal)) {
     return refuse(priced.dealOver ? 'deal_over' : 'wrong_total', {
-      details: { total: toRinggit(total), totalSen: total },
+      details: { total: toRinggit(subtotal), totalSen: subtotal },
     })
   }
-  if (total > maxSubtotalSen) return refuse('too_much')
+  if (subtotal > maxSubtotalSen) return refuse('too_much')
 
   const now = new Date()
-  const context = await content.at(contentVersion, 'around orders', () => findOrderContext(db))
+  const settings = await content.at(contentVersion, 'order settings', () => findOrderSettings(db))
   const { deliveryMethod, shipping } = customer
-  const totals = calculateOrderTotals(priced, { deliveryMethod, state: shipping.state }, context.postage)
+  const totals = calculateOrderTotals(priced, { deliveryMethod, state: shipping.state }, settings.postage)
   const { discountSen, shippingSen, totalSen } = totals
   const { quotedDiscount = discountSen, quotedToPay = totalSen } = request
   if (quotedDiscount !== discountSen || quotedToPay !== totalSen)
@@ -135,13 +137,22 @@ async function prepareOrder(
     return refuse('later_day', { details: { due_on: dueOn } })
 
   const coupon = priced.reduction && 'id' in priced.reduction ? priced.reduction : null
-  return { order: buildOrder(request, priced, totals, { now, context, dueDate }), coupon, context, dueDate }
+  const deposits = await content.at(contentVersion, 'deposits', () => catalogSales.deposits(db))
+  const depositSen = isTest ? null : calculateDeposit(listItemDeposits(priced, deposits), totalSen)
+  const order = buildOrder(request, priced, totals, { now, settings, dueDate, depositSen })
+  return { order, coupon, settings, dueDate }
 }
+
+const listItemDeposits = ({ goods, subtotal }: PricedItems, deposits: ReadonlyMap<number, ProductDeposit>) =>
+  (goods.kind === 'basket' ? goods.items : [{ goods, sen: subtotal }]).map(({ goods: item, sen }) => ({
+    sen,
+    deposit: 'productId' in item ? deposits.get(item.productId) : undefined,
+  }))
 
 async function numberAndStore(
   parts: PlaceOrderParts,
   request: PlaceOrderRequest,
-  { dueDate, order: unnumbered, coupon, context }: PreparedOrder,
+  { dueDate, order: unnumbered, coupon, settings }: PreparedOrder,
   { contentVersion, checkCapacity }: { contentVersion: string; checkCapacity: boolean },
 ) {
   const { db, numbers } = parts
@@ -152,11 +163,11 @@ async function numberAndStore(
   const link = createCustomerLink(numbered)
   // The link is sent only to the phone and is not in the reply, because the person who orders has not proven that the
   // phone is theirs.
-  const order = withNotification(parts, numbered, context, getTrackingPageUrl(customerUrl))
+  const order = withNotification(parts, numbered, settings, getTrackingPageUrl(customerUrl))
   const notified = withNotification(
     parts,
     numbered,
-    context,
+    settings,
     formatTrackingLink(customerUrl, numbered, link.key),
   )
   const { verdict } = await storeOrder(db, {
@@ -175,7 +186,7 @@ async function numberAndStore(
     notice:
       request.withoutNotification || numbered.phone === ''
         ? null
-        : createNotice(toNotice(notified.order, notified.notification, isByVisitor(request))),
+        : createNotice(toNewNotification(notified.order, notified.notification, isByVisitor(request))),
   }).catch((error: unknown) => {
     if (isRefusedByDatabase(error)) numbers.giveBack(drawn)
     throw error
@@ -202,7 +213,7 @@ async function findRepeated(
     withNotification(
       parts,
       existing,
-      await findOrderContext(parts.db),
+      await findOrderSettings(parts.db),
       getTrackingPageUrl(parts.customerUrl()),
     )
   )

@@ -61,5 +61,5 @@ async function priceTestItem({ db, content }: PlaceOrderParts, contentVersion: s
     sheets,
     pricePerSheet,
   }
-  return { goods, total }
+  return { goods, subtotal: total }
 }

@@ -16,9 +16,9 @@ export async function findTestOrder(db: Db): Promise<Order | null> {
 
 /** Deletes the test orders that are in no batch, with all their data. Returns the order numbers. */
 export async function deleteTestOrders(db: Db, isOnSheets: IsInBatch): Promise<string[]> {
-  const gone = await db
+  const deleted = await db
     .delete(orders)
     .where(and(eq(orders.isTest, true), not(isOnSheets(sql`${orders.id}`))))
     .returning({ number: orders.number })
-  return gone.map(({ number }) => number)
+  return deleted.map(({ number }) => number)
 }

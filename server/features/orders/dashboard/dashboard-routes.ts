@@ -48,8 +48,8 @@ const stagesNeedingAction: OrderStage[] = ['paid', 'in_production', 'ready']
 const maxShown = 5
 
 async function handleGetOrdersToday({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
-  const most = maxOrdersCounted
-  const { counts } = await readOrderBoard(db, { real: true }, { limit: 0, most })
+  const maxCounted = maxOrdersCounted
+  const { counts } = await readOrderBoard(db, { real: true }, { limit: 0, most: maxCounted })
   const { tagSets, ...printing } = await measurePrintWorkload(db, isOnSheets)
   const longest = [
     ...(await findLongestInStages(db, stagesNeedingAction, maxShown)),
@@ -57,10 +57,14 @@ async function handleGetOrdersToday({ db, isOnSheets }: TodayParts): Promise<Ord
   ]
   return {
     any: await hasAnyOrder(db),
-    counted_to: most,
+    counted_to: maxCounted,
     new: counts.new,
-    overdue: await countMatchingOrders(db, { ...toOrderConditions({ overdue: true }), real: true }, most),
-    slips: await countMatchingOrders(db, { ...toOrderConditions({ slips: true }), real: true }, most),
+    overdue: await countMatchingOrders(
+      db,
+      { ...toOrderConditions({ overdue: true }), real: true },
+      maxCounted,
+    ),
+    slips: await countMatchingOrders(db, { ...toOrderConditions({ slips: true }), real: true }, maxCounted),
     words: (await countReviews(db)).waiting,
     in_production: counts.in_production,
     ready: counts.ready,
@@ -83,7 +87,7 @@ async function handleGetSalesToday(db: Db, now: Date): Promise<SalesToday> {
   }))
   if (!one || !oneBefore || !seven || !sevenBefore || !many || !manyBefore)
     throw new Error('a period has no sales total')
-  const late = { ...toOrderConditions({ late: true }, now), real: true as const }
+  const lateConditions = { ...toOrderConditions({ late: true }, now), real: true as const }
   const risk = { ids: await findOrdersAtRisk(db, now), real: true as const }
   return {
     day: today.day,
@@ -91,7 +95,7 @@ async function handleGetSalesToday(db: Db, now: Date): Promise<SalesToday> {
     week: { ...seven, before: sevenBefore },
     month: { ...many, before: manyBefore },
     placed: await countOrdersPlaced(db, today.from),
-    late: await countMatchingOrders(db, late, maxOrdersCounted),
+    late: await countMatchingOrders(db, lateConditions, maxOrdersCounted),
     at_risk: await countMatchingOrders(db, risk, maxOrdersCounted),
     counted_to: maxOrdersCounted,
   }

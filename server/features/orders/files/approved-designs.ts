@@ -1,4 +1,4 @@
-import { takesDesign } from '#core/orders/files/designs.ts'
+import { printsDesign } from '#core/orders/files/designs.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { getApprovalState } from './approval-state.ts'
 import type { Db } from '#server/db/database.ts'
@@ -36,13 +36,13 @@ export async function listApprovedDesigns(
     approved.map(({ proof }) => proof.designId),
   )
   const all = approved.filter(({ proof }) => printable.has(proof.designId))
-  const alike = new Map<string, (typeof all)[number]>()
+  const latestByDesign = new Map<string, (typeof all)[number]>()
   for (const each of all.toSorted((one, other) => +other.proof.approvedAt - +one.proof.approvedAt)) {
     const { quantity: _quantity, ...what } = each.proof.printed
     const sameAs = JSON.stringify([each.proof.designHash, what])
-    if (!alike.has(sameAs)) alike.set(sameAs, each)
+    if (!latestByDesign.has(sameAs)) latestByDesign.set(sameAs, each)
   }
-  const first = [...alike.values()].slice(0, most)
+  const first = [...latestByDesign.values()].slice(0, most)
   const previews = await findPreviews(
     db,
     first.map(({ proof }) => proof.designId),
@@ -76,14 +76,14 @@ export async function findReusableDesigns(
   order: Order,
   keyOf: () => string | Promise<string>,
 ): Promise<Map<number, EarlierDesign>> {
-  if (order.phone === '' || !takesDesign(order.goods)) return new Map()
+  if (order.phone === '' || !printsDesign(order.goods)) return new Map()
   const proofs = [...((await findLatestProofs(db, [order.id])).get(order.id)?.values() ?? [])]
-  const ever = proofs.filter(isApprovedProof)
+  const approvedProofs = proofs.filter(isApprovedProof)
   const printable = await filterWithOriginal(
     db,
-    ever.map(({ designId }) => designId),
+    approvedProofs.map(({ designId }) => designId),
   )
-  const approved = ever.filter(({ designId }) => printable.has(designId))
+  const approved = approvedProofs.filter(({ designId }) => printable.has(designId))
   if (approved.length === 0) return new Map()
   const key = await keyOf()
   return new Map(approved.map(({ item }) => [item, { order: order.number, key, item }]))

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import { chooseOrderDesignPage } from '#core/orders/files/order-proofs.ts'
 import { chooseDesignPage } from '#core/orders/files/designs-calls.ts'
-import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -51,7 +51,7 @@ async function choosePage(
   by: 'customer' | 'shop' = 'customer',
 ) {
   const { db } = parts
-  const isClosed = ({ stage }: Order) => by === 'customer' && !acceptsDesignIn[stage]
+  const isClosed = ({ stage }: Order) => by === 'customer' && !acceptsDesignsInStage[stage]
   if (isClosed(order)) return refuse('design_closed')
   const design = await findDesign(db, order.id, id)
   const current = design?.looked?.page

@@ -4,7 +4,7 @@ import { approveDesign, approveProof } from '#core/orders/files/approvals.ts'
 import { findOrderByDesignKey, presentSentDesigns } from './sent-designs.ts'
 import { refuse, Refusal } from '#server/http/refusal.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
-import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import { findDesign } from './designs-store.ts'
 import { createProofVersion, unapprovedColumns } from './proof-versions.ts'
 import { findLatestProof, insertProof, updateProof } from './proofs-store.ts'
@@ -20,10 +20,10 @@ export async function handleApproveDesign(db: Db, input: ParsedInputOf<typeof ap
   const done = await db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, found.publicId)
     if (!order) return refuse('not_found')
-    if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
+    if (!acceptsDesignsInStage[order.stage]) return refuse('design_closed')
     const design = await findDesign(tx, order.id, input.design)
-    const onWhite = input.cut === 'contour' && design?.looked?.ground === 'white'
-    if (onWhite && !input.white_is_ground) return refuse('white_unsure')
+    const isContourOnWhite = input.cut === 'contour' && design?.looked?.ground === 'white'
+    if (isContourOnWhite && !input.white_is_ground) return refuse('white_unsure')
     const next = await createProofVersion(tx, order, input)
     if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
     if (!isCurrentPrintJob(order, next.item, input.seen)) return refuse('changed_meanwhile')
@@ -65,10 +65,10 @@ export async function decideAsCustomer<Input extends VersionInput>(
   const done = await db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, found.publicId)
     if (!order) return refuse('not_found')
-    if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
+    if (!acceptsDesignsInStage[order.stage]) return refuse('design_closed')
     const latest = await findLatestProof(tx, { orderId: order.id, item })
-    const same = latest?.version === input.version && latest.hash === input.hash
-    if (!same || getApprovalState(latest) === 'withdrawn' || !isStillPrintable(order, latest))
+    const isDisplayedVersion = latest?.version === input.version && latest.hash === input.hash
+    if (!isDisplayedVersion || getApprovalState(latest) === 'withdrawn' || !isStillPrintable(order, latest))
       return refuse('changed_meanwhile')
     await change(tx, latest, input)
     return order

@@ -96,6 +96,15 @@ export async function hasDesign(db: Db, of: OrderItemRef, hash: string): Promise
   return (await db.$count(designs, where)) > 0
 }
 
+/** Returns the id of an item's complete design with this hash. Returns `null` if there is none. */
+export async function findDesignByHash(db: Db, of: OrderItemRef, hash: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: designs.id })
+    .from(designs)
+    .where(and(isOfItem(of), eq(designs.hash, hash), eq(designs.complete, true)))
+  return row?.id ?? null
+}
+
 /** Counts the designs of an item, including incomplete uploads. */
 export async function countDesigns(db: Db, of: OrderItemRef): Promise<number> {
   return db.$count(designs, isOfItem(of))

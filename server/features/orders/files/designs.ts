@@ -11,7 +11,7 @@ import {
   deleteOrderDesign,
 } from '#core/orders/files/order-designs-calls.ts'
 import { getDesignExtension } from '#core/orders/files/design-type.ts'
-import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route, requireActorName } from '#server/http/route.ts'
@@ -58,7 +58,7 @@ async function handleUploadDesign(
   const item = order && resolveItemIndex(order, input.item)
   if (!order || item === null) return refuse('not_found')
   // Checked before a large upload starts and again after the upload.
-  if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
+  if (!acceptsDesignsInStage[order.stage]) return refuse('design_closed')
   const refused = await storeUploadedDesign(parts, request, { order, item, by: '' })
   return refused ?? presentSentDesigns(db, order, item)
 }
@@ -70,7 +70,7 @@ async function handleRemoveDesign(db: Db, input: ParsedInputOf<typeof removeDesi
   const order = await db.transaction(async (tx) => {
     const locked = await lockOrderByPublicId(tx, known.publicId)
     if (!locked || item === null) return refuse('not_found')
-    if (!acceptsDesignIn[locked.stage]) return refuse('design_closed')
+    if (!acceptsDesignsInStage[locked.stage]) return refuse('design_closed')
     await deleteUploadedDesign(tx, locked.id, input.design)
     return locked
   })
@@ -81,7 +81,7 @@ async function handleRemoveDesign(db: Db, input: ParsedInputOf<typeof removeDesi
 async function handleGetDesignPicture(
   { db, files }: DesignStorage,
   input: ParsedInputOf<typeof getDesignPicture>,
-  { reply, network: from }: Call,
+  { reply, network }: Call,
 ) {
   const order = await findOrderByDesignKey(db, input)
   const design = order && (await findDesign(db, order.id, input.design))
@@ -92,7 +92,9 @@ async function handleGetDesignPicture(
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
     .send(
-      Buffer.from(await convertToPrinterColours({ db, files }, { order, item: design.item, from }, proof)),
+      Buffer.from(
+        await convertToPrinterColours({ db, files }, { order, item: design.item, from: network }, proof),
+      ),
     )
   return alreadyAnswered
 }
@@ -100,7 +102,7 @@ async function handleGetDesignPicture(
 async function handleGetOrderDesignFile(
   { db, files }: DesignStorage,
   input: ParsedInputOf<typeof getOrderDesignFile>,
-  { reply, network: from }: Call,
+  { reply, network }: Call,
 ) {
   const order = await findOrderByPublicId(db, input.id)
   const design = order && (await findDesign(db, order.id, input.design))
@@ -109,7 +111,7 @@ async function handleGetOrderDesignFile(
     ? design.proofFile &&
       (await convertToPrinterColours(
         { db, files },
-        { order, item: design.item, from },
+        { order, item: design.item, from: network },
         await files.readWhole(design.proofFile),
       ))
     : design.preview
@@ -117,14 +119,14 @@ async function handleGetOrderDesignFile(
   if (isSmall ? !small : !design.originalFile) return refuse('not_found')
   const content =
     isSmall || !design.originalFile ? Buffer.from(small || []) : await files.read(design.originalFile)
-  const ending = isSmall ? 'webp' : getDesignExtension(design.type, design.name)
+  const extension = isSmall ? 'webp' : getDesignExtension(design.type, design.name)
   await reply
     .header('content-type', isSmall ? 'image/webp' : design.type)
     // Designs are always downloaded and never shown inline, because their content must not run under the shop's
     // origin.
     .header(
       'content-disposition',
-      `attachment; filename="${order.number}-${cleanFileName(design.name, ending)}"`,
+      `attachment; filename="${order.number}-${cleanFileName(design.name, extension)}"`,
     )
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cross-origin-resource-policy', 'same-origin')

@@ -28,8 +28,8 @@ export interface InspectedDesign {
 export async function inspectDesign(arrived: ReceivedFile, size: PrintSettings) {
   const seen = await readDesignFile(arrived)
   if (seen instanceof Refusal) return seen
-  const { path: file, network: from } = arrived
-  const inPrint = await renderInPrintSize({ file, from }, seen.type, size)
+  const { path: file, network } = arrived
+  const inPrint = await renderInPrintSize({ file, from: network }, seen.type, size)
   if (inPrint.looked?.warnings.includes('no-pdf-part')) return refuse('no_pdf_part')
   return { ...seen, ...inPrint }
 }
@@ -49,19 +49,19 @@ export async function renderInPrintSize(
   type: DesignType,
   { sizeMm, cuts, page }: PrintSettings,
 ): Promise<Pick<InspectedDesign, 'looked' | 'proof'> & { preview?: Uint8Array }> {
-  const nothing = { looked: null, proof: null }
+  const notInspected = { looked: null, proof: null }
   // The print library can't open Photoshop files.
   if (type === 'image/vnd.adobe.photoshop')
     return {
-      ...nothing,
+      ...notInspected,
       looked: { warnings: ['photoshop'], contour: null, picture: null },
     }
-  if (sizeMm === null) return nothing
+  if (sizeMm === null) return notInspected
   const seen = await openArtwork(from, { kind: 'design', from: file, sizeMm, page, cuts })
-  if (seen === 'busy') return nothing
+  if (seen === 'busy') return notInspected
   if (typeof seen === 'string')
     return {
-      ...nothing,
+      ...notInspected,
       looked: { warnings: ['too-large'], contour: null, picture: null },
     }
   const { warnings, ground, contours, page: ofPage, proof } = seen.done
@@ -83,16 +83,16 @@ export async function renderInPrintSize(
 
 const isRaster = (type: DesignType) => type !== 'application/pdf' && type !== 'image/svg+xml'
 
-async function readDesignFile({ path, network: from }: ReceivedFile) {
+async function readDesignFile({ path, network }: ReceivedFile) {
   const head = await readHead(path)
   const type = detectDesignType(head)
   if (!type) return refuse(explainRefusedType(head))
-  const problem = type === 'image/svg+xml' ? await checkSvg(path, from) : null
+  const problem = type === 'image/svg+xml' ? await checkSvg(path, network) : null
   if (problem) return refuse(problem)
   if (type === 'application/pdf' || type === 'image/svg+xml')
     return { type, widthPx: null, heightPx: null, preview: null }
   if (type === 'image/vnd.adobe.photoshop') return { type, ...readPhotoshopSize(head), preview: null }
-  const seen = await inspectPicture(from, path)
+  const seen = await inspectPicture(network, path)
   if (seen === 'busy') return refuse('unavailable')
   if (typeof seen === 'string') return refuse('unreadable')
   return { type, widthPx: seen.width, heightPx: seen.height, preview: seen.preview }
@@ -127,6 +127,6 @@ function readPhotoshopSize(head: Buffer): Pick<InspectedDesign, 'widthPx' | 'hei
   if (head.length < 22) return { widthPx: null, heightPx: null }
   const [heightPx, widthPx] = [head.readUInt32BE(14), head.readUInt32BE(18)]
   // Version 1 files have at most 30,000 pixels per side. A larger value means a corrupt header.
-  const holds = [widthPx, heightPx].every((side) => side > 0 && side <= 30_000)
-  return holds ? { widthPx, heightPx } : { widthPx: null, heightPx: null }
+  const isValidSize = [widthPx, heightPx].every((side) => side > 0 && side <= 30_000)
+  return isValidSize ? { widthPx, heightPx } : { widthPx: null, heightPx: null }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 import { getPrintJob, type PrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
@@ -65,23 +65,23 @@ async function copyDesignInto(
   const found = printed && (await findApprovedDesign(db, order.phone, source))
   if (!found) return
   const { proof } = found
-  const same = isSamePrint(printed, getPrintJob(found.order.goods, source.item))
-  const inspected = same ? null : await inspectAgain({ db, files }, { proof, from }, printed)
+  const isUnchangedPrint = isSamePrint(printed, getPrintJob(found.order.goods, source.item))
+  const inspected = isUnchangedPrint ? null : await inspectAgain({ db, files }, { proof, from }, printed)
   const proofFile = inspected && (await storeProof(files, inspected.proof))
   await db.transaction(async (tx) => {
     const locked = await lockOrderByPublicId(tx, order.publicId)
-    if (!locked || locked.anonymisedAt || !acceptsDesignIn[locked.stage]) return
+    if (!locked || locked.anonymisedAt || !acceptsDesignsInStage[locked.stage]) return
     if (await hasDesign(tx, { orderId: order.id, item }, proof.designHash)) return
     const id = randomBytes(20).toString('base64url')
     await copyDesign(tx, proof.designId, { id, orderId: order.id, item, addedBy: '' })
     if (inspected) {
-      const { proof: _, ...look } = inspected
+      const { proof: _proof, ...look } = inspected
       await updateInspection(tx, id, { ...look, proofFile })
     }
-    if (same)
+    if (isUnchangedPrint)
       await insertProof(tx, {
         ...repeatProof(proof, printed),
-        id: newId(),
+        id: createDesignId(),
         orderId: order.id,
         item,
         designId: id,
@@ -89,15 +89,18 @@ async function copyDesignInto(
   })
 }
 
-const newId = () => randomBytes(20).toString('base64url')
+const createDesignId = () => randomBytes(20).toString('base64url')
 
 /** Compares product, material and size, because the quantity does not change the print. */
 const isSamePrint = (one: PrintJob, other: PrintJob | null) =>
   JSON.stringify({ ...one, quantity: null }) === JSON.stringify({ ...other, quantity: null })
 
 /** The approval is repeated, because the customer approved the design earlier and chose it again now. */
-function repeatProof({ designHash, designName, printed: before }: ApprovedProof, { quantity }: PrintJob) {
-  const printed = { ...before, quantity }
+function repeatProof(
+  { designHash, designName, printed: printedBefore }: ApprovedProof,
+  { quantity }: PrintJob,
+) {
+  const printed = { ...printedBefore, quantity }
   const hash = hashProof(designHash, printed)
   return {
     designHash,

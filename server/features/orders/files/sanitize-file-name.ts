@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 
 /** Removes the folder and invisible characters from a file name. The result can be empty. */
 export function sanitizeFileName(given: string): string {
@@ -6,5 +6,5 @@ export function sanitizeFileName(given: string): string {
     .replace(/^.*[\\/]/s, '')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-  return cutText(name, 100)
+  return truncateText(name, 100)
 }

@@ -1,6 +1,6 @@
 import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
 import type { SentProof } from '#core/orders/files/sent-proof.ts'
-import { acceptsDesignIn, takesDesign } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage, printsDesign } from '#core/orders/files/designs.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
@@ -16,7 +16,7 @@ import { findLatestProof } from './proofs-store.ts'
 
 /** Returns the key if the order has items that are printed from designs, otherwise `null`. */
 export function getDesignKey({ goods }: Pick<Order, 'goods'>, key: string): string | null {
-  return takesDesign(goods) ? key : null
+  return printsDesign(goods) ? key : null
 }
 
 /** Finds the order whose designs this key gives access to. */
@@ -25,7 +25,7 @@ export async function findOrderByDesignKey(
   link: { order: string; key: string },
 ): Promise<Order | null> {
   const order = await findOrderByKey(db, link, 'designs')
-  return order && takesDesign(order.goods) ? order : null
+  return order && printsDesign(order.goods) ? order : null
 }
 
 /** Returns the designs of an order item in the form that the customer sees. */
@@ -34,7 +34,7 @@ export async function presentSentDesigns(db: Db, order: Order, item: number): Pr
   const latest = await findLatestProof(db, { orderId: order.id, item })
   const designs = await findDesigns(db, [order.id])
   return {
-    open: acceptsDesignIn[order.stage],
+    open: acceptsDesignsInStage[order.stage],
     size_mm: getLongerSide(order, item),
     item,
     printed: getPrintJob(order.goods, item),

@@ -38,6 +38,22 @@ export async function findSlips(db: Db, orderIds: string[]) {
     .orderBy(asc(slips.addedAt), asc(slips.hash))
 }
 
+/** Returns the numbers of other orders with the same file, by order and hash. The oldest order is first. */
+export async function findSlipTwins(
+  db: Db,
+  orderIds: string[],
+): Promise<{ orderId: string; hash: string; numbers: string[] }[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await db.execute<{ orderId: string; hash: string; numbers: string[] }>(sql`
+    select own.order_id as "orderId", own.hash, array_agg(orders.number order by other.added_at) as numbers
+    from ${slips} as own
+    join ${slips} as other on other.hash = own.hash and other.order_id <> own.order_id
+    join orders on orders.id = other.order_id
+    where own.order_id = any(${`{${orderIds.join(',')}}`}::uuid[])
+    group by own.order_id, own.hash`)
+  return rows
+}
+
 /** Returns an order's slips with the fields that the customer sees, oldest first. */
 export async function findSentSlips(db: Db, orderId: string) {
   return db
@@ -45,6 +61,15 @@ export async function findSentSlips(db: Db, orderId: string) {
     .from(slips)
     .where(eq(slips.orderId, orderId))
     .orderBy(asc(slips.addedAt), asc(slips.hash))
+}
+
+/** Deletes a slip. Returns false if the order does not have it. */
+export async function deleteSlip(tx: Db, orderId: string, hash: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(slips)
+    .where(and(eq(slips.orderId, orderId), eq(slips.hash, hash)))
+    .returning({ hash: slips.hash })
+  return deleted.length > 0
 }
 
 export async function markSlipOpened(db: Db, orderId: string, hash: string): Promise<void> {

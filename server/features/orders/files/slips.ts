@@ -13,7 +13,7 @@ import { slipExtensions, detectSlipType } from '#core/orders/files/slip-type.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
-import { isTooHeavy } from '#server/features/media/media.ts'
+import { exceedsDisplayLimits } from '#server/features/media/media.ts'
 import { sanitizeFileName } from './sanitize-file-name.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
@@ -83,18 +83,18 @@ async function storeSlip(
   if (!type) return refuse('not_a_slip')
   if (bytes.length > maxSlipBytes) return refuse('slip_too_large')
   // Refuses pictures that are too large for the memory of a phone.
-  if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
+  if (await exceedsDisplayLimits(network, bytes)) return refuse('slip_too_heavy')
   const hash = createHash('sha256').update(bytes).digest('base64url')
   // The number of slips is checked before the file is stored, so that refused slips can't fill the disk.
   if ((await countSlips(db, order.id)) >= maxSlips && !(await hasSlip(db, order.id, hash)))
     return refuse('too_many_slips')
-  const { hash: stored } = await files.store(bytes, type)
+  const { hash: storedHash } = await files.store(bytes, type)
   const slips = await db.transaction(async (tx) => {
     await acquireLock(tx, `slips of ${order.id}`)
     const before = await countSlips(tx, order.id)
     if (await hasSlip(tx, order.id, hash)) return before
     if (before >= maxSlips) return refuse('too_many_slips')
-    await insertSlip(tx, { orderId: order.id, hash, type, file: stored, name: sanitizeFileName(name) })
+    await insertSlip(tx, { orderId: order.id, hash, type, file: storedHash, name: sanitizeFileName(name) })
     return before + 1
   })
   if (slips instanceof Refusal) return slips

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { maxUploadBytes, maxDesignBytes, maxDesigns } from '#core/orders/files/designs-calls.ts'
-import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -29,10 +29,10 @@ export interface DesignStorage {
  * member, or empty for the customer. Customers can upload designs only until production starts.
  */
 export async function storeUploadedDesign(parts: DesignStorage, request: FastifyRequest, of: DesignOwner) {
-  const taken = await receiveFile(request, maxDesignBytes, (file) => storeDesign(parts, of, file))
-  if (taken === 'no_room') return refuse('no_room')
-  if (taken === 'too_large') return refuse('design_too_large')
-  return taken === 'none' || taken === 'broken' ? refuse('no_file') : taken
+  const received = await receiveFile(request, maxDesignBytes, (file) => storeDesign(parts, of, file))
+  if (received === 'no_room') return refuse('no_room')
+  if (received === 'too_large') return refuse('design_too_large')
+  return received === 'none' || received === 'broken' ? refuse('no_file') : received
 }
 
 interface DesignOwner {
@@ -41,7 +41,8 @@ interface DesignOwner {
   by: string
 }
 
-async function storeDesign(
+/** Stores a received file on disk as a design, like `storeUploadedDesign`. */
+export async function storeDesign(
   { db, files }: DesignStorage,
   { order, item, by }: DesignOwner,
   arrived: ReceivedFile,
@@ -91,7 +92,7 @@ async function checkDesign(
 ) {
   const [order] = await lockOrders(tx, [of.orderId])
   if (!order || order.anonymisedAt) return refuse('not_found')
-  if (by === '' && !acceptsDesignIn[order.stage]) return refuse('design_closed')
+  if (by === '' && !acceptsDesignsInStage[order.stage]) return refuse('design_closed')
   if (await hasDesign(tx, of, hash)) return null
   if ((await countDesigns(tx, of)) >= maxDesigns) return refuse('too_many_designs')
   if (by === '' && (await sumUploadedBytes(tx, of.orderId)) + bytes > maxUploadBytes.order)

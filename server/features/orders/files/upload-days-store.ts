@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Adds an upload to the network's daily total. If the total would exceed `mostBytes`, returns `false` and adds
+ * Adds an upload to the network's daily total. If the total would exceed `maxBytes`, returns `false` and adds
  * nothing.
  */
 export async function countUpload(
   db: Db,
   network: string,
   bytes: number,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<boolean> {
   const today = sql`(now() at time zone 'utc')::date`
   await db.execute(sql`delete from upload_days where day < ${today}`)
   const { rows } = await db.execute(sql`
     insert into upload_days as days (network, day, bytes) values (${network}, ${today}, ${bytes})
     on conflict (network, day) do update set bytes = days.bytes + excluded.bytes
-      where days.bytes + excluded.bytes <= ${mostBytes}
+      where days.bytes + excluded.bytes <= ${maxBytes}
     returning bytes`)
   return rows.length > 0
 }

@@ -22,7 +22,7 @@ import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { renderBagLabels } from './bag-labels.ts'
 import { changeOpenGroup } from './change-group.ts'
-import { markByShop, recordChildPayment } from './child-payment.ts'
+import { markPaidByShop, recordChildPayment } from './child-payment.ts'
 import { findChildrenOfGroup, findChildSlip } from './children-store.ts'
 import { closeGroupOrder } from './close-group.ts'
 import { reopenGroupOrder } from './reopen-group.ts'
@@ -96,13 +96,13 @@ export function adminGroupRoutes(parts: OrdersParts): Route[] {
       }),
     ),
     route(confirmChildPayment, async ({ id, child, paid }, call) =>
-      seen(id, await recordChildPayment(db, { publicId: id }, { id: child }, markByShop(paid)), {
+      seen(id, await recordChildPayment(db, { publicId: id }, { id: child }, markPaidByShop(paid)), {
         call,
         action: 'changed a group order',
       }),
     ),
-    route(closeAdminGroup, async ({ id, total_sen: seenToPay }, call) =>
-      seen(id, await closeGroupOrder(parts, id, seenToPay), { call, action: 'closed a group order' }),
+    route(closeAdminGroup, async ({ id, total_sen: quotedTotalSen }, call) =>
+      seen(id, await closeGroupOrder(parts, id, quotedTotalSen), { call, action: 'closed a group order' }),
     ),
     route(reopenAdminGroup, async ({ id, closes_at: closesAt }, call) =>
       seen(id, await reopenGroupOrder(parts, id, closesAt, requireActorName(call.caller)), {

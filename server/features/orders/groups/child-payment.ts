@@ -1,9 +1,9 @@
 import { maxSlipBytes } from '#core/orders/tracking/slips.ts'
-import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
+import { isPaymentReceived } from '#core/orders/groups/group-order.ts'
 import { detectSlipType } from '#core/orders/files/slip-type.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Db } from '#server/db/database.ts'
-import { isTooHeavy } from '#server/features/media/media.ts'
+import { exceedsDisplayLimits } from '#server/features/media/media.ts'
 import type { Child } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { getPaymentState } from './payment-state.ts'
@@ -40,19 +40,19 @@ const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
 })
 
 /** Parents can mark a child as paid as long as there is neither a slip nor a cash payment. */
-export const markByParent =
+export const markPaidByParent =
   (paid: boolean) =>
-  ({ paid: before }: Child): Child['paid'] =>
-    paid ? before || 'said' : before === 'said' ? '' : before
+  ({ paid: previousPayment }: Child): Child['paid'] =>
+    paid ? previousPayment || 'said' : previousPayment === 'said' ? '' : previousPayment
 
 /** The organiser has received cash. */
-export const markByOrganiser =
+export const markPaidByOrganiser =
   (paid: boolean) =>
-  ({ paid: before }: Child): Child['paid'] =>
-    before === 'seen' || (paid && before === 'slip') ? before : paid ? 'cash' : ''
+  ({ paid: previousPayment }: Child): Child['paid'] =>
+    previousPayment === 'seen' || (paid && previousPayment === 'slip') ? previousPayment : paid ? 'cash' : ''
 
 /** The shop has confirmed the payment. */
-export const markByShop = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
+export const markPaidByShop = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
 export async function handleUploadChildSlip(
   { db, files }: Pick<OrdersParts, 'db' | 'files'>,
@@ -65,7 +65,7 @@ export async function handleUploadChildSlip(
   const type = detectSlipType(bytes)
   if (!type) return refuse('not_a_slip')
   if (bytes.length > maxSlipBytes) return refuse('slip_too_large')
-  if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
+  if (await exceedsDisplayLimits(network, bytes)) return refuse('slip_too_heavy')
   const ownChild = async (tx: Db) => {
     const group = await lockGroup(tx, naming)
     const child = group && (await findChild(tx, own.id))
@@ -73,13 +73,13 @@ export async function handleUploadChildSlip(
   }
   // The child is checked before the file is stored, so that refused slips can't fill the disk.
   if (!(await db.transaction(ownChild))) return refuse('not_found')
-  const { hash: file } = await files.store(bytes, type)
+  const { hash } = await files.store(bytes, type)
   return db.transaction(async (tx) => {
     const child = await ownChild(tx)
     if (!child) return refuse('not_found')
-    await saveChildSlip(tx, { childId: child.id, type, file })
+    await saveChildSlip(tx, { childId: child.id, type, file: hash })
     const before = getPaymentState(child)
-    return before === 'slip' || isMoneyReceived(before)
+    return before === 'slip' || isPaymentReceived(before)
       ? child
       : updateChild(tx, child.id, createPayment(child, 'slip'))
   })

@@ -4,19 +4,19 @@ import { and, asc, eq, gt, lt, count, inArray, like, ne, sql } from 'drizzle-orm
 import type { Db } from '#server/db/database.ts'
 import { childrenTable as children, childSlipsTable as slips, type Child } from '../store/group-tables.ts'
 
-const notRemoved = eq(children.removed, false)
+const isPresent = eq(children.removed, false)
 
 /** Returns children, oldest first. */
 export async function findChildrenOfGroup(db: Db, groupId: string): Promise<Child[]> {
   return db
     .select()
     .from(children)
-    .where(and(eq(children.groupId, groupId), notRemoved))
+    .where(and(eq(children.groupId, groupId), isPresent))
     .orderBy(asc(children.addedAt), asc(children.id))
 }
 
 export async function countChildren(db: Db, groupId: string): Promise<number> {
-  return db.$count(children, and(eq(children.groupId, groupId), notRemoved))
+  return db.$count(children, and(eq(children.groupId, groupId), isPresent))
 }
 
 /** Counts the children added since `since` from this network and from its /48. */
@@ -46,7 +46,7 @@ export async function findChildren(db: Db, groupId: string, ids: string[]): Prom
   return db
     .select()
     .from(children)
-    .where(and(eq(children.groupId, groupId), inArray(children.id, ids), notRemoved))
+    .where(and(eq(children.groupId, groupId), inArray(children.id, ids), isPresent))
 }
 
 export async function insertChild(tx: Db, child: typeof children.$inferInsert): Promise<Child> {
@@ -71,10 +71,10 @@ export async function updateChild(tx: Db, id: string, changed: Partial<Child>): 
  */
 export async function eraseChild(tx: Db, id: string): Promise<void> {
   await tx.delete(slips).where(eq(slips.childId, id))
-  const nothing = { name: '', section: '', phone: '', number: null, paid: '' as const, picks: [] }
+  const erasedFields = { name: '', section: '', phone: '', number: null, paid: '' as const, picks: [] }
   await tx
     .update(children)
-    .set({ ...nothing, priceSen: 0, paidSen: 0, removed: true })
+    .set({ ...erasedFields, priceSen: 0, paidSen: 0, removed: true })
     .where(eq(children.id, id))
 }
 
@@ -90,11 +90,11 @@ export async function deleteRemovedChildren(db: Db, before: Date): Promise<void>
 export async function hasSameName(db: Db, { id, groupId, name }: Child): Promise<boolean> {
   const plain = sql`upper(regexp_replace(trim(${children.name}), '\\s+', ' ', 'g'))`
   const plainGiven = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`
-  const twins = await db.$count(
+  const sameNameCount = await db.$count(
     children,
-    and(eq(children.groupId, groupId), notRemoved, ne(children.id, id), sql`${plain} = ${plainGiven}`),
+    and(eq(children.groupId, groupId), isPresent, ne(children.id, id), sql`${plain} = ${plainGiven}`),
   )
-  return twins > 0
+  return sameNameCount > 0
 }
 
 export async function findTakenNumbers(db: Db, groupId: string): Promise<string[]> {

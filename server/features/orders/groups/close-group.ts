@@ -29,11 +29,16 @@ export async function closeGroupOrder(parts: PlaceOrderParts, publicId: string, 
   if (closing instanceof Refusal || closing.stage !== 'closing') return closing
   const placed = await placeGroupOrder(parts, closing, quotedTotal)
   if (placed instanceof Refusal) {
-    const why = getRefusalReason(placed)
-    const now = await reopenAfterFailure(parts, closing, placed.code, quotedTotal === undefined ? why : null)
+    const refusalReason = getRefusalReason(placed)
+    const now = await reopenAfterFailure(
+      parts,
+      closing,
+      placed.code,
+      quotedTotal === undefined ? refusalReason : null,
+    )
     if (now?.stage === 'ordered') return now
     if (placed.code === 'wrong_total') return refuse('wrong_total', { details: placed.details })
-    return refuse('group_trouble', { params: { ...why } })
+    return refuse('group_trouble', { params: { ...refusalReason } })
   }
   return (await findGroup(parts.db, { publicId })) ?? refuse('not_found')
 }
@@ -86,13 +91,13 @@ async function placeGroupOrder(parts: PlaceOrderParts, group: Group, quotedTotal
     async (contentVersion) => {
       const { priced, shares, trouble } = await priceGroup(parts, contentVersion, group, children)
       if (trouble || !shares) return refuse('basket_changed', { params: { ...trouble } })
-      const { goods: items, total } = createBasket(priced)
+      const { goods: items, subtotal } = createBasket(priced)
       const goods = {
         ...items,
         shares: Object.fromEntries(children.map(({ id }, at) => [id, shares[at] ?? 0])),
       }
-      const reduction = group.coupon ? await findCoupon(parts, contentVersion, group.coupon, total) : null
-      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
+      const reduction = group.coupon ? await findCoupon(parts, contentVersion, group.coupon, subtotal) : null
+      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, subtotal, reduction }
     },
   )
 }
@@ -126,10 +131,10 @@ async function notifyOrganiser(
   tx: Db,
   group: Group,
   what: 'empty' | 'stuck',
-  why: GroupReason,
+  refusalReason: GroupReason,
 ): Promise<void> {
   const link = formatOrganiserLink(parts, await addOrganiserLink(tx, group.id))
-  const text = groupMessages[await shopTexts.language(tx)][what](group, link, why)
+  const text = groupMessages[await shopTexts.language(tx)][what](group, link, refusalReason)
   const key = `group ${group.id} ${what} ${group.closings + 1}`
   await enqueueNotification(tx, { key, phone: group.phone, text, by: automaticActor, byVisitor: true })
 }

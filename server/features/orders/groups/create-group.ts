@@ -23,8 +23,8 @@ export async function handleCreateGroupOrder(
   call: Call,
 ) {
   const made = await createGroupOnce(parts, input, input, async (tx, group) => {
-    const tries = await countLinkRequest(tx, input.phone, call)
-    if (tries) return tries
+    const requestCount = await countLinkRequest(tx, input.phone, call)
+    if (requestCount) return requestCount
     await insertGroup(tx, group)
     await sendOrganiserLink(parts, tx, group, { which: 'link', byVisitor: true })
     return null
@@ -72,14 +72,14 @@ async function createGroupOnce<Code extends string = never>(
   }
   const before = await made(db)
   if (before) return before
-  const late = checkClosingTime(new Date(closes))
-  if (late) return late
+  const refusal = checkClosingTime(new Date(closes))
+  if (refusal) return refusal
   const offered = await presentGroupItems(parts, await content.recount(), described)
   if (offered.some(({ from_sen: from }) => from === null)) return refuse('pick_not_offered')
   return db.transaction(async (tx) => {
     await acquireRequestLock(tx, requestId)
-    const meanwhile = await made(tx)
-    if (meanwhile) return meanwhile
+    const concurrentGroup = await made(tx)
+    if (concurrentGroup) return concurrentGroup
     const refused = await store(tx, buildGroup(described, hashRequest(sent)))
     return refused ?? made(tx)
   })
@@ -107,7 +107,7 @@ type NewGroup = ReturnType<typeof buildGroup>
 
 function buildGroup(input: GroupInput, requestHash: string) {
   const { name, nama, phone, items, expected, payer, deliveryMethod, shipping } = input
-  const pos = deliveryMethod === 'pos'
+  const isPosted = deliveryMethod === 'pos'
   return {
     id: randomUUID(),
     publicId: randomBytes(15).toString('base64url'),
@@ -122,11 +122,11 @@ function buildGroup(input: GroupInput, requestHash: string) {
     expectedNames: input.expected_names,
     payer,
     deliveryMethod,
-    address1: pos ? shipping.address1 : '',
-    address2: pos ? shipping.address2 : '',
-    postcode: pos ? shipping.postcode : '',
-    city: pos ? shipping.city : '',
-    state: pos ? (parseState(shipping.state) ?? '') : '',
+    address1: isPosted ? shipping.address1 : '',
+    address2: isPosted ? shipping.address2 : '',
+    postcode: isPosted ? shipping.postcode : '',
+    city: isPosted ? shipping.city : '',
+    state: isPosted ? (parseState(shipping.state) ?? '') : '',
     closesAt: new Date(input.closes_at),
     requestId: input.request_id,
     requestHash,

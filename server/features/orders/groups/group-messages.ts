@@ -41,21 +41,21 @@ export const groupMessages: Record<
         : `Peringatan: tempahan *${sanitizeForMessage(group.name)}* di ${shop} ditutup pada ${formatClosingTime(group, 'ms')}. Semak nama anak anda:\n${link}`,
     empty: ({ name }, link) =>
       `Tempahan kumpulan *${sanitizeForMessage(name)}* telah ditutup tanpa nama anak, jadi tiada apa-apa ditempah. Buka semula di sini:\n${link}`,
-    stuck: ({ name }, link, { reason_ms: why }) =>
-      `Masa tempahan kumpulan *${sanitizeForMessage(name)}* telah tamat, tetapi ia belum boleh ditempah. ${why} Sila semak di sini:\n${link}`,
+    stuck: ({ name }, link, { reason_ms: reason }) =>
+      `Masa tempahan kumpulan *${sanitizeForMessage(name)}* telah tamat, tetapi ia belum boleh ditempah. ${reason} Sila semak di sini:\n${link}`,
   },
   en: {
     organiser: ({ name }, shop, link) =>
-      `This is your link to manage the group order *${sanitizeForMessage(name)}* at ${shop}:\n${link}\n\nOpen it to confirm; then share the parents’ link. This link is for you alone.`,
+      `This is your link to manage the group order *${sanitizeForMessage(name)}* at ${shop}:\n${link}\n\nOpen it to confirm, then share the parents’ link. This link is only for you.`,
     share: (group, link) =>
       `*${sanitizeForMessage(group.name)}*: add your child before ${formatClosingTime(group, 'en')}.\n${link}`,
     reminder: (group, shop, link) =>
       group.payer === 'parents'
-        ? `A reminder: the payment for *${sanitizeForMessage(group.name)}* at ${shop} is not recorded yet. Pay or check before ${formatClosingTime(group, 'en')}:\n${link}`
-        : `A reminder: *${sanitizeForMessage(group.name)}* at ${shop} closes on ${formatClosingTime(group, 'en')}. Check your child’s name:\n${link}`,
+        ? `Reminder: the payment for *${sanitizeForMessage(group.name)}* at ${shop} has not been recorded yet. Pay or check before ${formatClosingTime(group, 'en')}:\n${link}`
+        : `Reminder: *${sanitizeForMessage(group.name)}* at ${shop} closes on ${formatClosingTime(group, 'en')}. Check your child’s name:\n${link}`,
     empty: ({ name }, link) =>
-      `The group order *${sanitizeForMessage(name)}* was closed without any child, so nothing was ordered. Open it again here:\n${link}`,
-    stuck: ({ name }, link, { reason_en: why }) =>
-      `The time of the group order *${sanitizeForMessage(name)}* is over, but it can’t be ordered yet. ${why} Please look here:\n${link}`,
+      `The group order *${sanitizeForMessage(name)}* was closed without any children, so nothing was ordered. Reopen it here:\n${link}`,
+    stuck: ({ name }, link, { reason_en: reason }) =>
+      `The group order *${sanitizeForMessage(name)}* has reached its closing time, but it can’t be ordered yet. ${reason} Please check it here:\n${link}`,
   },
 }

@@ -36,11 +36,11 @@ export async function calculateGroupTotal(
       },
     }
   const { priced, shares, trouble } = await priceGroup(selling, contentVersion, group, children)
-  const { goods, total } = createBasket(priced)
-  const coupon = group.coupon ? await findUsableCoupon(selling, contentVersion, group.coupon, total) : null
+  const { goods, subtotal } = createBasket(priced)
+  const coupon = group.coupon ? await findUsableCoupon(selling, contentVersion, group.coupon, subtotal) : null
   const couponRejection = coupon && 'trouble' in coupon ? coupon : null
   const { discountSen, shippingSen, totalSen } = calculateOrderTotals(
-    { goods, total, reduction: coupon && !('trouble' in coupon) ? coupon : null },
+    { goods, subtotal, reduction: coupon && !('trouble' in coupon) ? coupon : null },
     group,
     await orderRules.postage(selling.db),
   )
@@ -53,7 +53,7 @@ export async function calculateGroupTotal(
   return {
     shares: shares ?? storedShares,
     total: {
-      goods_sen: total,
+      goods_sen: subtotal,
       discount_sen: discountSen,
       postage_sen: shippingSen,
       total_sen: totalSen,

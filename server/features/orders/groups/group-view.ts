@@ -131,9 +131,12 @@ function presentOrderTotal(
 export const canReopen = ({
   stage,
   paidAt,
+  paidSen,
   totalSen,
-}: Pick<Order, 'stage' | 'paidAt' | 'totalSen'>): boolean =>
-  stage === 'cancelled' || (stage === 'new' && paidAt === null) || (stage === 'paid' && totalSen === 0)
+}: Pick<Order, 'stage' | 'paidAt' | 'paidSen' | 'totalSen'>): boolean =>
+  stage === 'cancelled' ||
+  (stage === 'new' && paidAt === null && paidSen === 0) ||
+  (stage === 'paid' && totalSen === 0)
 
 async function formatPlace({ db }: GroupPricingParts, group: Group): Promise<string> {
   if (group.deliveryMethod === 'selfPickup') return (await findShop(db)).pickup_place

@@ -17,7 +17,7 @@ import { requestGroupLinks, createGroupOrder, previewGroup } from '#core/orders/
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { changeOpenGroup, handleRemindParents } from './change-group.ts'
-import { markByOrganiser, recordChildPayment } from './child-payment.ts'
+import { markPaidByOrganiser, recordChildPayment } from './child-payment.ts'
 import { closeGroupOrder } from './close-group.ts'
 import { reopenGroupOrder } from './reopen-group.ts'
 import { presentOrganiserGroup } from './group-view.ts'
@@ -80,14 +80,16 @@ function organiserRoutes(parts: OrdersParts): Route[] {
       seen(key, await removeGroupChild(db, { organiserKey: key }, { id })),
     ),
     route(recordCashPayment, async ({ key, id, paid }) =>
-      seen(key, await recordChildPayment(db, { organiserKey: key }, { id }, markByOrganiser(paid))),
+      seen(key, await recordChildPayment(db, { organiserKey: key }, { id }, markPaidByOrganiser(paid))),
     ),
     route(remindParents, async ({ key }) =>
       seen(key, await handleRemindParents(parts, { organiserKey: key })),
     ),
-    route(closeGroup, async ({ key, total_sen: seenToPay }) => {
+    route(closeGroup, async ({ key, total_sen: quotedTotalSen }) => {
       const group = await findGroup(db, { organiserKey: key })
-      return group ? seen(key, await closeGroupOrder(parts, group.publicId, seenToPay)) : refuse('not_found')
+      return group
+        ? seen(key, await closeGroupOrder(parts, group.publicId, quotedTotalSen))
+        : refuse('not_found')
     }),
     route(reopenGroup, async ({ key, closes_at: closesAt }) => {
       const group = await findGroup(db, { organiserKey: key })

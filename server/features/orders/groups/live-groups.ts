@@ -30,11 +30,11 @@ export function liveGroupRoutes(
     route(streamGroupEvents, async ({ key }, call) => {
       const group = (await findGroup(db, { parentsKey: key })) ?? (await findGroup(db, { organiserKey: key }))
       if (!group || group.stage === 'unconfirmed') return refuse('not_found')
-      const leave = streams.enter(call.network)
-      if (!leave) return refuse('too_many_streams')
+      const leaveStream = streams.enter(call.network)
+      if (!leaveStream) return refuse('too_many_streams')
       const { raw } = call.reply
-      raw.once('close', leave)
-      if (raw.destroyed) leave()
+      raw.once('close', leaveStream)
+      if (raw.destroyed) leaveStream()
       const until = performance.now() + maxStreamMs
       streamChanges(filterByGroup(feed, group.publicId), call, async () => performance.now() < until)
       return alreadyAnswered

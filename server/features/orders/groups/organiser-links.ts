@@ -37,8 +37,8 @@ export async function handleRequestGroupLinks(
   call: Call,
 ) {
   return parts.db.transaction(async (tx) => {
-    const tries = await countLinkRequest(tx, phone, call)
-    if (tries) return tries
+    const requestCount = await countLinkRequest(tx, phone, call)
+    if (requestCount) return requestCount
     const again = new Date().toISOString()
     for (const group of await findGroupsOfPhone(tx, phone, maxGroupsResent))
       await sendOrganiserLink(parts, tx, group, { which: again, byVisitor: true })

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import {
   getParentsGroup,
-  priceChild,
+  priceChildPicks,
   saveChild,
   reportChildPayment,
   uploadChildSlip,
@@ -14,7 +14,7 @@ import { paymentQueries } from '#server/features/settings/settings.ts'
 import type { Child } from '../store/group-tables.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { markByParent, recordChildPayment, handleUploadChildSlip } from './child-payment.ts'
+import { markPaidByParent, recordChildPayment, handleUploadChildSlip } from './child-payment.ts'
 import { countChildren, findChildren, hasSameName, findTakenNumbers } from './children-store.ts'
 import { calculateChildPrice } from './price-group.ts'
 import type { GroupPricingParts } from './requested-lines.ts'
@@ -28,7 +28,7 @@ export function parentsRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
     route(getParentsGroup, (input) => isOpenForParents(parts, input)),
-    route(priceChild, async ({ key, picks }) => {
+    route(priceChildPicks, async ({ key, picks }) => {
       const group = await openGroup(parts, key)
       if (!group) return refuse('not_found')
       const price_sen = await calculateChildPrice(parts, await parts.content.recount(), group, picks)
@@ -44,7 +44,7 @@ export function parentsRoutes(parts: OrdersParts): Route[] {
       return { success: true as const, count: await countChildren(db, group.id) }
     }),
     route(reportChildPayment, async ({ key, paid, ...own }) => {
-      const child = await recordChildPayment(db, { parentsKey: key }, own, markByParent(paid))
+      const child = await recordChildPayment(db, { parentsKey: key }, own, markPaidByParent(paid))
       return child instanceof Refusal ? child : presentSavedChild(parts, child)
     }),
     route(uploadChildSlip, async ({ key, ...own }, { network }) => {

@@ -15,8 +15,8 @@ export async function splitReminders(
 ): Promise<{ sent: Child[]; forwarded: Child[] }> {
   const open = selectParentsToRemind(group, children)
   const phones = open.map(({ phone }) => phone)
-  const wrote = await personInMessages.lastWrote(db, phones)
-  const proven = new Set([...(await findProvenPhones(db, phones)), ...wrote.keys()])
+  const lastInboundTimes = await personInMessages.findLastInboundTimes(db, phones)
+  const proven = new Set([...(await findProvenPhones(db, phones)), ...lastInboundTimes.keys()])
   return {
     sent: open.filter(({ phone }) => proven.has(phone)),
     forwarded: open.filter(({ phone }) => !proven.has(phone)),

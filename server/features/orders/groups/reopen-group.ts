@@ -12,8 +12,8 @@ import { moveLockedOrder } from '../admin/move-order.ts'
  */
 export async function reopenGroupOrder(parts: PlaceOrderParts, publicId: string, closes: string, by: string) {
   const closesAt = new Date(closes)
-  const late = checkClosingTime(closesAt)
-  if (late) return late
+  const refusal = checkClosingTime(closesAt)
+  if (refusal) return refusal
   return parts.db.transaction(async (tx) => {
     const group = await lockGroup(tx, { publicId })
     if (!group) return refuse('not_found')

@@ -2,7 +2,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import type { priceItems } from '../items/price-items.ts'
 import {
   createGroupLines,
-  getPick,
+  getPickOfItem,
   type DescribedGroupItem,
   type GroupLine,
   type ProductionChoices,
@@ -41,7 +41,7 @@ export async function listRequestedLines(
 ): Promise<RequestedLine[]> {
   const requested: RequestedLine[] = []
   const ordered = items.flatMap((item, at) =>
-    children.some((child) => getPick(child, at).quantity > 0) ? [{ item, at }] : [],
+    children.some((child) => getPickOfItem(child, at).quantity > 0) ? [{ item, at }] : [],
   )
   const bySlug = Map.groupBy(ordered, ({ item, at }) =>
     item.kind === 'described' ? `described ${item.slug}` : `${at}`,
@@ -64,7 +64,7 @@ function createIronOnLine(
   children: readonly ProductionChoices[],
 ): RequestedLine {
   const of = children.flatMap((child, place) => {
-    const { quantity } = getPick(child, at)
+    const { quantity } = getPickOfItem(child, at)
     return quantity > 0 ? [{ child: place, quantity }] : []
   })
   if (item.kind === 'logo') {
@@ -73,7 +73,7 @@ function createIronOnLine(
     return { asked: { kind: 'logo', productSlug: item.slug, orders }, of, described: null }
   }
   const orders = children.flatMap((child) => {
-    const { quantity: bilangan, colour: warna } = getPick(child, at)
+    const { quantity: bilangan, colour: warna } = getPickOfItem(child, at)
     return bilangan > 0 ? [{ namaAnak: normalizeTagName(child.name), warna, bilangan }] : []
   })
   return { asked: { kind: 'nametag', productSlug: item.slug, orders }, of, described: null }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
-import { cutText } from '#core/shared/cut-text.ts'
-import { isMoneyReceived, maxChildren, type ChildPick, isNumbered } from '#core/orders/groups/group-order.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
+import {
+  isPaymentReceived,
+  maxChildren,
+  type ChildPick,
+  hasPlayerNumbers,
+} from '#core/orders/groups/group-order.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { buyerContacts } from '#server/features/contacts/contacts.ts'
@@ -20,7 +25,7 @@ import { calculateChildPrice, checkChildTagName } from './price-group.ts'
 import type { GroupPricingParts } from './requested-lines.ts'
 import { presentChild } from './group-view.ts'
 import { findGroup, lockGroup, type GroupRef } from './groups-store.ts'
-import { listFreeNumbers } from '#core/orders/groups/children.ts'
+import { listAvailableNumbers } from '#core/orders/groups/children.ts'
 import { refuseField } from './group-checks.ts'
 import type { TagRefusal } from '#core/orders/tags/name-tag.ts'
 import { type IssueParams, fillParams } from '#core/shared/coded-issues.ts'
@@ -51,8 +56,8 @@ export async function saveGroupChild(
 ) {
   const found = await findGroup(selling.db, naming)
   if (!found || found.stage === 'unconfirmed') return refuse('not_found')
-  const wrong = checkChild(found, requested)
-  if (wrong) return wrong
+  const problem = checkChild(found, requested)
+  if (problem) return problem
   // The catalogue is read on another connection, so it is read before the group is locked.
   const picks = found.items.map((_, at) => requested.picks[at] ?? { quantity: 0, colour: '', choices: {} })
   const priceSen = await calculateChildPrice(selling, await selling.content.recount(), found, picks)
@@ -75,7 +80,7 @@ export async function saveGroupChild(
 async function createContactOfParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
   if (phone === '') return
   await buyerContacts.meet(tx, [
-    { name: cutText(`Parent, ${name}`, 120), phone, consent: { source: 'parents' } },
+    { name: truncateText(`Parent, ${name}`, 120), phone, consent: { source: 'parents' } },
   ])
 }
 
@@ -101,11 +106,11 @@ async function saveChild(
     return refuse('changed_meanwhile', {
       details: { child: stored && !stored.removed ? presentChild(stored) : null },
     })
-  const taken = fields.number === null ? [] : await findTakenNumbers(tx, group.id)
+  const takenNumbers = fields.number === null ? [] : await findTakenNumbers(tx, group.id)
   const own = stored?.number ?? null
-  const others = own === null ? taken : taken.filter((each) => Number(each) !== Number(own))
+  const others = own === null ? takenNumbers : takenNumbers.filter((each) => Number(each) !== Number(own))
   if (fields.number !== null && others.some((each) => Number(each) === Number(fields.number)))
-    return refuseTakenNumber(fields.number, taken)
+    return refuseTakenNumber(fields.number, takenNumbers)
   const phone = requested.phone === undefined ? {} : { phone: requested.phone }
   if (stored) return updateChild(tx, stored.id, { ...fields, ...phone })
   if ((await countChildren(tx, group.id)) >= maxChildren) return refuse('group_full')
@@ -139,7 +144,7 @@ export async function removeGroupChild(
     if (child.removed) return group
     if (!acceptsChildren(group, secret !== undefined)) return refuse('group_closed')
     // A removed child leaves no record, but received money must stay traceable.
-    if (isMoneyReceived(child.paid)) return refuse('child_paid')
+    if (isPaymentReceived(child.paid)) return refuse('child_paid')
     await eraseChild(tx, id)
     return group
   })
@@ -158,8 +163,8 @@ export function canChangeChild(
   return secret === undefined || (child.secretHash !== '' && isSameKey(hashSecret(secret), child.secretHash))
 }
 
-function refuseTakenNumber(number: string, taken: string[]): Refusal<'number_taken'> {
-  const free = listFreeNumbers(taken)
+function refuseTakenNumber(number: string, takenNumbers: string[]): Refusal<'number_taken'> {
+  const free = listAvailableNumbers(takenNumbers)
   const params = { number, free: free.join(', ') }
   return refuse('number_taken', { params, details: { free } })
 }
@@ -208,13 +213,14 @@ const hasPicked =
 const getNumber = (
   group: Group,
   { picks, number }: Pick<RequestedChild, 'picks' | 'number'>,
-): string | null => (hasPicked(group, picks)(isNumbered) ? (number ?? null) : null)
+): string | null => (hasPicked(group, picks)(hasPlayerNumbers) ? (number ?? null) : null)
 
 /** Returns a refusal if the child's data is invalid for this group, otherwise `null`. */
 function checkChild(group: Group, requested: RequestedChild): Refusal<'invalid_input'> | null {
-  const some = hasPicked(group, requested.picks)
-  if (!some(() => true)) return refuseField('picks', 'pick_needed')
-  if (some(isNumbered) && requested.number === undefined) return refuseField('number', 'number_needed')
+  const hasPicks = hasPicked(group, requested.picks)
+  if (!hasPicks(() => true)) return refuseField('picks', 'pick_needed')
+  if (hasPicks(hasPlayerNumbers) && requested.number === undefined)
+    return refuseField('number', 'number_needed')
   const uncoloured = group.items.findIndex(
     ({ kind }, at) =>
       kind === 'nametag' && (requested.picks[at]?.quantity ?? 0) > 0 && !requested.picks[at]?.colour,

@@ -16,13 +16,15 @@ export async function priceDescribedItem(
   { db, content }: { db: Db; content: ContentCache },
   contentVersion: string,
   {
-    productSlug: slug,
+    productSlug,
     job: requestedJob,
     names: givenNames,
     notes,
   }: Pick<DescribedInput, 'productSlug' | 'names' | 'notes'> & { job: DescribedJob },
 ) {
-  const found = await content.at(contentVersion, `described ${slug}`, () => catalogSales.described(db, slug))
+  const found = await content.at(contentVersion, `described ${productSlug}`, () =>
+    catalogSales.described(db, productSlug),
+  )
   if (!found) return refuse('unknown_product')
   const { product, described } = found
   const { asks, pricing, made, material, supplier, weight_g: weightG } = described
@@ -58,5 +60,5 @@ export async function priceDescribedItem(
     lines: price.lines,
     job,
   }
-  return { goods, total: price.total satisfies Sen }
+  return { goods, subtotal: price.total satisfies Sen }
 }

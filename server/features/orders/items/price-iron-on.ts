@@ -3,7 +3,7 @@ import type { placeLogoOrder, placeNameTagOrder } from '#core/orders/items/iron-
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { areSameColours } from '#core/catalog/tag-colours.ts'
+import { isSameColourPair } from '#core/catalog/tag-colours.ts'
 import type { ContentCache } from '#server/db/content-cache.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -32,7 +32,7 @@ export async function priceNameTags(
   )
   const rows: OrderItem<'nametag'>['rows'] = []
   for (const [at, { namaAnak, warna, bilangan }] of input.orders.entries()) {
-    const colour = available.find((each) => areSameColours(each.warna, warna))
+    const colour = available.find((each) => isSameColourPair(each.warna, warna))
     if (!colour)
       return refuse('unknown_colour', { fields: { [`orders.${at}.warna`]: `Tiada warna ${warna}.` } })
     rows.push({ namaAnak, warna: colour.warna, sets: bilangan })
@@ -77,7 +77,7 @@ async function findSetPrice(
   return { productId: product.id, product: product.name, pricePerSet }
 }
 
-function priceSets(goods: OrderItem<IronOnType>): { goods: OrderItem<IronOnType>; total: Sen } {
+function priceSets(goods: OrderItem<IronOnType>): { goods: OrderItem<IronOnType>; subtotal: Sen } {
   const sets = goods.rows.reduce((sum, { sets }) => sum + sets, 0)
-  return { goods, total: sets * goods.pricePerSet }
+  return { goods, subtotal: sets * goods.pricePerSet }
 }

@@ -34,19 +34,19 @@ export async function priceItems(
     priced.push(
       found instanceof Refusal
         ? { trouble: toItemTrouble(found.code) }
-        : { goods: found.goods, sen: found.total, dealOver: 'dealOver' in found && found.dealOver },
+        : { goods: found.goods, sen: found.subtotal, dealOver: 'dealOver' in found && found.dealOver },
     )
   }
   return priced
 }
 
-/** Combines the items that can be ordered into one order. Returns the combined items and their total. */
+/** Combines the items that can be ordered into one order. Returns the combined items and their subtotal. */
 export function createBasket(priced: (PricedItem | OrderItem<'basket'>['items'][number])[]): {
   goods: OrderItem<'basket'>
-  total: Sen
+  subtotal: Sen
 } {
   const items = priced.flatMap((item) => ('goods' in item ? [{ goods: item.goods, sen: item.sen }] : []))
-  return { goods: basketGoods(items), total: items.reduce((sum, { sen }) => sum + sen, 0) }
+  return { goods: basketGoods(items), subtotal: items.reduce((sum, { sen }) => sum + sen, 0) }
 }
 
 function priceItem(selling: Selling, contentVersion: string, item: ParsedAdminOrderItem) {
@@ -71,7 +71,7 @@ function priceCustomItem({
   each_sen: eachSen,
 }: Extract<ParsedAdminOrderItem, { kind: 'free' }>) {
   const goods: OrderItem<'free'> = { kind: 'free', product, quantity, eachSen }
-  return { goods, total: quantity * eachSen }
+  return { goods, subtotal: quantity * eachSen }
 }
 
 function toItemTrouble(code: string): ItemTrouble {

@@ -61,7 +61,7 @@ export async function priceStickerItem(
     kind === 'ppsticker'
       ? { kind, material: input.materialType ?? 'PP Transparent', ...figures }
       : { kind, ...figures }
-  return { goods, total: deal?.priceSen ?? total, dealOver: input.deal !== undefined && !deal }
+  return { goods, subtotal: deal?.priceSen ?? total, dealOver: input.deal !== undefined && !deal }
 }
 
 /** Returns the requested deal if it runs today and is for exactly this job. */

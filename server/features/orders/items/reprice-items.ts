@@ -11,7 +11,7 @@ import { createBasket } from './price-items.ts'
 
 export interface RepricedItems<Kind extends OrderKind = OrderKind> {
   goods: OrderItem<Kind>
-  total: Sen
+  subtotal: Sen
 }
 
 /**
@@ -44,7 +44,7 @@ async function changeBasketQuantities(tx: Db, goods: OrderItem<'basket'>, quanti
     else {
       const repriced = await changeItemQuantities(tx, item.goods, ownQuantities)
       if (repriced instanceof Refusal) return repriced
-      items.push({ goods: repriced.goods, sen: repriced.total })
+      items.push({ goods: repriced.goods, sen: repriced.subtotal })
     }
   }
   return createBasket(items)
@@ -61,7 +61,7 @@ async function changeItemQuantities(tx: Db, goods: OrderItem<ItemKind>, quantiti
 
 /** Keeps the price that staff entered. */
 export function repriceCustomItem(goods: OrderItem<'free'>): RepricedItems<'free'> {
-  return { goods, total: goods.quantity * goods.eachSen }
+  return { goods, subtotal: goods.quantity * goods.eachSen }
 }
 
 /**
@@ -86,7 +86,7 @@ export async function repriceDescribed(tx: Db, job: DescribedJob, goods: OrderIt
   const choices = goods.choices.map((each) =>
     each.quantity === goods.quantity ? { ...each, quantity } : each,
   )
-  return { goods: { ...goods, quantity, lines, sheets, choices, job }, total }
+  return { goods: { ...goods, quantity, lines, sheets, choices, job }, subtotal: total }
 }
 
 function changeSets(goods: OrderItem<'nametag' | 'logo'>, sets: number[]): OrderItem<'nametag' | 'logo'> {
@@ -101,7 +101,7 @@ function changeSets(goods: OrderItem<'nametag' | 'logo'>, sets: number[]): Order
 
 export function repriceSets(goods: OrderItem<'nametag' | 'logo'>): RepricedItems<'nametag' | 'logo'> {
   const sets = goods.rows.reduce((sum, row) => sum + row.sets, 0)
-  return { goods, total: sets * goods.pricePerSet }
+  return { goods, subtotal: sets * goods.pricePerSet }
 }
 
 export async function repriceStickers(tx: Db, goods: OrderItem<'sticker' | 'ppsticker'>) {
@@ -111,5 +111,5 @@ export async function repriceStickers(tx: Db, goods: OrderItem<'sticker' | 'ppst
   const { perSheet, sheets, pricePerSheet, total } = priced
   // A deal applies only to the job for which it was ordered, and only on that day.
   const { deal: _deal, ...job } = goods
-  return { goods: { ...job, perSheet, sheets, pricePerSheet }, total }
+  return { goods: { ...job, perSheet, sheets, pricePerSheet }, subtotal: total }
 }

@@ -19,7 +19,7 @@ export async function repriceToday(tx: Db, goods: OrderItem): Promise<RepricedIt
   for (const item of goods.items) {
     const priced = await itemAtTodaysPrice(tx, item.goods)
     if (priced instanceof Refusal) return priced
-    items.push({ goods: priced.goods, sen: priced.total })
+    items.push({ goods: priced.goods, sen: priced.subtotal })
   }
   return createBasket(items)
 }

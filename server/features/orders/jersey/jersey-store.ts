@@ -1,19 +1,30 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { jerseyRowsTable as rows, type JerseyOrderId, type StoredJersey } from '../store/jersey-tables.ts'
+import {
+  jerseyRowsTable as jerseyRows,
+  type JerseyOrderId,
+  type StoredJersey,
+} from '../store/jersey-tables.ts'
 
 /** Returns the rows of a list, sorted by position. */
 export async function findJerseys(db: Db, orderId: JerseyOrderId): Promise<StoredJersey[]> {
-  return db.select().from(rows).where(eq(rows.orderId, orderId)).orderBy(asc(rows.position), asc(rows.id))
+  return db
+    .select()
+    .from(jerseyRows)
+    .where(eq(jerseyRows.orderId, orderId))
+    .orderBy(asc(jerseyRows.position), asc(jerseyRows.id))
 }
 
 /** Inserts a row. A row of this list with the same id is replaced. */
 export async function saveJersey(tx: Db, row: StoredJersey): Promise<void> {
   const { id: _, ...change } = row
-  const sameList = eq(rows.orderId, row.orderId)
-  await tx.insert(rows).values(row).onConflictDoUpdate({ target: rows.id, set: change, setWhere: sameList })
+  const sameList = eq(jerseyRows.orderId, row.orderId)
+  await tx
+    .insert(jerseyRows)
+    .values(row)
+    .onConflictDoUpdate({ target: jerseyRows.id, set: change, setWhere: sameList })
 }
 
 export async function deleteJerseyRows(tx: Db, ids: string[]): Promise<void> {
-  if (ids.length) await tx.delete(rows).where(inArray(rows.id, ids))
+  if (ids.length) await tx.delete(jerseyRows).where(inArray(jerseyRows.id, ids))
 }

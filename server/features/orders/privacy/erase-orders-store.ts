@@ -1,15 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { designsTable as designs } from '../store/designs-tables.ts'
-import { jerseyRowsTable as jerseys } from '../store/jersey-tables.ts'
+import { jerseyRowsTable as jerseyRows } from '../store/jersey-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { proofsTable as proofs } from '../store/proofs-tables.ts'
 import {
-  orderLookUpsTable as tries,
+  orderLookUpsTable as orderLookUps,
   myOrdersLinksTable as links,
   slipsTable as slips,
 } from '../store/slips-tables.ts'
-import { reviewsTable as words } from '../store/reviews-tables.ts'
+import { reviewsTable as reviews } from '../store/reviews-tables.ts'
 import { removedNameText } from '#server/db/replace-names-store.ts'
 
 const toUuidArray = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
@@ -46,7 +46,7 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
     from (
       select id, (
         select coalesce(jsonb_agg(edit), '[]') from jsonb_array_elements(changes -> 'edited') as edit
-        where edit ->> 'what' in ('Delivery', 'Quantity', 'Total', 'Amount received', 'Seen in the bank')
+        where edit ->> 'what' in ('Delivery', 'Quantity', 'Total', 'Deposit', 'Amount received', 'Seen in the bank')
       ) as edited
       from order_events where order_id = any(${toUuidArray(ids)})
     ) as kept
@@ -60,24 +60,24 @@ export async function deleteOrders(tx: Db, ids: string[]): Promise<void> {
 /** Returns the number of deleted slips. */
 export async function deleteSlipsOfOrders(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const gone = await tx.delete(slips).where(inArray(slips.orderId, ids)).returning({ hash: slips.hash })
-  return gone.length
+  const deleted = await tx.delete(slips).where(inArray(slips.orderId, ids)).returning({ hash: slips.hash })
+  return deleted.length
 }
 
 /** Deletes designs with their proofs. Returns the number of deleted designs. */
 export async function deleteDesignsOfOrders(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   await tx.delete(proofs).where(inArray(proofs.orderId, ids))
-  const gone = await tx.delete(designs).where(inArray(designs.orderId, ids)).returning({ id: designs.id })
-  return gone.length
+  const deleted = await tx.delete(designs).where(inArray(designs.orderId, ids)).returning({ id: designs.id })
+  return deleted.length
 }
 
 export async function deleteReviewsOfOrders(tx: Db, ids: string[]): Promise<void> {
-  if (ids.length) await tx.delete(words).where(inArray(words.orderId, ids))
+  if (ids.length) await tx.delete(reviews).where(inArray(reviews.orderId, ids))
 }
 
 export async function deleteLookUpsOfOrders(tx: Db, numbers: string[]): Promise<void> {
-  if (numbers.length) await tx.delete(tries).where(inArray(tries.number, numbers))
+  if (numbers.length) await tx.delete(orderLookUps).where(inArray(orderLookUps.number, numbers))
 }
 
 export async function deleteLinksOfPhone(tx: Db, phone: string): Promise<void> {
@@ -86,6 +86,9 @@ export async function deleteLinksOfPhone(tx: Db, phone: string): Promise<void> {
 
 export async function deleteJerseys(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const gone = await tx.delete(jerseys).where(inArray(jerseys.id, ids)).returning({ id: jerseys.id })
-  return gone.length
+  const deleted = await tx
+    .delete(jerseyRows)
+    .where(inArray(jerseyRows.id, ids))
+    .returning({ id: jerseyRows.id })
+  return deleted.length
 }

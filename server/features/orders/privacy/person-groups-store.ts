@@ -53,16 +53,16 @@ export async function searchGroupPhones(
   search: string,
   limit: number,
 ): Promise<{ phone: string; names: string[] }[]> {
-  const words = likePattern(search.trim())
+  const phonePattern = likePattern(search.trim())
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
   const byNumber = (phone: SQL) => (digits.length >= 4 ? sql`strpos(${phone}, ${digits}) > 0` : sql`false`)
   const { rows } = await db.execute<{ phone: string; names: string[] }>(sql`
     select phone, array_remove(array_agg(distinct name), '') as names from (
       select g.phone, g.organiser as name from order_groups g
-      where g.phone <> '' and (g.organiser ilike ${words} or ${byNumber(sql`g.phone`)})
+      where g.phone <> '' and (g.organiser ilike ${phonePattern} or ${byNumber(sql`g.phone`)})
       union all
       select c.phone, '' from order_group_children c
-      where c.phone <> '' and (c.name ilike ${words} or ${byNumber(sql`c.phone`)})
+      where c.phone <> '' and (c.name ilike ${phonePattern} or ${byNumber(sql`c.phone`)})
     ) as found group by phone order by phone limit ${limit}`)
   return rows.map(({ phone, names }) => ({ phone, names }))
 }
@@ -97,11 +97,14 @@ export async function correctPersonInGroups(
 /** Deletes the groups that became these orders, with all children. Returns the number of parents' payment slips. */
 export async function deleteGroupsOfOrders(tx: Db, orderIds: string[]): Promise<number> {
   if (orderIds.length === 0) return 0
-  const whose = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))
-  const theirs = tx.select({ id: children.id }).from(children).where(inArray(children.groupId, whose))
-  const gone = await tx.delete(slips).where(inArray(slips.childId, theirs)).returning({ id: slips.childId })
-  await tx.delete(groups).where(inArray(groups.id, whose))
-  return gone.length
+  const groupIds = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))
+  const theirs = tx.select({ id: children.id }).from(children).where(inArray(children.groupId, groupIds))
+  const deleted = await tx
+    .delete(slips)
+    .where(inArray(slips.childId, theirs))
+    .returning({ id: slips.childId })
+  await tx.delete(groups).where(inArray(groups.id, groupIds))
+  return deleted.length
 }
 
 /** Deletes the groups that this phone organises. Deletes the phone and its children from other groups. */

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { jerseyRowsTable as jerseys, type StoredJersey } from '../store/jersey-tables.ts'
+import { jerseyRowsTable as jerseyRows, type StoredJersey } from '../store/jersey-tables.ts'
 import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { lockOrdersWhere } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { orderLookUpsTable as tries, slipsTable as slips } from '../store/slips-tables.ts'
-import { reviewsTable as said } from '../store/reviews-tables.ts'
+import { orderLookUpsTable as orderLookUps, slipsTable as slips } from '../store/slips-tables.ts'
+import { reviewsTable as reviews } from '../store/reviews-tables.ts'
 
 export interface FoundCustomer {
   phone: string
@@ -50,7 +50,7 @@ export async function findSlipsOfOrders(db: Db, ids: string[]) {
 
 export async function findReviewsOfOrders(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.select().from(said).where(inArray(said.orderId, ids))
+  const rows = await db.select().from(reviews).where(inArray(reviews.orderId, ids))
   return new Map(rows.map(({ orderId, words }) => [orderId, words]))
 }
 
@@ -58,10 +58,10 @@ export async function findReviewsOfOrders(db: Db, ids: string[]): Promise<Map<st
 export async function countLookUpsOfOrders(db: Db, numbers: string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
-    .select({ number: tries.number, tries: sql<string>`count(*)`.mapWith(Number) })
-    .from(tries)
-    .where(inArray(tries.number, numbers))
-    .groupBy(tries.number)
+    .select({ number: orderLookUps.number, tries: sql<string>`count(*)`.mapWith(Number) })
+    .from(orderLookUps)
+    .where(inArray(orderLookUps.number, numbers))
+    .groupBy(orderLookUps.number)
   return new Map(rows.map(({ number, tries }) => [number, tries]))
 }
 
@@ -70,6 +70,6 @@ export async function findJerseysByName(db: Db, names: string[]): Promise<Stored
   const wanted = names.map((name) => name.toUpperCase())
   return db
     .select()
-    .from(jerseys)
-    .where(inArray(sql`upper(${jerseys.nama})`, wanted))
+    .from(jerseyRows)
+    .where(inArray(sql`upper(${jerseyRows.nama})`, wanted))
 }

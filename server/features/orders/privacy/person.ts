@@ -47,6 +47,9 @@ import {
   findSlipsOfOrders,
   findReviewsOfOrders,
 } from './person-orders-store.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { paymentMethodLabels } from '#core/payments/payment-entries.ts'
+import { eraseEntryTexts, findEntries, type StoredEntry } from '#server/features/payments/payments.ts'
 import { removedNameText } from '#server/db/replace-names-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import { removeChildNames } from './remove-child-names.ts'
@@ -61,8 +64,9 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
   const events = await findEventsOfOrders(db, ids)
   const slips = await findSlipsOfOrders(db, ids)
   const designs = await findDesigns(db, ids)
-  const words = await findReviewsOfOrders(db, ids)
-  const tries = await countLookUpsOfOrders(
+  const reviews = await findReviewsOfOrders(db, ids)
+  const entries = await findEntries(db, ids)
+  const lookUpCount = await countLookUpsOfOrders(
     db,
     orders.map(({ number }) => number),
   )
@@ -85,13 +89,14 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
       goods: listDocumentItems(order, 'en').flatMap(({ product, lines }) => [product, ...lines]),
       total_sen: order.totalSen,
       paid_at: order.paidAt?.toISOString() ?? null,
-      paid_sen: order.paidSen,
+      paid_sen: order.paidAt || order.paidSen ? order.paidSen : null,
+      payments: entries.filter(({ orderId }) => orderId === order.id).map(presentPayment),
       tracking: order.tracking,
       slips: slips.filter(({ orderId }) => orderId === order.id).length,
       designs: designs.filter(({ orderId }) => orderId === order.id).map(({ name }) => name),
-      words: words.get(order.id) ?? '',
+      words: reviews.get(order.id) ?? '',
       notice_version: order.noticeVersion,
-      follow_tries: tries.get(order.number) ?? 0,
+      follow_tries: lookUpCount.get(order.number) ?? 0,
       events: events
         .filter(({ orderId }) => orderId === order.id)
         .map(({ at, action, note, changes }) => ({
@@ -134,6 +139,11 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
   }
 }
 
+function presentPayment({ paidAt, kind, amountSen, method, reference, note }: StoredEntry) {
+  const what = [`${kind} ${formatRinggit(amountSen)}`, paymentMethodLabels[method], reference, note]
+  return { at: paidAt.toISOString(), what: what.filter(Boolean).join(', ') }
+}
+
 const pickAddress = ({ address1, address2, postcode, city }: Order) => ({
   address1,
   address2,
@@ -170,12 +180,12 @@ export async function erasePersonInOrders(
   { jerseys, by, now }: { jerseys: string[]; by: string; now: Date },
 ): Promise<{ ids: string[]; children: ErasedChildren } & DeletedFileCounts> {
   const orders = await lockOrdersOfPerson(tx, phone)
-  const gone = await eraseOrders(tx, orders, { by, now })
+  const deleted = await eraseOrders(tx, orders, { by, now })
   await deleteJerseys(tx, jerseys)
   await deleteLinksOfPhone(tx, phone)
   const children = await eraseChildren(tx, phone, by)
   await erasePersonInGroups(tx, phone)
-  return { ids: orders.map(({ id }) => id), children, ...gone }
+  return { ids: orders.map(({ id }) => id), children, ...deleted }
 }
 
 /** Number of uploaded files that were deleted with their orders. */
@@ -202,6 +212,7 @@ async function eraseOrders(
     held.map(({ number }) => number),
   )
   await anonymiseOrders(tx, retained)
+  await eraseEntryTexts(tx, retained)
   await deleteOrders(
     tx,
     held.filter(({ placedAt }) => placedAt < retainedFrom).map(({ id }) => id),
@@ -220,12 +231,12 @@ export async function anonymiseExpiredOrders(
   // The lock is acquired before any order lock, as in `lockPersonInOrders`, so that the two can't deadlock.
   await acquireLock(tx, buyersLock)
   const expired = await lockExpiredOrders(tx, before, limit)
-  const gone = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
+  const deleted = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
   await deleteBuyersWithoutOrders(
     tx,
     expired.map(({ phone }) => phone),
   )
-  return { ids: expired.map(({ id }) => id), ...gone }
+  return { ids: expired.map(({ id }) => id), ...deleted }
 }
 
 /** The orders from which names were removed, and the keys of the messages about these orders. */

@@ -75,11 +75,11 @@ async function findOrderToPickUp(db: Db, { code, number }: { code: string; numbe
   )
   // Among 1,000 orders, the probability that two have the same code is about 0.05 %. The QR code also contains the
   // order number, which is unique.
-  const waiting = found.filter(({ stage }) => stage === 'ready')
-  const [order] = waiting
-  if (order && waiting.length === 1) return order
+  const readyOrders = found.filter(({ stage }) => stage === 'ready')
+  const [order] = readyOrders
+  if (order && readyOrders.length === 1) return order
   const [used] = found
-  if (!used || waiting.length > 1) return refuse('wrong_code')
+  if (!used || readyOrders.length > 1) return refuse('wrong_code')
   const { words } = await refuseMovedOrder(db, used)
   return refuse('code_used', { error: `${used.number}: ${words?.error ?? 'already handed over.'}` })
 }
@@ -118,8 +118,9 @@ async function handleMoveScannedOrder(
         tell: step.tell ? await writeStageMessageOnce(parts, tx, order, { to, tracking, carrier }) : '',
       }),
     }
-    const ready = step.weight_g === undefined ? order : await recordParcelWeight(tx, order, step.weight_g, by)
-    const moved = await moveLockedOrder(parts, tx, ready, move, by)
+    const weighedOrder =
+      step.weight_g === undefined ? order : await recordParcelWeight(tx, order, step.weight_g, by)
+    const moved = await moveLockedOrder(parts, tx, weighedOrder, move, by)
     if (moved instanceof Refusal) return moved
     await insertStep(tx, {
       requestId: step.request_id,
@@ -137,7 +138,7 @@ async function presentStepResult(db: Db, order: Order) {
 }
 
 function writeNote({ at, pick_up_code: code }: ScannedStepInput, now: Date): string {
-  if (code !== undefined) return 'Pick-up code shown'
+  if (code !== undefined) return 'Pickup code shown'
   const scanned = new Date(at)
   return now.getTime() - scanned.getTime() > offlineAfterMs
     ? `Scanned at ${formatClock(scanned)}, sent later`

@@ -33,15 +33,15 @@ export async function calculateDueDate(
 ): Promise<CalculatedDueDate | null> {
   if (!dueSettings) return null
   const before = await findAllScheduledWork(db)
-  const works = listItemWork(goods, dueSettings.rules)
-  const promised = findDueDates(dueSettings.work, before, works, when)
-  const limited = [...new Set(works.map(({ way }) => way))].filter(
+  const workRequests = listItemWork(goods, dueSettings.rules)
+  const promised = findDueDates(dueSettings.work, before, workRequests, when)
+  const limited = [...new Set(workRequests.map(({ way }) => way))].filter(
     (way) => dueSettings.work.capacity[way] !== null,
   )
   return (
     promised && {
-      ...toStoredDueDate(works, promised),
-      work: works,
+      ...toStoredDueDate(workRequests, promised),
+      work: workRequests,
       limitedUnits: limited,
       scheduledWork: before,
       dueDates: promised,
@@ -51,11 +51,11 @@ export async function calculateDueDate(
 
 /** Converts a calculated due date to the stored form. */
 export function toStoredDueDate(
-  works: WorkRequest[],
+  workRequests: WorkRequest[],
   { lines, dueOn, payBy }: DueDates,
   first = dueOn,
 ): StoredDueDate {
-  const each = works.map(({ way, units }, at) => ({ way, units, due_on: lines[at] ?? dueOn }))
+  const each = workRequests.map(({ way, units }, at) => ({ way, units, due_on: lines[at] ?? dueOn }))
   return { dueOn, due: { first, pay_by: payBy.toISOString(), lines: each } }
 }
 

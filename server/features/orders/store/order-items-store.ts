@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { takesDesign } from '#core/orders/files/designs.ts'
+import { printsDesign } from '#core/orders/files/designs.ts'
 import { basketGoods, getProductionMethod, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Sen } from '#core/shared/money.ts'
@@ -108,7 +108,7 @@ export function toItemRows(
     sheets: 'sheets' in item ? item.sheets : null,
     sen,
     made: getProductionMethod(item),
-    design: takesDesign(item),
+    design: printsDesign(item),
     options: Object.fromEntries(
       Object.entries(item).filter(([key]) => !columnKeys.some((column) => column === key)),
     ),

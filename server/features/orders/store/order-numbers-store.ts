@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Returns the next position among all orders, or `spare` if given, and the position at the start of the month. `null`
+ * Returns the next position among all orders, or `returnedNumber` if given, and the position at the start of the month. `null`
  * if the month has not begun.
  */
-export async function drawOrderCount(db: Db, month: string, spare: number | undefined) {
+export async function drawOrderCount(db: Db, month: string, returnedNumber: number | undefined) {
   const { rows } = await db.execute<{ count: string; before: string }>(sql`
-    select coalesce(${spare ?? null}::bigint, nextval('order_count')) as count, before
+    select coalesce(${returnedNumber ?? null}::bigint, nextval('order_count')) as count, before
     from order_numbers where month = ${month}`)
   const [row] = rows
   return row ? { count: Number(row.count), before: Number(row.before) } : null

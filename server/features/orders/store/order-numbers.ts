@@ -22,10 +22,10 @@ export class OrderNumbers {
 
   /** Draws the next number of a month such as `2611`. Each number is drawn once. */
   async draw(month: string): Promise<DrawnNumber> {
-    const spare = this.#spare.shift()
-    const drawn = await drawOrderCount(this.#db, month, spare)
+    const returnedNumber = this.#spare.shift()
+    const drawn = await drawOrderCount(this.#db, month, returnedNumber)
     if (!drawn) {
-      if (spare !== undefined) this.#spare.push(spare)
+      if (returnedNumber !== undefined) this.#spare.push(returnedNumber)
       await startOrderMonth(this.#db, month)
       return this.draw(month)
     }

@@ -30,9 +30,27 @@ export async function findOrdersByIds(db: Db, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : findOrdersWhere(db, inArray(orders.id, ids))
 }
 
+/** Returns the orders of a phone number. Test orders and orders without their customer's data are left out. */
+export async function findOrdersOfPhone(db: Db, phone: string): Promise<Order[]> {
+  return findOrdersWhere(
+    db,
+    and(eq(orders.phone, phone), eq(orders.isTest, false), sql`${orders.anonymisedAt} is null`) ?? sql`false`,
+  )
+}
+
 async function findOrdersWhere(db: Db, where: SQL): Promise<Order[]> {
   const rows = await db.select(orderColumns).from(orders).where(where).orderBy(asc(orders.id))
   return rows.map(withItems)
+}
+
+/** Returns the order numbers by id. */
+export async function findOrderNumbers(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 export async function findOrderStages(db: Db, ids: string[]): Promise<Map<string, Order['stage']>> {
@@ -70,7 +88,7 @@ export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<O
 export async function updateOrder(
   tx: Db,
   { id, version }: Pick<Order, 'id' | 'version'>,
-  changed: Partial<Omit<Order, 'id' | 'version'>>,
+  changed: Partial<Omit<Order, 'id' | 'version' | 'paidSen'>>,
 ): Promise<Order> {
   const { goods, due, ...columns } = changed
   if (goods) await updateItems(tx, id, goods, changed.goodsSen)
@@ -89,7 +107,7 @@ export async function updateOrder(
 export async function updateOrders(
   tx: Db,
   ids: string[],
-  changed: Partial<Omit<Order, 'id' | 'version' | 'goods' | 'due'>>,
+  changed: Partial<Omit<Order, 'id' | 'version' | 'goods' | 'due' | 'paidSen'>>,
 ): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await tx

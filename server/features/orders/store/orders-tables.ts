@@ -40,7 +40,10 @@ export const ordersTable = pgTable('orders', {
   stageSince: timestamp('stage_since', { withTimezone: true }).notNull(),
   version: integer().notNull(),
   paidAt: timestamp('paid_at', { withTimezone: true }),
-  paidSen: integer('paid_sen'),
+  /** Sum of the order's payments, kept by the database. It can be positive before the payment is confirmed. */
+  paidSen: integer('paid_sen').notNull(),
+  /** Amount to pay before work begins. `null` if the whole total is due. */
+  depositSen: integer('deposit_sen'),
   tracking: text().notNull(),
   /** Carrier that staff entered. If it is empty, the tracking number identifies the carrier. */
   carrier: text().notNull().default(''),
@@ -97,7 +100,12 @@ export const orderItemsTable = pgTable('order_items', {
 
 /** Further changes of an event. If a move confirmed or cleared the payment, `paid` has the previous payment. */
 export interface EventChanges {
-  paid?: { before: { at: string; sen: number } | null }
+  paid?: {
+    before: { at: string; sen: number } | null
+    /** Ids of the ledger's entries that the move added or reversed. Absent in events from before the ledger. */
+    added?: number[]
+    reversed?: number[]
+  }
   /** The tracking number before the move. */
   tracking?: { before: string }
   /**

@@ -33,7 +33,7 @@ const selectSoldItems = (period: PaymentPeriod): SQL => sql`
     case when kind in ('described', 'free') and sheets is null then quantity else 0 end as pieces
   from (
     select item.order_id, item.position, coalesce(item.product_id, 0) as product_id, item.kind, item.quantity,
-      item.sheets, item.sen, orders.paid_at, coalesce(orders.paid_sen, 0)::bigint as paid,
+      item.sheets, item.sen, orders.paid_at, orders.paid_sen::bigint as paid,
       orders.goods_sen as order_sen, orders.shipping_sen,
       sum(item.sen) over (partition by item.order_id order by item.position) as so_far,
       sum(item.sen) over (partition by item.order_id) as whole

@@ -10,7 +10,8 @@ import { getDesignKey } from '../files/sent-designs.ts'
 import { presentDiscount, presentItems } from '../items/present-items.ts'
 import { findDeliverySettings, presentDueDateWithArrival } from '../store/arrival.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { findPaymentDetails } from './tracked-order.ts'
+import { findPaymentDetails, presentBalance } from './tracked-order.ts'
+import { findAmountToPayOnline } from './payable-orders.ts'
 import { prepareOrderWithSlips } from './confirmation-page-store.ts'
 
 /** Route of the confirmation page, which shows the order items and how to pay. */
@@ -25,6 +26,7 @@ export function confirmationPageRoutes(parts: OrdersParts): Route[] {
       const order: OrderView = {
         ...presentOrder(found, await findDeliverySettings(parts)),
         payment: await findPaymentDetails(parts),
+        online_sen: await findAmountToPayOnline(db, found.order),
         reaches_phone: reachesPhone(),
       }
       return { success: true as const, order, message: 'Maklumat order berjaya diperolehi!' }
@@ -44,7 +46,7 @@ type FoundOrder = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareOrderW
 function presentOrder(
   { order, slips }: FoundOrder,
   way: Awaited<ReturnType<typeof findDeliverySettings>>,
-): Omit<OrderView, 'payment' | 'reaches_phone'> {
+): Omit<OrderView, 'payment' | 'online_sen' | 'reaches_phone'> {
   return {
     id: order.publicId,
     orderNumber: order.number,
@@ -55,6 +57,7 @@ function presentOrder(
     ...presentDiscount(order),
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
+    ...presentBalance(order),
     placed_at: order.placedAt.toISOString(),
     ...presentDueDateWithArrival(way, order),
     slips,

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { orderLookUpsTable as tries } from '../store/slips-tables.ts'
+import { orderLookUpsTable as orderLookUps } from '../store/slips-tables.ts'
 
 export interface OrderLookUp {
   id: string
@@ -10,7 +10,7 @@ export interface OrderLookUp {
 }
 
 export async function insertLookUp(db: Db, attempt: OrderLookUp): Promise<void> {
-  await db.insert(tries).values(attempt)
+  await db.insert(orderLookUps).values(attempt)
 }
 
 /** Counts the look-ups since `since` from this network and from its /48. */
@@ -18,17 +18,19 @@ export async function countLookUps(db: Db, { triedFrom }: Pick<OrderLookUp, 'tri
   const [counted] = await db
     .select({
       site: count(),
-      from: sql<string>`count(*) filter (where ${eq(tries.triedFrom, triedFrom)})`.mapWith(Number),
+      from: sql<string>`count(*) filter (where ${eq(orderLookUps.triedFrom, triedFrom)})`.mapWith(Number),
     })
-    .from(tries)
-    .where(and(like(tries.triedFrom, sql`site_pattern(${triedFrom})`), gt(tries.triedAt, since)))
+    .from(orderLookUps)
+    .where(
+      and(like(orderLookUps.triedFrom, sql`site_pattern(${triedFrom})`), gt(orderLookUps.triedAt, since)),
+    )
   return counted ?? { site: 0, from: 0 }
 }
 
 export async function deleteLookUp(db: Db, id: string): Promise<void> {
-  await db.delete(tries).where(eq(tries.id, id))
+  await db.delete(orderLookUps).where(eq(orderLookUps.id, id))
 }
 
 export async function deleteLookUpsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(tries).where(lt(tries.triedAt, before))
+  await db.delete(orderLookUps).where(lt(orderLookUps.triedAt, before))
 }

@@ -15,7 +15,7 @@ import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import { listApprovedDesigns, findReusableDesigns } from '../files/approved-designs.ts'
 import { formatQuantity } from '../items/present-items.ts'
-import { hashLinkKey as hashOf } from '../store/customer-links.ts'
+import { hashLinkKey } from '../store/customer-links.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -59,10 +59,10 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
     route(listMyOrders, async ({ key }) => {
       const phone = await findPhoneByKey(db, key)
       if (phone === null) return refuse('not_found')
-      const way = await findDeliverySettings(parts)
+      const deliverySettings = await findDeliverySettings(parts)
       return {
         orders: (await findOrdersOfPhone(db, phone, maxListed)).map((order) =>
-          presentMyOrder(order, key, way),
+          presentMyOrder(order, key, deliverySettings),
         ),
       }
     }),
@@ -88,15 +88,15 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
 
 async function sendMyOrdersLink(parts: OrdersParts, tx: Db, phone: string, askedFrom: string): Promise<void> {
   const key = randomBytes(24).toString('base64url')
-  await insertMyOrdersLink(tx, { hash: hashOf(key), phone, askedFrom })
+  await insertMyOrdersLink(tx, { hash: hashLinkKey(key), phone, askedFrom })
   if ((await findOrdersOfPhone(tx, phone, 1)).length === 0) return
   const shop = await findShop(tx)
   const text = linkTexts[await shopTexts.language(tx)](shop.name, formatMyOrdersLink(parts, key))
-  await enqueueNotification(tx, { key: `my orders ${hashOf(key)}`, phone, text, byVisitor: true })
+  await enqueueNotification(tx, { key: `my orders ${hashLinkKey(key)}`, phone, text, byVisitor: true })
 }
 
 const findPhoneByKey = (db: Db, key: string) =>
-  findPhoneOfLink(db, hashOf(key), new Date(Date.now() - myOrdersLinkLifetimeMs))
+  findPhoneOfLink(db, hashLinkKey(key), new Date(Date.now() - myOrdersLinkLifetimeMs))
 
 /** The key is in the URL fragment, which browsers don't send to servers, so no log contains the key. */
 function formatMyOrdersLink(
@@ -116,7 +116,7 @@ const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = 
 function presentMyOrder(
   order: Order,
   key: string,
-  way: Awaited<ReturnType<typeof findDeliverySettings>>,
+  deliverySettings: Awaited<ReturnType<typeof findDeliverySettings>>,
 ): MyOrder {
   return {
     orderNumber: order.number,
@@ -128,7 +128,7 @@ function presentMyOrder(
     placed_at: order.placedAt.toISOString(),
     stage: order.stage,
     paid: order.paidAt !== null,
-    ...presentDueDateWithArrival(way, order),
+    ...presentDueDateWithArrival(deliverySettings, order),
   }
 }
 

@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { maxReviewEdits, type ReviewState } from '#core/orders/tracking/reviews.ts'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
-import { reviewsTable as said } from '../store/reviews-tables.ts'
+import { reviewsTable as reviews } from '../store/reviews-tables.ts'
 
 export async function findReview(db: Db, orderId: string) {
-  const [row] = await db.select().from(said).where(eq(said.orderId, orderId))
+  const [row] = await db.select().from(reviews).where(eq(reviews.orderId, orderId))
   return row?.words ? row : null
 }
 
@@ -15,59 +15,59 @@ export async function findReview(db: Db, orderId: string) {
  */
 export async function saveReviewText(db: Db, orderId: string, words: string): Promise<'kept' | 'too often'> {
   await db
-    .insert(said)
+    .insert(reviews)
     .values({ orderId, words, state: 'waiting' })
     .onConflictDoUpdate({
-      target: said.orderId,
+      target: reviews.orderId,
       set: {
         words,
         state: 'waiting',
-        said: sql`${said.said} + 1`,
+        said: sql`${reviews.said} + 1`,
         saidAt: sql`now()`,
-        version: sql`${said.version} + 1`,
+        version: sql`${reviews.version} + 1`,
       },
-      setWhere: and(lt(said.said, maxReviewEdits), ne(said.words, words)),
+      setWhere: and(lt(reviews.said, maxReviewEdits), ne(reviews.words, words)),
     })
   return (await findReview(db, orderId))?.words === words ? 'kept' : 'too often'
 }
 
 export async function clearReview(db: Db, orderId: string): Promise<void> {
   await db
-    .update(said)
-    .set({ words: '', state: 'hidden', version: sql`${said.version} + 1` })
-    .where(and(eq(said.orderId, orderId), ne(said.words, '')))
+    .update(reviews)
+    .set({ words: '', state: 'hidden', version: sql`${reviews.version} + 1` })
+    .where(and(eq(reviews.orderId, orderId), ne(reviews.words, '')))
 }
 
 const reviewColumns = {
-  orderId: said.orderId,
+  orderId: reviews.orderId,
   publicId: orders.publicId,
   number: orders.number,
   nama: orders.nama,
-  words: said.words,
-  state: said.state,
-  saidAt: said.saidAt,
-  version: said.version,
+  words: reviews.words,
+  state: reviews.state,
+  saidAt: reviews.saidAt,
+  version: reviews.version,
 }
-const isVisible = and(ne(said.words, ''), isNull(orders.anonymisedAt))
+const isVisible = and(ne(reviews.words, ''), isNull(orders.anonymisedAt))
 
 export async function findReviews(db: Db, state: ReviewState, limit: number) {
   return db
     .select(reviewColumns)
-    .from(said)
-    .innerJoin(orders, eq(orders.id, said.orderId))
-    .where(and(isVisible, eq(said.state, state)))
-    .orderBy(desc(said.saidAt))
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .where(and(isVisible, eq(reviews.state, state)))
+    .orderBy(desc(reviews.saidAt))
     .limit(limit)
 }
 export type StoredReview = Awaited<ReturnType<typeof findReviews>>[number]
 
 export async function countReviews(db: Db): Promise<Record<ReviewState, number>> {
   const rows = await db
-    .select({ state: said.state, count: sql<number>`count(*)::int` })
-    .from(said)
-    .innerJoin(orders, eq(orders.id, said.orderId))
+    .select({ state: reviews.state, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
     .where(isVisible)
-    .groupBy(said.state)
+    .groupBy(reviews.state)
   const of = (state: ReviewState) => rows.find((row) => row.state === state)?.count ?? 0
   return { waiting: of('waiting'), agreed: of('agreed'), hidden: of('hidden') }
 }
@@ -76,16 +76,16 @@ export async function countReviews(db: Db): Promise<Record<ReviewState, number>>
 export async function lockReview(tx: Db, publicId: string): Promise<StoredReview | null> {
   const [row] = await tx
     .select(reviewColumns)
-    .from(said)
-    .innerJoin(orders, eq(orders.id, said.orderId))
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
     .where(and(isVisible, eq(orders.publicId, publicId)))
-    .for('update', { of: said })
+    .for('update', { of: reviews })
   return row ?? null
 }
 
 export async function updateReviewState(tx: Db, orderId: string, state: ReviewState): Promise<void> {
   await tx
-    .update(said)
-    .set({ state, version: sql`${said.version} + 1` })
-    .where(eq(said.orderId, orderId))
+    .update(reviews)
+    .set({ state, version: sql`${reviews.version} + 1` })
+    .where(eq(reviews.orderId, orderId))
 }

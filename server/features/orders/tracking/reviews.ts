@@ -86,20 +86,20 @@ export async function presentReview(
 ): Promise<{ words?: ReviewView }> {
   if (!isShipped(order)) return {}
   const since = order.stageSince.getTime()
-  const comes = arrivesOn ?? getShopDay(new Date(since + defaultTransitDays * dayMs))
-  if (order.stage === 'posted' && getShopDay(new Date()) < comes) return {}
+  const arrivalDay = arrivesOn ?? getShopDay(new Date(since + defaultTransitDays * dayMs))
+  if (order.stage === 'posted' && getShopDay(new Date()) < arrivalDay) return {}
   return { words: await presentOwnReview(db, order, key) }
 }
 
 const isShipped = ({ stage, isTest }: Order) => !isTest && (stage === 'handed_over' || stage === 'posted')
 
 async function presentOwnReview(db: Db, order: Order, key: string): Promise<ReviewView> {
-  const said = await findReview(db, order.id)
+  const storedReview = await findReview(db, order.id)
   return {
     key,
     name: getFirstName(order.nama),
-    words: said?.words ?? '',
-    state: said?.state ?? null,
+    words: storedReview?.words ?? '',
+    state: storedReview?.state ?? null,
   }
 }
 

@@ -25,8 +25,8 @@ export function trackingRoutes(parts: OrdersParts): Route[] {
       const attempt = { id: randomUUID(), number, triedFrom: network, triedAt: now }
       // The look-up is counted before it runs, so that concurrent requests can't exceed the limit.
       await insertLookUp(db, attempt)
-      const tried = await countLookUps(db, attempt, new Date(now.getTime() - lookUpRetentionMs))
-      if (tried.from > maxLookUps.from || tried.site > maxLookUps.site) {
+      const lookUpCount = await countLookUps(db, attempt, new Date(now.getTime() - lookUpRetentionMs))
+      if (lookUpCount.from > maxLookUps.from || lookUpCount.site > maxLookUps.site) {
         await deleteLookUp(db, attempt.id)
         return refuse('too_many_tries')
       }

@@ -10,9 +10,11 @@ import { getDesignKey } from '../files/sent-designs.ts'
 import { presentReview } from './reviews.ts'
 import { findDeliverySettings, estimateOrderArrival } from '../store/arrival.ts'
 import { getTrackedParcel } from '#core/settings/carriers.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
-import { acceptsDesignIn, takesDesign } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage, printsDesign } from '#core/orders/files/designs.ts'
 import { isUnfinished, isOrdered } from '#core/orders/order-stages.ts'
+import { findAmountToPayOnline } from './payable-orders.ts'
 import { getReadyPickUpCode } from '../store/order-keys.ts'
 import { type OrderItem, listItems } from '#core/orders/items/order-items.ts'
 import type { PaymentDetails } from '#core/settings/settings.ts'
@@ -46,16 +48,18 @@ export async function presentTrackedOrder(
     stage: order.stage,
     stage_since: order.stageSince.toISOString(),
     paid: order.paidAt !== null,
+    ...presentBalance(order),
     to_pay: isPaymentDue(order)
       ? {
           payment: await findPaymentDetails(parts),
           slip_key: key ?? (await addCustomerLink(db, order, 'slips')),
+          online_sen: await findAmountToPayOnline(db, order),
         }
       : null,
     tracking: order.tracking,
     ...delivery,
     design_key: key && getDesignKey(order, key),
-    design_by_link: key === null && takesDesign(order.goods) && acceptsDesignIn[order.stage],
+    design_by_link: key === null && printsDesign(order.goods) && acceptsDesignsInStage[order.stage],
     ...(key && (await presentReview(db, order, key, delivery.arrives_on))),
     ...(key && presentQuote(order)),
     ...(key && presentPickUpCode(order)),
@@ -112,8 +116,18 @@ export function findPaymentDetails({
   return content.show('payment', () => paymentQueries.shown(db))
 }
 
-function isPaymentDue({ paidAt, stage }: Order): boolean {
-  return paidAt === null && isOrdered(stage)
+/** Returns the balance if it differs from the total. */
+export function presentBalance(
+  order: Pick<Order, 'stage' | 'totalSen' | 'paidSen' | 'depositSen'>,
+): Pick<TrackedOrder, 'balance'> {
+  return order.depositSen === null && order.paidSen === 0 ? {} : { balance: getOrderBalance(order) }
+}
+
+/** After the deposit, the balance is due until the order leaves the shop. */
+function isPaymentDue(order: Order): boolean {
+  const { paidAt, depositSen, stage } = order
+  const isOpen = paidAt === null || (depositSen !== null && getOrderBalance(order).due_sen > 0)
+  return isOpen && isOrdered(stage)
 }
 
 /** Masks a name and hides its length: `Siti Aminah` → `S*** A***`. */

@@ -11,7 +11,7 @@ import { findClaims } from '../batches/batch-pieces-store.ts'
  * `null` if there is no such order.
  */
 export function refuseUndecidedDesigns(needs: CheckedOrder[], input: ParsedInputOf<typeof createBatch>) {
-  const { without_design, unapproved, unapproved_because: because } = input
+  const { without_design, unapproved, unapproved_because: unapprovedReason } = input
   const withoutDesign = needs.filter(
     ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
   )
@@ -21,7 +21,8 @@ export function refuseUndecidedDesigns(needs: CheckedOrder[], input: ParsedInput
     })
   const open = needs.filter(
     (each) =>
-      each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < minReasonLength),
+      each.unapproved &&
+      (!unapproved.includes(each.order.publicId) || unapprovedReason.length < minReasonLength),
   )
   if (open.length > 0)
     return refuse('not_approved', {
@@ -45,11 +46,11 @@ export async function refuseClaimedOrChanged(tx: Db, orders: Order[], seen: Map<
     tx,
     orders.map(({ id }) => id),
   )
-  const taken = orders.filter(({ id }) => claims.some(({ orderId }) => orderId === id))
-  if (taken.length > 0) {
+  const claimedOrders = orders.filter(({ id }) => claims.some(({ orderId }) => orderId === id))
+  if (claimedOrders.length > 0) {
     const numbers = [...new Set(claims.map(({ number }) => number))].join(', ')
     return refuse('already_on_sheets', {
-      error: `Already in batch ${numbers}: ${formatOrderNumbers(taken)}. Please check your selection.`,
+      error: `Already in batch ${numbers}: ${formatOrderNumbers(claimedOrders)}. Please check your selection.`,
     })
   }
   const changed = orders.filter(({ publicId, version }) => seen.get(publicId) !== version)
@@ -63,6 +64,6 @@ export async function refuseClaimedOrChanged(tx: Db, orders: Order[], seen: Map<
 /** Lists the first few order numbers and the number of further orders. */
 export function formatOrderNumbers(orders: Pick<Order, 'number'>[]): string {
   const first = orders.slice(0, 5).map(({ number }) => number)
-  const rest = orders.length - first.length
-  return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')
+  const remainingCount = orders.length - first.length
+  return remainingCount > 0 ? `${first.join(', ')} and ${remainingCount} more` : first.join(', ')
 }

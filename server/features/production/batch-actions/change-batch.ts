@@ -49,8 +49,8 @@ export async function createReprint(
     const before = await findBatchByRequest(tx, request_id)
     if (before) return refuseReusedRequestId(before, input) ?? getBatchDetails(tx, before)
     if (batch.undoneAt) return refuse('undone')
-    const ofOrder = (await findPiecesOfBatches(tx, [id])).filter(({ group }) => group === order)
-    const chosen = piece ? ofOrder.filter((each) => each.key === piece.key) : ofOrder
+    const piecesOfOrder = (await findPiecesOfBatches(tx, [id])).filter(({ group }) => group === order)
+    const chosen = piece ? piecesOfOrder.filter((each) => each.key === piece.key) : piecesOfOrder
     if (chosen.length === 0) return refuse('not_found')
     const stock = await getDefaultStock(tx)
     const pieces = chosen.map((each) => toSharedPiece(createReprintPiece(each, piece?.copies), stock))

@@ -1,4 +1,5 @@
 import { type OrderStage, stageRules } from '#core/orders/order-stages.ts'
+import { capitalizeFirst } from '#core/shared/capitalize-first.ts'
 import { getPrintNeeds } from '../pieces/print-needs.ts'
 import type { PrintNeeds } from '../pieces/needs-by-item-type.ts'
 import type { Db } from '#server/db/database.ts'
@@ -47,8 +48,8 @@ export async function checkOrders(db: Db, orders: Order[], stock: PrintStock): P
     const [designMissing, unapproved] = [missing.length > 0, open.length > 0]
     const of = (products: string[]) =>
       ofItems && ofItems.size > 1 ? `the design of ${products.join(', ')}` : 'its design'
-    if (designMissing) problems.push({ what: capitalize(`${of(missing)} is missing.`), prevents: false })
-    if (unapproved) problems.push({ what: capitalize(`${of(open)} is not approved.`), prevents: false })
+    if (designMissing) problems.push({ what: capitalizeFirst(`${of(missing)} is missing.`), prevents: false })
+    if (unapproved) problems.push({ what: capitalizeFirst(`${of(open)} is not approved.`), prevents: false })
     return {
       ...needs,
       materials: getAmountsOnSheets(needs.materials, pieces),
@@ -60,15 +61,13 @@ export async function checkOrders(db: Db, orders: Order[], stock: PrintStock): P
   })
 }
 
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
 /** Returns the names of the order's products whose design has this state. */
 function listProductsWithDesign(
   state: 'missing' | 'unapproved',
   ofItems: ReturnType<Approvals['get']>,
 ): string[] {
-  const such = [...(ofItems?.values() ?? [])].filter((approval) => approval.state === state)
-  return [...new Set(such.map(({ product }) => product))]
+  const affected = [...(ofItems?.values() ?? [])].filter((approval) => approval.state === state)
+  return [...new Set(affected.map(({ product }) => product))]
 }
 type Approvals = Awaited<ReturnType<typeof orderQueries.approvals>>
 

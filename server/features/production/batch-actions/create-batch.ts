@@ -32,17 +32,17 @@ export async function createBatchFromOrders(
   input: ParsedInputOf<typeof createBatch>,
   by: string,
 ) {
-  const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
+  const { request_id, orders: orderIds, film_width_mm, unapproved_because: unapprovedReason } = input
   const unopened = await findUnreadableOrders(parts, input)
   if (unopened.length > 0) return refuseNotPrintable(unopened)
   return parts.db.transaction(async (tx) => {
     await acquireRequestLock(tx, request_id)
-    const seen = new Map(wanted.map(({ id, version }) => [id, version]))
+    const seen = new Map(orderIds.map(({ id, version }) => [id, version]))
     const orders = await lockOrdersByPublicId(tx, [...seen.keys()])
     const before = await findBatchByRequest(tx, request_id)
     if (before) return refuseReusedRequestId(before, input) ?? getBatchDetails(tx, before)
-    const wrong = await refuseClaimedOrChanged(tx, orders, seen)
-    if (wrong) return wrong
+    const refusal = await refuseClaimedOrChanged(tx, orders, seen)
+    if (refusal) return refusal
     const chosen = await getStockOfWidth(tx, film_width_mm)
     if (chosen instanceof Refusal) return chosen
     const { stock } = chosen
@@ -55,13 +55,13 @@ export async function createBatchFromOrders(
       ...each,
       pieces: addUnapprovedReason(
         each.pieces,
-        each.unapproved ? because : 'Printed without a design on request',
+        each.unapproved ? unapprovedReason : 'Printed without a design on request',
       ),
     }))
     const sorted = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
     const byHand = orders.filter(({ stage }) => stage === 'in_production')
-    const laid = layOutBatch(sorted, stock)
-    const layout = createFirstLayout(laid)
+    const laidOut = layOutBatch(sorted, stock)
+    const layout = createFirstLayout(laidOut)
     const batch = await storeBatch(
       tx,
       {
@@ -72,12 +72,12 @@ export async function createBatchFromOrders(
         byHand: byHand.map(({ id }) => id),
         layout,
       },
-      laid,
+      laidOut,
     )
     if (layout?.state === 'improving') await parts.enqueue(tx, layoutJobName, { batch: batch.id })
     const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)
     const note = [
-      unapproved.length > 0 && `Not approved: ${formatOrderNumbers(unapproved)}. ${because}`,
+      unapproved.length > 0 && `Not approved: ${formatOrderNumbers(unapproved)}. ${unapprovedReason}`,
       layout?.state === 'done' && compareWithSoldSheets(layout),
     ]
       .filter(Boolean)
@@ -110,8 +110,8 @@ async function findUnreadableOrders(
     orders.map(({ id }) => id),
   )
   const needs = (await checkOrders(db, found, chosen.stock)).filter(isOrderPrintable)
-  const looked = await addPictureProblems(needs, (url) => readSheetPicture(parts, url))
-  return looked.filter((each) => !isOrderPrintable(each))
+  const checkedNeeds = await addPictureProblems(needs, (url) => readSheetPicture(parts, url))
+  return checkedNeeds.filter((each) => !isOrderPrintable(each))
 }
 
 /**

@@ -20,14 +20,14 @@ import { findWaitingOrders } from './waiting-orders.ts'
 
 export async function previewBatch(
   parts: ProductionParts,
-  { orders: chosen, film_width_mm }: ParsedInputOf<typeof planBatch>,
+  { orders: orderIds, film_width_mm }: ParsedInputOf<typeof planBatch>,
 ) {
   const { db } = parts
   const chosenStock = await getStockOfWidth(db, film_width_mm)
   if (chosenStock instanceof Refusal) return chosenStock
   const { stock, widths } = chosenStock
-  const found = chosen
-    ? await orderQueries.byPublicIds(db, chosen)
+  const found = orderIds
+    ? await orderQueries.byPublicIds(db, orderIds)
     : await findWaitingOrders(db, { limit: maxBatchOrders + 1 })
   const plans = await addPictureProblems(
     await checkOrders(db, found.slice(0, maxBatchOrders), stock),
@@ -47,7 +47,7 @@ export async function previewBatch(
       design_missing: designMissing,
       unapproved,
     })),
-    saved_sheets: sold - countPrints(sheets.filter(({ free }) => free)),
+    saved_sheets: sold - countPrints(sheets.filter(({ nested }) => nested)),
     may_be_fewer: canLayoutImprove(batch),
     materials: summarizeMaterials(printable, sheets),
     problems: plans.flatMap(({ order, problems }) =>
@@ -66,10 +66,12 @@ export function layOutBatch(needs: PrintNeeds[], stock: PrintStock) {
 
 /** Counts the sheets that customers pay for shared stickers, by the grid of the price list (CALC-02). */
 function countSoldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
-  const onShared = new Set(sheets.flatMap(({ free, placed }) => (free ? placed.map(({ key }) => key) : [])))
+  const onNestedSheets = new Set(
+    sheets.flatMap(({ nested, placed }) => (nested ? placed.map(({ key }) => key) : [])),
+  )
   return sumNumbers(
     pieces
-      .filter(({ key }) => onShared.has(key))
+      .filter(({ key }) => onNestedSheets.has(key))
       .map(({ copies, widthMm, heightMm }) =>
         countStickerSheets(copies, countPiecesPerSheet({ width: widthMm, height: heightMm })),
       ),

@@ -18,7 +18,7 @@ const stagesAfterProduction: readonly OrderStage[] = ['ready', 'handed_over', 'p
 /** `by` is the name of the staff member, for the history. */
 export async function revertBatch(
   parts: ProductionParts,
-  { id, version, orders: chosen }: ParsedInputOf<typeof undoBatch>,
+  { id, version, orders: orderIds }: ParsedInputOf<typeof undoBatch>,
   by: string,
 ) {
   return parts.db.transaction(async (tx) => {
@@ -26,24 +26,24 @@ export async function revertBatch(
     if (batch instanceof Refusal) return batch
     if (batch.steps.printed) return refuse('printed')
     const orders = await lockOrdersOfBatch(tx, batch)
-    const back = chosen ? orders.filter(({ publicId }) => chosen.includes(publicId)) : orders
+    const back = orderIds ? orders.filter(({ publicId }) => orderIds.includes(publicId)) : orders
     if (back.length === 0) return refuse('not_found')
-    const gone = back.filter(({ stage }) => stagesAfterProduction.includes(stage))
-    if (gone.length > 0) return refuse('gone_further', { error: explainAlreadyMade(gone) })
+    const advanced = back.filter(({ stage }) => stagesAfterProduction.includes(stage))
+    if (advanced.length > 0) return refuse('gone_further', { error: explainAlreadyMade(advanced) })
     await releasePieces(
       tx,
       batch.id,
       back.map(({ id }) => id),
     )
     await moveOrdersBack(parts, tx, { batch, orders: back, by })
-    const whole = back.length === orders.length
-    await recordBatchUse(tx, batch, whole)
-    await updateBatch(tx, batch, whole ? { undoneAt: new Date(), undoneBy: by } : {})
-    const action = whole ? 'undone' : 'took out'
+    const isWholeBatch = back.length === orders.length
+    await recordBatchUse(tx, batch, isWholeBatch)
+    await updateBatch(tx, batch, isWholeBatch ? { undoneAt: new Date(), undoneBy: by } : {})
+    const action = isWholeBatch ? 'undone' : 'took out'
     await insertBatchEvent(tx, {
       batchId: batch.id,
       action,
-      note: whole ? '' : formatOrderNumbers(back),
+      note: isWholeBatch ? '' : formatOrderNumbers(back),
       doneBy: by,
     })
     return getBatchDetails(tx, { ...batch, id })

@@ -47,7 +47,7 @@ function presentOrders(
     for (const { key } of placed) sheetsWith.set(key, (sheetsWith.get(key) ?? new Set()).add(number))
   const piecesOfOrder = Map.groupBy(pieces, ({ orderId }) => orderId)
   const known = new Map(orders.map((order) => [order.id, order]))
-  return [...piecesOfOrder].flatMap(([orderId, mine]) => {
+  return [...piecesOfOrder].flatMap(([orderId, claimedPieces]) => {
     const order = known.get(orderId)
     if (!order) return []
     return {
@@ -58,8 +58,8 @@ function presentOrders(
       stage: order.stage,
       delivery_method: order.deliveryMethod,
       tracking: order.tracking,
-      taken_out: !mine.some((piece) => isStillPrinted(batch, piece)),
-      pieces: mine.map((piece) => ({
+      taken_out: !claimedPieces.some((piece) => isStillPrinted(batch, piece)),
+      pieces: claimedPieces.map((piece) => ({
         key: piece.key,
         ...describePiece(piece.art, order, piece.line),
         copies: piece.copies,

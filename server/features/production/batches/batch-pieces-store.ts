@@ -57,6 +57,6 @@ export function isClaimedByBatch(orderId: SQL): SQL {
 
 /** Releases the batch's claim on these orders, so that another batch can print them. */
 export async function releasePieces(tx: Db, batchId: string, orderIds: string[]): Promise<void> {
-  const mine = and(eq(pieces.batchId, batchId), inArray(pieces.orderId, orderIds))
-  await tx.update(pieces).set({ claimed: false }).where(mine)
+  const claimedPieces = and(eq(pieces.batchId, batchId), inArray(pieces.orderId, orderIds))
+  await tx.update(pieces).set({ claimed: false }).where(claimedPieces)
 }

@@ -84,12 +84,12 @@ function summarizeMaterials(
 ): MaterialSummary[] {
   return printMaterials
     .map((material) => {
-      const onIt = pieces.filter((piece) => piece.material === material)
+      const piecesOfMaterial = pieces.filter((piece) => piece.material === material)
       return {
         material,
         sheets: prints.find((each) => each.material === material)?.prints ?? 0,
-        orders: new Set(onIt.map(({ orderId }) => orderId)).size,
-        amounts: addAmounts(onIt.map(({ kind, prints }) => countAmounts({ kind }, prints))),
+        orders: new Set(piecesOfMaterial.map(({ orderId }) => orderId)).size,
+        amounts: addAmounts(piecesOfMaterial.map(({ kind, prints }) => countAmounts({ kind }, prints))),
       }
     })
     .filter(({ orders }) => orders > 0)

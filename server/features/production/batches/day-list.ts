@@ -30,7 +30,7 @@ export async function buildDayList(db: Db) {
   const pieces = Map.groupBy(await findPiecesOfBatches(db, ids), ({ batchId }) => batchId)
   const prints = await countPrintsByMaterial(db, ids)
   const known = new Map(orders.map((order) => [order.id, order]))
-  const waiting = orders.filter(({ id }) => !claimed.has(id)).map(getPrintNeeds)
+  const waitingNeeds = orders.filter(({ id }) => !claimed.has(id)).map(getPrintNeeds)
   const stock = await getDefaultStock(db)
   const materials = printMaterials.map((material) => {
     const ofBatches = open.map((batch) =>
@@ -40,13 +40,13 @@ export async function buildDayList(db: Db) {
         known,
       }),
     )
-    const jobs = [...ofBatches, createWaitingJob(waiting, material, stock)].filter(
+    const jobs = [...ofBatches, createWaitingJob(waitingNeeds, material, stock)].filter(
       ({ orders }) => orders.length > 0,
     )
     return { material, jobs }
   })
-  const more = paid.length === maxDayOrders || making.length === maxDayOrders
-  return { materials: materials.filter(({ jobs }) => jobs.length > 0), more }
+  const hasMore = paid.length === maxDayOrders || making.length === maxDayOrders
+  return { materials: materials.filter(({ jobs }) => jobs.length > 0), more: hasMore }
 }
 
 function createBatchJob(
@@ -66,8 +66,8 @@ function createBatchJob(
   }
 }
 
-function createWaitingJob(waiting: PrintNeeds[], material: PrintMaterial, stock: PrintStock): OpenJob {
-  const orders = filterByMaterial(waiting, material)
+function createWaitingJob(waitingNeeds: PrintNeeds[], material: PrintMaterial, stock: PrintStock): OpenJob {
+  const orders = filterByMaterial(waitingNeeds, material)
   const pieces = orders
     .flatMap((each) => each.pieces.filter((piece) => piece.material === material))
     .map((piece) => toSharedPiece(piece, stock))

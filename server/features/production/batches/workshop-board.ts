@@ -33,7 +33,7 @@ export async function buildWorkshopBoard(db: Db): Promise<WorkshopBoard> {
     today: getShopDay(new Date()),
     places: workPlaces
       .map((place) => ({ place, jobs: jobs.filter((each) => each.place === place).map(({ job }) => job) }))
-      .filter(({ jobs: here }) => here.length > 0),
+      .filter(({ jobs }) => jobs.length > 0),
   }
 }
 
@@ -55,7 +55,7 @@ function createJobs(order: Order, batch: StoredBatch | undefined): { place: Work
   const pieces = countPiecesByHand(order, needs.pieces)
   if (pieces === 0) return onSheets
   const byHand: WorkshopJob = { ...about, state: 'waits', batch: null, amounts: noAmounts, pieces }
-  return [...onSheets, { place: 'By hand and elsewhere', job: byHand }]
+  return [...onSheets, { place: 'By hand and from suppliers', job: byHand }]
 }
 
 /** Counts the pieces that are not printed on sheets. */

@@ -54,10 +54,10 @@ function isRotated(part: Buffer): boolean {
   if (part.toString('latin1', 0, 6) !== 'Exif\0\0') return false
   const tiff = part.subarray(6)
   if (tiff.length < 14) return false
-  const little = tiff.toString('latin1', 0, 2) === 'II'
+  const isLittleEndian = tiff.toString('latin1', 0, 2) === 'II'
   const short = (at: number) =>
-    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
-  const first = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+    at + 2 > tiff.length ? 0 : isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const first = isLittleEndian ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   for (let entry = 0; entry < short(first); entry += 1) {
     const at = first + 2 + entry * 12
     if (short(at) === 0x0112) return short(at + 8) > 1

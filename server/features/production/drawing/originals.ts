@@ -18,7 +18,7 @@ const reasonTexts: Record<RasterizedReason, string> = {
   pictures: 'its page contains a picture',
   patterns: 'its file has gradients or patterns',
   'thin-lines': 'it has very thin lines',
-  unlisted: 'its file has something that presses print differently',
+  unlisted: 'its file has features that presses print differently',
   'drawn-otherwise': 'it would not look like the approved proof',
 }
 

@@ -212,9 +212,9 @@ function createDesignDrawing(piece: Piece, gapMm: number): Draw {
   return (doc, { pictures, originals }) => {
     const [picture, original] = [pictures.get(url), originals.get(url)]
     if (!picture && !original) return
-    const beyond = bleed && pictures.get(bleed.url)
-    if (beyond)
-      doc.image(beyond, bleed.box.x, bleed.box.y, { width: bleed.box.width, height: bleed.box.height })
+    const bleedPicture = bleed && pictures.get(bleed.url)
+    if (bleedPicture)
+      doc.image(bleedPicture, bleed.box.x, bleed.box.y, { width: bleed.box.width, height: bleed.box.height })
     doc.save().addContent(within)
     if (original) drawOriginal(doc, original, box)
     else if (picture) doc.image(picture, box.x, box.y, { width: box.width, height: box.height })
@@ -227,12 +227,18 @@ function createDesignDrawing(piece: Piece, gapMm: number): Draw {
  * bytes.
  */
 function createLettersDrawing(piece: Piece): Draw {
-  let laid: { ink: Extract<PieceInk, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
+  let cachedGlyphs:
+    | { ink: Extract<PieceInk, { kind: 'letters' }>; border: Buffer; fill: Buffer }
+    | null
+    | undefined
   return (doc) => {
-    laid ??= createLetterPaths(getPieceInk(piece))
-    if (!laid) return
-    doc.lineWidth(laid.ink.strokeMm).strokeColor(laid.ink.border).addContent(laid.border)
-    doc.fillColor(laid.ink.fill).addContent(laid.fill)
+    cachedGlyphs ??= createLetterPaths(getPieceInk(piece))
+    if (!cachedGlyphs) return
+    doc
+      .lineWidth(cachedGlyphs.ink.strokeMm)
+      .strokeColor(cachedGlyphs.ink.border)
+      .addContent(cachedGlyphs.border)
+    doc.fillColor(cachedGlyphs.ink.fill).addContent(cachedGlyphs.fill)
   }
 }
 

@@ -29,8 +29,8 @@ export async function openSheetPictures(
     const bytes = await read(url)
     const picture =
       bytes && (await (parseDesignUrl(url) ? renderDesignPng(bytes, on) : renderPicture(bytes, on)))
-    const beyond = bytes && picture && (await renderDesignBleed(bytes, on, gapMm))
-    if (beyond) pictures.set(beyond.url, beyond.png)
+    const bleedPicture = bytes && picture && (await renderDesignBleed(bytes, on, gapMm))
+    if (bleedPicture) pictures.set(bleedPicture.url, bleedPicture.png)
     if (picture) pictures.set(url, picture)
     else missing.push(...on.map(({ key }) => key))
   }

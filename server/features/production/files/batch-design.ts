@@ -8,13 +8,13 @@ import { refuse } from '#server/http/refusal.ts'
 
 export async function sendBatchDesign(
   { db, files }: ProductionParts,
-  { id, design: wanted }: ParsedInputOf<typeof getBatchDesign>,
+  { id, design: designHash }: ParsedInputOf<typeof getBatchDesign>,
   { reply }: Call,
 ) {
   const inBatch = (await findPiecesOfBatches(db, [id])).some(
-    ({ art }) => art.kind === 'sticker' && art.design?.id === wanted,
+    ({ art }) => art.kind === 'sticker' && art.design?.id === designHash,
   )
-  const design = inBatch ? await orderQueries.design(db, wanted) : null
+  const design = inBatch ? await orderQueries.design(db, designHash) : null
   if (!design?.proofFile) return refuse('not_found')
   await reply
     .header('content-type', 'image/webp')

@@ -1,3 +1,4 @@
+import { formatCount } from '#core/shared/format-count.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { writeCutFile, cutFormats, type CutFormat } from '#core/production/cut-file.ts'
@@ -51,13 +52,13 @@ export async function writeToHotFolder(
   } catch (error) {
     if (error instanceof StorageError)
       return refuse('hot_folder_failed', {
-        error: `The files could not be sent to the press: ${error.message}.`,
+        error: `The files could not be sent to the printer: ${error.message}.`,
       })
     if (error instanceof Error && 'code' in error) return refuse('hot_folder_failed')
     throw error
   }
   const reasons = asPictures.length > 0 ? `; printed as pictures: ${asPictures.join('; ')}` : ''
-  const note = `${files.size} files sent to the press${reasons}`
+  const note = `${formatCount(files.size, 'file')} sent to the printer${reasons}`
   await insertBatchEvent(db, { batchId: id, action: 'sent', note, doneBy: by })
   return { files: [...files.keys()] }
 }

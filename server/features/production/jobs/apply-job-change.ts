@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { type OrderJob, needsPrintSheets } from './order-jobs.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import type { JobRef } from '#core/production/production-job.ts'
@@ -18,15 +18,15 @@ type NoteOfJob = (job: OrderJob) => string
  */
 export async function applyJobChange(
   parts: ProductionParts,
-  asked: JobRef[],
+  jobRefs: JobRef[],
   by: string,
   decide: (tx: Db, jobs: OrderJob[]) => Promise<NoteOfJob | Refusal<'not_waiting'>>,
 ) {
   return parts.db.transaction(async (tx) => {
-    const orders = await lockOrdersByPublicId(tx, [...new Set(asked.map((each) => each.order))])
+    const orders = await lockOrdersByPublicId(tx, [...new Set(jobRefs.map((each) => each.order))])
     const all = new Map((await findJobsOfOrders(tx, orders)).map((job) => [getKeyOfJob(job), job]))
     const jobs: OrderJob[] = []
-    for (const ref of asked) {
+    for (const ref of jobRefs) {
       const job = all.get(getProductionJobKey(ref))
       if (!job) return refuse('not_found')
       if (job.kept.version !== ref.version) return refuse('changed_meanwhile')
@@ -37,12 +37,12 @@ export async function applyJobChange(
     }
     const noteOf = await decide(tx, jobs)
     if (noteOf instanceof Refusal) return noteOf
-    const ready: string[] = []
+    const readyOrderIds: string[] = []
     for (const of of orders) {
-      const notes = jobs.filter(({ order: each }) => each === of).map(noteOf)
-      if (await moveOrderAlong(parts, tx, of, { note: notes.join('; '), by })) ready.push(of.number)
+      const notes = jobs.filter(({ order }) => order === of).map(noteOf)
+      if (await moveOrderAlong(parts, tx, of, { note: notes.join('; '), by })) readyOrderIds.push(of.number)
     }
-    const names = new Set(asked.map(getProductionJobKey))
+    const names = new Set(jobRefs.map(getProductionJobKey))
     const after = await findJobsOfOrders(
       tx,
       await lockOrdersByPublicId(
@@ -55,7 +55,7 @@ export async function applyJobChange(
         tx,
         after.filter((job) => names.has(getKeyOfJob(job))),
       ),
-      ready,
+      ready: readyOrderIds,
     }
   })
 }
@@ -85,12 +85,13 @@ async function moveOrderAlong(
     return false
   }
   const { by_itself } = await orderRules.messages(tx)
-  const tellsCustomer = to === 'ready' || of.stage === 'paid' ? by_itself.some((each) => each === to) : false
+  const notifiesCustomer =
+    to === 'ready' || of.stage === 'paid' ? by_itself.some((each) => each === to) : false
   await lockedOrders.move(
     parts,
     tx,
     [of],
-    { to, note: cutText(note, 500), ...(!tellsCustomer && { tell: '' }) },
+    { to, note: truncateText(note, 500), ...(!notifiesCustomer && { tell: '' }) },
     by,
   )
   return to === 'ready'
@@ -98,10 +99,10 @@ async function moveOrderAlong(
 
 function getNextStage(of: Order, jobs: OrderJob[]): OrderStage {
   const done = jobs.every(({ state }) => state === 'done')
-  const begun = jobs.some(({ kept, state }) => kept.version > 0 && (state !== 'to_do' || kept.round > 0))
+  const isStarted = jobs.some(({ kept, state }) => kept.version > 0 && (state !== 'to_do' || kept.round > 0))
   if (openStages.includes(of.stage)) {
     if (done && !needsPrintSheets(of)) return 'ready'
-    return begun ? 'in_production' : of.stage
+    return isStarted ? 'in_production' : of.stage
   }
   return of.stage === 'ready' && !done ? 'in_production' : of.stage
 }

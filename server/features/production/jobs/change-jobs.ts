@@ -11,12 +11,12 @@ import { applyJobChange, getProductionJobKey } from './apply-job-change.ts'
 /** `by` is the name of the staff member, for the history. */
 export async function recordSupplierOrder(
   parts: ProductionParts,
-  { jobs: asked, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobsFromSupplier>,
+  { jobs: jobRefs, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobsFromSupplier>,
   by: string,
 ) {
-  const costs = new Map(asked.map((job) => [getProductionJobKey(job), job.cost_sen]))
+  const costs = new Map(jobRefs.map((job) => [getProductionJobKey(job), job.cost_sen]))
   const from = `Ordered from ${supplier}${reference && ` (${reference})`}`
-  return applyJobChange(parts, asked, by, async (tx, jobs) => {
+  return applyJobChange(parts, jobRefs, by, async (tx, jobs) => {
     if (jobs.some(({ way, state }) => way !== 'outside' || state === 'done')) return refuse('not_waiting')
     for (const { kept, order: of } of jobs)
       await storeProductionJob(tx, {
@@ -34,10 +34,10 @@ export async function recordSupplierOrder(
 
 export async function recordCompletedJobs(
   parts: ProductionParts,
-  { jobs: asked }: ParsedInputOf<typeof completeJobs>,
+  { jobs: jobRefs }: ParsedInputOf<typeof completeJobs>,
   by: string,
 ) {
-  return applyJobChange(parts, asked, by, async (tx, jobs) => {
+  return applyJobChange(parts, jobRefs, by, async (tx, jobs) => {
     if (jobs.some(({ state }) => state === 'done')) return refuse('not_waiting')
     for (const { kept } of jobs) await storeProductionJob(tx, { ...kept, doneAt: new Date(), doneBy: by })
     return ({ way, goods }) => `${productionJobRules[way].finish}: ${goods.product}`
@@ -56,7 +56,7 @@ export async function revertJobStep(
       else if (kept.round === 0) await deleteProductionJob(tx, kept)
       else await storeProductionJob(tx, { ...kept, orderedAt: null, orderedBy: '' })
     }
-    return ({ goods }) => `Reverted: ${goods.product}`
+    return ({ goods }) => `Undone: ${goods.product}`
   })
 }
 
@@ -74,6 +74,6 @@ export async function repeatSpoiledJob(
       const next = createJobRecord(of.id, kept.item, Math.max(...rounds) + 1)
       await storeProductionJob(tx, { ...next, supplier: kept.supplier, quantity, why })
     }
-    return ({ goods }) => `Repeated: ${quantity} × ${goods.product}. ${why}`
+    return ({ goods }) => `Remake: ${quantity} × ${goods.product}. ${why}`
   })
 }

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { maxCompletedJobs, type listProductionJobs } from '#core/production/jobs.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { maxDayOrders } from '#core/production/day-list.ts'
-import { takesDesign } from '#core/orders/files/designs.ts'
+import { printsDesign } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { orderQueries, type Order } from '#server/features/orders/orders.ts'
@@ -30,18 +30,18 @@ export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof
   const elsewhere = (await findOrdersWithOpenJobs(db, maxDayOrders)).filter((id) => !known.has(id))
   const jobs = await findJobsOfOrders(db, [...current, ...(await orderQueries.byIds(db, elsewhere))])
   const open = jobs.filter((job) => job.way === way && job.state !== 'done' && isOpenJob(job, known))
-  const more = [paid, making].some(({ length }) => length === maxDayOrders)
-  return { jobs: await presentJobs(db, open.toSorted(compareDueDates)), more }
+  const hasMore = [paid, making].some(({ length }) => length === maxDayOrders)
+  return { jobs: await presentJobs(db, open.toSorted(compareDueDates)), more: hasMore }
 }
 
 /** Returns true if the job is due now or was started. */
 const isOpenJob = ({ order, kept }: OrderJob, known: ReadonlySet<string>) =>
   known.has(order.id) || kept.version > 0
 
-function compareDueDates({ order: one }: OrderJob, { order: other }: OrderJob): number {
-  const [due, otherDue] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
+function compareDueDates({ order }: OrderJob, { order: other }: OrderJob): number {
+  const [due, otherDue] = [order.dueOn ?? lastDay, other.dueOn ?? lastDay]
   if (due !== otherDue) return due < otherDue ? -1 : 1
-  return +one.stageSince - +other.stageSince
+  return +order.stageSince - +other.stageSince
 }
 
 const lastDay = '9999-12-31'
@@ -68,7 +68,7 @@ export async function presentJobs(db: Db, jobs: OrderJob[]): Promise<ListedJob[]
   return jobs.map(({ order, way, goods, state, kept }) => {
     const supplier = goods.kind === 'described' ? goods.supplier : undefined
     const approval = approvals.get(order.id)?.get(kept.item)?.state
-    const waits = state === 'to_do' && takesDesign(goods)
+    const isWaitingForDesign = state === 'to_do' && printsDesign(goods)
     return {
       order: order.publicId,
       item: kept.item,
@@ -91,7 +91,7 @@ export async function presentJobs(db: Db, jobs: OrderJob[]): Promise<ListedJob[]
       ordered_by: kept.orderedBy,
       done_at: kept.doneAt?.toISOString() ?? null,
       done_by: kept.doneBy,
-      design: waits && (approval === 'missing' || approval === 'unapproved') ? approval : null,
+      design: isWaitingForDesign && (approval === 'missing' || approval === 'unapproved') ? approval : null,
     }
   })
 }

@@ -19,9 +19,9 @@ export function getJobsOfOrder(order: Order, stored: readonly StoredJob[]): Orde
   return listItems(order.goods).flatMap((goods, item) => {
     const way = jobTypes.find((each) => each === getProductionMethod(goods))
     if (!way) return []
-    const mine = stored.filter((job) => job.item === item)
-    const first = mine.some(({ round }) => round === 0) ? [] : [createJobRecord(order.id, item)]
-    return [...first, ...mine].map((kept) => ({ order, way, goods, state: getJobState(kept), kept }))
+    const jobsOfItem = stored.filter((job) => job.item === item)
+    const first = jobsOfItem.some(({ round }) => round === 0) ? [] : [createJobRecord(order.id, item)]
+    return [...first, ...jobsOfItem].map((kept) => ({ order, way, goods, state: getJobState(kept), kept }))
   })
 }
 

@@ -14,15 +14,15 @@ interface LaidOutBatch {
 
 /** Returns true if nesting the stickers may need fewer shared sheets than rows need. */
 export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces' | 'sheets'>): boolean {
-  const free = Map.groupBy(
-    sheets.filter((sheet) => sheet.free),
+  const nestedSheets = Map.groupBy(
+    sheets.filter((sheet) => sheet.nested),
     ({ material }) => material,
   )
-  return [...free.values()].some((run) => {
+  return [...nestedSheets.values()].some((run) => {
     const [first] = run
     const keys = new Set(run.flatMap(({ placed }) => placed.map(({ key }) => key)))
-    const laid = pieces.filter(({ key }) => keys.has(key))
-    return first !== undefined && canNestingSaveSheets(laid, getSheetRoom(first.film), countPrints(run))
+    const laidOut = pieces.filter(({ key }) => keys.has(key))
+    return first !== undefined && canNestingSaveSheets(laidOut, getSheetRoom(first.film), countPrints(run))
   })
 }
 
@@ -30,9 +30,9 @@ export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces'
  * Returns the first layout of a batch, which is in rows. It is improved later if nesting may need fewer sheets.
  * Returns `null` if no stickers share sheets.
  */
-export function createFirstLayout(laid: LaidOutBatch): BatchLayout | null {
-  const first = countPrints(laid.sheets.filter(({ free }) => free))
+export function createFirstLayout(laidOut: LaidOutBatch): BatchLayout | null {
+  const first = countPrints(laidOut.sheets.filter(({ nested }) => nested))
   if (first === 0) return null
-  const state = canLayoutImprove(laid) ? 'improving' : 'done'
-  return { state, sold: laid.sold, first, now: first, share: state === 'done' ? 1 : 0, revision: 0 }
+  const state = canLayoutImprove(laidOut) ? 'improving' : 'done'
+  return { state, sold: laidOut.sold, first, now: first, share: state === 'done' ? 1 : 0, revision: 0 }
 }

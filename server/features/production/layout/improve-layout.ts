@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BatchLayout } from '#core/production/batch-layout.ts'
-import { countPrints, type LaidSheet } from '#core/production/pack-stickers.ts'
+import { countPrints, type LaidOutSheet } from '#core/production/pack-stickers.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { getBatchDetails } from '../batches/batch-details.ts'
@@ -87,17 +87,17 @@ async function runLayout(
   }
   const tooLong = setTimeout(() => abort.abort('time'), maxDurationMs)
   try {
-    const through = nestInThread(
+    const nesting = nestInThread(
       { runs: runs.map(({ work }) => work), moves: maxMoves },
       onProgress,
       abort.signal,
     )
     // Aborts the run if staff stop the layout or undo the batch.
     const watched = pollUntilSettled(
-      through,
+      nesting,
       async () => (await storeProgress('improving')) || abort.abort('unwanted'),
     )
-    await Promise.all([through, watched])
+    await Promise.all([nesting, watched])
     if (!abort.signal.aborted || abort.signal.reason === 'time') {
       seen.layout = { ...seen.layout, share: 1 }
       await storeProgress('done')
@@ -110,14 +110,14 @@ async function runLayout(
   }
 }
 
-/** Calls `look` at an interval until the promise settles. */
-async function pollUntilSettled(through: Promise<void>, look: () => Promise<unknown>): Promise<void> {
+/** Calls `readState` at an interval until the promise settles. */
+async function pollUntilSettled(nesting: Promise<void>, readState: () => Promise<unknown>): Promise<void> {
   let isThrough = false
-  const ended = through.catch(() => {}).finally(() => (isThrough = true))
+  const ended = nesting.catch(() => {}).finally(() => (isThrough = true))
   for (;;) {
     await Promise.race([ended, pause(storeIntervalMs, undefined, { ref: false })])
     if (isThrough) return
-    await look()
+    await readState()
   }
 }
 
@@ -139,23 +139,23 @@ export async function acceptLayout(db: Db, batchId: string, by: string) {
 interface Run {
   work: NestingRun
   from: Pick<StoredSheet, 'material' | 'film'>
-  sheets: LaidSheet[]
+  sheets: LaidOutSheet[]
 }
 
 function createRuns(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
-  const free = Map.groupBy(
-    stored.filter((sheet) => sheet.free),
+  const nestedSheets = Map.groupBy(
+    stored.filter((sheet) => sheet.nested),
     ({ material }) => material,
   )
-  return [...free].flatMap(([material, sheets]) => {
+  return [...nestedSheets].flatMap(([material, sheets]) => {
     const [first] = sheets
     const keys = new Set(sheets.flatMap(({ placed }) => placed.map(({ key }) => key)))
-    const laid = pieces.filter(({ key }) => keys.has(key))
-    if (!first || laid.length === 0) return []
+    const laidOut = pieces.filter(({ key }) => keys.has(key))
+    if (!first || laidOut.length === 0) return []
     const { film } = first
-    return { work: { pieces: laid, room: getSheetRoom(film) }, from: { material, film }, sheets }
+    return { work: { pieces: laidOut, room: getSheetRoom(film) }, from: { material, film }, sheets }
   })
 }
 
-const listSheets = (runs: Run[], best: LaidSheet[][]) =>
+const listSheets = (runs: Run[], best: LaidOutSheet[][]) =>
   runs.flatMap(({ from }, run) => (best[run] ?? []).map(({ times, placed }) => ({ ...from, times, placed })))

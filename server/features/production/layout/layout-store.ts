@@ -68,19 +68,23 @@ export async function updateLayout(
   tx: Db,
   { batchId, run }: { batchId: string; run: string | null },
   layout: BatchLayout,
-  better: Omit<StoredSheet, 'batchId' | 'number' | 'free'>[] | null,
+  better: Omit<StoredSheet, 'batchId' | 'number' | 'nested'>[] | null,
 ): Promise<boolean> {
-  const mine = and(eq(batches.id, batchId), improving, run === null ? undefined : eq(batches.laidBy, run))
-  const kept = await tx
+  const isClaimed = and(
+    eq(batches.id, batchId),
+    improving,
+    run === null ? undefined : eq(batches.laidBy, run),
+  )
+  const keptSheets = await tx
     .update(batches)
     .set({ layout, ...(run !== null && { laidUntil: claimUntil }) })
-    .where(mine)
+    .where(isClaimed)
     .returning({ id: batches.id })
-  if (kept.length === 0) return false
+  if (keptSheets.length === 0) return false
   if (better) {
-    await tx.delete(sheets).where(and(eq(sheets.batchId, batchId), sheets.free))
-    const before = await tx.$count(sheets, and(eq(sheets.batchId, batchId), not(sheets.free)))
-    const rows = better.map((sheet, at) => ({ ...sheet, batchId, number: before + at + 1, free: true }))
+    await tx.delete(sheets).where(and(eq(sheets.batchId, batchId), sheets.nested))
+    const before = await tx.$count(sheets, and(eq(sheets.batchId, batchId), not(sheets.nested)))
+    const rows = better.map((sheet, at) => ({ ...sheet, batchId, number: before + at + 1, nested: true }))
     await tx.insert(sheets).values(rows)
   }
   return true

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { findCutFault } from '#core/production/check-cuts.ts'
 import { getCutLines } from '#core/production/cut-lines.ts'
-import type { LaidSheet } from '#core/production/pack-stickers.ts'
+import type { LaidOutSheet } from '#core/production/pack-stickers.ts'
 import { nestStickers } from '#core/production/nest-stickers.ts'
 import type { NestingRun, NestingWork, NestingProgress } from './nesting-work.ts'
 
@@ -31,7 +31,7 @@ for (const [run, work] of runs.entries())
 post({ kind: 'done' })
 
 /** Checks the cuts on every sheet. Shares no code with the layout, so that it finds mistakes of the layout. */
-function checkSheets(sheets: LaidSheet[], { pieces, room }: NestingRun): void {
+function checkSheets(sheets: LaidOutSheet[], { pieces, room }: NestingRun): void {
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   for (const { placed } of sheets) {
     const lines = placed.map((each) => {

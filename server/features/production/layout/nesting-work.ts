@@ -1,4 +1,4 @@
-import type { LaidSheet } from '#core/production/pack-stickers.ts'
+import type { LaidOutSheet } from '#core/production/pack-stickers.ts'
 import type { Piece } from '#core/production/piece.ts'
 import type { SheetRoom } from '#core/production/sheet-room.ts'
 
@@ -17,5 +17,5 @@ export interface NestingWork {
 /** A message from the worker thread. `run` is an index into the runs of the input. */
 export type NestingProgress =
   | { kind: 'progress'; share: number }
-  | { kind: 'better'; run: number; sheets: LaidSheet[] }
+  | { kind: 'better'; run: number; sheets: LaidOutSheet[] }
   | { kind: 'done' }

@@ -5,24 +5,24 @@ import { insertBatchEvent } from '../batches/batches-store.ts'
 
 /** Describes the number of sheets compared with the sheets sold, for the batch's history. */
 export function compareWithSoldSheets({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
-  const fewer = sold - now
-  if (fewer === 0) return `${formatSheets(now)} of shared stickers, as many as the grid`
-  return `${formatSheets(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the grid`
+  const savedSheets = sold - now
+  if (savedSheets === 0) return `${formatSheets(now)} for shared stickers, as many as charged`
+  return `${formatSheets(Math.abs(savedSheets))} ${savedSheets > 0 ? 'fewer' : 'more'} than charged`
 }
 
 const formatSheets = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
 
 type Kept = Parameters<typeof updateLayout>
-export function storeLayout(db: Db, whose: Kept[1], layout: BatchLayout, better: Kept[3]): Promise<boolean> {
+export function storeLayout(db: Db, claim: Kept[1], layout: BatchLayout, better: Kept[3]): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await updateLayout(tx, whose, layout, better))) return false
-    if (layout.state === 'done') await recordLayoutEvent(tx, whose.batchId, layout, 'Automatic')
+    if (!(await updateLayout(tx, claim, layout, better))) return false
+    if (layout.state === 'done') await recordLayoutEvent(tx, claim.batchId, layout, 'Automatic')
     return true
   })
 }
 
 /** Adds the result of the layout to the batch's history. `by` is the name of the staff member who accepted it. */
 export function recordLayoutEvent(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
-  const note = `${layout.now} instead of ${layout.first} in rows; ${compareWithSoldSheets(layout)}`
+  const note = `${formatSheets(layout.now)} instead of ${layout.first} in rows, ${compareWithSoldSheets(layout)}`
   return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })
 }

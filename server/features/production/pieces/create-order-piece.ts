@@ -9,7 +9,7 @@ type NewPiece = Pick<OrderPiece, 'material' | 'widthMm' | 'heightMm' | 'copies' 
 
 export const dtfFilm = 'DTF film'
 
-export const noAmounts: PrintAmounts = { tags: 0, logos: 0, stickers: 0 }
+export const emptyAmounts: PrintAmounts = { tags: 0, logos: 0, stickers: 0 }
 
 export const countCopies = (pieces: OrderPiece[]) => pieces.reduce((sum, { copies }) => sum + copies, 0)
 

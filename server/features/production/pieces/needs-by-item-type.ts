@@ -4,7 +4,13 @@ import type { PrintAmounts, PrintProblem } from '#core/production/production.ts'
 import type { OrderPiece } from './order-piece.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { type OrderItem, getProductionMethod } from '#core/orders/items/order-items.ts'
-import { createOrderPiece, dtfFilm, findTagProblems, noAmounts, countCopies } from './create-order-piece.ts'
+import {
+  createOrderPiece,
+  dtfFilm,
+  findTagProblems,
+  emptyAmounts,
+  countCopies,
+} from './create-order-piece.ts'
 import { tagMm, tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { productionJobRules } from '#core/production/job-states.ts'
 import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
@@ -41,7 +47,7 @@ export const needsByItemType: { [Kind in ItemKind]: (order: Order, goods: OrderI
       }),
     )
     const problems = rows.flatMap(({ namaAnak, warna }) => findTagProblems(namaAnak, warna))
-    return { material: dtfFilm, pieces, amounts: { ...noAmounts, tags: countCopies(pieces) }, problems }
+    return { material: dtfFilm, pieces, amounts: { ...emptyAmounts, tags: countCopies(pieces) }, problems }
   },
   logo(order, { rows }) {
     const pieces = rows.map(({ imageUrl, widthMm, heightMm, perSet, sets }, line) =>
@@ -56,7 +62,7 @@ export const needsByItemType: { [Kind in ItemKind]: (order: Order, goods: OrderI
     const problems = rows
       .filter(({ imageUrl }) => imageUrl === '')
       .map(({ namaSekolah }) => ({ what: `${namaSekolah} has no picture.`, prevents: true }))
-    return { material: dtfFilm, pieces, amounts: { ...noAmounts, logos: countCopies(pieces) }, problems }
+    return { material: dtfFilm, pieces, amounts: { ...emptyAmounts, logos: countCopies(pieces) }, problems }
   },
   sticker: (order, goods) => getNeedsOfStickers(order, 'Sticker paper', goods),
   ppsticker: (order, goods) => getNeedsOfStickers(order, goods.material, goods),
@@ -66,7 +72,7 @@ export const needsByItemType: { [Kind in ItemKind]: (order: Order, goods: OrderI
 
 function getNeedsWithoutSheet({ product }: { product: string }): ItemNeeds {
   const what = `${product} needs no sheet. See ${productionJobRules.hand.label} and ${productionJobRules.outside.label}.`
-  return { material: null, pieces: [], amounts: noAmounts, problems: [{ what, prevents: false }] }
+  return { material: null, pieces: [], amounts: emptyAmounts, problems: [{ what, prevents: false }] }
 }
 
 /**
@@ -84,14 +90,14 @@ function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): I
   const line = { material, widthMm, heightMm, art }
   if (material === dtfFilm) {
     const pieces = [createOrderPiece(order, 0, { ...line, copies: count })]
-    return { material, pieces, amounts: { ...noAmounts, stickers: count }, problems: [] }
+    return { material, pieces, amounts: { ...emptyAmounts, stickers: count }, problems: [] }
   }
   const copies = Math.max(1, countPiecesPerSheet({ width: widthMm, height: heightMm }))
   const times = Math.ceil(count / copies)
   return {
     material,
     pieces: [createOrderPiece(order, 0, { ...line, copies, times, wanted: count })],
-    amounts: { ...noAmounts, stickers: copies * times },
+    amounts: { ...emptyAmounts, stickers: copies * times },
     problems: [],
   }
 }
@@ -112,7 +118,7 @@ function getNeedsOfStickers(
   return {
     material,
     pieces: [createOrderPiece(order, 0, line)],
-    amounts: { ...noAmounts, stickers: perSheet * sheets },
+    amounts: { ...emptyAmounts, stickers: perSheet * sheets },
     problems: [],
   }
 }

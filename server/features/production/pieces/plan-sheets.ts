@@ -14,7 +14,7 @@ export interface PlannedSheet {
   film: Film
   placed: PlacedCopy[]
   /** True for a shared sheet of stickers that a plotter cuts. Such a sheet may be nested more closely later. */
-  free: boolean
+  nested: boolean
 }
 
 interface Planned {
@@ -31,17 +31,18 @@ interface Planned {
 export function planSheets(pieces: OrderPiece[], stock: PrintStock): Planned {
   const planned: Planned = { sheets: [], tooLarge: new Set() }
   for (const material of printMaterials) {
-    const onIt = pieces.filter((piece) => piece.material === material)
-    if (onIt.length === 0) continue
-    if (material === 'DTF film') packStraight(planned, onIt, { material, film: stock.film })
-    else if (stock.cutterOf.get(material)?.kind === 'plotter') packForPlotter(planned, onIt, stock)
+    const piecesOfMaterial = pieces.filter((piece) => piece.material === material)
+    if (piecesOfMaterial.length === 0) continue
+    if (material === 'DTF film') packStraight(planned, piecesOfMaterial, { material, film: stock.film })
+    else if (stock.cutterOf.get(material)?.kind === 'plotter')
+      packForPlotter(planned, piecesOfMaterial, stock)
     else
-      for (const piece of onIt)
+      for (const piece of piecesOfMaterial)
         packStraight(planned, [piece], { material, film: getStickerFilm(piece, stock) })
   }
   return {
     ...planned,
-    sheets: planned.sheets.toSorted((one, other) => Number(one.free) - Number(other.free)),
+    sheets: planned.sheets.toSorted((one, other) => Number(one.nested) - Number(other.nested)),
   }
 }
 
@@ -55,7 +56,7 @@ function packStraight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: Shee
   const times = run[0]?.times ?? 1
   const packed = packSheets(run, on.film)
   for (const key of packed.tooLarge) tooLarge.add(key)
-  sheets.push(...packed.sheets.map(({ placed }) => ({ ...on, times, placed, free: false })))
+  sheets.push(...packed.sheets.map(({ placed }) => ({ ...on, times, placed, nested: false })))
 }
 
 /**
@@ -70,8 +71,8 @@ function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock
     const [first] = run
     if (!first) continue
     const on: SheetBase = { material: first.material, film: getStickerFilm(first, stock) }
-    const laid = packStickersInRows(run, getSheetRoom(on.film))
-    for (const key of laid.tooLarge) tooLarge.add(key)
-    sheets.push(...laid.sheets.map((sheet) => ({ ...on, ...sheet, free: run === drawn })))
+    const laidOut = packStickersInRows(run, getSheetRoom(on.film))
+    for (const key of laidOut.tooLarge) tooLarge.add(key)
+    sheets.push(...laidOut.sheets.map((sheet) => ({ ...on, ...sheet, nested: run === drawn })))
   }
 }

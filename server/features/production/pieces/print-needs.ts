@@ -4,7 +4,7 @@ import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import { getPieceKey } from './order-piece.ts'
-import { noAmounts } from './create-order-piece.ts'
+import { emptyAmounts } from './create-order-piece.ts'
 import { type PrintNeeds, type ItemNeeds, needsByItemType } from './needs-by-item-type.ts'
 
 /** Returns the pieces of an order by material. An item that needs no sheet is listed as a problem. */
@@ -15,14 +15,17 @@ export function getPrintNeeds(order: Order): PrintNeeds {
     .map((material) => ({ material, of: onSheets.filter((item) => item.material === material) }))
     .filter(({ of }) => of.length > 0)
     .map(({ material, of }) => ({ material, amounts: addAmounts(of.map(({ amounts }) => amounts)) }))
-  const nothing = { what: 'Nothing in it is printed on sheets.', prevents: true }
+  const nothingToPrint = { what: 'Nothing in it is printed on sheets.', prevents: true }
   return {
     order,
     materials,
     pieces: items
       .flatMap(({ pieces }) => pieces)
       .map((piece, line) => ({ ...piece, line, key: getPieceKey({ group: piece.group, line }) })),
-    problems: [...items.flatMap(({ problems }) => problems), ...(materials.length > 0 ? [] : [nothing])],
+    problems: [
+      ...items.flatMap(({ problems }) => problems),
+      ...(materials.length > 0 ? [] : [nothingToPrint]),
+    ],
   }
 }
 
@@ -59,6 +62,6 @@ export function addAmounts(amounts: PrintAmounts[]): PrintAmounts {
       logos: sum.logos + each.logos,
       stickers: sum.stickers + each.stickers,
     }),
-    noAmounts,
+    emptyAmounts,
   )
 }

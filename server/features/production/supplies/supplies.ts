@@ -23,10 +23,10 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 const dayMs = 86_400_000
 
 /** Lists the stock of each material that the settings contain or that was ever counted. */
-export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }> {
+export async function presentSupplies(db: Db): Promise<{ supplies: SupplyStock[] }> {
   const stock = await findSupplyStock(db)
   const used = await sumUseSince(db, new Date(Date.now() - recentUseDays * dayMs))
-  const { supplies: costs } = await orderRules.costs(db)
+  const { supplies } = await orderRules.costs(db)
   const { film_widths_mm: widths } = await findProductionSettings(db)
   const named = printMaterials.flatMap((material): SupplyItem[] =>
     isByMetre({ material }) ? widths.map((widthMm) => ({ material, widthMm })) : [{ material, widthMm: 0 }],
@@ -36,8 +36,8 @@ export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }>
     supplies: [...all].map(([key, { material, widthMm }]) => {
       const inStock = stock.find((each) => getSupplyKey(each) === key)?.inStockMilli ?? null
       const usedMilli = used.find((each) => getSupplyKey(each) === key)?.milli ?? 0
-      const lasts = inStock === null ? null : countDaysLeft(inStock, usedMilli)
-      const warnBelow = costs.find(
+      const daysLeft = inStock === null ? null : countDaysLeft(inStock, usedMilli)
+      const warnBelow = supplies.find(
         (each) => each.material === material && each.width_mm === widthMm,
       )?.warn_below
       return {
@@ -45,10 +45,9 @@ export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }>
         width_mm: widthMm,
         in_stock_milli: inStock,
         used_milli: usedMilli,
-        days_left: lasts,
+        days_left: daysLeft,
         is_short:
-          inStock !== null &&
-          isStockLow({ inStockMilli: inStock, warnBelow: warnBelow ?? null, daysLeft: lasts }),
+          inStock !== null && isStockLow({ inStockMilli: inStock, warnBelow: warnBelow ?? null, daysLeft }),
       }
     }),
   }
@@ -96,5 +95,5 @@ export async function changeStock(db: Db, kind: 'delivery' | 'count', input: Sup
   const before = await db.transaction((tx) =>
     recordSupplyMove(tx, { material, widthMm, kind, milli, note, requestId, requestHash, by }),
   )
-  return (before && refuseReusedRequestId(before, sent)) ?? presentStock(db)
+  return (before && refuseReusedRequestId(before, sent)) ?? presentSupplies(db)
 }

@@ -30,12 +30,12 @@ export default function DuplicateContactsPage() {
     <>
       <PageHeader
         title="Duplicates"
-        note="Contacts with the same phone number. Choose the name to keep. All groups are kept."
+        note="Contacts with the same phone number. Choose the name to keep. The merged contact stays in all groups."
         back={{ to: '/admin/contacts', label: 'Contacts' }}
       />
       {found.isPending && (
         <>
-          <Loading label="Checking for duplicates …" visible />
+          <Loading label="Checking contacts for duplicates…" visible />
           <Skeleton className="mt-3 h-40 rounded-surface" />
         </>
       )}

@@ -57,7 +57,7 @@ export default function ContactImportPage() {
   const apply = useMutation({
     mutationFn: ({ from, plan }: { from: From; plan: string }) => run(from, { ...options, plan }),
     onSuccess({ counts }) {
-      const refusedWords = counts.refused > 0 ? `, ${counts.refused} refused` : ''
+      const refusedWords = counts.refused > 0 ? `, ${counts.refused} rejected` : ''
       toast.success(
         `${counts.new} added, ${counts.updated} updated${refusedWords}`,
         refusedRowsToast(refused),
@@ -102,7 +102,7 @@ export default function ContactImportPage() {
           onChoose={choose}
         >
           <Button icon={<RefreshIcon />} onClick={() => choose('source')}>
-            Read the external list
+            Load the external list
           </Button>
         </ChooseFile>
         <ImportOptions options={options} onChange={(next) => change({ ...options, ...next })} />
@@ -125,7 +125,7 @@ export default function ContactImportPage() {
       )}
       {dryRun.isPending && !dryRun.data && (
         <div className="mt-6">
-          <Loading label="Reading …" visible />
+          <Loading label="Reading the contacts…" visible />
           <Skeleton className="mt-3 h-40 rounded-surface" />
         </div>
       )}
@@ -174,14 +174,14 @@ interface Options {
 function ImportOptions({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
   const groups = useContactGroups().data ?? []
   const [group, setGroup] = useState(options.group)
-  const settled = useDebouncedValue(group.trim(), 500)
+  const debouncedGroup = useDebouncedValue(group.trim(), 500)
   useEffect(() => {
-    if (settled !== options.group) onChange({ ...options, group: settled })
+    if (debouncedGroup !== options.group) onChange({ ...options, group: debouncedGroup })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing triggers another preview
-  }, [settled])
+  }, [debouncedGroup])
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
-      <Field label="If a number exists under another name">
+      <Field label="Numbers saved under another name">
         <Select
           value={options.names}
           onChange={({ target }) =>
@@ -189,10 +189,10 @@ function ImportOptions({ options, onChange }: { options: Options; onChange: (opt
           }
         >
           <option value="theirs">Use the name from the file</option>
-          <option value="ours">Keep your name</option>
+          <option value="ours">Keep the saved name</option>
         </Select>
       </Field>
-      <Field label="Add everyone to group" optional>
+      <Field label="Group for all contacts" optional>
         <TextInput
           list="known-groups"
           autoComplete="off"
@@ -247,7 +247,7 @@ function ChooseColumns({
         choice('name', 'Names'),
         {
           ...choice('phone', 'Phone numbers'),
-          error: isSame ? 'Choose a different column than for names.' : undefined,
+          error: isSame ? 'Choose a different column from the one for names.' : undefined,
         },
       ]}
       onChange={(key, place) => setPlaces({ ...places, [key]: place })}

@@ -8,7 +8,7 @@ import { wrappingButtonClass } from '../wrapping-button-class.ts'
 import type { DriveSetup } from '#core/media/media.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { DriveError, loadDrive, type DriveClient, pickerBlockedMessage } from './load-drive.ts'
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import type { PickedDriveFile } from './google.ts'
 
 /** Button *Choose Files from Drive* (DRIVE-01), with errors on a separate line. */
@@ -33,7 +33,7 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
         <p role="alert" className="order-last w-full text-13 text-wrong">
           {drive.error}
           {setup === null &&
-            ': Google Drive is not set up for this shop. Enter its keys in Settings, under Google Drive.'}
+            '. Google Drive is not set up for this shop. Add the keys in Settings, Google Drive.'}
         </p>
       )}
       {drive.error && !drive.ready && setup && (
@@ -90,7 +90,7 @@ function useDrive(
     try {
       const files = await pickFiles(drive, await drive.requestAccessToken())
       // oxlint-disable-next-line no-console -- DRIVE-02: cancelling is only logged
-      if (files.length === 0) return console.info('Google Drive: nothing was picked.')
+      if (files.length === 0) return console.info('Google Drive picker cancelled')
       onPicked(await shareFiles(files))
       toast.success('Files selected successfully.')
     } catch (error) {
@@ -166,7 +166,7 @@ async function shareFiles(files: PickedDriveFile[]): Promise<MediaItem[]> {
         await permissions?.create({ fileId: id, resource: { role: 'reader', type: 'anyone' } })
       } catch (error) {
         // oxlint-disable-next-line no-console -- logged and ignored, as DRIVE-02 says
-        console.warn(`Google Drive does not share ${name}:`, error)
+        console.warn(`failed to share ${name} on Google Drive:`, error)
       }
     }),
   )
@@ -181,7 +181,7 @@ function itemOf({ id, name, mimeType, sizeBytes }: PickedDriveFile): MediaItem {
   return {
     url: address.href,
     type: mimeType.startsWith('image/') ? 'media' : 'document',
-    name: cutText(name, 255),
+    name: truncateText(name, 255),
     caption: '',
     size: Number(sizeBytes ?? 0) || 0,
   }

@@ -61,7 +61,7 @@ async function load(setup: DriveSetup): Promise<DriveClient> {
 
 /** Error texts by Google's error type. Any other type means that the browser blocked the window. */
 const windowErrors: Record<string, string> = {
-  popup_closed: 'Google’s sign-in window was closed. Choose Files from Drive again to sign in.',
+  popup_closed: 'The Google sign-in window was closed. Click “Choose Files from Drive” to sign in.',
 }
 
 async function ask(
@@ -73,7 +73,9 @@ async function ask(
     client.requestAccessToken({ prompt: 'consent' })
   })
   if (answer.error !== undefined)
-    throw new DriveError('Google Drive was not allowed. Choose Files from Drive again to allow it.')
+    throw new DriveError(
+      'Cetak was not allowed to access Google Drive. Click “Choose Files from Drive” to allow access.',
+    )
   return { token: answer.access_token, seconds: answer.expires_in }
 }
 

@@ -11,7 +11,7 @@ import { OrderChip } from './order-chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { formatRinggit } from '#core/shared/money.ts'
-import { getUnpaidSen } from '../unpaid-amount.tsx'
+import { getUnpaidSen } from '../payments/balance-badge.tsx'
 
 export interface BoardProps {
   view: OrdersPageView
@@ -22,11 +22,11 @@ export interface BoardProps {
 
 export type LoadedBoardProps = BoardProps & { board: ReturnType<typeof useOrderBoard> }
 
-export function BoardColumns({ board, onChange, onOpen, onMove: move }: LoadedBoardProps) {
+export function BoardColumns({ board, onChange, onOpen, onMove }: LoadedBoardProps) {
   const { follow, arrived } = useCardFocus()
   const drop = (order: ListedOrder, place: string) => {
     const to = getDropStage(place, order)
-    if (to) move(order, to)
+    if (to) onMove(order, to)
   }
   const drag = useDragAndDrop<ListedOrder>({
     find: (id) => board.data?.orders.find((order) => order.id === id),
@@ -73,7 +73,7 @@ export function BoardColumns({ board, onChange, onOpen, onMove: move }: LoadedBo
                       grabbed
                       card={(card) => arrived(order.id, card)}
                       onOpen={() => onOpen(order.id)}
-                      onMove={move}
+                      onMove={onMove}
                       onKeyDown={(event) => carry.onKeyDown(order, event)}
                     />
                   </li>

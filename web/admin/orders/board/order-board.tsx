@@ -21,7 +21,7 @@ export function OrderBoard(props: BoardProps) {
   const board = useOrderBoard(view)
   if (board.isError && !board.data)
     return (
-      <ErrorState title="The orders could not be loaded" onRetry={() => void board.refetch()}>
+      <ErrorState title="Orders could not be loaded" onRetry={() => void board.refetch()}>
         {board.error.message}
       </ErrorState>
     )

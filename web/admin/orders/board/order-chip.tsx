@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { StoreIcon, TruckIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { DueBadge } from '../due/due-badge.tsx'
-import { UnpaidAmount, getUnpaidSen } from '../unpaid-amount.tsx'
+import { BalanceText, getUnpaidSen } from '../payments/balance-badge.tsx'
 import { deliveryMethodLabels } from '../order-columns.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import { formatItem } from '../item-text.ts'
@@ -77,7 +77,7 @@ export function OrderChip({
       </p>
       <p className="line-clamp-2 text-13 break-words text-quiet">{formatItem(order.goods)}</p>
       <p className="mt-1 text-13 font-semibold">
-        {getUnpaidSen(order) > 0 ? <UnpaidAmount order={order} /> : <Money sen={order.total_sen} />}
+        {getUnpaidSen(order) > 0 ? <BalanceText order={order} /> : <Money sen={order.total_sen} />}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-1 empty:hidden">
         <DueBadge order={order} />

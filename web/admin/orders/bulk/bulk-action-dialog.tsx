@@ -1,3 +1,4 @@
+import { getUnpaidSen } from '../payments/balance-badge.tsx'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/format-count.ts'
@@ -21,18 +22,18 @@ export function BulkActionDialog({
   change: ReturnType<typeof useBulkChange>
   onClose: () => void
 }) {
-  const able = filterApplicable(action, orders)
-  const others = orders.filter((order) => !able.includes(order))
+  const applicable = filterApplicable(action, orders)
+  const others = orders.filter((order) => !applicable.includes(order))
   if (action === 'posted')
     return (
       <PostDialog
-        orders={able}
+        orders={applicable}
         busy={change.isPending}
         onPost={(posted) => change.mutate({ action, orders: [...posted, ...others.map(toVersionRef)] })}
         onClose={onClose}
       />
     )
-  const { title, confirm, says } = describeAction(action, able)
+  const { title, confirm, says } = describeAction(action, applicable)
   return (
     <ConfirmDialog
       open
@@ -47,8 +48,8 @@ export function BulkActionDialog({
       {says}
       {others.length > 0 && (
         <span className="mt-3 block">
-          {formatCount(others.length, 'selected order')} can’t change and{' '}
-          {others.length === 1 ? 'stays' : 'stay'} as before.
+          {formatCount(others.length, 'selected order')} can’t be changed and will stay as{' '}
+          {others.length === 1 ? 'it is' : 'they are'}.
         </span>
       )}
     </ConfirmDialog>
@@ -59,18 +60,18 @@ const toVersionRef = ({ id, version }: ListedOrder) => ({ id, version })
 
 const automaticMessagesNote = 'Customers get the automatic messages chosen in Settings.'
 
-function describeAction(action: BulkAction, able: ListedOrder[]) {
-  const count = formatCount(able.length, 'order')
+function describeAction(action: BulkAction, applicable: ListedOrder[]) {
+  const count = formatCount(applicable.length, 'order')
   if (action === 'money') {
-    const total = formatRinggit(able.reduce((sum, { total_sen }) => sum + total_sen, 0))
+    const total = formatRinggit(applicable.reduce((sum, order) => sum + getUnpaidSen(order), 0))
     return {
       title: `Confirm payment of ${count}?`,
       confirm: 'Confirm payment',
-      says: `${total} in total, each order paid in full. If a different amount came in, open that order instead. New orders move to Paid. ${automaticMessagesNote}`,
+      says: `${total} in total, with each order paid in full. If a customer paid a different amount, confirm that order separately. New orders move to Paid. ${automaticMessagesNote}`,
     }
   }
   if (action === 'cancelled') {
-    const paid = able.filter(({ paid_at }) => paid_at).length
+    const paid = applicable.filter(({ balance }) => balance.received_sen > 0).length
     return {
       title: `Cancel ${count}?`,
       confirm: `Cancel ${count}`,
@@ -81,12 +82,23 @@ function describeAction(action: BulkAction, able: ListedOrder[]) {
     }
   }
   const { label } = stageRules[action]
-  const doubts = action === 'in_production' ? listDesignWarnings(able) : ''
+  const leaves = action === 'handed_over' || action === 'posted'
+  const doubts =
+    action === 'in_production' ? listDesignWarnings(applicable) : leaves ? warnOfBalances(applicable) : ''
   return {
     title: `Move ${count} to ${label}?`,
     confirm: `Move to ${label}`,
     says: doubts + automaticMessagesNote,
   }
+}
+
+/** Warns about orders that leave the shop with a balance due. */
+function warnOfBalances(orders: ListedOrder[]): string {
+  const due = orders.map(getUnpaidSen).filter((sen) => sen > 0)
+  const total = due.reduce((sum, sen) => sum + sen, 0)
+  return due.length === 0
+    ? ''
+    : `${formatRinggit(total)} is still due for ${formatCount(due.length, 'order')}. `
 }
 
 /** Warns about missing or unapproved designs before these orders are printed. */

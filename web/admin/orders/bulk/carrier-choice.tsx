@@ -31,7 +31,7 @@ export function CarrierChoice({
   return (
     <Field label="Carrier" hint={hint}>
       <Select value={carrier} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">Detect from number</option>
+        <option value="">Detect from the number</option>
         {carriers.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}

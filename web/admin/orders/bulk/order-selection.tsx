@@ -21,15 +21,17 @@ export function OrderSelection({
   onStayed: (stayed: UnchangedOrders) => void
 }) {
   // Orders as they were when the dialog opened. Changes made since then are reported after the action.
-  const [asked, setAsked] = useState<{ action: BulkAction; orders: ListedOrder[] } | null>(null)
+  const [pendingAction, setPendingAction] = useState<{ action: BulkAction; orders: ListedOrder[] } | null>(
+    null,
+  )
   const change = useBulkChange((stayed) => {
-    setAsked(null)
+    setPendingAction(null)
     onStayed(stayed)
     onClear()
   })
   if (orders.length === 0) return null
   const tooMany = orders.length > maxMovedOrders
-  const limit = `At most ${formatCount(maxMovedOrders, 'order')} at once`
+  const limit = `Select at most ${formatCount(maxMovedOrders, 'order')}.`
   const moves = listBulkMoves(orders)
   return (
     <>
@@ -44,7 +46,7 @@ export function OrderSelection({
             (tooMany && limit) ||
             (filterApplicable('money', orders).length === 0 && 'None of the selected orders is unpaid.')
           }
-          onClick={() => setAsked({ action: 'money', orders })}
+          onClick={() => setPendingAction({ action: 'money', orders })}
         >
           Confirm payment…
         </Button>
@@ -60,13 +62,19 @@ export function OrderSelection({
           }
         >
           {moves.map(({ to, count }) => (
-            <MenuItem key={to} danger={to === 'cancelled'} onSelect={() => setAsked({ action: to, orders })}>
+            <MenuItem
+              key={to}
+              danger={to === 'cancelled'}
+              onSelect={() => setPendingAction({ action: to, orders })}
+            >
               {stageRules[to].label} ({count})
             </MenuItem>
           ))}
         </Menu>
       </SelectionBar>
-      {asked && <BulkActionDialog {...asked} change={change} onClose={() => setAsked(null)} />}
+      {pendingAction && (
+        <BulkActionDialog {...pendingAction} change={change} onClose={() => setPendingAction(null)} />
+      )}
     </>
   )
 }

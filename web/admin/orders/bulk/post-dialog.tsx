@@ -112,7 +112,7 @@ export function PostDialog({
           <CarrierChoice
             carrier={carrier}
             onChoose={setCarrier}
-            hint={`The number of ${formatCount(unknownCarriers, 'parcel')} doesn’t identify the carrier. The customer’s tracking link opens this carrier’s page.`}
+            hint={`The carrier of ${formatCount(unknownCarriers, 'parcel')} can’t be detected from the number. The tracking link opens the page of the carrier that you choose here.`}
           />
         </div>
       )}
@@ -153,8 +153,8 @@ function PasteNumbers({
   return (
     <Field
       label="Tracking numbers"
-      hint="One per line, with the order number or in the order of the list below."
-      error={rest ? 'These lines match no order here. Correct or ignore them.' : undefined}
+      hint="One per line, either with the order number or in the sequence of the list below."
+      error={rest ? 'These lines don’t match any of the orders. Correct them or ignore them.' : undefined}
       action={
         <Button size="small" why={text.trim() === '' && 'Paste the list first.'} onClick={fill}>
           Fill in
@@ -162,7 +162,9 @@ function PasteNumbers({
       }
     >
       <TextArea rows={4} maxLength={40_000} value={text} onChange={({ target }) => setText(target.value)} />
-      {filled !== undefined && <output className="block text-13 text-quiet">{filled} filled in.</output>}
+      {filled !== undefined && (
+        <output className="block text-13 text-quiet">{formatCount(filled, 'number')} filled in.</output>
+      )}
     </Field>
   )
 }

@@ -110,8 +110,8 @@ function RenewLink({ order }: { order: ListedOrder }) {
         busy={renew.isPending}
         onConfirm={() => renew.mutate()}
       >
-        Links already sent or printed stop working immediately. The next message has the new link, and you can
-        copy it here.
+        Links already sent or printed stop working immediately. The next message contains the new link, and
+        you can copy it here.
       </ConfirmDialog>
     </div>
   )

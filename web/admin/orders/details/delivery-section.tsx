@@ -1,4 +1,4 @@
-import { isPostageInDoubt } from '#core/orders/delivery.ts'
+import { isPostageUncertain } from '#core/orders/delivery.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ParcelLabelSection } from '../labels/parcel-label.tsx'
@@ -16,7 +16,7 @@ export function DeliverySection({ details }: { details: OrderDetails }) {
           {line}
         </p>
       ))}
-      {post && isPostageInDoubt(order.address) && (
+      {post && isPostageUncertain(order.address) && (
         <p className="mt-1 text-15 text-caution">
           Postcode {order.address.postcode} is not in {order.address.state}. Check with the customer before
           posting, because the postage may be wrong.

@@ -28,7 +28,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
     saved: 'Order saved',
     onSaved: onClose,
   })
-  const { register, fieldErrors: wrong } = form
+  const { register, fieldErrors } = form
   const { delivery_method: delivery, quantities } = useFormValues(form)
   const line = (
     name: keyof ListedOrder['address'] | 'nama' | 'phone' | 'tracking',
@@ -78,7 +78,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
           {line('address2', 'Address line 2', undefined, true)}
           {line('postcode', 'Postcode')}
           {line('city', 'City')}
-          <Field label="State" error={wrong.state}>
+          <Field label="State" error={fieldErrors.state}>
             <Select {...register('state')} placeholder="Choose a state">
               {malaysianStates.map((state) => (
                 <option key={state}>{state}</option>
@@ -114,7 +114,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
               </li>
             ))}
           </ul>
-          {wrong.quantities && <p className="text-13 text-wrong">{wrong.quantities}</p>}
+          {fieldErrors.quantities && <p className="text-13 text-wrong">{fieldErrors.quantities}</p>}
         </fieldset>
       )}
     </ContractDialog>

@@ -30,11 +30,11 @@ export function MessageDialog({ order, onClose }: { order: ListedOrder; onClose:
       className=""
       onClose={onClose}
       title={`Message ${order.nama}`}
-      description={`About ${order.number}. The message goes to ${order.phone}.`}
+      description={`About order ${order.number}. The message is sent to ${order.phone}.`}
     >
       <Field
         label="WhatsApp message"
-        hint="Use *bold* or _italic_. Saved in the order’s history."
+        hint="Use *bold* or _italic_. The message is saved in the order’s history."
         error={form.fieldErrors.text}
         action={
           stageTexts[order.stage] && <StatusMessage order={order} onChoose={(text) => form.set({ text })} />

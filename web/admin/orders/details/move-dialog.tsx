@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { moveOrder } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { getAmountToPay } from '#core/payments/order-balance.ts'
+import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -13,7 +15,8 @@ import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { NoMessageNote } from '../no-message-note.tsx'
 import { MessageField, useOrderMessage } from './message-field.tsx'
-import { formatTypedAmount, PaymentFields } from './payment-fields.tsx'
+import { formatTypedAmount, PaymentFields } from '../payments/payment-fields.tsx'
+import { getUnpaidSen } from '../payments/balance-badge.tsx'
 import { SlipList } from '../files/slip-list.tsx'
 import type { OrderMoveInput } from './use-move-order.ts'
 
@@ -21,10 +24,12 @@ const stageTitles: Partial<Record<OrderStage, { title: string; does: string }>> 
   paid: { title: 'Confirm payment', does: 'Confirm payment' },
   posted: { title: 'Move to Posted', does: 'Move to Posted' },
   cancelled: { title: 'Cancel order', does: 'Cancel order' },
+  handed_over: { title: 'Hand over', does: 'Hand over' },
 }
 
 interface Values {
   amount: string
+  method: PaymentMethod
   tracking: string
   note: string
   /** Text edited by staff, or `null` for the shop's standard text. */
@@ -43,19 +48,26 @@ export function MoveDialog({
   onMove: (more: NonNullable<OrderMoveInput['more']>) => void
   onClose: () => void
 }) {
-  const { title, does: actionLabel } = stageTitles[to] ?? {
+  const { title, does } = stageTitles[to] ?? {
     title: `Move to ${stageRules[to].label}`,
     does: `Move to ${stageRules[to].label}`,
   }
   const [notifyChoice, setNotifyChoice] = useState<boolean>()
   const [language, setLanguage] = useState<TextLanguage>()
   const form = useContractForm<typeof moveOrder, Values>(moveOrder, {
-    start: { amount: formatTypedAmount(order.total_sen), tracking: order.tracking, note: '', text: null },
+    start: {
+      amount: formatTypedAmount(getAmountToPay(order.balance)),
+      method: 'transfer',
+      tracking: order.tracking,
+      note: '',
+      text: null,
+    },
     inputOf: ({ note, ...said }) => ({
       id: order.id,
       version: order.version,
       to,
-      ...toMoveDetails(to, said),
+      ...toMessageDetails(to, said),
+      ...(to === 'paid' && { method: said.method }),
       note,
       tell: notifies ? textOf(said) : '',
     }),
@@ -66,20 +78,23 @@ export function MoveDialog({
     },
   })
   const typed = useFormValues(form)
-  const message = useOrderMessage({ id: order.id, to, ...toMoveDetails(to, typed) }, language)
+  const message = useOrderMessage({ id: order.id, to, ...toMessageDetails(to, typed) }, language)
   const notifies = order.phone !== '' && (notifyChoice ?? (message.data?.by_itself || to === 'posted'))
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
+  const dueSen = getUnpaidSen(order)
   const slips = to === 'paid' && order.slips.length > 0
-  const wrong = to === 'paid' && parseRinggit(typed.amount) === null
+  const isAmountInvalid = to === 'paid' && parseRinggit(typed.amount) === null
   // The standard text depends on the other fields, so the dialog waits for the current text before it can be sent.
   const writing = notifies && typed.text === null && (!message.data || message.isPlaceholderData)
   return (
     <ContractDialog
       form={form}
-      action={actionLabel}
+      action={does}
       cancel={to === 'cancelled' ? 'Keep order' : 'Cancel'}
       variant={to === 'cancelled' ? 'danger' : 'primary'}
-      why={(wrong && 'Enter an amount such as 25.00.') || (writing && 'The message is still loading.')}
+      why={
+        (isAmountInvalid && 'Enter an amount such as 25.00.') || (writing && 'The message is still loading.')
+      }
       className={cx('grid gap-x-8 gap-y-4', slips && 'sm:grid-cols-2')}
       onClose={onClose}
       size={slips ? 'large' : 'medium'}
@@ -88,17 +103,18 @@ export function MoveDialog({
     >
       <div className="grid content-start gap-1">
         {to === 'paid' && (
-          <PaymentFields
-            order={order}
-            amount={typed.amount}
-            wrong={form.fieldErrors.amount}
-            onAmount={(amount) => form.set({ amount })}
-          />
+          <PaymentFields order={order} values={typed} wrong={form.fieldErrors.amount} onChange={form.set} />
         )}
-        {to === 'cancelled' && order.paid_at !== null && (
+        {to === 'cancelled' && order.balance.received_sen > 0 && (
           <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15">
-            <Money sen={order.paid_sen ?? order.total_sen} /> was received for this order. Refund it and
-            record the refund in the note.
+            <Money sen={order.balance.received_sen} /> was received for this order. Refund it and record the
+            refund in the order.
+          </p>
+        )}
+        {(to === 'handed_over' || to === 'posted') && dueSen > 0 && (
+          <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15">
+            <Money sen={dueSen} /> is still due for this order.{' '}
+            {to === 'posted' ? 'Post it anyway?' : 'Hand it over anyway?'}
           </p>
         )}
         {to === 'posted' && (
@@ -146,7 +162,7 @@ export function MoveDialog({
 }
 
 /** Returns the amount received or the tracking number, depending on the stage. */
-const toMoveDetails = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
+const toMessageDetails = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
   ...(to === 'posted' && { tracking: tracking.trim() }),
   ...(to === 'paid' && { paid_sen: parseRinggit(amount) ?? 0 }),
 })

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
-import { takesDesign } from '#core/orders/files/designs.ts'
+import { printsDesign } from '#core/orders/files/designs.ts'
 import { formatListTime, formatListDay } from '#core/shared/shop-time.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { FormDialog } from '#web/admin/unsaved/form-dialog.tsx'
+import { ConversationPanel } from '../../inbox/conversation-panel.tsx'
 import { DueDateSection } from '../due/due-date-section.tsx'
 import { OrderDelay } from '../due/order-delay.tsx'
 import { OrderDesignFiles } from '../files/designs.tsx'
 import { useOrder } from '../order-queries.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
+import { BalanceBadge } from '../payments/balance-badge.tsx'
+import { OrderDocuments } from '../documents/order-documents.tsx'
+import { OrderPayment } from '../payments/order-payment.tsx'
 import { useNoteForm } from './note-field.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderSection } from './order-section.tsx'
@@ -26,18 +29,16 @@ import { OrderBatches, UnprintedItems } from '../order-production.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EditIcon, RefreshIcon } from '#web/ui/icons.tsx'
-import { StagePill, UnpaidBadge, listOrderMoves } from '../stage-badges.tsx'
-import { orderStages, stageRules, type OrderStage, isOrdered } from '#core/orders/order-stages.ts'
+import { StagePill, listOrderMoves } from '../stage-badges.tsx'
+import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { getAdminQuoteFile } from '#core/orders/tracking/quotes.ts'
 import { fetchApiFile } from '#web/api.ts'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
 import type { OrderItemsView } from '#core/orders/items/order-items-view.ts'
 import { Money } from '#web/ui/money.tsx'
-import { WasMoney } from '#web/ui/was-money.tsx'
-import { formatRinggit } from '#core/shared/money.ts'
-import { PaymentSlips } from '../files/payment-slips.tsx'
+import { PreviousPrice } from '#web/ui/previous-price.tsx'
 
-type OpenDialogName = 'money' | 'edit' | 'again' | 'write'
+type OpenDialogName = 'edit' | 'again' | 'write'
 
 /** Shows all details of an order: items, customer, delivery, payment and history. */
 export function OrderDialog({
@@ -78,7 +79,6 @@ export function OrderDialog({
       {details && (
         <OrderBody details={details} note={note} onNotify={moving.notify} onOpenDialog={setOpenDialog} />
       )}
-      {details && openDialog === 'money' && <PaymentDialog order={details.order} onClose={done} />}
       {details && openDialog === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
       {details && openDialog === 'write' && <MessageDialog order={details.order} onClose={done} />}
       {details && openDialog === 'again' && (
@@ -109,18 +109,22 @@ function OrderBody({
         <OrderDelay order={order} />
         {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
         <OrderItemsSection order={order} />
-        {takesDesign(order.goods) && (
+        {printsDesign(order.goods) && (
           <OrderSection title="Design">
             <OrderDesignFiles order={order} />
           </OrderSection>
         )}
         <OrderSection title="Customer">
           <CustomerSection order={order} onWrite={() => onOpenDialog('write')} />
+          <div className="mt-3">
+            <ConversationPanel phone={order.phone} />
+          </div>
         </OrderSection>
         <DeliverySection details={details} />
       </div>
       <div className="grid content-start gap-5">
-        <OrderPayment order={order} onSee={() => onOpenDialog('money')} />
+        <OrderPayment details={details} />
+        <OrderDocuments order={order} />
         <OrderSection title="History">
           <OrderHistory details={details} note={note} onNotify={onNotify} />
         </OrderSection>
@@ -167,7 +171,7 @@ function OrderHead({
   return (
     <p className="flex flex-wrap items-center gap-2">
       <StagePill stage={order.stage} />
-      <UnpaidBadge order={order} />
+      <BalanceBadge order={order} />
       <span className="text-13 text-quiet tabular-nums">
         since {formatListTime(new Date(order.stage_since))}
       </span>
@@ -241,7 +245,7 @@ function QuoteButton({ order }: { order: ListedOrder }) {
       busy={save.isPending}
       onClick={() => save.mutate({ file, name: `${order.number}.pdf` })}
     >
-      Quotation
+      Download quotation
     </Button>
   )
 }
@@ -260,8 +264,8 @@ function QuoteNote({
     <div className="rounded-surface border border-line bg-sunk px-4 py-3 text-15">
       <p className="font-semibold">
         {open
-          ? `Valid until ${day}. It becomes an order when the customer accepts it.`
-          : `Was valid until ${day}.`}
+          ? `Valid until ${day}. The quotation becomes an order when the customer accepts it.`
+          : `The quotation was valid until ${day}.`}
       </p>
       {note && <p className="mt-1 wrap-anywhere whitespace-pre-line text-quiet">{note}</p>}
     </div>
@@ -279,56 +283,8 @@ function DealPrices({ goods }: { goods: OrderItemsView }) {
         <p key={at} className="mt-2 flex flex-wrap items-baseline gap-x-2 text-15">
           {items.length > 1 && `${item.product}, ${formatItemAmount(item)}: deal price`}
           {items.length === 1 && 'Deal price'} <Money sen={item.deal.price_sen} className="font-semibold" />
-          <WasMoney sen={item.deal.usual_sen} words="instead of" />
+          <PreviousPrice sen={item.deal.usual_sen} words="instead of" />
         </p>
       ),
-  )
-}
-
-/** Shows the order's total and the amount paid. */
-function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
-  const atWork = order.stage !== 'new' && isOrdered(order.stage)
-  return (
-    <OrderSection title={order.paid_at ? 'Paid' : order.stage === 'quoted' ? 'Quoted' : 'To pay'}>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <Money sen={order.total_sen} className="text-20 font-bold" />
-        {order.delivery_method === 'pos' && (
-          <span className="text-15 text-quiet">
-            incl. <Money sen={order.shipping_sen} /> postage
-          </span>
-        )}
-      </p>
-      {order.discount && (
-        <p className="text-15 text-quiet wrap-anywhere">
-          Discount {formatRinggit(order.discount.sen)} (
-          {order.discount.code ? `coupon ${order.discount.code}` : 'by staff'})
-        </p>
-      )}
-      {order.paid_at && (
-        <p className="text-13 text-quiet tabular-nums">
-          {order.paid_sen !== null && order.paid_sen !== order.total_sen ? (
-            <>
-              <Money sen={order.paid_sen} /> received, confirmed
-            </>
-          ) : (
-            'Confirmed'
-          )}{' '}
-          {formatListTime(new Date(order.paid_at))}
-        </p>
-      )}
-      <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        {order.slips.length > 0 && <PaymentSlips order={order} />}
-        {atWork && (
-          <Button size="small" onClick={onSee}>
-            {order.paid_at ? 'Edit payment' : 'Confirm payment'}
-          </Button>
-        )}
-        {order.paid_at && (
-          <ButtonLink size="small" to={`/admin/orders/${order.id}/receipt`}>
-            Receipt
-          </ButtonLink>
-        )}
-      </p>
-    </OrderSection>
   )
 }

@@ -43,13 +43,13 @@ export function ReorderDialog({
       busy={place.isPending}
       onConfirm={() => place.mutate()}
     >
-      {formatItem(order.goods)}, at today’s prices, for {order.nama}.{' '}
+      This creates an order for {order.nama} at today’s prices: {formatItem(order.goods)}.{' '}
       {order.phone
         ? 'The customer gets the payment details on WhatsApp.'
         : 'No message is sent because the order has no phone number.'}
       <span className="mt-3 block">
         <Link to={`/admin/orders/new?again=${order.id}`} className="text-link underline">
-          Edit first
+          Edit the items first
         </Link>
       </span>
     </ConfirmDialog>

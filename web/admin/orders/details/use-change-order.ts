@@ -56,8 +56,9 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
 }
 
 function queueContractCall<C extends AnyContract>(contract: C, input: InputOf<C> & OrderRef) {
-  const { id, version: seen } = input
-  return queueOrderChange<ReplyOf<C> & OrderDetails, number | undefined>({ id, version: seen }, (version) =>
-    api(contract, { ...input, ...(version !== undefined && { version }) }),
+  const { id, version: expectedVersion } = input
+  return queueOrderChange<ReplyOf<C> & OrderDetails, number | undefined>(
+    { id, version: expectedVersion },
+    (version) => api(contract, { ...input, ...(version !== undefined && { version }) }),
   )
 }

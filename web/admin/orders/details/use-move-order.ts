@@ -4,6 +4,7 @@ import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isPaidAfter, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
@@ -14,7 +15,7 @@ export interface OrderMoveInput {
   order: ListedOrder
   to: OrderStage
   /** Details that are sent with the move. */
-  more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'tracking' | 'tell'>
+  more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'method' | 'tracking' | 'tell'>
 }
 
 /**
@@ -27,14 +28,17 @@ export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
   const takeBack = useUndoMove()
   return useMutation({
     mutationKey: orderChangeKey,
-    mutationFn: ({ order: { id, version: seen }, to, more }: OrderMoveInput) =>
-      queueOrderChange({ id, version: seen }, (version) => api(moveOrder, { id, version, to, ...more })),
-    async onMutate({ order, to }) {
+    mutationFn: ({ order: { id, version: expectedVersion }, to, more }: OrderMoveInput) =>
+      queueOrderChange({ id, version: expectedVersion }, (version) =>
+        api(moveOrder, { id, version, to, ...more }),
+      ),
+    async onMutate({ order, to, more }) {
       await client.cancelQueries({ queryKey: ordersKey })
       const now = new Date().toISOString()
       const paid = isPaidAfter({ paid: order.paid_at !== null }, to)
       const paid_at = paid ? (order.paid_at ?? now) : null
-      patchCachedOrder(client, order.id, { stage: to, stage_since: now, paid_at })
+      const balance = getBalanceAfterMove(order, to, { paid, amountSen: more?.paid_sen })
+      patchCachedOrder(client, order.id, { stage: to, stage_since: now, paid_at, balance })
     },
     onSuccess(details, { order, to, more }) {
       cacheOrderDetails(client, details)
@@ -54,9 +58,21 @@ export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
   })
 }
 
+/** Returns the balance that a move leaves, until the server answers. */
+function getBalanceAfterMove(
+  { paid_at, total_sen: totalSen, balance }: ListedOrder,
+  stage: OrderStage,
+  { paid, amountSen = Math.max(0, balance.due_sen) }: { paid: boolean; amountSen: number | undefined },
+) {
+  const { received_sen: receivedSen, deposit_sen: depositSen } = balance
+  const wasPaid = paid_at !== null
+  const paidSen = paid === wasPaid ? receivedSen : paid ? receivedSen + amountSen : 0
+  return getOrderBalance({ stage, totalSen, paidSen, depositSen })
+}
+
 /** Returns a warning to show before the order is printed, or an empty string. */
-function getDesignWarning({ design_missing: missing, approval }: ListedOrder): string {
-  if (missing) return 'design missing'
+function getDesignWarning({ design_missing: designMissing, approval }: ListedOrder): string {
+  if (designMissing) return 'design missing'
   return approval && approval !== 'approved' ? 'design not approved' : ''
 }
 
@@ -65,11 +81,11 @@ function getDesignWarning({ design_missing: missing, approval }: ListedOrder): s
  * empty string if the move skips nothing.
  */
 function getSkippedWorkWarning(
-  { stage, made, design_missing: missing }: ListedOrder,
+  { stage, made, design_missing: designMissing }: ListedOrder,
   to: OrderStage,
 ): string {
   if (to !== 'ready' && to !== 'handed_over' && to !== 'posted') return ''
-  if (missing && (stage === 'paid' || stage === 'in_production')) return 'design missing'
+  if (designMissing && (stage === 'paid' || stage === 'in_production')) return 'design missing'
   if (stage !== 'paid') return ''
   return made.includes('sheet') ? 'not in a batch' : 'not marked as made'
 }
@@ -78,8 +94,8 @@ export function useUndoMove() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: orderChangeKey,
-    mutationFn: ({ order: { id, version: seen }, can_undo }: OrderDetails) =>
-      queueOrderChange({ id, version: seen }, (version) =>
+    mutationFn: ({ order: { id, version: expectedVersion }, can_undo }: OrderDetails) =>
+      queueOrderChange({ id, version: expectedVersion }, (version) =>
         api(undoMove, { id, version, move: can_undo ?? 0 }),
       ),
     onSuccess(details) {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { type OrderStage, stageRules } from '#core/orders/order-stages.ts'
+import { getUnpaidSen } from '../payments/balance-badge.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 import { notifyCustomer } from '#core/orders/admin/notify-customer.ts'
@@ -31,7 +32,8 @@ export function useOrderMoveActions(): OrderMoveActions {
     notify: setNotifying,
     move(order, to) {
       const back = order.stage === 'cancelled' || (order.paid_at !== null && to === 'paid')
-      if (stagesWithDialog.includes(to) && !back) setAsking({ order, to })
+      const asks = stagesWithDialog.includes(to) || (to === 'handed_over' && getUnpaidSen(order) > 0)
+      if (asks && !back) setAsking({ order, to })
       else moved.mutate({ order, to })
     },
     dialogs: (
@@ -79,7 +81,7 @@ function NotifyDialog({ details, onClose }: { details: OrderDetails; onClose: ()
       className=""
       onClose={onClose}
       title={`Notify ${order.nama}`}
-      description={`${order.number} is in ${stageRules[order.stage].label}. The message goes to ${order.phone}.`}
+      description={`${order.number} is in ${stageRules[order.stage].label}. The message is sent to ${order.phone}.`}
     >
       <MessageField
         message={message}

@@ -129,21 +129,21 @@ const describeLoad = (way: WorkUnit, { units, of }: Day['load'][WorkUnit]): stri
   of === null ? formatWorkAmount(units, way) : `${units} of ${formatWorkAmount(of, way)}`
 
 /** Shows the load for one kind of work, with a bar if the work has a daily limit. */
-function LoadBar({ way, units: used, of }: { way: WorkUnit; units: number; of: number | null }) {
-  const overfull = of !== null && used > of
+function LoadBar({ way, units, of }: { way: WorkUnit; units: number; of: number | null }) {
+  const isOverCapacity = of !== null && units > of
   return (
     <span>
-      <span className={cx('block', overfull && 'font-semibold text-wrong')}>
-        {describeLoad(way, { units: used, of })}
+      <span className={cx('block', isOverCapacity && 'font-semibold text-wrong')}>
+        {describeLoad(way, { units, of })}
       </span>
       {of !== null && (
         <span className="mt-0.5 block h-1 rounded-full bg-sunk" aria-hidden>
           <span
             className={cx(
               'block h-1 rounded-full',
-              overfull ? 'bg-wrong' : used === of ? 'bg-caution' : 'bg-good',
+              isOverCapacity ? 'bg-wrong' : units === of ? 'bg-caution' : 'bg-good',
             )}
-            style={{ width: `${Math.min(100, (used / Math.max(1, of)) * 100)}%` }}
+            style={{ width: `${Math.min(100, (units / Math.max(1, of)) * 100)}%` }}
           />
         </span>
       )}
@@ -168,7 +168,7 @@ function LateOrders({ load, onOpen }: { load: WorkloadView; onOpen: (id: string)
                 {order.number}
               </button>
               {`: due ${formatShortDay(order.due_on)}, `}
-              {done_on ? `expected ${formatShortDay(done_on)}` : 'no capacity in the next days'}
+              {done_on ? `expected ${formatShortDay(done_on)}` : 'no capacity in the coming days'}
             </li>
           )
         )

@@ -53,7 +53,7 @@ export function ProductionDaySelect({ order }: { order: PlannableOrder }) {
   const chosen = order.planned_on ?? ''
   return (
     <Select
-      aria-label={`Production day of ${order.number}`}
+      aria-label={`Production day for ${order.number}`}
       className="max-w-64"
       disabled={plan.isPending}
       value={chosen}

@@ -25,9 +25,9 @@ export function useOrderDelay(order: ListedOrder): string | null {
   const reasons = why.map((each) => `${orderBlockerLabels[each]}.`).join(' ')
   if (late > 0) return `${formatCount(late, 'day')} overdue. ${reasons}`
   if (behind)
-    return `${reasons} No capacity ${behind.done_on ? `before ${formatShortDay(behind.done_on)}` : 'in the next days'}.`
-  const soon = order.due_on !== null && order.due_on <= addDays(today, 1)
-  return soon && (why.includes('design') || why.includes('approval')) ? reasons : null
+    return `${reasons} No capacity ${behind.done_on ? `before ${formatShortDay(behind.done_on)}` : 'in the coming days'}.`
+  const isDueSoon = order.due_on !== null && order.due_on <= addDays(today, 1)
+  return isDueSoon && (why.includes('design') || why.includes('approval')) ? reasons : null
 }
 
 /**

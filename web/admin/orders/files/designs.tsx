@@ -120,17 +120,21 @@ function AddFileButton({ uploads }: { uploads: UploadQueue }) {
 
 /** Records that the shop received the design by other means, such as WhatsApp or email. */
 function DesignReceived({ order }: { order: ListedOrder }) {
-  const { id, designs, design_came: came, design_missing: missing } = order
-  const change = useChangeOrder(recordDesignReceived, 'Saved')
-  if (designs.length > 0 || (!came && !missing)) return null
+  const { id, designs, design_came: designReceived, design_missing: designMissing } = order
+  const change = useChangeOrder(recordDesignReceived, 'Design status saved')
+  if (designs.length > 0 || (!designReceived && !designMissing)) return null
   return (
     <p className="flex flex-wrap items-center gap-2 text-15">
       <DesignBadge order={order} />
       <span className="text-quiet">
-        {came ? 'Design received outside Cetak.' : 'The customer has not uploaded a design yet.'}
+        {designReceived ? 'Design received outside Cetak.' : 'The customer has not uploaded a design yet.'}
       </span>
-      <Button size="small" busy={change.isPending} onClick={() => change.mutate({ id, came: !came })}>
-        {came ? 'Mark as missing' : 'Received elsewhere'}
+      <Button
+        size="small"
+        busy={change.isPending}
+        onClick={() => change.mutate({ id, came: !designReceived })}
+      >
+        {designReceived ? 'Mark as missing' : 'Mark as received'}
       </Button>
     </p>
   )

@@ -5,7 +5,7 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ReceiptIcon } from '#web/ui/icons.tsx'
-import { PaymentDialog } from '../details/payment-dialog.tsx'
+import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx'
 import { SlipList } from './slip-list.tsx'
 import { useOrderMoveActions } from '../details/use-order-move-actions.tsx'
 
@@ -15,7 +15,7 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
   const moving = useOrderMoveActions()
   const { slips } = order
   if (slips.length === 0) return null
-  const toSee = order.paid_at === null && isOrdered(order.stage)
+  const toSee = isOrdered(order.stage) && (order.paid_at === null || order.balance.due_sen > 0)
   const close = () => setOpen(undefined)
   return (
     <>
@@ -54,7 +54,7 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
       >
         <SlipList order={order} />
       </Dialog>
-      {open === 'money' && <PaymentDialog order={order} onClose={close} />}
+      {open === 'money' && <RecordPaymentDialog order={order} kind="payment" onClose={close} />}
       {moving.dialogs}
     </>
   )

@@ -56,19 +56,19 @@ export function ProofDialog({
     onSaved: onClose,
     onSettled: () => refreshOrders(client),
   })
-  const { design: chosen, cut, placement, contour, sharp } = useFormValues(form)
-  const design = designs.find(({ id }) => id === chosen)
+  const { design: chosenDesign, cut, placement, contour, sharp } = useFormValues(form)
+  const design = designs.find(({ id }) => id === chosenDesign)
   const file = useQuery({
-    queryKey: ['proof picture', order.id, chosen, design?.looked?.page?.page],
+    queryKey: ['proof picture', order.id, chosenDesign, design?.looked?.page?.page],
     queryFn: ({ signal }) =>
-      fetchApiFile(getOrderDesignFile, { id: order.id, design: chosen, proof: true }, { signal }),
+      fetchApiFile(getOrderDesignFile, { id: order.id, design: chosenDesign, proof: true }, { signal }),
     enabled: Boolean(design?.looked?.picture),
     staleTime: Infinity,
     gcTime: 0,
   })
   const src = useObjectUrl(file.data)
   const choosing = useMutation({
-    mutationFn: (page: number) => api(chooseOrderDesignPage, { id: order.id, design: chosen, page }),
+    mutationFn: (page: number) => api(chooseOrderDesignPage, { id: order.id, design: chosenDesign, page }),
     onError: (error) => toast.error(error.message),
     onSettled: () => refreshOrders(client),
   })
@@ -89,7 +89,7 @@ export function ProofDialog({
     >
       {designs.length > 1 && (
         <Field label="File to print">
-          <Select value={chosen} onChange={({ target }) => form.set({ design: target.value })}>
+          <Select value={chosenDesign} onChange={({ target }) => form.set({ design: target.value })}>
             {designs.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -16,6 +16,11 @@ export function SlipList({ order }: { order: ListedOrder }) {
           <p className="mb-2 text-13 text-quiet tabular-nums">
             Sent {formatListTime(new Date(slip.added_at))}
           </p>
+          {slip.twins.length > 0 && (
+            <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+              The same picture was sent for order {slip.twins.join(', ')}.
+            </p>
+          )}
           <Slip order={order.id} slip={slip} name={`slip-${order.number}`} />
         </li>
       ))}

@@ -24,9 +24,9 @@ export function GroupChildRow({
   child: AdminGroup['children'][number]
 }) {
   const [asking, setAsking] = useState(false)
-  const change = useChangeGroup('Saved')
+  const change = useChangeGroup('Child saved')
   const saving = useSaveFile()
-  const { id: of, items, payer, stage, phones, slips } = group
+  const { id: groupId, items, payer, stage, phones, slips } = group
   const { id, name, section, picks, number, paid, paid_sen: paidSen, price_sen: price, twin } = child
   const phone = phones[id]
   return (
@@ -60,15 +60,15 @@ export function GroupChildRow({
           {slips.includes(id) && (
             <Button
               size="small"
-              aria-label={`Slip of ${name}`}
+              aria-label={`View slip of ${name}`}
               onClick={() =>
                 saving.mutate({
-                  file: () => fetchApiFile(getChildSlip, { id: of, child: id }),
+                  file: () => fetchApiFile(getChildSlip, { id: groupId, child: id }),
                   name: `slip-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`,
                 })
               }
             >
-              Slip
+              View slip
             </Button>
           )}
           {payer === 'parents' && (
@@ -76,7 +76,9 @@ export function GroupChildRow({
               size="small"
               aria-label={`${getPaymentActionLabel(paid)}: ${name}`}
               onClick={() =>
-                change.mutate(() => api(confirmChildPayment, { id: of, child: id, paid: paid !== 'seen' }))
+                change.mutate(() =>
+                  api(confirmChildPayment, { id: groupId, child: id, paid: paid !== 'seen' }),
+                )
               }
             >
               {getPaymentActionLabel(paid)}
@@ -102,7 +104,7 @@ export function GroupChildRow({
         danger
         onConfirm={() => {
           setAsking(false)
-          change.mutate(() => api(removeAdminGroupChild, { id: of, child: id }))
+          change.mutate(() => api(removeAdminGroupChild, { id: groupId, child: id }))
         }}
       >
         This child’s items are removed from the group order.

@@ -51,7 +51,7 @@ export function GroupItems({
           </div>
         )
       })}
-      {products.isError && <p className="text-13 text-wrong">The products could not be loaded.</p>}
+      {products.isError && <p className="text-13 text-wrong">Products could not be loaded.</p>}
       {wrong && (
         <p aria-invalid tabIndex={-1} className="text-13 text-wrong">
           {wrong}
@@ -75,7 +75,7 @@ function School({ value, onChoose }: { value: string; onChoose: (school: string)
   return (
     <Field
       label="School"
-      error={schools.isError ? 'The schools could not be loaded.' : undefined}
+      error={schools.isError ? 'Schools could not be loaded.' : undefined}
       className="pl-8"
     >
       <Select value={value} onChange={({ target }) => onChoose(target.value)} placeholder="Choose a school">
@@ -114,7 +114,7 @@ function Options({ item, onItem }: { item: Described; onItem: (item: Described) 
   }
   return (
     <div className="grid gap-1 pl-8">
-      {product.isError && <p className="text-13 text-wrong">The options could not be loaded.</p>}
+      {product.isError && <p className="text-13 text-wrong">Options could not be loaded.</p>}
       {spread && <p className="text-13 text-quiet">{spread.name}: each child chooses.</p>}
       {options
         .filter((option) => !option.spread)
@@ -135,8 +135,8 @@ function Options({ item, onItem }: { item: Described; onItem: (item: Described) 
         ))}
       {spread && (
         <Checkbox
-          label="With numbers"
-          hint="Each child chooses a number that is unique in the group."
+          label="Unique numbers"
+          hint="Each child chooses a number that no one else in the group has."
           checked={item.numbers}
           onChange={({ target }) => onItem({ ...item, numbers: target.checked })}
         />

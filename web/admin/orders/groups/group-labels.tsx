@@ -6,7 +6,7 @@ const stages: Record<ListedGroup['stage'], { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'info' },
   closing: { label: 'Closing', tone: 'info' },
   ordered: { label: 'Ordered', tone: 'good' },
-  empty: { label: 'Closed, no children', tone: 'neutral' },
+  empty: { label: 'Closed without children', tone: 'neutral' },
 }
 
 export function GroupStatePill({ stage, stuck }: Pick<ListedGroup, 'stage' | 'stuck'>) {
@@ -24,11 +24,15 @@ export const formatChildCount = ({ children, expected }: Pick<ListedGroup, 'chil
 export function formatPaidCount({
   payer,
   paid,
-  said_paid: said,
+  said_paid: claimsPaid,
   children,
 }: Pick<ListedGroup, 'payer' | 'paid' | 'said_paid' | 'children'>): string {
   if (payer === 'organiser') return 'Organiser pays'
-  return [`${paid} paid`, said > 0 && `${said} to check`, `${children - paid - said} unpaid`]
+  return [
+    `${paid} paid`,
+    claimsPaid > 0 && `${claimsPaid} to check`,
+    `${children - paid - claimsPaid} unpaid`,
+  ]
     .filter(Boolean)
     .join(', ')
 }

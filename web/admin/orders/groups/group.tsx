@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { getBagLabels } from '#core/orders/groups/group-files.ts'
 import type { AdminGroup } from '#core/orders/groups/admin-group-view.ts'
-import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
+import { isPaymentReceived } from '#core/orders/groups/group-order.ts'
 import { formatListTime, formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { fetchApiFile, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -72,7 +72,7 @@ function GroupDetails({ group }: { group: AdminGroup }) {
               why={children.length === 0 && 'No children yet.'}
               onClick={bags}
             >
-              Bag labels
+              Download bag labels
             </Button>
           </>
         }
@@ -117,8 +117,8 @@ function GroupDetails({ group }: { group: AdminGroup }) {
             </dl>
             {total.order_changed && (
               <p className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-                This order was changed after the group closed. The children’s prices are from closing and may
-                not add up to the order total.
+                This order was changed after the group closed. The children’s prices are those at closing and
+                may not add up to the order total.
               </p>
             )}
           </Card>
@@ -133,7 +133,7 @@ function GroupDetails({ group }: { group: AdminGroup }) {
 /** Returns the sum in sen that parents report as paid and staff haven't confirmed. */
 function sumReportedPaid(children: AdminGroup['children']): number {
   return children
-    .filter(({ paid }) => paid !== '' && !isMoneyReceived(paid))
+    .filter(({ paid }) => paid !== '' && !isPaymentReceived(paid))
     .reduce((sum, { paid_sen: paidSen }) => sum + paidSen, 0)
 }
 
@@ -179,9 +179,9 @@ function GroupHelp({ group }: { group: AdminGroup }) {
   const [name, setName] = useState(group.name)
   const [at, setAt] = useState(() => formatShopTime(new Date(group.closes_at)).slice(0, 16).replace(' ', 'T'))
   const [asking, setAsking] = useState(false)
-  const saved = useChangeGroup('Saved')
-  const closed = useChangeGroup('Closed')
-  const opened = useChangeGroup('Reopened')
+  const saved = useChangeGroup('Group order saved')
+  const closed = useChangeGroup('Group order closed')
+  const opened = useChangeGroup('Group order reopened')
   const closesAt = parseShopTime(at.replace('T', ' '))?.toISOString()
   const open = stage === 'open' || stage === 'unconfirmed'
   const reopens = stage === 'empty' || order?.reopens === true
@@ -196,14 +196,14 @@ function GroupHelp({ group }: { group: AdminGroup }) {
   }
   return (
     <Card>
-      <h2 className="mb-2 text-20">{open ? 'Name and closing time' : 'Reopen'}</h2>
+      <h2 className="mb-2 text-20">{open ? 'Name and closing time' : 'Reopen group order'}</h2>
       <form onSubmit={save} className="grid gap-1">
         {open && (
           <Field label="Name">
             <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} />
           </Field>
         )}
-        <Field label={reopens ? 'Open until' : 'Closes'}>
+        <Field label={reopens ? 'New closing time' : 'Closing time'}>
           <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
         </Field>
         <div className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PeopleIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { AddressSearch } from '#web/admin/address-search.tsx'
+import { UrlSearchField } from '#web/admin/url-search-field.tsx'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 import { OrdersNav } from '../orders-nav.tsx'
 import { useGroupOrders, type GroupView, groupsQuery } from './group-queries.ts'
@@ -42,7 +42,7 @@ export default function GroupOrdersPage() {
   const navigate = useNavigate()
   if (found.isError && !found.data)
     return (
-      <ErrorState title="The group orders could not be loaded" onRetry={() => void found.refetch()}>
+      <ErrorState title="Group orders could not be loaded" onRetry={() => void found.refetch()}>
         {found.error.message}
       </ErrorState>
     )
@@ -77,9 +77,9 @@ export default function GroupOrdersPage() {
           ))}
         </fieldset>
         <div className="min-w-52 flex-1">
-          <AddressSearch
+          <UrlSearchField
             label="Search group orders"
-            placeholder="Name or organiser"
+            placeholder="Search by name or organiser"
             search={view.search}
             onSearch={(search) => change({ search }, { replace: true })}
           />

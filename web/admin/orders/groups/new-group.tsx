@@ -63,7 +63,7 @@ export default function NewGroup() {
     <>
       <PageHeader
         title="New group order"
-        note="One link for a class or team. It opens immediately."
+        note="One link for a class or team. The group order opens immediately."
         back={{ to: '/admin/orders/groups', label: 'Group orders' }}
       />
       <PageForm form={form} action="Create group order" className="grid max-w-3xl gap-8">
@@ -94,7 +94,7 @@ export default function NewGroup() {
                     max={maxChildren}
                   />
                 </Field>
-                <TextField form={form} name="closes" type="datetime-local" label="Closes" />
+                <TextField form={form} name="closes" type="datetime-local" label="Closing time" />
               </div>
               <Field
                 label="Expected names"
@@ -122,7 +122,7 @@ export default function NewGroup() {
                 />
               </Field>
               <RadioCards
-                label="Who pays"
+                label="Paid by"
                 name="payer"
                 value={payer}
                 onValueChange={(next) => form.set({ payer: next })}
@@ -147,7 +147,7 @@ export default function NewGroup() {
               />
               <Checkbox
                 label="Send the organiser their link on WhatsApp"
-                hint="With it, the organiser sees who is missing, sends reminders and closes the group."
+                hint="The organiser uses it to see who is missing, send reminders and close the group."
                 {...form.register('tell')}
               />
             </TitledFormSection>

@@ -20,7 +20,7 @@ import { Money } from '#web/ui/money.tsx'
 /** Asks for the parcel's weight, shows the carriers' prices and buys a shipping label. */
 export function BuyLabelDialog({
   order,
-  weight: known,
+  weight: knownWeight,
   onClose,
 }: {
   order: ListedOrder
@@ -29,7 +29,7 @@ export function BuyLabelDialog({
   onClose: () => void
 }) {
   const { id } = order
-  const [weight, setWeight] = useState(known ? formatKilograms(known.grams) : '')
+  const [weight, setWeight] = useState(knownWeight ? formatKilograms(knownWeight.grams) : '')
   const [chosen, setChosen] = useState('')
   const [thenPosted, setThenPosted] = useState(true)
   const requestOf = useRequestId()
@@ -80,7 +80,7 @@ export function BuyLabelDialog({
         <Field
           label="Weight"
           hint={
-            known && !known.weighed
+            knownWeight && !knownWeight.weighed
               ? 'Estimated from the items. Correct it after weighing.'
               : 'The weight of the packed parcel.'
           }

@@ -1,10 +1,6 @@
 import { useState } from 'react'
 import { giveUpLabel, getParcelLabelFile, resumeLabel } from '#core/orders/shipping/parcel-labels.ts'
-import {
-  canGiveUpLabel,
-  type LabelProblem,
-  type ParcelLabel as Label,
-} from '#core/orders/shipping/parcel-label.ts'
+import { canGiveUpLabel, type LabelProblem, type ParcelLabel } from '#core/orders/shipping/parcel-label.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatKilograms } from '#core/orders/admin/parcel-weight.ts'
 import { formatRinggit } from '#core/shared/money.ts'
@@ -35,7 +31,7 @@ export function ParcelLabelSection({ order }: { order: ListedOrder }) {
   )
 }
 
-function BoughtLabel({ order, label }: { order: ListedOrder; label: Label }) {
+function BoughtLabel({ order, label }: { order: ListedOrder; label: ParcelLabel }) {
   const save = useSaveFile()
   const resume = useChangeParcelLabel(order.id, resumeLabel)
   const giveUp = useChangeParcelLabel(order.id, giveUpLabel)
@@ -95,6 +91,6 @@ const problemTexts = {
     'EasyParcel has not confirmed the purchase yet. Cetak keeps checking. Nothing is paid twice.',
 } satisfies Record<LabelProblem, (words: string) => string>
 
-function describeLabelState({ problem, seller_words }: Label): string {
+function describeLabelState({ problem, seller_words }: ParcelLabel): string {
   return problem ? problemTexts[problem](seller_words) : 'Buying the label…'
 }

@@ -40,10 +40,10 @@ function WeighDialog({
   const form = useOrderForm(weighParcel, {
     start: { weight: weight ? formatKilograms(weight.grams) : '' },
     // An empty field deletes the stored weight.
-    inputOf: ({ weight: typed }) => ({
+    inputOf: ({ weight: typedWeight }) => ({
       id: order.id,
       version: order.version,
-      weight_g: typed.trim() === '' ? null : (parseKilograms(typed) ?? Number.NaN),
+      weight_g: typedWeight.trim() === '' ? null : (parseKilograms(typedWeight) ?? Number.NaN),
     }),
     fieldMapping: { weight_g: 'weight' },
     saved: 'Weight saved',

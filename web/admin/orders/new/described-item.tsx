@@ -33,7 +33,7 @@ export function DescribedItemFields({
     queryKey: ['described on sale', product.slug],
     queryFn: ({ signal }) => api(getDescribedProduct, { product: product.slug, language: 'en' }, { signal }),
   })
-  if (described.isError) return <p className="text-15 text-wrong">The product could not be loaded.</p>
+  if (described.isError) return <p className="text-15 text-wrong">This product could not be loaded.</p>
   if (!described.data) return <Skeleton className="h-24 w-full" />
   return <DescribedFields described={described.data} onAdd={onAdd} />
 }
@@ -70,9 +70,9 @@ function DescribedFields({
       }
       onAdd={onAdd}
     >
-      {options.map(({ code, name, spread: overIt, choices: offered }) =>
-        overIt ? (
-          offered.map((choice) => (
+      {options.map(({ code, name, spread: isSpread, choices: offeredChoices }) =>
+        isSpread ? (
+          offeredChoices.map((choice) => (
             <Field key={choice.code} label={`${name}: ${choice.name}`}>
               <NumberStepper
                 min={0}
@@ -88,7 +88,7 @@ function DescribedFields({
               value={job.choices[code] ?? ''}
               onChange={({ target }) => set({ choices: { ...job.choices, [code]: target.value } })}
             >
-              {offered.map((choice) => (
+              {offeredChoices.map((choice) => (
                 <option key={choice.code} value={choice.code}>
                   {choice.name}
                 </option>
@@ -110,7 +110,7 @@ function DescribedFields({
           </Field>
         ))}
       {asks.names ? (
-        <Field label="Names" hint="One per line, one piece each" className="sm:col-span-2">
+        <Field label="Names" hint="One name per line. Each name is one piece." className="sm:col-span-2">
           <TextArea
             rows={3}
             maxLength={40_000}

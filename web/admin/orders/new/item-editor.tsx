@@ -55,8 +55,8 @@ export function ItemEditor({
         label={edited ? 'Edit item' : 'Add item'}
         hint={
           products.isError
-            ? 'The products could not be loaded.'
-            : 'A product, or a custom item at your own price'
+            ? 'Products could not be loaded.'
+            : 'Choose a product, or a custom item at your own price.'
         }
       >
         <Select
@@ -162,7 +162,7 @@ function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrd
       }
       onAdd={onAdd}
     >
-      <Field label="School" error={schools.isError ? 'The schools could not be loaded.' : undefined}>
+      <Field label="School" error={schools.isError ? 'Schools could not be loaded.' : undefined}>
         <Select
           value={namaSekolah}
           onChange={({ target }) => setSchool(target.value)}
@@ -214,7 +214,7 @@ function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
     >
       <Field
         label="Names"
-        hint="One per line"
+        hint="One per line."
         error={
           unprintable && `“${unprintable}” is too long for a tag or contains a letter that can’t be printed.`
         }
@@ -227,7 +227,7 @@ function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
-      <Field label="Colour" error={colours.isError ? 'The colours could not be loaded.' : undefined}>
+      <Field label="Colour" error={colours.isError ? 'Colours could not be loaded.' : undefined}>
         <Select value={warna} onChange={({ target }) => setWarna(target.value)} placeholder="Choose a colour">
           {colours.data?.map(({ warna: colour }) => (
             <option key={colour}>{colour}</option>
@@ -236,7 +236,7 @@ function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
       </Field>
       <Field
         label="Sets of each"
-        hint={`A set is ${tagsPerSet} tags: ${sets * tagsPerSet} tags of each name`}
+        hint={`Each set has ${tagsPerSet} tags, so each name gets ${sets * tagsPerSet}.`}
       >
         <NumberStepper min={1} max={1000} value={sets} onValueChange={setSets} />
       </Field>

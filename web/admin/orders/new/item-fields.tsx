@@ -53,11 +53,11 @@ export function ItemFields({
 /** Shows the item's price before it is added, or why it can't be ordered. The server computes the price. */
 function ItemPrice({ item }: { item: AdminOrderItem | null }) {
   const typed = JSON.stringify(item)
-  const settled = useDebouncedValue(typed, 300) === typed
+  const isSettled = useDebouncedValue(typed, 300) === typed
   // Pickup excludes postage, which is calculated for the whole order.
   const { data, isError, isPlaceholderData } = useAdminPrice(
     { items: item ? [item] : [], delivery_method: 'selfPickup', state: '' },
-    settled,
+    isSettled,
   )
   const [priced] = data?.items ?? []
   return (

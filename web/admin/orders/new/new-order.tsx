@@ -9,6 +9,7 @@ import {
 } from '#core/orders/admin/create-order.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
+import { cx } from '#web/ui/cx.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -20,6 +21,8 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
+import { ConversationBox } from '#web/admin/inbox/conversation-panel.tsx'
+import { conversationQuery } from '#web/admin/inbox/inbox-queries.ts'
 import { refreshOrders } from '../order-queries.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import { AdminDeliveryFields, type AddressFieldName } from './admin-delivery-fields.tsx'
@@ -56,14 +59,47 @@ export const clientLoader = prefetchQueries(() => [productsQuery()])
 
 /**
  * Creates an order for a customer at the counter or on the phone. `?again=` prefills the form from an earlier order.
+ * `?conversation=` fills in the customer who wrote, and shows the conversation beside the form.
  */
 export default function NewOrder() {
-  const again = useEarlierOrder(useSearchParams()[0].get('again'))
-  if (again === 'loading') return <Skeleton className="h-96 w-full max-w-5xl" />
-  return <NewOrderForm again={again} />
+  const [params] = useSearchParams()
+  const again = useEarlierOrder(params.get('again'))
+  const conversation = params.get('conversation')
+  const customer = useConversationCustomer(conversation)
+  if (again === 'loading' || customer === 'loading') return <Skeleton className="h-96 w-full max-w-5xl" />
+  const form = <NewOrderForm again={again} customer={customer} />
+  if (conversation === null) return form
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="min-w-0">{form}</div>
+      <section
+        aria-label="Conversation"
+        className="overflow-hidden rounded-surface border border-line xl:sticky xl:top-20"
+      >
+        <ConversationBox id={conversation} />
+      </section>
+    </div>
+  )
 }
 
-function NewOrderForm({ again }: { again: EarlierOrder | null }) {
+type Customer = Pick<NewOrderValues, 'nama' | 'phone'>
+
+/** Loads the customer of a conversation. Returns `null` without an id or if loading failed. */
+function useConversationCustomer(id: string | null): Customer | null | 'loading' {
+  const { data, isPending } = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null })
+  if (id === null) return null
+  if (isPending) return 'loading'
+  return data ? { nama: data.name, phone: data.phone ?? '' } : null
+}
+
+function NewOrderForm({
+  again,
+  customer,
+}: {
+  again: EarlierOrder | null
+  /** The customer of the conversation beside the form. `null` if there is none. */
+  customer: Customer | null
+}) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const requestId = useRequestId()
@@ -72,7 +108,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
   const [typing, setTyping] = useState(false)
   const [editing, setEditing] = useState<number | null>(null)
   const form = useContractForm<typeof createAdminOrder, NewOrderValues>(createAdminOrder, {
-    start: initialValues,
+    start: { ...initialValues, ...customer },
     inputOf: ({ discount, as, valid_until, note, ...values }) => ({
       ...values,
       ...parseDiscount(discount),
@@ -101,22 +137,22 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
     },
     onSettled: () => price.refetch(),
   })
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
   useEffect(() => {
     if (again) form.set(again.values)
     // oxlint-disable-next-line react/exhaustive-deps -- the initial values are set once
   }, [again])
   const { items, discount, delivery_method: delivery, state, as, phone, paid } = useFormValues(form)
-  const settled = useDebouncedValue(discount, 300)
+  const debouncedDiscount = useDebouncedValue(discount, 300)
   const price = useAdminPrice({
     items,
-    ...parseDiscount(settled),
+    ...parseDiscount(debouncedDiscount),
     delivery_method: delivery,
     state,
   })
   const totalSen = price.data ? price.data.goods_sen - price.data.discount_sen + price.data.postage_sen : 0
   if (totalSen !== shown) setShown(totalSen)
-  const stale = price.isLoading || price.isPlaceholderData || settled !== discount
+  const stale = price.isLoading || price.isPlaceholderData || debouncedDiscount !== discount
   const before = usePreviousTotal(totalSen, items, stale || !price.data)
   const cash = useCashAgreement(totalSen, as === 'order' && paid, stale)
   const edit = (at: number | null) => {
@@ -135,12 +171,17 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
         back={{ to: '/admin/orders', label: 'Orders' }}
       />
       {again && again.leftOut.length > 0 && (
-        <ErrorNote>No longer available, so not added: {again.leftOut.join(', ')}.</ErrorNote>
+        <ErrorNote>
+          These items are no longer available and were not added: {again.leftOut.join(', ')}.
+        </ErrorNote>
       )}
       <PageForm
         form={form}
         action={as === 'order' ? 'Create order' : phone ? 'Send quotation' : 'Create quotation'}
-        className="grid max-w-5xl items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
+        className={cx(
+          'grid max-w-5xl items-start gap-8',
+          customer === null && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
       >
         {(save) => (
           <>
@@ -176,7 +217,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                     edit(null)
                   }}
                 />
-                {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
+                {fieldErrors.items && <p className="text-13 text-wrong">{fieldErrors.items}</p>}
               </TitledFormSection>
               <TitledFormSection title="Customer">
                 <CustomerSearch delivery={delivery} onFill={form.set} />
@@ -210,7 +251,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                   }}
                   line={line}
                   state={form.register('state')}
-                  wrongState={wrong.state}
+                  wrongState={fieldErrors.state}
                 />
               </TitledFormSection>
             </div>
@@ -232,7 +273,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
 }
 
 const noPhoneHint =
-  'Without a phone number no messages are sent. The packing slip has a QR code to track the order.'
+  'Without a phone number, no messages are sent. The packing slip has a QR code to track the order.'
 
 /** Parses the typed discount as an amount, or otherwise as a coupon code. */
 function parseDiscount(typed: string): { reduction?: AdminDiscount } {

@@ -39,7 +39,7 @@ export function OrderTotal({
   today: string
   save: ReactNode
 }) {
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
   const { as, paid } = useFormValues(form)
   return (
     <section
@@ -49,8 +49,8 @@ export function OrderTotal({
       <Field
         label="Discount"
         optional
-        hint="An amount such as 5.00, or a coupon code"
-        error={wrong.discount ?? price?.coupon_error ?? undefined}
+        hint="An amount such as 5.00, or a coupon code."
+        error={fieldErrors.discount ?? price?.coupon_error ?? undefined}
       >
         <TextInput {...form.register('discount')} maxLength={40} autoComplete="off" />
       </Field>
@@ -95,11 +95,11 @@ export function OrderTotal({
             form={form}
             name="valid_until"
             label="Valid until"
-            hint="The customer accepts it through the link in the message. It is cancelled after this date."
+            hint="The customer can accept the quotation through the link in the message. After this date, it is cancelled."
             type="date"
             min={today}
           />
-          <Field label="Note" optional error={wrong.note} hint="Printed below the prices">
+          <Field label="Note" optional error={fieldErrors.note} hint="The note is printed below the prices.">
             <TextArea rows={3} maxLength={500} {...form.register('note')} />
           </Field>
         </div>
@@ -124,7 +124,7 @@ export function OrderTotal({
                 {formatRinggit(totalSen)}.
               </p>
               <Button
-                aria-invalid={Boolean(wrong.paid) || undefined}
+                aria-invalid={Boolean(fieldErrors.paid) || undefined}
                 onClick={() => {
                   cash.agree()
                   form.clearErrors('paid')
@@ -132,7 +132,7 @@ export function OrderTotal({
               >
                 Confirm {formatRinggit(totalSen)} in cash
               </Button>
-              {wrong.paid && <p className="text-13 text-wrong">{wrong.paid}</p>}
+              {fieldErrors.paid && <p className="text-13 text-wrong">{fieldErrors.paid}</p>}
             </div>
           )}
         </>

@@ -47,7 +47,7 @@ export function StickerItem({
       }
       onAdd={onAdd}
     >
-      <Field label="Size" error={sizes.isError ? 'The sizes could not be loaded.' : undefined}>
+      <Field label="Size" error={sizes.isError ? 'Sizes could not be loaded.' : undefined}>
         <Select
           value={stickerSize}
           onChange={({ target }) => setSize(target.value)}

@@ -18,6 +18,7 @@ export default function PackingSlip() {
 }
 
 function Slip({ order, shop, link, customerLink }: PrintProps) {
+  const { received_sen: receivedSen, due_sen: dueSen } = order.balance
   return (
     <article aria-label={`Packing slip ${order.number}`} className={a4PageClass}>
       <header className="flex items-start justify-between gap-6">
@@ -81,10 +82,22 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
         <dd className="text-right font-bold">
           <Money sen={order.total_sen} />
         </dd>
-        <dt>{order.paid_at ? 'Paid' : 'To pay'}</dt>
-        <dd className="text-right">
-          <Money sen={order.paid_sen ?? order.total_sen} />
-        </dd>
+        {(receivedSen > 0 || dueSen <= 0) && (
+          <>
+            <dt>Paid</dt>
+            <dd className="text-right">
+              <Money sen={receivedSen} />
+            </dd>
+          </>
+        )}
+        {dueSen > 0 && (
+          <>
+            <dt>To pay</dt>
+            <dd className="text-right">
+              <Money sen={dueSen} />
+            </dd>
+          </>
+        )}
       </dl>
       {customerLink && (
         <section

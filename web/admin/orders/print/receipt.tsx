@@ -24,8 +24,8 @@ export default function ReceiptPage() {
 function ReceiptContent() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const asked = search.get('language')
-  const language = asked === 'ms' || asked === 'en' ? asked : undefined
+  const requestedLanguage = search.get('language')
+  const language = requestedLanguage === 'ms' || requestedLanguage === 'en' ? requestedLanguage : undefined
   const found = useQuery({
     queryKey: [...ordersKey, 'receipt', id, language],
     queryFn: ({ signal }) => api(getOrderReceipt, { id, language }, { signal }),
@@ -40,12 +40,12 @@ function ReceiptContent() {
       actions={
         found.data && (
           <ButtonLink to={`?language=${other}`} replace>
-            {other === 'en' ? 'In English' : 'In Malay'}
+            {other === 'en' ? 'Show in English' : 'Show in Malay'}
           </ButtonLink>
         )
       }
       ready={found.data !== undefined && shop.data !== undefined}
-      failure={failure && !found.data ? { title: 'The receipt could not be loaded', error: failure } : null}
+      failure={failure && !found.data ? { title: 'This receipt could not be loaded', error: failure } : null}
       onRetry={() => void found.refetch()}
     >
       {found.data && shop.data && <ReceiptPaper receipt={found.data} shop={shop.data} />}
@@ -109,7 +109,11 @@ function ReceiptPaper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDeta
         )}
         {shipping > 0 && <SumRow name={words.postage} sen={shipping} />}
         <SumRow name={words.total} sen={total} bold />
-        <SumRow name={`${words.paid}, ${words.by[receipt.paid_by]}`} sen={receipt.paid_sen} />
+        {receipt.rounding_sen !== 0 && <SumRow name={words.rounding} sen={-receipt.rounding_sen} />}
+        <SumRow
+          name={`${words.paid}, ${words.by[receipt.paid_by]}`}
+          sen={receipt.paid_sen - receipt.rounding_sen}
+        />
         {rest > 0 && <SumRow name={words.rest} sen={rest} bold />}
       </dl>
       <p className="mt-10 break-before-avoid text-center">{words.thanks(shop.name)}</p>
@@ -137,6 +141,8 @@ interface ReceiptTexts {
   postage: string
   total: string
   paid: string
+  /** Label of the cash rounding to 5 sen. */
+  rounding: string
   by: Record<OrderReceipt['paid_by'], string>
   /** Label of the unpaid balance. */
   rest: string
@@ -153,6 +159,7 @@ const receiptTexts: Record<OrderReceipt['language'], ReceiptTexts> = {
     postage: 'Kos pos',
     total: 'Jumlah',
     paid: 'Dibayar',
+    rounding: 'Pelarasan pembundaran',
     by: { cash: 'tunai di kaunter', account: 'ke akaun kedai' },
     rest: 'Baki',
     thanks: (shop) => `Terima kasih kerana menempah dengan ${shop}!`,
@@ -166,6 +173,7 @@ const receiptTexts: Record<OrderReceipt['language'], ReceiptTexts> = {
     postage: 'Postage',
     total: 'Total',
     paid: 'Paid',
+    rounding: 'Rounding',
     by: { cash: 'cash at the counter', account: 'to the shop’s account' },
     rest: 'Balance due',
     thanks: (shop) => `Thank you for ordering from ${shop}!`,

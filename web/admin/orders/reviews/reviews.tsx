@@ -52,7 +52,7 @@ export default function ReviewsPage() {
     <>
       <PageHeader
         title="Reviews"
-        note="Customers write a review on their order’s page after it arrives. The latest six published reviews appear on the home page with first names."
+        note="Customers can write a review on their order’s page after the order arrives. The home page shows the latest six published reviews with customers’ first names."
       />
       <OrdersNav />
       <fieldset aria-label="Show" className="mb-4 flex flex-wrap gap-1.5">
@@ -137,12 +137,12 @@ const useReviews = (state: ReviewState) => useQuery(reviewsQuery(state))
 function useDecideReview() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, state, version: seen }: InputOf<typeof decideReview>) =>
+    mutationFn: ({ id, state, version: expectedVersion }: InputOf<typeof decideReview>) =>
       queueChange(
         `words ${id}`,
-        seen,
+        expectedVersion,
         (version) => api(decideReview, { id, state, version }),
-        (said) => said.version,
+        (review) => review.version,
       ),
     onSuccess: ({ state }) => toast.success(state === 'agreed' ? 'Review published' : 'Review hidden'),
     onError: showFailure,

@@ -101,7 +101,9 @@ function TurnOnMessages() {
       await api(changeOrderMessages, { ...rules, by_itself })
       refresh.mutate({})
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'This could not be saved. Please try again.')
+      toast.error(
+        error instanceof Error ? error.message : 'The messages could not be turned on. Please try again.',
+      )
     } finally {
       setBusy(false)
     }
@@ -183,12 +185,12 @@ function TestOrderResult({
   if (message === 'failed')
     return (
       <p className="text-15 text-wrong">
-        {`The message of order ${number} to ${phone} was not sent. See the reason in WhatsApp Scheduler, then try again.`}
+        {`The message of order ${number} to ${phone} was not sent. Check the reason in WhatsApp Scheduler, then try again.`}
       </p>
     )
   return setup.provider === 'sandbox' ? (
     <p className="text-15 text-caution">
-      {`The message of order ${number} went to the sandbox phone instead of ${phone}, because WhatsApp is not connected yet. Connect it, then try again.`}
+      {`The message of order ${number} went to the sandbox phone instead of ${phone}, because WhatsApp is not connected yet. Connect WhatsApp, then try again.`}
     </p>
   ) : (
     <p className="text-15 text-good">{`The message of order ${number} was sent to ${phone}. Check that phone.`}</p>
@@ -204,7 +206,7 @@ function PlaceTestOrder({ phone, again }: { phone: string; again: boolean }) {
         form={form}
         name="phone"
         label="Your phone number"
-        hint="For example 012-345 6789"
+        hint="For example 012-345 6789."
         className="w-full sm:w-64"
         type="tel"
         inputMode="tel"

@@ -14,7 +14,7 @@ interface StepTexts {
 export const setupStepTexts: Record<SetupStep, StepTexts> = {
   details: {
     title: 'Shop details',
-    about: 'Your name, address and opening hours, shown on every page of the shop.',
+    about: 'Your shop’s name, address and opening hours. They are shown on every page of the shop.',
     to: '/settings',
     go: 'Shop settings',
   },
@@ -27,26 +27,26 @@ export const setupStepTexts: Record<SetupStep, StepTexts> = {
   bank: {
     title: 'Bank account',
     about:
-      'The account that customers pay into. Until you enter it, customers read that you will send it on WhatsApp.',
+      'The account that customers pay into. Until you enter it, customers see a note that you will send it on WhatsApp.',
     to: '/settings/payment#bank-accounts',
     go: 'Bank accounts',
   },
   qr: {
     title: 'Payment QR',
-    about: 'The QR from your bank, if you have one. Customers never see the example.',
+    about: 'The payment QR code from your bank, such as DuitNow QR. Customers don’t see the example.',
     to: '/settings/payment#payment-qr',
     go: 'Payment QR',
   },
   prices: {
     title: 'Prices',
-    about: 'The price lists contain example prices. Replace them with your own.',
+    about: 'The price lists contain example prices. Replace them with your own prices.',
     to: '/admin/products/prices',
     go: 'Price lists',
     confirm: 'Prices are correct',
   },
   postage: {
     title: 'Postage',
-    about: 'RM 8.00, or RM 12.00 to Sabah, Sarawak and Labuan, unless you change it.',
+    about: 'Postage is RM 8.00, and RM 12.00 to Sabah, Sarawak and Labuan. Change it if your prices differ.',
     to: '/settings/postage',
     go: 'Postage',
     confirm: 'Postage is correct',
@@ -59,13 +59,13 @@ export const setupStepTexts: Record<SetupStep, StepTexts> = {
   },
   gateway: {
     title: 'WhatsApp gateway',
-    about: 'Until you connect one, messages only go to the sandbox phone and reach no customer.',
+    about: 'Until you connect a gateway, messages only go to the sandbox phone and don’t reach customers.',
     to: '/settings/gateway',
     go: 'Gateway',
   },
   test_order: {
     title: 'Test order',
     about:
-      'Places an order as a customer and sends you the message that customers get. It is not counted anywhere and can be removed.',
+      'Places an order as a customer and sends you the message that customers get. The test order is not included in any figures and can be removed.',
   },
 }

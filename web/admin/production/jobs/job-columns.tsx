@@ -116,15 +116,16 @@ const OrderCell = ({ job: { order, number, nama, due_on: dueOn } }: { job: Liste
 /** Shows a button for the usual next step, and a menu with the other actions. */
 function NextStepButtons({ job, actions }: { job: ListedJob; actions: JobActions }) {
   const toOrder = job.way === 'outside' && job.state === 'to_do'
+  const label = toOrder ? 'Order' : `Mark as ${productionJobRules[job.way].finish.toLowerCase()}`
   return (
     <span className="flex items-center justify-end gap-1">
       <Button
         size="small"
         disabled={actions.busy}
-        aria-label={`${toOrder ? 'Order' : productionJobRules[job.way].finish}: ${job.number}, ${job.goods.product}`}
+        aria-label={`${label}: ${job.number}, ${job.goods.product}`}
         onClick={() => (toOrder ? actions.onOrder(job) : actions.onFinish(job))}
       >
-        {toOrder ? 'Order' : productionJobRules[job.way].finish}
+        {label}
       </Button>
       <JobMenu job={job} actions={actions} />
     </span>

@@ -36,7 +36,7 @@ export function JobList({ way }: { way: JobType }) {
   const reopen = useReopenJob()
   if (found.isError && !found.data)
     return (
-      <ErrorState title="The list could not be loaded" onRetry={() => void found.refetch()}>
+      <ErrorState title="This list could not be loaded" onRetry={() => void found.refetch()}>
         {found.error.message}
       </ErrorState>
     )
@@ -51,12 +51,12 @@ export function JobList({ way }: { way: JobType }) {
     onReopen: (job: ListedJob) => reopen.mutate(job),
     onAgain: setAgain,
   }
+  const jobCount = `${found.data?.more ? 'More than ' : ''}${formatCount(jobs.length, 'job')}`
   return (
     <div className="pb-20">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-15 text-quiet tabular-nums">
-          {!found.isPending && jobs.length > 0 && (done ? 'Latest' : formatCount(jobs.length, 'job'))}
-          {found.data?.more && ' and more'}
+          {!found.isPending && jobs.length > 0 && (done ? 'Latest jobs' : jobCount)}
         </p>
         <Chip pressed={done} onPress={() => setDone(!done)}>
           {finished}
@@ -98,7 +98,7 @@ export function JobList({ way }: { way: JobType }) {
             busy={finish.isPending}
             onClick={() => finish.mutate(picked)}
           >
-            {finished}
+            Mark as {finished.toLowerCase()}
           </Button>
         </SelectionBar>
       )}
@@ -162,7 +162,7 @@ function RemakeDialog({ job, onClose }: { job: ListedJob; onClose: () => void })
         form={form}
         name="why"
         label="Reason"
-        hint="For example spoiled, broken or wrong name"
+        hint="For example, spoiled, broken or wrong name."
         maxLength={300}
       />
     </ContractDialog>

@@ -43,7 +43,7 @@ export function SupplierOrderDialog({
       jobs: jobs.map((job, at) => ({ ...toJobRef(job), cost_sen: parseCost(costs[at] ?? '') })),
     }),
     mutationKey: orderChangeKey,
-    saved: ({ jobs: saved }) => `${formatCount(saved.length, 'job')} ordered`,
+    saved: ({ jobs }) => `${formatCount(jobs.length, 'job')} ordered`,
     onSaved,
     onSettled: () => refreshOrders(client),
     onFailure: showFailure,
@@ -96,12 +96,12 @@ const parseCost = (typed: string) => (typed.trim() === '' ? null : (parseRinggit
 /** Prefills the known supplier, and the delivery day based on the time that this supplier usually needs. */
 function getInitialValues(jobs: ListedJob[]): Values {
   const known = jobs.find(({ supplier }) => supplier !== '')
-  const usual = jobs.flatMap(({ supplier_days: days }) => days ?? [])
-  const expected = new Date(Date.now() + Math.max(0, ...usual) * 86_400_000)
+  const supplierDays = jobs.flatMap(({ supplier_days: days }) => days ?? [])
+  const expected = new Date(Date.now() + Math.max(0, ...supplierDays) * 86_400_000)
   return {
     supplier: known?.supplier ?? '',
     reference: known?.reference ?? '',
-    expected_on: known?.expected_on ?? (usual.length > 0 ? getShopDay(expected) : ''),
+    expected_on: known?.expected_on ?? (supplierDays.length > 0 ? getShopDay(expected) : ''),
     costs: jobs.map(({ cost_sen: cost }) => (cost === null ? '' : formatRinggit(cost).slice(3))),
   }
 }

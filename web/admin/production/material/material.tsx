@@ -31,7 +31,7 @@ export default function MaterialsPage() {
     <>
       <PageHeader
         title="Materials"
-        note="Creating a batch deducts its materials. Undoing it returns them."
+        note="Creating a batch deducts its materials from the stock. Undoing the batch returns them."
         back={{ to: '/admin/orders/production', label: 'Production' }}
       />
       {found.isError && !found.data && (
@@ -75,20 +75,20 @@ function SupplyCard({ supply }: { supply: SupplyStock }) {
       </div>
       <p className="mt-1 flex min-h-6 flex-wrap items-center gap-2 text-13 text-quiet tabular-nums">
         {inStock === null
-          ? `Count it once to start tracking. Used in the last four weeks: ${formatSupplyAmount(supply, supply.used_milli)}.`
+          ? `Count the stock once to start tracking it. Used in the last four weeks: ${formatSupplyAmount(supply, supply.used_milli)}.`
           : `${formatSupplyAmount(supply, supply.used_milli)} used in the last four weeks, ${describeDaysLeft(supply.days_left)}.`}
         {supply.is_short && <Badge tone="caution">Low stock</Badge>}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" aria-label={`Delivery of ${name}`} onClick={() => setAsking('delivery')}>
-          Delivery
+        <Button size="small" aria-label={`Record delivery of ${name}`} onClick={() => setAsking('delivery')}>
+          Record delivery
         </Button>
         <Button size="small" aria-label={`Count ${name}`} onClick={() => setAsking('count')}>
           Count
         </Button>
         <Button
           size="small"
-          aria-label={`History of ${name}`}
+          aria-label={`View history of ${name}`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
@@ -154,7 +154,7 @@ function StockDialog({
         name="amount"
         typed
         label={kind === 'delivery' ? `${unit} delivered` : `${unit} in stock`}
-        hint={kind === 'count' ? 'Subtract what batches that are not printed yet will use.' : undefined}
+        hint={kind === 'count' ? 'Don’t include the amount that unprinted batches will use.' : undefined}
         decimal
         data-autofocus
       />
@@ -172,7 +172,7 @@ function SupplyHistory({ supply }: { supply: SupplyItem }) {
     return (
       <ErrorState
         className="mt-3"
-        title="The history could not be loaded"
+        title="This history could not be loaded"
         onRetry={() => void found.refetch()}
       >
         {found.error.message}

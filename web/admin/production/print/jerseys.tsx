@@ -63,7 +63,7 @@ function Jerseys() {
         </>
       }
       ready={Boolean(rows?.length)}
-      failure={found.error && !rows ? { title: 'The list could not be loaded', error: found.error } : null}
+      failure={found.error && !rows ? { title: 'This list could not be loaded', error: found.error } : null}
       onRetry={() => void found.refetch()}
     >
       {found.isPending && <Skeleton className="mx-auto h-96 max-w-[210mm] rounded-surface" />}

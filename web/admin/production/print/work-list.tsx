@@ -41,7 +41,7 @@ function WorkListPage() {
       back={{ to: '/admin/orders/production', label: 'Back to Production' }}
       ready={found.data !== undefined && elsewhere.data !== undefined && byHand.data !== undefined}
       failure={
-        found.error && !found.data ? { title: 'The list could not be loaded', error: found.error } : null
+        found.error && !found.data ? { title: 'This list could not be loaded', error: found.error } : null
       }
       onRetry={() => void found.refetch()}
     >
@@ -76,7 +76,7 @@ function WorkListPage() {
           ))}
           {found.data.more && (
             <p className="mt-6">
-              Only the {maxDayOrders.toLocaleString('en-MY')} longest waiting orders are included.
+              Only the {maxDayOrders.toLocaleString('en-MY')} oldest orders are included.
             </p>
           )}
         </article>

@@ -21,7 +21,7 @@ export function CatalogEntryActions({
         </MenuItem>
       )}
       <MenuItem icon={<ClockIcon />} onSelect={onHistory}>
-        History
+        View history
       </MenuItem>
       {mayKeep && (
         <>

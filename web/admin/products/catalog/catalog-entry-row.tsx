@@ -45,7 +45,7 @@ export function SortableEntry({
             ref={setActivatorNodeRef}
             type="button"
             aria-label={`Move ${row.title}`}
-            title="Drag, or press the arrow keys"
+            title="Drag or use the arrow keys to reorder"
             className="grid size-11 cursor-grab touch-none place-items-center rounded-control text-quiet hover:text-ink active:cursor-grabbing"
             {...listeners}
             onKeyDown={onKeyDown}

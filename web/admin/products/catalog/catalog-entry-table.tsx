@@ -99,7 +99,7 @@ function useArrange(kind: CatalogKind, stored: number[], titleOf: (id: number) =
     mutationFn: (ids: number[]) => api(reorderCatalog, { kind, ids, seen: stored }),
     onSuccess: (_reply, ids) => {
       applyCatalogOrder(client, kind, ids)
-      toast.success('Order saved', { onSave: true })
+      toast.success('New position saved', { onSave: true })
     },
     onError: (error) => toast.error(error.message),
     onSettled: () => {

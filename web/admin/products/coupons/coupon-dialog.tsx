@@ -57,7 +57,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
         hint={
           values.code && normalizeCouponCode(values.code) !== values.code
             ? normalizeCouponCode(values.code)
-            : 'Such as RAYA10'
+            : 'For example RAYA10.'
         }
         autoComplete="off"
         maxLength={30}
@@ -83,7 +83,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
           name="from"
           typed
           label="Minimum order"
-          hint="Leave empty for any order"
+          hint="Leave empty for any order."
           prefix="RM"
           decimal
         />
@@ -92,14 +92,14 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
           name="most_per_phone"
           typed
           label="Uses per phone number"
-          hint="Leave empty for no limit"
+          hint="Leave empty for no limit."
         />
         <NumberField
           form={form}
           name="most_orders"
           typed
           label="Total uses"
-          hint="Leave empty for no limit"
+          hint="Leave empty for no limit."
         />
         <TextField form={form} name="from_day" {...days.first} />
         <TextField form={form} name="to_day" {...days.last} />
@@ -144,14 +144,14 @@ function valuesOf(coupon: AdminCoupon): CouponValues {
 }
 
 function check(values: CouponValues): Partial<Record<keyof CouponValues, string>> {
-  const wrong: Partial<Record<keyof CouponValues, string>> = {}
+  const errors: Partial<Record<keyof CouponValues, string>> = {}
   if (values.by === 'percent' && parseWholeNumber(values.percent) === null)
-    wrong.percent = 'Enter a whole number from 1 to 100.'
-  if (values.by === 'amount' && parseRinggit(values.amount) === null) wrong.amount = amountTexts.amount
-  if (values.from.trim() !== '' && parseRinggit(values.from) === null) wrong.from = amountTexts.from
+    errors.percent = 'Enter a whole number from 1 to 100.'
+  if (values.by === 'amount' && parseRinggit(values.amount) === null) errors.amount = amountTexts.amount
+  if (values.from.trim() !== '' && parseRinggit(values.from) === null) errors.from = amountTexts.from
   for (const count of ['most_per_phone', 'most_orders'] as const)
-    if (values[count].trim() !== '' && parseWholeNumber(values[count]) === null) wrong[count] = countTexts
-  return wrong
+    if (values[count].trim() !== '' && parseWholeNumber(values[count]) === null) errors[count] = countTexts
+  return errors
 }
 
 const countTyped = (typed: string) => (typed.trim() === '' ? null : parseWholeNumber(typed))

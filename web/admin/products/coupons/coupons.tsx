@@ -23,7 +23,7 @@ export default function CouponsPage() {
     <CatalogListPage
       kind="coupons"
       title="Coupons"
-      note="Discount codes that customers enter in the basket and staff in new orders."
+      note="Discount codes. Customers enter them in the basket, and staff enter them in new orders."
       add="New coupon"
       row={(coupon) => {
         const used = uses.data?.find(({ id }) => id === coupon.id)

@@ -1,3 +1,4 @@
+import { formatCount } from '#core/shared/format-count.ts'
 import type { PriceEffect } from '#core/pricing/described/description-options.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
@@ -109,11 +110,11 @@ export function ChoiceRow({
           {(['width', 'height'] as const).map((side) => (
             <CompactField
               key={side}
-              label={`${side === 'width' ? 'Width' : 'Height'}, mm (or 3 ft)`}
+              label={`${side === 'width' ? 'Width' : 'Height'} (mm, or 3 ft)`}
               error={sizeErrors[side]}
             >
               <NumberInput
-                aria-label={label(`${side}, mm (or 3 ft)`)}
+                aria-label={label(`${side} (mm, or 3 ft)`)}
                 aria-invalid={sizeErrors[side] ? true : undefined}
                 decimal
                 value={side === 'width' ? width : height}
@@ -148,8 +149,8 @@ function ExcludedChoices({
     <details className="mt-1 text-15">
       <summary className="w-fit cursor-pointer py-1 text-quiet underline">
         {excludes.length > 0
-          ? `Not available together with ${excludes.length}`
-          : 'Not available together with…'}
+          ? `Can’t be combined with ${formatCount(excludes.length, 'other choice')}`
+          : 'Can’t be combined with…'}
       </summary>
       {others.map(({ path, name }) => (
         <Checkbox

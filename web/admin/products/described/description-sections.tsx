@@ -67,7 +67,7 @@ export function DescriptionSections({
       <EditorSection
         id="options"
         title="Options"
-        note="What customers choose, such as paper, sides, size or colour. The first choice is the default."
+        note="Choices for customers, such as paper, sides, size or colour. The first choice is the default."
       >
         <OptionRows {...props} />
       </EditorSection>
@@ -89,7 +89,7 @@ function AskedFields({ typed: { asks, rush }, change, errorAt }: DescriptionEdit
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Checkbox
           label="Customer uploads artwork"
-          hint="Customers are asked for it after ordering."
+          hint="Customers are asked for their artwork after they order."
           checked={asks.design}
           onChange={({ target }) => ask({ design: target.checked })}
         />
@@ -112,7 +112,7 @@ function AskedFields({ typed: { asks, rush }, change, errorAt }: DescriptionEdit
       </div>
       {rush && (
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Field label="Rush charge, percent of price" optional error={errorAt('rush.per_mille')}>
+          <Field label="Rush charge (% of price)" optional error={errorAt('rush.per_mille')}>
             <NumberInput
               decimal
               suffix="%"
@@ -218,9 +218,9 @@ const productionLabels: Record<ProductDescription['made'], string> = {
   outside: 'By a supplier',
 }
 const productionHints: Record<ProductDescription['made'], string> = {
-  hand: 'Paid orders appear in Production under By hand.',
-  sheet: 'Paid orders appear in Production under To print and are laid out on sheets.',
-  outside: 'Paid orders appear in Production under From a supplier.',
+  hand: 'Paid orders appear in Production under “By hand”.',
+  sheet: 'Paid orders appear in Production under “To print” and are laid out on sheets.',
+  outside: 'Paid orders appear in Production under “From a supplier”.',
 }
 
 /** Edits how the product is made, and its weight. */
@@ -266,7 +266,7 @@ function MadeFields({ typed, change, errorAt }: DescriptionEditorProps) {
       )}
       <Field
         label={typed.by === 'set' ? 'Weight per set' : 'Weight per piece'}
-        hint="For postage by weight. If empty, the sheet weight is used."
+        hint="Used for postage by weight. If empty, the sheet weight is used."
         optional
         error={errorAt('weight_g')}
       >

@@ -148,12 +148,16 @@ function QuestionRow({
         <span className="flex">
           <IconButton
             label={label('move up')}
-            why={number === 1 && 'Already first.'}
+            why={number === 1 && 'This question is already first.'}
             onClick={() => onMove(-1)}
           >
             <ArrowUpIcon />
           </IconButton>
-          <IconButton label={label('move down')} why={last && 'Already last.'} onClick={() => onMove(1)}>
+          <IconButton
+            label={label('move down')}
+            why={last && 'This question is already last.'}
+            onClick={() => onMove(1)}
+          >
             <ArrowDownIcon />
           </IconButton>
           <IconButton label={`Remove question ${number}`} onClick={onRemove}>

@@ -73,7 +73,7 @@ export function OptionRow({
       </div>
       {trouble && <p className="mt-1 text-13 text-wrong">{trouble}</p>}
       <Checkbox
-        label="Customers enter a quantity per choice, such as shirt sizes"
+        label="Customers enter a quantity for each choice, such as each shirt size"
         checked={spread}
         onChange={({ target }) => onChange({ ...option, spread: target.checked })}
       />
@@ -132,8 +132,8 @@ function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: TypedChoice
   return (
     <div className="w-full">
       <Field
-        label={`Choices of ${of}, one per line`}
-        hint="“Hitam / Black +2” adds RM 2 per piece, “+10%” a share of the price, “+20 once” RM 20 per order. “A5 148 x 210” or “3 x 8 ft” sets the size."
+        label={`Choices for ${of}, one per line`}
+        hint="“Hitam / Black +2” adds RM 2 per piece, “+10%” adds 10% of the price, and “+20 once” adds RM 20 per order. “A5 148 x 210” or “3 x 8 ft” sets the size."
       >
         <TextArea rows={5} maxLength={3000} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>

@@ -23,7 +23,7 @@ export function PriceTableFields({
     <div className="grid gap-3">
       <Field
         label="Quantities"
-        hint="Separated by spaces: 200 500 1,000. A comma without a space groups thousands."
+        hint="Separate quantities with spaces, such as 200 500 1,000."
         error={
           errorAt('pricing.quantities') ??
           offered.map((_, at) => errorAt(`pricing.quantities.${at}`)).find(Boolean)
@@ -50,9 +50,9 @@ export function PriceTableFields({
               {(['width', 'height'] as const).map((side) => {
                 const error = errorAt(`${place}.up_to_mm.${side}`)
                 return (
-                  <CompactField key={side} label={`Largest ${side}, mm`} error={error}>
+                  <CompactField key={side} label={`Largest ${side} (mm)`} error={error}>
                     <NumberInput
-                      aria-label={`Row ${at + 1}: largest ${side}, mm`}
+                      aria-label={`Row ${at + 1}: largest ${side} (mm)`}
                       aria-invalid={error ? true : undefined}
                       decimal
                       value={row[side]}

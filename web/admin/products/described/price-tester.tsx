@@ -63,13 +63,13 @@ function PriceTest({ described }: { described: ProductDescription }) {
           ))}
         {options
           .filter((option) => option !== spreadOption)
-          .map(({ code, name, choices: offered }) => (
+          .map(({ code, name, choices: offeredChoices }) => (
             <Field key={code} label={name.ms}>
               <Select
-                value={choices[code] ?? offered[0]?.code ?? ''}
+                value={choices[code] ?? offeredChoices[0]?.code ?? ''}
                 onChange={({ target }) => setChoices({ ...choices, [code]: target.value })}
               >
-                {offered.map((choice) => (
+                {offeredChoices.map((choice) => (
                   <option key={choice.code} value={choice.code}>
                     {choice.name.ms}
                   </option>

@@ -11,6 +11,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 import { CategorySelect } from '../category-select.tsx'
 import { DescriptionSections } from '../described/description-sections.tsx'
 import { FactsEditor } from '../described/facts-editor.tsx'
@@ -61,7 +62,7 @@ export function ProductForm({
 }) {
   const navigate = useNavigate()
   const form = useProductForm({ product, like, categories, categoryId, onClose: () => navigate(backTo) })
-  const { fieldErrors: wrong, set } = form
+  const { fieldErrors, set } = form
   const values = useFormValues(form)
   useUnsavedChanges(form.changed && !form.busy)
   const wide = useMediaQuery('(width >= 80rem)')
@@ -84,7 +85,7 @@ export function ProductForm({
           <div className="grid gap-x-4 sm:grid-cols-2">
             <NameAndSlugFields
               values={values}
-              wrong={wrong}
+              wrong={fieldErrors}
               adding={!product}
               use="Last part of the product’s link"
               onChange={set}
@@ -92,13 +93,13 @@ export function ProductForm({
             <CategorySelect
               categories={categories}
               value={values.category_id}
-              error={wrong.category_id}
+              error={fieldErrors.category_id}
               onChange={(category_id) => set({ category_id })}
             />
             <Field
               label="Order type"
               hint={values.flow === 'none' ? 'Customers see it but can’t order it online.' : undefined}
-              error={wrong.flow}
+              error={fieldErrors.flow}
             >
               <Select
                 {...form.register('flow', {
@@ -116,18 +117,18 @@ export function ProductForm({
               </Select>
             </Field>
           </div>
-          <Field label="Description" optional error={wrong.description}>
+          <Field label="Description" optional error={fieldErrors.description}>
             <TextArea rows={2} maxLength={500} {...form.register('description')} />
           </Field>
           <div>
-            <EnglishTextFields values={values} wrong={wrong} onChange={set} />
+            <EnglishTextFields values={values} wrong={fieldErrors} onChange={set} />
           </div>
         </EditorSection>
         <EditorSection id="photos" title="Photos">
           {described ? (
             <PhotosField
               photos={listProductPhotos(values)}
-              problem={wrong.photos ?? wrong.image_url}
+              problem={fieldErrors.photos ?? fieldErrors.image_url}
               onChange={([first = null, ...photos]) => set({ image_url: first, photos })}
             />
           ) : (
@@ -136,26 +137,38 @@ export function ProductForm({
         </EditorSection>
         <DescriptionSections
           typed={described}
-          wrong={wrong}
+          wrong={fieldErrors}
           onChange={(changed) => set({ described: changed })}
           fromPrice={
-            <StartingPriceField
-              id={product?.id}
-              flow={values.flow}
-              value={values.price}
-              describedSen={getSmallestDescribedPrice(values.described)}
-              error={wrong.price}
-              onChange={(price) => set({ price })}
-            />
+            <>
+              <StartingPriceField
+                id={product?.id}
+                flow={values.flow}
+                value={values.price}
+                describedSen={getSmallestDescribedPrice(values.described)}
+                error={fieldErrors.price}
+                onChange={(price) => set({ price })}
+              />
+              <TextField
+                form={form}
+                name="deposit"
+                label="Deposit"
+                optional
+                hint="A percentage such as 50%, or an amount in RM. Work begins when it is paid, and the balance is due before pick-up."
+                maxLength={20}
+                autoComplete="off"
+                className="max-w-100"
+              />
+            </>
           }
         />
         {described && (
           <EditorSection id="about" title="About" note="Optional. Shown below the order form.">
-            <FactsEditor facts={values.facts} wrong={wrong} onChange={(facts) => set({ facts })} />
+            <FactsEditor facts={values.facts} wrong={fieldErrors} onChange={(facts) => set({ facts })} />
           </EditorSection>
         )}
         <SaveBar
-          problems={listSectionProblems(wrong, values.flow)}
+          problems={listSectionProblems(fieldErrors, values.flow)}
           changed={form.changed}
           busy={form.busy}
           action={product ? 'Save' : 'Add product'}
@@ -259,7 +272,8 @@ function ExamplePicker({
           Start from an example
         </h2>
         <p className="text-15 text-quiet">
-          Fills in options, quantities and prices for you to edit. Or skip this and start below.
+          An example fills in options, quantities and prices that you can edit. You can also skip this and
+          start below.
         </p>
       </div>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -267,7 +281,7 @@ function ExamplePicker({
           <li key={example.label}>
             <button
               type="button"
-              className="h-full w-full rounded-surface border border-edge bg-surface px-3 py-2 text-left hover:border-ink"
+              className="h-full min-h-16 w-full rounded-surface border border-edge bg-surface px-3 py-2 text-left hover:border-ink"
               onClick={() => {
                 setPicked({ label: example.label, before: values })
                 onPick(filledFrom(example, values))

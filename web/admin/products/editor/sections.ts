@@ -10,7 +10,7 @@ const sections = [
   {
     id: 'prices',
     title: 'Prices',
-    fields: ['price', 'described.pricing', 'described.size', 'described.least', 'described.most'],
+    fields: ['price', 'deposit', 'described.pricing', 'described.size', 'described.least', 'described.most'],
   },
   { id: 'options', title: 'Options', fields: ['described.options'], described: true },
   {
@@ -34,15 +34,15 @@ export interface SectionProblem {
 }
 
 /**
- * Returns the first error of each section. `wrong` has messages by field path, such as
+ * Returns the first error of each section. `messages` has them by field path, such as
  * `described.pricing.tiers.0.sen`.
  */
 export function listSectionProblems(
-  wrong: Record<string, string | undefined>,
+  messages: Record<string, string | undefined>,
   flow: string,
 ): SectionProblem[] {
   const found = new Map<EditorSectionInfo, string>()
-  for (const [field, message] of Object.entries(wrong)) {
+  for (const [field, message] of Object.entries(messages)) {
     const section = sectionOf(field)
     if (section && message && !found.has(section)) found.set(section, message)
   }
@@ -66,8 +66,8 @@ function sectionOf(field: string): EditorSectionInfo | undefined {
 /** Scrolls a section into view below the sticky header and focuses its first invalid field. */
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id)
-  const wrong = section?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  ;(wrong ?? section)?.focus({ preventScroll: true })
-  const target = wrong?.closest('[data-field]') ?? section
+  const firstInvalid = section?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  ;(firstInvalid ?? section)?.focus({ preventScroll: true })
+  const target = firstInvalid?.closest('[data-field]') ?? section
   target?.scrollIntoView({ block: 'start' })
 }

@@ -35,7 +35,7 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
     labels,
     onClose,
   })
-  const { fieldErrors: wrong, set } = form
+  const { fieldErrors, set } = form
   const values = useFormValues(form)
   const line = (
     field: Exclude<keyof Values, 'ink' | 'image_url' | 'phone_image_url'>,
@@ -53,7 +53,7 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
         {line('action_ms', 'Button in Malay')}
         {line('action_en', 'Button in English', { optional: true })}
       </div>
-      {line('link', 'Link', { hint: 'A page of the shop, such as /category/printing' })}
+      {line('link', 'Link', { hint: 'A page of the shop, such as /category/printing.' })}
       <RadioCards
         label="Text colour"
         cards={[
@@ -63,7 +63,7 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
         value={values.ink}
         onValueChange={(ink) => set({ ink })}
       />
-      <Field label="Background colour" error={wrong.ground} className="max-w-60">
+      <Field label="Background colour" error={fieldErrors.ground} className="max-w-60">
         <input
           type="color"
           aria-label="Background colour"
@@ -136,16 +136,16 @@ function BannerPreview({
     ink: 'light' | 'dark'
   }
 }) {
-  const look = { background: ground, color: ink === 'light' ? '#ffffff' : '#16161a' }
+  const bannerColours = { background: ground, color: ink === 'light' ? '#ffffff' : '#16161a' }
   const words = { title: title_ms || 'Title', text: text_ms, action: action_ms || 'Button' }
   return (
     <figure aria-label="Banner preview" className="mb-4 grid items-start gap-3 sm:grid-cols-[2fr_1fr]">
-      <div style={look} className="@container relative aspect-3/1 overflow-hidden rounded-small">
+      <div style={bannerColours} className="@container relative aspect-3/1 overflow-hidden rounded-small">
         {image_url && <BannerPicture src={image_url} />}
         <BannerText {...words} measure={measures.desk} className="max-w-[52%] content-center" />
       </div>
       <div
-        style={look}
+        style={bannerColours}
         className="@container relative aspect-square w-full max-w-48 overflow-hidden rounded-small"
       >
         {phone_image_url && <BannerPicture src={phone_image_url} />}

@@ -23,7 +23,8 @@ export function useSizePricedProducts(): AdminProduct[] {
   return products.filter(({ flow }) => flow === 'sticker' || flow === 'ppsticker')
 }
 
-const withoutPrice = 'Without a deal price, it is shown at its regular price when no deal is running.'
+const withoutPrice =
+  'Without a deal price, the product is shown at its regular price when no deal is running.'
 
 /** Adds a deal to the home page, or edits `deal`. */
 export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; onClose: () => void }) {
@@ -61,14 +62,14 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
     },
     onClose,
   })
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
   const values = useFormValues(form)
-  const usual = useUsualPrice(values, products)
+  const usualPrice = useUsualPrice(values, products)
   const price = parseRinggit(values.price)
   const days = createPeriodFieldProps(values, 'No end date. Rotates daily with other deals without one.')
   return (
     <CatalogEntryDialog what="deal" adding={!deal} form={form} onClose={onClose}>
-      <Field label="Product" error={wrong.product_id}>
+      <Field label="Product" error={fieldErrors.product_id}>
         <Select {...form.register('product_id', { valueAsNumber: true })}>
           {products.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -87,17 +88,17 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
         typed
         label="Deal price"
         hint={
-          usual === null
+          usualPrice === null
             ? withoutPrice
-            : `For this size and quantity only, instead of ${formatRinggit(usual)}. ${withoutPrice}`
+            : `For this size and quantity only, instead of ${formatRinggit(usualPrice)}. ${withoutPrice}`
         }
         prefix="RM"
         decimal
       />
-      {usual !== null && price !== null && isFarBelow(price, usual) && (
+      {usualPrice !== null && price !== null && isFarBelow(price, usualPrice) && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          This is {Math.round(100 - (price * 100) / usual)} % below the list price of {formatRinggit(usual)}.
-          Check that the deal price is correct.
+          This is {Math.round(100 - (price * 100) / usualPrice)}% below the list price of{' '}
+          {formatRinggit(usualPrice)}. Check that the deal price is correct.
         </output>
       )}
       <div className="grid gap-x-4 sm:grid-cols-2">

@@ -36,7 +36,7 @@ export default function DealsPage() {
           note:
             product?.status === 'active'
               ? stateOf(deal, running)
-              : 'Not shown. Its product can’t be ordered now.',
+              : 'Not shown, because its product can’t be ordered now.',
           picture: <Thumbnail src={deal.image_url ?? product?.image_url ?? null} />,
         }
       }}

@@ -33,7 +33,7 @@ const words: Record<ImportKind | 'prices', { title: string; note: string }> = {
   },
   colours: {
     title: 'Import name tag colours',
-    note: 'One pair per row, such as Red/White, in a column named Colours.',
+    note: 'One pair per row, such as Red/White, in a column named “Colours”.',
   },
   schools: {
     title: 'Import schools',
@@ -41,7 +41,7 @@ const words: Record<ImportKind | 'prices', { title: string; note: string }> = {
   },
   prices: {
     title: 'Import prices',
-    note: 'The file replaces the whole list. It needs the columns From sheets and Price of a sheet.',
+    note: 'The file replaces the whole list. It needs the columns “From sheets” and “Price per sheet”.',
   },
 }
 
@@ -79,7 +79,7 @@ export default function CatalogImportPage() {
       const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
       const refused = count('refused')
       toast.success(
-        `${count('new')} added, ${count('updated')} updated${refused > 0 ? `, ${refused} refused` : ''}`,
+        `${count('new')} added, ${count('updated')} updated${refused > 0 ? `, ${refused} rejected` : ''}`,
         refusedRowsToast({ csv, from: file?.name ?? kind }),
       )
       await refreshCatalog(client)
@@ -125,7 +125,7 @@ export default function CatalogImportPage() {
       )}
       {dryRun.isPending && !dryRun.data && (
         <div className="mt-6">
-          <Loading label="Reading …" visible />
+          <Loading label="Reading the file…" visible />
           <Skeleton className="mt-3 h-40 rounded-surface" />
         </div>
       )}
@@ -182,8 +182,14 @@ const priced = (tiers: { sheets: number; price_sen: number }[]) =>
   tiers.map(({ sheets, price_sen }) => ({ sheets, price: price_sen }))
 
 /** Shows how the imported price tiers would change the prices of orders. */
-function TierEffects({ list: id, tiers }: { list: string; tiers: { sheets: number; price_sen: number }[] }) {
-  const list = usePriceLists().data?.find((each) => each.id === id)
+function TierEffects({
+  list: listId,
+  tiers,
+}: {
+  list: string
+  tiers: { sheets: number; price_sen: number }[]
+}) {
+  const list = usePriceLists().data?.find((each) => each.id === listId)
   if (!list) return null
   return (
     <div className="mt-6 max-w-xl">
@@ -219,7 +225,7 @@ function ChooseFields({
       note={
         all
           ? 'The first line of the file is read as headings.'
-          : 'These columns are not recognized. Choose a field to import them.'
+          : 'These columns are not recognised. Choose a field for each column to import.'
       }
       choices={columns.flatMap((column, place) => {
         const value = uses[place] ?? ''
@@ -230,7 +236,7 @@ function ChooseFields({
               key: String(place),
               label: columnLabel(column, place),
               samples: column.samples,
-              error: isTwice ? 'Another column already has this field.' : undefined,
+              error: isTwice ? 'This field is already used for another column.' : undefined,
               value,
               placeholder: 'Not imported',
               options: fields.map(({ field, label, needed }) => ({

@@ -28,7 +28,7 @@ export default function SchoolsPage() {
         title: name,
         note: (
           <>
-            {image_url === null && <span className="text-caution">No picture yet, not offered · </span>}
+            {image_url === null && <span className="text-caution">No logo yet, so it isn’t offered · </span>}
             {width_mm} × {height_mm} mm · {quantity} per set
           </>
         ),
@@ -66,11 +66,11 @@ function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; o
     labels,
     onClose,
   })
-  const { fieldErrors: wrong, set } = form
+  const { fieldErrors, set } = form
   const values = useFormValues(form)
   const [width, height] = [parseNumberOrNaN(values.width_mm), parseNumberOrNaN(values.height_mm)]
   const number = (field: 'width_mm' | 'height_mm' | 'quantity', label: string, suffix: string) => (
-    <Field label={label} error={wrong[field]}>
+    <Field label={label} error={fieldErrors[field]}>
       <NumberInput
         suffix={suffix}
         className="tabular-nums"

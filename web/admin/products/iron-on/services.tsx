@@ -56,18 +56,18 @@ function ServiceDialog({ service, onClose }: { service?: AdminService | undefine
     labels,
     onClose,
   })
-  const { fieldErrors: wrong, set } = form
+  const { fieldErrors, set } = form
   const values = useFormValues(form)
   return (
     <CatalogEntryDialog what="service" adding={!service} form={form} onClose={onClose}>
       <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
-      <EnglishTextFields values={values} wrong={wrong} onChange={set} />
+      <EnglishTextFields values={values} wrong={fieldErrors} onChange={set} />
       <TextField
         form={form}
         name="link"
         label="Link"
         optional
-        hint="A page of the shop, such as /category/printing, or another site"
+        hint="A page of the shop, such as /category/printing, or another site."
         autoComplete="off"
       />
       <PictureField label="Picture" shape={1} form={form} name="image_url" />

@@ -142,14 +142,14 @@ function PhotoRow({
       <span className="flex">
         <IconButton
           label={`Move photo ${number} up`}
-          why={number === 1 && 'Already first.'}
+          why={number === 1 && 'This photo is already first.'}
           onClick={() => onMove(-1)}
         >
           <ArrowUpIcon />
         </IconButton>
         <IconButton
           label={`Move photo ${number} down`}
-          why={last && 'Already last.'}
+          why={last && 'This photo is already last.'}
           onClick={() => onMove(1)}
         >
           <ArrowDownIcon />

@@ -33,15 +33,15 @@ export function PictureField<Values extends FieldValues>({
   optional?: boolean
 }) {
   const value = useWatch({ control: form.control, name }) as string | null
-  const keep = (path: string | null) => form.set({ [name]: path } as Partial<Values>)
+  const storePath = (path: string | null) => form.set({ [name]: path } as Partial<Values>)
   const id = useId()
   const use = print ? 'print' : wide ? 'wide' : 'show'
-  const { choose, input, cropView: cutting, problem } = usePictureCropper({ label, shape, use, onCut: keep })
+  const { choose, input, cropView, problem } = usePictureCropper({ label, shape, use, onCut: storePath })
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
       <legend className="mb-1 text-15 font-semibold">{label}</legend>
       {input}
-      {cutting ?? (
+      {cropView ?? (
         <div className="flex flex-wrap items-center gap-4">
           <span
             style={{ aspectRatio: shape, width: `min(100%, ${shape * 6}rem)` }}
@@ -62,7 +62,7 @@ export function PictureField<Values extends FieldValues>({
               {value ? 'Replace picture' : 'Choose picture'}
             </Button>
             {value && optional && (
-              <Button variant="quiet" onClick={() => keep(null)}>
+              <Button variant="quiet" onClick={() => storePath(null)}>
                 Remove
               </Button>
             )}

@@ -1,3 +1,4 @@
+import { formatCount } from '#core/shared/format-count.ts'
 import { listNewWarnings, listTierEffects, type TierEffect } from '#core/pricing/tier-effects.ts'
 import type { PriceTier } from '#core/pricing/price-tiers.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -25,7 +26,9 @@ export function PriceEffects({ before, after }: { before: Prices; after: Prices 
         {effects.length === 0 ? (
           <p className="mt-1 text-quiet">No changes. Prices for common quantities stay the same.</p>
         ) : (
-          <p className="mt-1 text-quiet">{effects.length} common jobs change in price.</p>
+          <p className="mt-1 text-quiet">
+            {formatCount(effects.length, 'common job')} will have a new price.
+          </p>
         )}
       </div>
       {warnings.length > 0 && (

@@ -60,7 +60,7 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
     },
   )
   useUnsavedChanges(form.changed)
-  const { fieldErrors: wrong, set } = form
+  const { fieldErrors, set } = form
   const values = useFormValues(form)
   const bySheets = values.tiers.length > 0 || values.sizes.length > 0 || values.setPrice === ''
   return (
@@ -89,7 +89,7 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
             label="Price per set"
             optional
             hint="Name tags and logos are sold by the set."
-            error={parseSetPrice(values) === null ? 'Enter an amount, such as 10.00.' : wrong.setPrice}
+            error={parseSetPrice(values) === null ? 'Enter an amount, such as 10.00.' : fieldErrors.setPrice}
             className="max-w-60"
           >
             <NumberInput prefix="RM" decimal disabled={!mayKeep} {...form.register('setPrice')} />
@@ -155,7 +155,8 @@ function ListUsers({
       <p className="mb-1 text-15">{users.length > 0 ? users.join(', ') : 'No products yet.'}</p>
       {list.flow && (
         <p className="mb-1 text-15 text-quiet">
-          Used by all {productTypeLabels[list.flow]} products without their own list. You can add others:
+          Used by all {productTypeLabels[list.flow]} products without their own list. You can also choose
+          other products:
         </p>
       )}
       {products

@@ -18,10 +18,10 @@ export const clientLoader = prefetchQueries(() => [priceListsQuery()])
 
 /** Shows a price list with its history and its spreadsheet menu. */
 export default function PriceListPage() {
-  const { list: id } = useParams()
+  const { list: listId } = useParams()
   const lists = usePriceLists()
   const [history, setHistory] = useState(false)
-  const list = lists.data?.find((each) => each.id === id)
+  const list = lists.data?.find((each) => each.id === listId)
   return (
     <>
       <PageHeader
@@ -31,7 +31,7 @@ export default function PriceListPage() {
           list && (
             <>
               <Button icon={<ClockIcon />} onClick={() => setHistory(true)}>
-                History
+                View history
               </Button>
               <SpreadsheetMenu
                 importAt={`/admin/products/prices/${encodeURIComponent(list.id)}/import`}

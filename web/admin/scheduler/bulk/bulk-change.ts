@@ -17,7 +17,7 @@ const done = {
   release: 'released',
 } satisfies Record<Change['operation'], string>
 /** Maximum number of phone numbers in a toast. */
-const mostNamed = 3
+const maxNamed = 3
 
 export function useBulkMessageChange() {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ function formatSkipped({ phones, count, reason }: Reply['left'][number]): string
 }
 
 function formatPhones(phones: readonly string[], count: number): string {
-  const named = [...new Set(phones)].slice(0, mostNamed)
+  const named = [...new Set(phones)].slice(0, maxNamed)
   const more = count - named.length
   const who = [
     named.join(', '),

@@ -13,11 +13,12 @@ export function countChangeable({ total, counts }: ChosenMessages, operation: Bu
 export function UnchangedNote({ chosen, operation }: { chosen: ChosenMessages; operation: BulkOperation }) {
   const others = chosen.total - countChangeable(chosen, operation)
   if (others === 0 || operation === 'release') return null
+  const are = others === 1 ? 'is' : 'are'
   return (
     <span className="mt-3 block">
       {operation === 'delete'
-        ? `${formatCount(others, 'selected message')} being sent will not be deleted.`
-        : `${formatCount(others, 'selected message')} not pending will not change.`}
+        ? `${formatCount(others, 'selected message')} ${are} being sent and will not be deleted.`
+        : `${formatCount(others, 'selected message')} ${are} not pending and will not be changed.`}
     </span>
   )
 }

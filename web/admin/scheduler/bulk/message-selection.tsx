@@ -16,7 +16,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx'
 const operations = [
   { operation: 'reschedule', label: 'Reschedule…' },
   { operation: 'cancel', label: 'Cancel…' },
-  { operation: 'release', label: 'Send held…' },
+  { operation: 'release', label: 'Send held messages…' },
   { operation: 'delete', label: 'Delete…' },
 ] as const
 
@@ -92,7 +92,7 @@ function useChooseAll(selection: MessageSelectionState, view: MessageView) {
       // applies to all states together.
       if (wanted > maxCountLimit || (capped && (filter.search || wanted >= maxCountLimit)))
         return toast.warning(
-          `More than ${formatCount(maxCountLimit, 'message')} match. Narrow the search or dates and repeat in parts.`,
+          `More than ${formatCount(maxCountLimit, 'message')} match. Narrow the search or the dates, then change the messages in parts.`,
         )
       selection.chooseAll({ counts, matching: { ...filter, as_of } })
     },

@@ -47,7 +47,7 @@ export function RescheduleDialog({
   onDone?: () => void
 }) {
   const client = useQueryClient()
-  const wrong = useTimeError()
+  const timeError = useTimeError()
   const form = useContractForm<typeof changeMessages, Values>(changeMessages, {
     start: { how: 'to', time: to, shift: { amount: '1', unit: 'days', way: 'later' } },
     inputOf: ({ how, time, shift }) => ({
@@ -73,7 +73,7 @@ export function RescheduleDialog({
   const { how, time, shift } = useFormValues(form)
   const submit: typeof form.submit = (event) => {
     event?.preventDefault()
-    if (how === 'by' || !wrong.stopsPress(event?.currentTarget ?? null)) form.submit(event)
+    if (how === 'by' || !timeError.stopsPress(event?.currentTarget ?? null)) form.submit(event)
   }
   const count = countChangeable(chosen, 'reschedule')
   const several = chosen.total > 1
@@ -90,13 +90,13 @@ export function RescheduleDialog({
       {form.failure && <ErrorNote>{form.failure.message}</ErrorNote>}
       {several && (
         <RadioCards
-          label="When"
+          label="New time"
           hideLabel
           value={how}
           onValueChange={(how) => form.set({ how })}
           cards={[
-            { value: 'to', label: 'All at one time' },
-            { value: 'by', label: 'Each earlier or later' },
+            { value: 'to', label: 'Same time for all messages' },
+            { value: 'by', label: 'Each message earlier or later' },
           ]}
         />
       )}
@@ -105,8 +105,8 @@ export function RescheduleDialog({
           fromNow
           time={time}
           onChange={(time) => form.set({ time })}
-          onWrong={wrong.setError}
-          error={wrong.error ?? form.fieldErrors.time}
+          onWrong={timeError.setError}
+          error={timeError.error ?? form.fieldErrors.time}
         />
       ) : (
         <ShiftField shift={shift} error={form.fieldErrors.shift} onChange={(shift) => form.set({ shift })} />
@@ -153,9 +153,9 @@ function ShiftField({
   const change = (part: Partial<Shift>) => onChange({ ...shift, ...part })
   return (
     <Field
-      label="Move each by"
+      label="Time difference"
       error={error}
-      hint="Gaps between messages stay the same. No message moves into the past."
+      hint="The gaps between messages stay the same. Messages can’t be moved into the past."
     >
       <div className="grid grid-cols-[6rem_1fr_1fr] gap-2">
         <NumberInput value={shift.amount} onType={(amount) => change({ amount })} className="tabular-nums" />

@@ -23,30 +23,30 @@ interface All {
 
 /** Manages the selection, which is either individual messages from several pages or all matching messages. */
 export function useMessageSelection(filter: string) {
-  const some = useRowSelection<ListedMessage>(filter)
+  const rowSelection = useRowSelection<ListedMessage>(filter)
   const [selectedAll, setAll] = useState<{ filter: string; all: All } | null>(null)
   const all = selectedAll?.filter === filter ? selectedAll.all : null
 
   return {
-    has: (id: string) => all !== null || some.has(id),
-    some: all !== null || some.count > 0,
+    has: (id: string) => all !== null || rowSelection.has(id),
+    some: all !== null || rowSelection.count > 0,
     all: all !== null,
-    toggle(...change: Parameters<typeof some.toggle>) {
-      some.toggle(...change)
+    toggle(...change: Parameters<typeof rowSelection.toggle>) {
+      rowSelection.toggle(...change)
       setAll(null)
     },
-    togglePage(...change: Parameters<typeof some.toggleAll>) {
-      some.toggleAll(...change)
+    togglePage(...change: Parameters<typeof rowSelection.toggleAll>) {
+      rowSelection.toggleAll(...change)
       setAll(null)
     },
     chooseAll: (all: All) => setAll({ filter, all }),
     clear: () => {
-      some.clear()
+      rowSelection.clear()
       setAll(null)
     },
     /** Returns the selection. `fresh` provides the current states of the rows. */
     chosen: (fresh: readonly ListedMessage[]): ChosenMessages =>
-      all ? chosenAll(all) : toChosenMessages(some.rows(fresh)),
+      all ? chosenAll(all) : toChosenMessages(rowSelection.rows(fresh)),
   }
 }
 export type MessageSelectionState = ReturnType<typeof useMessageSelection>

@@ -32,7 +32,7 @@ import { explainUnfinishedUploads } from '#web/admin/media/use-uploads.ts'
 import type { z } from 'zod'
 import type { Message } from '#core/messaging/message.ts'
 import type { InputOf } from '#core/contract.ts'
-import { fillInTemplate } from '#web/admin/templates/fill-in-template.ts'
+import { fillTemplateForPhone } from '#web/admin/templates/fill-template-for-phone.ts'
 import { sendingPausedText, waitUntilSent } from '#web/admin/send-message.ts'
 import { getShopNow } from '#web/shop-clock.ts'
 
@@ -85,7 +85,7 @@ export function MessageComposer({
   const attaching = useAttachments((items) => edit({ media: [...form.getValues('media'), ...items] }))
   const draft = useFormValues(form)
   const filled = useFilledText(draft)
-  const { fieldErrors: wrong } = form
+  const { fieldErrors } = form
 
   function refused(error: unknown): never {
     const other = repeatedBy(error)
@@ -93,10 +93,10 @@ export function MessageComposer({
     if (!other) toast.error(createFailure(error))
     throw error
   }
-  const keep = () => draftStore.keep(form.getValues())
+  const storeDraft = () => draftStore.keep(form.getValues())
   function edit(part: Partial<MessageDraft>) {
     form.set(part)
-    keep()
+    storeDraft()
   }
   function submit(anyway: boolean, event?: SyntheticEvent) {
     form.setValue('anyway', anyway)
@@ -117,13 +117,13 @@ export function MessageComposer({
         <PhoneSelector
           phone={draft.phone}
           manual={draft.manual}
-          error={wrong.phone}
+          error={fieldErrors.phone}
           onChange={(phone) => edit({ phone })}
           onManual={(manual) => edit({ manual, phone: '' })}
         />
         <TimeField
           time={draft.time}
-          error={wrongTime.error ?? wrong.time}
+          error={wrongTime.error ?? fieldErrors.time}
           onWrong={wrongTime.setError}
           onChange={(time) => edit({ time })}
         />
@@ -131,14 +131,14 @@ export function MessageComposer({
       <Field
         label="Message"
         hint={filled.note ?? formatCharacterCount(filled.text, limits)}
-        error={wrong.message}
+        error={fieldErrors.message}
         action={<TemplatePicker onChoose={({ text }) => edit({ message: text })} />}
       >
         <TextArea
           required
           rows={6}
           className="lg:min-h-44"
-          {...form.register('message', { onChange: keep })}
+          {...form.register('message', { onChange: storeDraft })}
         />
       </Field>
       <div className="min-w-0">
@@ -146,7 +146,7 @@ export function MessageComposer({
           items={draft.media}
           onChange={(media) => edit({ media })}
           attaching={attaching}
-          errors={{ media: wrong.media, uploads: getFieldError(wrong, 'uploads') }}
+          errors={{ media: fieldErrors.media, uploads: getFieldError(fieldErrors, 'uploads') }}
         />
       </div>
       <MessagePreview
@@ -216,10 +216,10 @@ interface Values extends MessageDraft {
 }
 
 function errorsOf({ phone, message }: MessageDraft, uploads: UploadQueue): MessageFormErrors {
-  const wrong = formatPhoneError(phone)
+  const phoneError = formatPhoneError(phone)
   const waiting = explainUnfinishedUploads(uploads)
   return {
-    ...(wrong && { phone: wrong }),
+    ...(phoneError && { phone: phoneError }),
     ...(message.trim() === '' && { message: 'Message is required' }),
     ...(waiting && { uploads: waiting }),
   }
@@ -233,7 +233,7 @@ async function createFrom(input: InputOf<typeof createMessage>): Promise<Message
   const { message, phone, scheduled_time: time } = input
   return api(createMessage, {
     ...input,
-    message: await fillInTemplate({ text: message ?? '', phone, time: time ?? getShopNow() }),
+    message: await fillTemplateForPhone({ text: message ?? '', phone, time: time ?? getShopNow() }),
   })
 }
 

@@ -9,7 +9,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { matchesContactSearch } from '#web/admin/contacts/match-contact.ts'
 
 /** Maximum number of rendered rows. Typing more letters narrows the list. */
-const mostShown = 100
+const maxShown = 100
 
 /**
  * Searchable list of contacts (COMP-01). If the typed text is a complete number and matches no contact, leaving the
@@ -34,7 +34,7 @@ export function ContactCombobox({
   const chosen = owners.find((contact) => contact.id === chosenId) ?? owners[0] ?? null
   const [search, setSearch] = useState('')
   const found = contacts.filter((contact) => matchesContactSearch(contact, search))
-  const shown = found.slice(0, mostShown)
+  const shown = found.slice(0, maxShown)
   const read = parsePhone(search)
   const number = found.length === 0 && !loading && 'phone' in read ? read.phone : null
 
@@ -106,7 +106,7 @@ export function ContactCombobox({
         {box.isOpen && found.length === 0 && (
           <output className="block px-3 py-2 text-15 text-quiet">
             {loading ? 'Loading...' : 'No contacts found'}
-            {number && <span className="block text-ink">Leave this field to use {number}</span>}
+            {number && <span className="block text-ink">To use {number}, continue to the next field</span>}
           </output>
         )}
         {found.length > shown.length && (

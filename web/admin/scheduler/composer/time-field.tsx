@@ -50,7 +50,7 @@ export function TimeField({
           onWrong(
             typed &&
               `“${typed}” is not valid. Choose a time from ${fromNow ? 'now' : 'today'} on, such as ${getShopNow()}. ` +
-                'The previous time was kept.',
+                'The previous time is kept.',
           )
         }
         onChange={onChange}

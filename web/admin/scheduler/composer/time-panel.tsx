@@ -4,11 +4,11 @@ import { CalendarChevron, calendarClass } from '#web/ui/admin/date-range.tsx'
 import { ClockField } from './clock-field.tsx'
 import {
   getDayOfTime,
-  fromCalendar,
+  formatCalendarDate,
   addShopTime,
   getNextTimeStep,
   getShopNow,
-  toCalendar,
+  toCalendarDate,
 } from '#web/shop-clock.ts'
 
 const hour = 3_600_000
@@ -24,8 +24,8 @@ export function TimePanel({
   /** Earliest time or day that can be chosen. */
   least: string
 }) {
-  const chosen = toCalendar(value)
-  const today = toCalendar(getShopNow())
+  const chosen = toCalendarDate(value)
+  const today = toCalendarDate(getShopNow())
   const clock = value.slice(11)
   /** A time before `least` becomes the next possible time, so that the user can choose its day. */
   const choose = (time: string) => onChange(time < least ? getNextTimeStep(least) : time)
@@ -54,10 +54,10 @@ export function TimePanel({
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popover was opened to choose a day
         autoFocus
         selected={chosen}
-        onSelect={(day) => choose(`${fromCalendar(day)} ${clock}`)}
+        onSelect={(day) => choose(`${formatCalendarDate(day)} ${clock}`)}
         defaultMonth={chosen < today ? today : chosen}
-        startMonth={toCalendar(least)}
-        disabled={{ before: toCalendar(least) }}
+        startMonth={toCalendarDate(least)}
+        disabled={{ before: toCalendarDate(least) }}
         today={today}
         weekStartsOn={1}
         classNames={calendarClass}

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery, queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { listAuditEntries, type AuditEntry, listAuditActors } from '#core/identity/audit.ts'
-import { auditActions } from '#core/identity/audit-actions.ts'
+import { auditActions, formatAuditAction } from '#core/identity/audit-actions.ts'
+import { capitalizeFirst } from '#core/shared/capitalize-first.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -9,7 +10,7 @@ import { PulseIcon } from '#web/ui/icons.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
-import { AddressSearch } from '#web/admin/address-search.tsx'
+import { UrlSearchField } from '#web/admin/url-search-field.tsx'
 import { DateRange } from '#web/ui/admin/date-range.tsx'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 import { AdminCardSection } from '#web/admin/section.tsx'
@@ -31,15 +32,15 @@ export default function ActivityPage() {
   return (
     <AdminCardSection
       title="Activity"
-      about="Everything staff did in the last two years. Entries about orders and batches are kept as long as the order or batch."
+      about="Staff actions in the last two years. Entries about an order or batch are kept as long as the order or batch."
     >
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 flex-1 basis-56">
-          <AddressSearch
+          <UrlSearchField
             search={view.search}
             onSearch={(search) => change({ search }, { replace: true })}
             label="Search activity"
-            placeholder="Person, action, order, batch …"
+            placeholder="Search by person, action or order"
           />
         </div>
         <ActorSelect actor={view.actor} onChoose={(actor) => change({ actor })} />
@@ -53,7 +54,9 @@ export default function ActivityPage() {
           >
             <option value="">All actions</option>
             {auditActions.map((action) => (
-              <option key={action}>{action}</option>
+              <option key={action} value={action}>
+                {capitalizeFirst(formatAuditAction(action))}
+              </option>
             ))}
           </Select>
         </div>
@@ -133,7 +136,7 @@ function ActivityEntry({ entry }: { entry: AuditEntry }) {
         {formatListTime(new Date(entry.at))}
       </time>
       <p className="min-w-0 wrap-break-word">
-        <b className="font-semibold">{entry.actor || 'Someone'}</b> {entry.action}
+        <b className="font-semibold">{entry.actor || 'Someone'}</b> {formatAuditAction(entry.action)}
         {entry.subject && (
           <>
             : <Subject entry={entry} />

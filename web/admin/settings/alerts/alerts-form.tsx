@@ -37,7 +37,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
             name="phone"
             label="Your WhatsApp number"
             optional
-            hint="Sent through the shop’s own gateway. If the gateway itself is down, this alert arrives only after it recovers."
+            hint="WhatsApp alerts are sent through the shop’s own gateway. If the gateway is down, they arrive after it recovers."
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -49,7 +49,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
             optional
             hint={
               alerts.mail_ready
-                ? 'The only alert that reaches you while the gateway is down.'
+                ? 'E-mail alerts reach you even while the gateway is down.'
                 : 'No mail server is set up. Set SMTP_URL on the server.'
             }
             type="email"
@@ -60,7 +60,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
             form={form}
             name="after_minutes"
             label="Alert after (minutes)"
-            hint="Problems that end sooner send no alert."
+            hint="Problems that end sooner don’t trigger an alert."
           />
         </div>
         {alerts.mail_failure && (
@@ -98,7 +98,7 @@ function TestAlerts({ why }: { why: DisabledReason }) {
       <Button icon={<SendIcon />} busy={test.isPending} why={why} onClick={() => test.mutate()}>
         Send a test alert
       </Button>
-      <p className="text-15 text-quiet">To the saved number and e-mail address.</p>
+      <p className="text-15 text-quiet">The test goes to the saved number and e-mail address.</p>
     </div>
   )
 }

@@ -15,13 +15,13 @@ export default function AlertsPage() {
     <>
       <AdminCardSection
         title="Alerts"
-        about="You get an alert when the gateway is down, sending has stopped, messages are late, a message needs your decision or the disk is full, and another one when it is resolved."
+        about="You get an alert when the gateway is down, sending stops, messages are late, a message needs your decision or the disk is full. When the problem is resolved, you get another alert."
       >
         <LoadedContent query={alerts} lines={3}>
           {(alerts) => <AlertsForm alerts={alerts} />}
         </LoadedContent>
       </AdminCardSection>
-      <AdminCardSection title="Incidents" about="Recent problems, including those that sent no alert.">
+      <AdminCardSection title="Incidents" about="Recent problems, including those without an alert.">
         <LoadedContent query={alerts} lines={2}>
           {(alerts) => <Incidents incidents={alerts.incidents} />}
         </LoadedContent>
@@ -47,7 +47,7 @@ function Incidents({ incidents }: { incidents: AlertsView['incidents'] }) {
             </span>
           </span>
           {ended_at ? (
-            <StatusPill>{told_at ? 'Resolved' : 'Resolved, no alert'}</StatusPill>
+            <StatusPill>{told_at ? 'Resolved' : 'Resolved without an alert'}</StatusPill>
           ) : (
             <StatusPill tone={told_at ? 'wrong' : 'caution'}>
               {told_at ? 'Alert sent' : 'No alert yet'}

@@ -1,3 +1,4 @@
+import { capitalizeFirst } from '#core/shared/capitalize-first.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { printableSheetMm } from '#core/pricing/sticker-sheet.ts'
 import {
@@ -67,7 +68,7 @@ export function CutterDialog({
   onClose: () => void
 }) {
   const queries = useQueryClient()
-  const keep = (current: StoredCutters) => queries.setQueryData(settingKey(listCutters), current)
+  const cacheCutters = (current: StoredCutters) => queries.setQueryData(settingKey(listCutters), current)
   const form = useRecordForm<typeof saveCutter, CutterValues, StoredCutters>(
     saveCutter,
     {
@@ -79,14 +80,14 @@ export function CutterDialog({
       },
       versionOf: ({ version }) => version,
       labels: cutterFieldLabels,
-      onCurrent: keep,
+      onCurrent: cacheCutters,
     },
     {
       start,
       inputOf: (typed) => ({ ...typed, id }),
       saved: (_reply, { name }) => `${name} saved`,
       onSaved(reply) {
-        keep(reply)
+        cacheCutters(reply)
         onClose()
       },
     },
@@ -123,13 +124,19 @@ export function CutterDialog({
           </>
         )}
         {(['top', 'bottom', 'left', 'right'] as const).map((side) => (
-          <NumberField key={side} form={form} name={`margins.${side}`} label={`Margin ${side}, mm`} decimal />
+          <NumberField
+            key={side}
+            form={form}
+            name={`margins.${side}`}
+            label={`${capitalizeFirst(side)} margin (mm)`}
+            decimal
+          />
         ))}
         <NumberField
           form={form}
           name="gapMm"
           label="Gap (mm)"
-          hint="Between two stickers. With 0, neighbours share a cut line."
+          hint="The space between two stickers. At 0, neighbouring stickers share a cut line."
           decimal
         />
       </div>
@@ -169,7 +176,7 @@ export function CutterDialog({
               form={form}
               name="white.chokeMm"
               label="White choke (mm)"
-              hint="Shrinks the white area so that no edge shows."
+              hint="Shrinks the white area so that no white edge shows."
               decimal
             />
           </>

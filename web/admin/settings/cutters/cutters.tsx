@@ -110,8 +110,8 @@ function TestSheet({ cutter }: { cutter: StoredCutter }) {
     <Menu
       label="50 mm test square"
       trigger={
-        <Button size="small" aria-label={`Test sheet for ${cutter.name}`} busy={saving.isPending}>
-          Test
+        <Button size="small" aria-label={`Download test sheet for ${cutter.name}`} busy={saving.isPending}>
+          Download test sheet
         </Button>
       }
     >

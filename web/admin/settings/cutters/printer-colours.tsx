@@ -24,7 +24,7 @@ export function PrinterColours() {
   return (
     <AdminCardSection
       title="Printer colours"
-      about="Your printer’s ICC profile for each material. Print PDFs name it as their output intent, and customers approve designs in the colours it prints. Without a profile, standard colours are used."
+      about="Upload your printer’s ICC profile for each material. It becomes the output intent of print PDFs, and customers approve designs in its colours. Without a profile, standard colours are used."
     >
       <LoadedContent query={profiles} lines={3}>
         {({ profiles }) => (

@@ -153,7 +153,7 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
                   name={name}
                   label={label}
                   optional={optional}
-                  hint={isStored ? 'Saved. Leave empty to keep it.' : hint}
+                  hint={isStored ? 'A value is saved. Leave empty to keep it.' : hint}
                   type={keyField ? 'password' : 'text'}
                   placeholder={isStored ? '••••••••' : undefined}
                   autoComplete="off"

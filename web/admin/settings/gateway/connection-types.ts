@@ -26,14 +26,14 @@ interface Way {
 export const connectionTypes: Record<RealGateway, Way> = {
   gateway: {
     title: 'A WhatsApp provider',
-    hint: 'A paid service that sends from your own number. Quickest to set up.',
+    hint: 'A paid service that sends from your own number. This is the quickest to set up.',
     steps: [
-      'Open an account at a provider whose service takes “api/send” calls.',
-      'On its page, scan the QR code with the shop’s phone: WhatsApp, Settings, Linked devices, Link a device.',
-      'Copy the address, the instance ID and the access token from its page.',
+      'Open an account with a provider that supports “api/send” calls.',
+      'Scan the QR code on the provider’s page with the shop’s phone. In WhatsApp, choose Settings, Linked devices, Link a device.',
+      'Copy the address, the instance ID and the access token from the provider’s page.',
     ],
     fields: [
-      { name: 'url', label: 'Gateway address', hint: 'Ends with /api/send.' },
+      { name: 'url', label: 'Gateway address', hint: 'The address ends with /api/send.' },
       { name: 'instance_id', label: 'Instance ID' },
       { name: 'access_token', label: 'Access token' },
     ],
@@ -48,43 +48,47 @@ export const connectionTypes: Record<RealGateway, Way> = {
       'Create a system user with a token that does not expire. The app secret is under App settings, Basic.',
     ],
     fields: [
-      { name: 'instance_id', label: 'Phone number ID', hint: 'Under WhatsApp, API Setup.' },
+      {
+        name: 'instance_id',
+        label: 'Phone number ID',
+        hint: 'You find it at Meta under WhatsApp, API Setup.',
+      },
       { name: 'access_token', label: 'Access token' },
       { name: 'webhook_secret', label: 'App secret' },
       {
         name: 'verify_token',
         label: 'Verify token',
-        hint: 'Choose at least 8 characters, and enter the same at Meta.',
+        hint: 'Choose a token with at least 8 characters, and enter the same token at Meta.',
       },
       {
         name: 'template',
         label: 'Template',
-        hint: 'Used for customers who haven’t written within 24 hours. Name and language, such as pesanan/ms.',
+        hint: 'Name and language of the template, such as pesanan/ms. It is used for customers who haven’t written in the last 24 hours.',
         optional: true,
       },
     ],
     webhook:
-      'At Meta, under Webhooks, enter this address and the verify token. Subscribe to messages and account_update.',
+      'At Meta, under Webhooks, enter this address and the verify token. Subscribe to messages, smb_message_echoes and account_update.',
   },
   waha: {
     title: 'Your own gateway (WAHA)',
-    hint: 'A program that runs next to Cetak and sends from your own number. WhatsApp does not allow it officially.',
+    hint: 'A program that runs next to Cetak and sends from your own number. WhatsApp doesn’t officially allow such programs.',
     steps: [
       'Start WAHA on your server. Pictures need its paid edition, WAHA Plus.',
       'Have the shop’s phone ready. Once connected, this page shows a QR code to scan.',
     ],
     fields: [
-      { name: 'url', label: 'WAHA address', hint: 'Such as http://waha:3000.' },
+      { name: 'url', label: 'WAHA address', hint: 'For example http://waha:3000.' },
       { name: 'instance_id', label: 'Session', hint: 'Defaults to “default”.', optional: true },
       { name: 'access_token', label: 'API key', optional: true },
       {
         name: 'webhook_secret',
         label: 'Webhook HMAC key',
-        hint: 'At least 8 characters. Without it, messages never show as delivered or read.',
+        hint: 'At least 8 characters. Without it, Cetak receives no messages and no receipts.',
         optional: true,
       },
     ],
     webhook:
-      'In WAHA, add this address as the session’s webhook for message.ack and session.status, with the HMAC key.',
+      'In WAHA, add this address as the session’s webhook for message.any, message.reaction, message.edited, message.revoked, message.ack and session.status, with the HMAC key. Or press “Set up webhook” above.',
   },
 }

@@ -1,7 +1,13 @@
-import { type GatewayView, getGatewayStatus, sendTestMessage } from '#core/messaging/gateway.ts'
+import {
+  type GatewayView,
+  getGatewayStatus,
+  registerWebhook,
+  sendTestMessage,
+} from '#core/messaging/gateway.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { useMessageCounts } from '#web/admin/scheduler/message-queries.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
 import { SendIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -9,6 +15,8 @@ import { useGatewayProvider } from '#web/admin/use-gateway-kind.ts'
 import { settingKey } from '#web/admin/setting-queries.ts'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
+import { api } from '#web/api.ts'
+import { TryInbox } from './try-inbox.tsx'
 
 /** Shows the gateway's status and message counts, and sends a test message. */
 export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
@@ -20,7 +28,7 @@ export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
       <dl className="mt-3 grid gap-x-6 gap-y-1 text-15 sm:grid-cols-[9rem_1fr]">
         {gateway.session?.account && (
           <>
-            <dt className="text-quiet">Sends as</dt>
+            <dt className="text-quiet">Sender</dt>
             <dd className="min-w-0 wrap-break-word tabular-nums">{gateway.session.account}</dd>
           </>
         )}
@@ -44,8 +52,26 @@ export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
             `${counts.pending} pending, ${counts.sending} sending, ${counts.sent} sent, ${counts.failed} failed`}
         </dd>
       </dl>
+      {gateway.provider === 'waha' && <SetUpWebhook />}
       <TestMessage />
     </>
+  )
+}
+
+/** Enters Cetak's address in WAHA, so that customers' messages arrive in the inbox. */
+function SetUpWebhook() {
+  const register = useMutation({
+    mutationFn: () => api(registerWebhook, { origin: location.origin }),
+    onSuccess: () => toast.success('Webhook set up. WAHA restarts its session, which takes some seconds.'),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-15">
+      <Button busy={register.isPending} onClick={() => register.mutate()}>
+        Set up webhook
+      </Button>
+      <span className="text-quiet">WAHA then sends customers’ messages and receipts to Cetak.</span>
+    </div>
   )
 }
 
@@ -64,37 +90,45 @@ const timeOf = (at: string | null) => (at ? formatListTime(new Date(at)) : 'Neve
 function TestMessage() {
   const queries = useQueryClient()
   const sandbox = useGatewayProvider() === 'sandbox'
+  const [tested, setTested] = useState<string | null>(null)
   const form = useContractForm(sendTestMessage, {
     start: { phone: '' },
-    onSaved({ outcome, reason }) {
-      if (outcome === 'sent' && sandbox) toast.info('The test message is on the sandbox phone only.')
+    onSaved({ outcome, reason }, { phone }) {
+      const sentTo = sendTestMessage.input.shape.phone.safeParse(phone)
+      if ((outcome === 'sent' || outcome === 'unknown') && sentTo.success) setTested(sentTo.data)
+      if (outcome === 'sent' && sandbox) toast.info('The test message was sent to the sandbox phone only.')
       else if (outcome === 'sent') toast.success('Test message sent')
       else if (outcome === 'failed') toast.error(`The test message was not accepted: ${reason ?? ''}`)
-      else if (outcome === 'unknown') toast.warning('Delivery unknown. Check if the message has arrived.')
-      else toast.warning('Sending isn’t running, so the test was cancelled.')
+      else if (outcome === 'unknown')
+        toast.warning('Delivery unknown. Check if the message arrived on your phone.')
+      else
+        toast.warning('Messages are not being sent, so the test was cancelled. Check Health for the reason.')
     },
     onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getGatewayStatus) }),
   })
   return (
-    <form
-      noValidate
-      className="mt-5 flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line pt-4"
-      onSubmit={form.submit}
-    >
-      <TextField
-        form={form}
-        name="phone"
-        label="Send a test to"
-        hint="Your own number, e.g. 012-345 6789."
-        className="w-full sm:w-64"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
-      <Button type="submit" icon={<SendIcon />} busy={form.busy} className="sm:mb-6">
-        Send test
-      </Button>
-    </form>
+    <>
+      <form
+        noValidate
+        className="mt-5 flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line pt-4"
+        onSubmit={form.submit}
+      >
+        <TextField
+          form={form}
+          name="phone"
+          label="Phone number for the test"
+          hint="Your own number, e.g. 012-345 6789."
+          className="w-full sm:w-64"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <Button type="submit" icon={<SendIcon />} busy={form.busy} className="sm:mb-6">
+          Send test
+        </Button>
+      </form>
+      {tested && <TryInbox key={tested} phone={tested} sandbox={sandbox} />}
+    </>
   )
 }
 
@@ -108,8 +142,8 @@ function GatewaySignIn({ picture }: { picture: string }) {
         className="size-56 rounded-control bg-white object-contain p-3"
       />
       <figcaption className="max-w-64 text-15 text-quiet">
-        On the shop’s phone: WhatsApp, Settings, Linked devices, Link a device. The code refreshes every few
-        seconds.
+        Scan this code with the shop’s phone. In WhatsApp, choose Settings, Linked devices, Link a device. The
+        code refreshes every few seconds.
       </figcaption>
     </figure>
   )

@@ -22,7 +22,7 @@ const codeChangesMs = 5_000
 
 const pills = {
   good: 'Working',
-  caution: 'Check',
+  caution: 'Needs attention',
   wrong: 'Not working',
   neutral: 'Not tested yet',
 } as const

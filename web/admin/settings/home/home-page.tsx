@@ -1,5 +1,5 @@
 import {
-  changeFront,
+  changeHomeContent,
   getStoredHomeContent,
   type HomeContent,
   type StoredHomeContent,
@@ -37,7 +37,7 @@ export default function HomePageSettings() {
     <SettingCard
       of={getStoredHomeContent}
       title="Home page"
-      about="The first page customers see. Services and banners stay on top; edit them in Products."
+      about="The first page that customers see. Services and banners always come first. Edit them in Products."
       lines={6}
     >
       {(front) => <FrontForm front={front} />}
@@ -66,7 +66,7 @@ const labels = {
 const valuesOf = ({ version: _seen, ...front }: StoredHomeContent): HomeContent => front
 
 function FrontForm({ front }: { front: StoredHomeContent }) {
-  const form = useSettingForm(changeFront, getStoredHomeContent, {
+  const form = useSettingForm(changeHomeContent, getStoredHomeContent, {
     setting: front,
     valuesOf,
     labels,
@@ -144,7 +144,7 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
   const sections = useFormValues(form).sections ?? defaultSections
   const [hidden, setHidden] = useState<readonly HomeSection[]>([])
   const order = orderOf(sections, hidden)
-  const keep = (next: readonly HomeSection[], shown: readonly HomeSection[]) => {
+  const storeSections = (next: readonly HomeSection[], shown: readonly HomeSection[]) => {
     setHidden(next)
     form.set({ sections: next.filter((name) => shown.includes(name)) })
   }
@@ -162,7 +162,10 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
               hint={name === 'place' ? 'Opening hours, address, WhatsApp and map' : undefined}
               checked={sections.includes(name)}
               onChange={({ target }) =>
-                keep(order, target.checked ? [...sections, name] : sections.filter((each) => each !== name))
+                storeSections(
+                  order,
+                  target.checked ? [...sections, name] : sections.filter((each) => each !== name),
+                )
               }
             />
             <MoveButtons
@@ -170,7 +173,7 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
               first={at === 0}
               last={at === order.length - 1}
               onMove={(by) =>
-                keep(order.filter((each) => each !== name).toSpliced(at + by, 0, name), sections)
+                storeSections(order.filter((each) => each !== name).toSpliced(at + by, 0, name), sections)
               }
             />
           </li>
@@ -200,10 +203,18 @@ function MoveButtons({
 }) {
   return (
     <span className="flex shrink-0">
-      <IconButton label={`Move ${what} up`} why={first && 'Already first.'} onClick={() => onMove(-1)}>
+      <IconButton
+        label={`Move ${what} up`}
+        why={first && 'This section is already first.'}
+        onClick={() => onMove(-1)}
+      >
         <ArrowUpIcon />
       </IconButton>
-      <IconButton label={`Move ${what} down`} why={last && 'Already last.'} onClick={() => onMove(1)}>
+      <IconButton
+        label={`Move ${what} down`}
+        why={last && 'This section is already last.'}
+        onClick={() => onMove(1)}
+      >
         <ArrowDownIcon />
       </IconButton>
     </span>
@@ -262,7 +273,7 @@ function WorksField({ form }: { form: ContractForm<HomeContent> }) {
       <FieldNote
         id={`${id}-note`}
         error={cutter.problem || form.fieldErrors.works}
-        hint={`Up to ${maxGalleryItems}. Ask for consent before showing a person or a child’s name.`}
+        hint={`Up to ${maxGalleryItems} photos. Ask for consent before you show a person or a child’s name.`}
       />
     </fieldset>
   )

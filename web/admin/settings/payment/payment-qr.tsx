@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
+import { api } from '#web/api.ts'
 import { getPaymentSettings, type StoredPayment } from '#core/settings/settings.ts'
-import { changePaymentQr, maxQrBytes } from '#core/settings/payment-qr.ts'
+import { changePaymentQr, checkPaymentQr, maxQrBytes } from '#core/settings/payment-qr.ts'
 import { findPlaceholders } from '#core/settings/placeholder-bank.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,19 +28,40 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
       caption,
       ...(picture !== base?.qr_image_url && { picture: picture && base64In(picture) }),
     }),
-    fieldMapping: { not_a_picture: 'picture', picture_too_large: 'picture', picture_too_heavy: 'picture' },
+    fieldMapping: {
+      not_a_picture: 'picture',
+      picture_too_large: 'picture',
+      picture_too_heavy: 'picture',
+      qr_not_found: 'picture',
+      qr_not_a_payment_code: 'picture',
+      qr_damaged: 'picture',
+      qr_foreign: 'picture',
+      qr_not_duitnow: 'picture',
+      qr_not_static: 'picture',
+    },
     labels,
     incomparableFields: ['picture'],
     saved: 'Payment QR saved',
   })
   useUnsavedChanges(form.changed)
+  const check = useMutation({
+    mutationFn: (chosen: string) => api(checkPaymentQr, { picture: base64In(chosen) }),
+    onError: (error) => form.setError('picture', { message: error.message }),
+  })
   const choose = async (picked: File | undefined) => {
     if (!picked) return
     const problem = problemOf(new Uint8Array(await picked.arrayBuffer()))
-    if (problem) form.setError('picture', { message: problem })
-    else form.set({ picture: await asAddress(picked) })
+    if (problem) {
+      form.setError('picture', { message: problem })
+      return
+    }
+    const chosen = await asAddress(picked)
+    check.mutate(chosen, { onSuccess: () => form.set({ picture: chosen }) })
   }
   const { caption, picture } = useFormValues(form)
+  const isNew = isChosen(picture)
+  const checked = [check.data?.recipient, check.data?.city].filter(Boolean).join(', ')
+  const recipient = isNew ? checked : picture && payment.qr_recipient
   const example = picture === payment.qr_image_url && findPlaceholders(payment).qr
   return (
     <form
@@ -57,7 +80,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
           <span className="px-6 text-center text-15 text-[#5c5b57]">No QR. Only bank accounts are sent.</span>
         )}
         {example && (
-          <span className="absolute bg-[#16161a] px-3 py-1 text-15 text-[#fff]">Example, not sent</span>
+          <span className="absolute bg-[#16161a] px-3 py-1 text-15 text-[#fff]">Example (not sent)</span>
         )}
       </Card>
       <div className="min-w-0">
@@ -75,7 +98,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
           }}
         />
         <div className="flex flex-wrap gap-2">
-          <Button icon={<UploadIcon />} onClick={() => file.current?.click()}>
+          <Button icon={<UploadIcon />} busy={check.isPending} onClick={() => file.current?.click()}>
             {picture ? 'Replace picture' : 'Choose picture'}
           </Button>
           {picture && (
@@ -93,12 +116,18 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
           )}
         </div>
         <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={form.fieldErrors.picture} />
+        {recipient && (
+          <p className="mb-2 rounded-control bg-info-wash px-3 py-2 text-15 text-info">
+            {isNew ? 'Check the recipient before you save: customers pay ' : 'Customers pay '}
+            <strong>{recipient}</strong>.
+          </p>
+        )}
         <TextField
           form={form}
           name="caption"
           label="Caption"
           optional
-          hint="Names the owner of the QR, e.g. QR DuitNow Kedai Warna."
+          hint="The name of the account holder, such as “QR DuitNow Kedai Warna”."
           className="mt-3"
           maxLength={200}
         />

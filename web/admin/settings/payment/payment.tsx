@@ -2,6 +2,11 @@ import type { ReactNode } from 'react'
 import { getPaymentSettings, changeBankAccounts } from '#core/settings/settings.ts'
 import { placeholderBank, findPlaceholders } from '#core/settings/placeholder-bank.ts'
 import { AlertIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { getPaymentConnections } from '#core/payments/connection-calls.ts'
+import { OnlinePaymentSettings } from './online-payment.tsx'
+import { getBillingSettings } from '#core/documents/document-calls.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
+import { BillingForm } from './billing-form.tsx'
 import { PaymentQrForm } from './payment-qr.tsx'
 import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
@@ -15,24 +20,31 @@ import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 
-export const clientLoader = prefetchQueries(() => [settingQuery(getPaymentSettings)])
+export const clientLoader = prefetchQueries(() => [
+  settingQuery(getPaymentSettings),
+  settingQuery(getPaymentConnections),
+  settingQuery(getBillingSettings),
+  settingQuery(getCatalog),
+])
 
 /** Edits the bank accounts and QR that customers see on their order and in its confirmation message. */
 export default function PaymentSettingsPage() {
   const payment = useSetting(getPaymentSettings)
+  const billing = useSetting(getBillingSettings)
+  const catalog = useSetting(getCatalog)
   return (
     <>
       <AdminCardSection
         title="Bank accounts"
-        about="Customers see these on their order and in its message, in this order."
+        about="Shown on each order’s page and in its message, in the sequence below."
       >
         <LoadedContent query={payment} lines={2}>
           {(payment) => (
             <>
               {findPlaceholders(payment).account && (
                 <ExampleNote>
-                  “{placeholderBank}” is an example and is not shown to customers. They read that you will
-                  send your account number on WhatsApp. Replace it with your own account.
+                  “{placeholderBank}” is an example and is not shown to customers. They see a note that you
+                  will send your account number on WhatsApp. Replace it with your own account.
                 </ExampleNote>
               )}
               <BankAccounts payment={payment} />
@@ -42,7 +54,7 @@ export default function PaymentSettingsPage() {
       </AdminCardSection>
       <AdminCardSection
         title="Payment QR"
-        about="The QR picture from your bank, such as a DuitNow QR screenshot. It is sent unchanged."
+        about="The QR code from your bank, such as a screenshot of DuitNow QR. The picture is sent unchanged."
       >
         <LoadedContent query={payment} lines={2}>
           {(payment) => (
@@ -55,6 +67,19 @@ export default function PaymentSettingsPage() {
               )}
               <PaymentQrForm payment={payment} />
             </>
+          )}
+        </LoadedContent>
+      </AdminCardSection>
+      <OnlinePaymentSettings />
+      <AdminCardSection
+        title="Invoices"
+        about="Company details and tax on quotations, invoices, receipts and credit notes."
+      >
+        <LoadedContent query={billing} lines={4}>
+          {(stored) => (
+            <LoadedContent query={catalog} lines={4}>
+              {({ products }) => <BillingForm billing={stored} products={products} />}
+            </LoadedContent>
           )}
         </LoadedContent>
       </AdminCardSection>
@@ -104,7 +129,7 @@ function BankAccounts({ payment }: { payment: ReplyOf<typeof getPaymentSettings>
       <OrderedRows
         rows={rows}
         what="account"
-        empty="No accounts yet. Customers pay by QR, or read that you will send your account number on WhatsApp."
+        empty="No accounts yet. Customers pay by QR, or see a note that you will send your account number on WhatsApp."
         renderFields={(at) => <AccountFields form={form} at={at} />}
       />
     </PageForm>

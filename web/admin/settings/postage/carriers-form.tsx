@@ -27,7 +27,12 @@ const labels = {
       carriers.map(({ name, page, numbers }) => [name, numbers, page].filter(Boolean).join(' · ')).join('\n'),
   },
 }
-const fresh = { name: '', page: 'https://', numbers: '', days: { peninsular: '3', sabah: '6', sarawak: '6' } }
+const blankCarrier = {
+  name: '',
+  page: 'https://',
+  numbers: '',
+  days: { peninsular: '3', sabah: '6', sarawak: '6' },
+}
 
 /** Edits all carriers as one list, which is saved as a whole. */
 export function CarriersForm({ stored }: { stored: StoredCarriers }) {
@@ -62,7 +67,7 @@ export function CarriersForm({ stored }: { stored: StoredCarriers }) {
       form={form}
       className=""
       more={
-        <Button icon={<PlusIcon />} onClick={() => rows.append(fresh)}>
+        <Button icon={<PlusIcon />} onClick={() => rows.append(blankCarrier)}>
           Add carrier
         </Button>
       }
@@ -88,7 +93,7 @@ function CarrierFields({ form, at }: { form: ContractForm<Typed>; at: number }) 
         name={`carriers.${at}.numbers`}
         label="Number format"
         optional
-        hint="# is a digit, @ a letter, * the rest, e.g. @@#########MY. Separate several with commas."
+        hint="Use # for a digit, @ for a letter and * for the rest, such as @@#########MY. Separate several formats with commas."
         maxLength={300}
         className="sm:col-span-2"
       />
@@ -110,7 +115,7 @@ function CarrierFields({ form, at }: { form: ContractForm<Typed>; at: number }) 
       <NumberField
         form={form}
         name={`carriers.${at}.days.sabah`}
-        label="Delivery to Sabah, Labuan"
+        label="Delivery to Sabah and Labuan"
         {...count}
       />
       <NumberField form={form} name={`carriers.${at}.days.sarawak`} label="Delivery to Sarawak" {...count} />

@@ -95,14 +95,14 @@ function LabelForm({ stored }: { stored: StoredLabelBuying }) {
         form={form}
         name="sender.name"
         label="Sender"
-        hint="Your shop’s name on the label."
+        hint="The name of your shop on the label."
         maxLength={35}
       />
       <TextField
         form={form}
         name="sender.phone"
         label="Phone"
-        hint="For the carrier. Digits only, e.g. 0123456789."
+        hint="For the carrier. Enter digits only, e.g. 0123456789."
         inputMode="tel"
         maxLength={16}
       />

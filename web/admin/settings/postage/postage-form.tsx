@@ -23,7 +23,7 @@ interface TypedPostage {
 }
 
 const weightLabels = {
-  included_g: 'Included in the fee',
+  included_g: 'Weight included in the fee',
   step_g: 'Extra weight step',
   packing_g: 'Packing',
   sheet_g: 'Sticker sheet',
@@ -38,7 +38,7 @@ const weightNames = getKeys(weightLabels)
 
 /** Labels for comparing two versions after an edit conflict (D-20). */
 const labels: FieldLabels<TypedPostage> = {
-  byWeight: { label: 'By weight', text: (byWeight) => (byWeight ? 'Yes' : 'No') },
+  byWeight: { label: 'Charge by weight', text: (byWeight) => (byWeight ? 'Yes' : 'No') },
   weights: {
     label: 'Weights',
     text: (weights) => weightNames.map((name) => `${weightLabels[name]} ${weights[name]} g`).join('\n'),
@@ -61,11 +61,11 @@ const usualWeights: PostageWeights = {
 const each = (of: (state: MalaysianState) => number) =>
   createRecord(malaysianStates, (state) => (of(state) / 100).toFixed(2))
 
-function asTyped({ states: fees, by_weight, free_from_sen }: StoredPostage): TypedPostage {
+function toTypedPostage({ states, by_weight, free_from_sen }: StoredPostage): TypedPostage {
   const weights = by_weight ?? usualWeights
   return {
-    fee: each((state) => fees[state].fee_sen),
-    more: each((state) => fees[state].more_sen),
+    fee: each((state) => states[state].fee_sen),
+    more: each((state) => states[state].more_sen),
     byWeight: by_weight !== null,
     weights: createRecord(weightNames, (name) => String(weights[name])),
     freeFrom: free_from_sen === null ? '' : (free_from_sen / 100).toFixed(2),
@@ -108,7 +108,7 @@ const amount = { typed: true, decimal: true } as const
 export function PostageForm({ postage }: { postage: StoredPostage }) {
   const form = useSettingForm(changePostage, getPostage, {
     setting: postage,
-    valuesOf: asTyped,
+    valuesOf: toTypedPostage,
     inputOf: asSent,
     fieldMapping: at,
     labels,
@@ -118,7 +118,7 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
   return (
     <PageForm form={form} className="">
       <Switch
-        label="By weight"
+        label="Charge by weight"
         hint="The fee covers a base weight. Extra weight is charged in steps."
         {...form.register('byWeight')}
       />

@@ -1,5 +1,9 @@
 import type { ReplyOf } from '#core/contract.ts'
-import { listPrivacyNotices, type PrivacyNotice, changeNotice } from '#core/settings/privacy-notice-calls.ts'
+import {
+  listPrivacyNotices,
+  type PrivacyNotice,
+  changePrivacyNotice,
+} from '#core/settings/privacy-notice-calls.ts'
 import { noticeLanguages, type NoticeLanguage } from '#core/settings/privacy-notice.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -102,7 +106,7 @@ const at = {
 
 /** Both languages are saved together as one version. */
 function NoticeForm({ notice }: { notice: PrivacyNotice }) {
-  const form = useSettingForm(changeNotice, listPrivacyNotices, {
+  const form = useSettingForm(changePrivacyNotice, listPrivacyNotices, {
     setting: { versions: [notice] },
     shared: true,
     valuesOf: ({ versions: [latest] }) => typedOf(latest ?? notice),
@@ -132,15 +136,15 @@ function NoticeForm({ notice }: { notice: PrivacyNotice }) {
 }
 
 function LanguageFields({ form, language }: { form: ContractForm<Typed>; language: NoticeLanguage }) {
-  const { register, fieldErrors: wrong } = form
+  const { register, fieldErrors } = form
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-display text-17 font-semibold">{languageNames[language]}</legend>
       <TextField form={form} name={`${language}_title`} label="Title" lang={language} />
-      <Field label="Introduction" error={wrong[`${language}_intro`]}>
+      <Field label="Introduction" error={fieldErrors[`${language}_intro`]}>
         <TextArea {...register(`${language}_intro`)} lang={language} rows={2} />
       </Field>
-      <Field label="Text" error={wrong[`${language}_text`]}>
+      <Field label="Text" error={fieldErrors[`${language}_text`]}>
         <TextArea {...register(`${language}_text`)} lang={language} rows={14} />
       </Field>
     </fieldset>

@@ -24,9 +24,9 @@ const figure = (number: number) => (number === 0 ? '' : String(number))
 /** Gives every supply and product a value, because a field without a value would count as changed. */
 export const toCostValues =
   (supplies: readonly SupplyItem[], productIds: readonly number[]) =>
-  ({ supplies: costs, wage_sen_per_hour, minutes, products }: StoredCosts): CostValues => ({
+  ({ supplies: costsBySupply, wage_sen_per_hour, minutes, products }: StoredCosts): CostValues => ({
     supplies: supplies.map(({ material, widthMm }) => {
-      const cost = costs.find((each) => each.material === material && each.width_mm === widthMm)
+      const cost = costsBySupply.find((each) => each.material === material && each.width_mm === widthMm)
       return {
         material,
         widthMm,
@@ -102,7 +102,7 @@ export const costFieldLabels: FieldLabels<CostValues> = {
   },
   wage: { label: 'Hourly wage (RM)' },
   minutes: {
-    label: 'Minutes of work',
+    label: 'Work time (minutes)',
     text: (minutes) => workUnits.map((way) => `${workUnitLabels[way]} ${minutes[way] || '0'}`).join('\n'),
   },
   products: {

@@ -35,7 +35,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
         <p className="mb-2 max-w-line text-13 text-quiet">
           Stock levels are in{' '}
           <Link to="/admin/orders/production/material" className="text-link underline">
-            Material
+            Materials
           </Link>
           . Without a low-stock alert, you are warned when stock lasts less than a week.
         </p>
@@ -45,7 +45,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
               <NumberField
                 form={form}
                 name={`supplies.${at}.cost`}
-                label={`${formatSupplyName(supply)}, RM per ${isByMetre(supply) ? 'metre' : 'sheet'}`}
+                label={`${formatSupplyName(supply)} (RM per ${isByMetre(supply) ? 'metre' : 'sheet'})`}
                 className="col-span-2 sm:col-span-1"
                 {...amount}
               />
@@ -60,7 +60,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
                 form={form}
                 name={`supplies.${at}.warn`}
                 typed
-                label={`Low-stock alert, ${isByMetre(supply) ? 'metres' : 'sheets'}`}
+                label={`Low-stock alert (${isByMetre(supply) ? 'metres' : 'sheets'})`}
                 optional
               />
             </li>
@@ -76,7 +76,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
               key={way}
               form={form}
               name={`minutes.${way}`}
-              label={`${workUnitLabels[way]}, minutes each`}
+              label={`${workUnitLabels[way]}: minutes each`}
               {...amount}
             />
           ))}
@@ -85,7 +85,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
           <Collapsible
             className="mt-2"
             title={<span className="text-17">By product</span>}
-            note="Only for products that take a different time or are outsourced."
+            note="Enter values only for products that take a different time or are outsourced."
           >
             <ul className="grid gap-2">
               {products.map(({ id, name }) => (
@@ -93,14 +93,14 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
                   <NumberField
                     form={form}
                     name={`products.p${id}.minutes`}
-                    label={`${name}, minutes`}
+                    label={`${name} (minutes)`}
                     optional
                     {...amount}
                   />
                   <NumberField
                     form={form}
                     name={`products.p${id}.outside`}
-                    label="Outsourcing, RM each"
+                    label="Outsourcing (RM each)"
                     optional
                     {...amount}
                   />

@@ -30,7 +30,7 @@ export default function DueDateSettingsPage() {
       <SettingCard
         of={getDueRules}
         title="Due dates"
-        about="Customers see when an order will be ready before they place it. Due dates already given don’t change."
+        about="Before customers place an order, they see when it will be ready. Existing due dates don’t change."
         lines={8}
       >
         {(rules) => <DueRulesForm rules={rules} />}
@@ -46,7 +46,7 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
   const form = useSettingForm(changeDueRules, getDueRules, {
     setting: rules,
     valuesOf: (current) =>
-      asTyped(
+      toTypedRules(
         current,
         products.map(({ id }) => id),
       ),
@@ -60,7 +60,7 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
     <PageForm form={form}>
       <Checkbox
         label="Show due dates to customers"
-        hint="In calculators, order forms, the thank-you page and order messages."
+        hint="Shown in calculators, order forms, the thank-you page and order messages."
         {...form.register('on')}
       />
       {on && (
@@ -78,14 +78,14 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
                 form={form}
                 name="rush_days"
                 label="Rush"
-                hint="For products that offer rush orders."
+                hint="Applies to products that offer rush orders."
               />
             </div>
             {products.length > 0 && (
               <Collapsible
                 className="mt-2"
                 title={<span className="text-17">By product</span>}
-                note="Only for products that take a different time."
+                note="Enter values only for products that take a different time."
               >
                 <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
                   {products.map(({ id, name }) => (
@@ -113,7 +113,7 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
               <NumberField
                 form={form}
                 name="keep_free_percent"
-                label="Reserve, percent"
+                label="Reserve (%)"
                 hint="Capacity held back for reprints and delays."
               />
             </div>
@@ -186,7 +186,7 @@ interface TypedDueRules extends Omit<StoredDueRules, 'version' | 'products'> {
 }
 
 /** Gives every product a value, because a field without a value would count as changed. */
-function asTyped(
+function toTypedRules(
   { version: _seen, products, ...rules }: StoredDueRules,
   ids: readonly number[],
 ): TypedDueRules {
@@ -226,7 +226,7 @@ const labels: FieldLabels<TypedDueRules> = {
         .join(', '),
   },
   capacity: { label: 'Daily capacity', text: each },
-  keep_free_percent: { label: 'Reserve, percent' },
+  keep_free_percent: { label: 'Reserve (%)' },
   week: { label: 'Working days', text: (week) => weekdayLabels.filter((_day, at) => week[at]).join(', ') },
   cut_off: { label: 'Cut-off' },
   days: {

@@ -73,7 +73,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
           form={form}
           name="sheet_length_mm"
           label="Sheet length (mm)"
-          hint="For 45 cm, enter 450."
+          hint="For example, enter 450 for 45 cm."
         />
         <NumberField
           form={form}
@@ -82,7 +82,13 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
           hint="Blank space along every edge."
           decimal
         />
-        <NumberField form={form} name="gap_mm" label="Gap (mm)" hint="Between two cut lines." decimal />
+        <NumberField
+          form={form}
+          name="gap_mm"
+          label="Gap (mm)"
+          hint="The space between two cut lines."
+          decimal
+        />
         <TextField
           form={form}
           name="cut_contour"
@@ -99,7 +105,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
             form={form}
             name="border_mm"
             label="White border (mm)"
-            hint="Around contour-cut pictures."
+            hint="The border around contour-cut pictures."
             decimal
           />
           <NumberField
@@ -120,7 +126,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
             form={form}
             name="corner_mm"
             label="Corner radius (mm)"
-            hint="For square stickers. 0 means sharp corners."
+            hint="Applies to square stickers. 0 means sharp corners."
             decimal
           />
         </div>

@@ -53,6 +53,6 @@ function aboutPause(paused: SendingRulesView['paused']): string {
     return 'Pausing stops all messages immediately. Messages that fall due are sent when you resume.'
   const since = formatListTime(new Date(paused.since))
   return paused.restored
-    ? `Paused since a backup was restored on ${since}. Resume only after you stop the other copy of Cetak. It may have sent messages that are due by then, so you will be asked about each of them.`
-    : `Paused by ${paused.by || 'someone'} since ${since}. Messages that fall due are sent when you resume. None is lost or sent twice.`
+    ? `Paused since a backup was restored on ${since}. Stop the other copy of Cetak before you resume. It may have sent messages that are due, so you will be asked about each of them.`
+    : `Paused by ${paused.by || 'someone'} since ${since}. Messages that fall due are sent when you resume. No message is lost or sent twice.`
 }

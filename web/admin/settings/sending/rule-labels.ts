@@ -1,3 +1,4 @@
+import { formatCount } from '#core/shared/format-count.ts'
 import { weekdayLabels, type SendingRulesView } from '#core/settings/sending-rules.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
@@ -14,13 +15,13 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
   holidays: (days) => days.map(({ date, name }) => `${formatListDay(date)} ${name}`).join('\n'),
   grace_minutes: String,
   per_second: (pace) => (pace === null ? 'As set on the server' : String(pace)),
-  catch_up_per_second: (pace) => (pace === null ? 'As usual' : String(pace)),
+  catch_up_per_second: (pace) => (pace === null ? 'Usual pace' : String(pace)),
   apart: ({ least_seconds, spread_seconds }) => `${least_seconds} s plus up to ${spread_seconds} s`,
   per_number: ({ most_a_day, gap_seconds }) =>
-    `${most_a_day === null ? 'No limit' : `At most ${most_a_day}`} per day, ${gap_seconds} s apart`,
+    `${most_a_day === null ? 'No daily limit' : `At most ${most_a_day} per day`}, ${gap_seconds} s apart`,
   warm_up: (plan) =>
     plan
-      ? `From ${formatListDay(plan.starts_on)}, ${plan.first_day} on the first day, ${plan.growth_percent} % more a day, ${plan.days} days`
+      ? `${formatCount(plan.first_day, 'message')} on ${formatListDay(plan.starts_on)}, then ${plan.growth_percent}% more each day for ${formatCount(plan.days, 'day')}`
       : 'Off',
   text_with_picture: formatTextWithPicture,
   visitor_messages_a_day: String,
@@ -30,9 +31,9 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
 export const sendingRuleLabels = {
   hours: { label: 'Sending hours', text: text.hours },
   holidays: { label: 'Holidays', text: text.holidays },
-  grace_minutes: { label: 'Grace after downtime (minutes)', text: text.grace_minutes },
+  grace_minutes: { label: 'Grace period after downtime (minutes)', text: text.grace_minutes },
   per_second: { label: 'Pace', text: text.per_second },
-  catch_up_per_second: { label: 'After an outage', text: text.catch_up_per_second },
+  catch_up_per_second: { label: 'Pace after an outage', text: text.catch_up_per_second },
   apart: { label: 'Gap between messages', text: text.apart },
   per_number: { label: 'Limits per recipient', text: text.per_number },
   warm_up: { label: 'New number', text: text.warm_up },
@@ -40,5 +41,5 @@ export const sendingRuleLabels = {
     label: 'Daily limit for visitor-triggered messages',
     text: text.visitor_messages_a_day,
   },
-  text_with_picture: { label: 'Send text as picture caption', text: text.text_with_picture },
+  text_with_picture: { label: 'Text as picture caption', text: text.text_with_picture },
 } as FieldLabels<SendingRulesValues>

@@ -11,7 +11,7 @@ import {
   formatMinInterval,
   getMeanIntervalMs,
   getWarmUpLimit,
-  type WarmUp as Given,
+  type WarmUp as StoredWarmUp,
 } from '#core/messaging/sending-limits.ts'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { formatDayWithWeekday, getShopDay } from '#core/shared/shop-time.ts'
@@ -39,22 +39,22 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
           name="per_second"
           label="Pace"
           optional
-          hint="Messages per second, randomly spread. Leave empty to use the server’s setting; 0 means no limit."
+          hint="Messages per second, sent at random intervals. Leave empty to use the server’s setting. 0 means no limit."
           decimal
         />
         <NumberField
           form={form}
           name="catch_up_per_second"
-          label="After an outage"
+          label="Pace after an outage"
           optional
-          hint="Messages per second without gaps while messages held up by the gateway are sent. Leave empty to send at the usual pace."
+          hint="Messages per second while delayed messages are sent after an outage. There are no gaps between them. Leave empty to send at the usual pace."
           decimal
         />
         <NumberField
           form={form}
           name="grace_minutes"
-          label="Grace after downtime (minutes)"
-          hint="Messages overdue by more than this after downtime are marked as missed and not sent."
+          label="Grace period after downtime (minutes)"
+          hint="Messages that are overdue by more than this after downtime are marked as missed and not sent."
         />
         <NumberField
           form={form}
@@ -77,8 +77,8 @@ function ApartFields({ form }: { form: ContractForm<SendingRulesValues> }) {
         sent without a gap.
       </p>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        <NumberField form={form} name="apart.least_seconds" label="Minimum gap, seconds" />
-        <NumberField form={form} name="apart.spread_seconds" label="Random extra up to, seconds" />
+        <NumberField form={form} name="apart.least_seconds" label="Minimum gap (seconds)" />
+        <NumberField form={form} name="apart.spread_seconds" label="Maximum random extra (seconds)" />
       </div>
       <Outcome form={form} />
     </fieldset>
@@ -110,7 +110,7 @@ function NumberLimits({ form }: { form: ContractForm<SendingRulesValues> }) {
     <fieldset>
       <legend className="text-15 font-semibold">Per recipient</legend>
       <p className="mt-1 mb-3 max-w-line text-15 text-quiet">
-        Messages over the limit wait. Messages you send manually count, too.
+        Messages over the limit wait. Messages that you send manually also count.
       </p>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <NumberField
@@ -120,13 +120,18 @@ function NumberLimits({ form }: { form: ContractForm<SendingRulesValues> }) {
           optional
           hint="Leave empty for no limit."
         />
-        <NumberField form={form} name="per_number.gap_seconds" label="Gap, seconds" hint="0 means no gap." />
+        <NumberField form={form} name="per_number.gap_seconds" label="Gap (seconds)" hint="0 means no gap." />
       </div>
     </fieldset>
   )
 }
 
-const usual = () => ({ starts_on: getShopDay(new Date()), first_day: 20, growth_percent: 50, days: 14 })
+const createDefaultWarmUp = () => ({
+  starts_on: getShopDay(new Date()),
+  first_day: 20,
+  growth_percent: 50,
+  days: 14,
+})
 const dayMs = 86_400_000
 
 /**
@@ -142,9 +147,9 @@ function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
           <legend className="text-15 font-semibold">New number</legend>
           <Checkbox
             label="Warm up a new number"
-            hint="Send few messages on the first day and more each day. Messages over the limit wait for the next day."
+            hint="The daily limit starts low and rises each day. Messages over the limit wait for the next day."
             checked={Boolean(value)}
-            onChange={(event) => onChange(event.target.checked ? usual() : null)}
+            onChange={(event) => onChange(event.target.checked ? createDefaultWarmUp() : null)}
           />
           {value && (
             <div className="mt-1 border-l-2 border-line pl-4">
@@ -156,7 +161,7 @@ function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
                   hint={formatDayWithWeekday(form.watch('warm_up.starts_on') ?? '')}
                   type="date"
                 />
-                <NumberField form={form} name="warm_up.first_day" label="Messages on first day" />
+                <NumberField form={form} name="warm_up.first_day" label="Messages on the first day" />
                 <NumberField form={form} name="warm_up.growth_percent" label="Daily increase (%)" />
                 <NumberField form={form} name="warm_up.days" label="Number of days" />
               </div>
@@ -178,12 +183,12 @@ function Days({ form }: { form: ContractForm<SendingRulesValues> }) {
 /**
  * Returns e.g. `20, 30, 45, 67, … 3,892 on day 14; then no limit.` Returns an empty string if a field isn't a number.
  */
-function daysOf(warmUp: Given): string {
+function daysOf(warmUp: StoredWarmUp): string {
   const { days, first_day, growth_percent } = warmUp
   const first = Date.parse(`${warmUp.starts_on}T00:00:00+08:00`)
   if ([first, days, first_day, growth_percent].some((each) => !Number.isFinite(each)) || days < 1) return ''
   const on = (day: number) => getWarmUpLimit(warmUp, new Date(first + day * dayMs)).toLocaleString('en-MY')
   const shown = Array.from({ length: Math.min(days, 4) }, (_, day) => on(day)).join(', ')
   const rest = days > 4 ? `, … ${on(days - 1)} on day ${days}` : ''
-  return `${shown}${rest}; then no limit.`
+  return `${shown}${rest}, then no limit.`
 }

@@ -21,8 +21,8 @@ export function TextWithPictureField({ form }: { form: UseFormReturn<SendingRule
     <fieldset>
       <legend className="text-15 font-semibold">Picture captions</legend>
       <p className="mt-1 mb-3 max-w-line text-15 text-quiet">
-        Sends the text as the caption of the last picture or video, as one message instead of two, if it has
-        at most 1,024 characters. Meta’s Cloud API charges per message.
+        A text of at most 1,024 characters is sent as the caption of the last picture or video, which makes
+        one message instead of two. Meta’s Cloud API charges per message.
       </p>
       <div className="grid gap-x-6 sm:grid-cols-2">
         <Controller
@@ -30,7 +30,7 @@ export function TextWithPictureField({ form }: { form: UseFormReturn<SendingRule
           name="text_with_picture"
           render={({ field: { value, onChange, ...field }, fieldState }) => (
             <Field
-              label="Send text as picture caption"
+              label="Text as picture caption"
               hint="An order’s payment QR is always sent separately, so that the bank details arrive even if the picture fails."
               error={fieldState.error?.message}
             >

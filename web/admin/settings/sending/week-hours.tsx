@@ -8,7 +8,7 @@ import { FieldNote } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import type { SendingRulesValues } from './sending-rules-values.ts'
 
-const usual: DayHours = { from: '09:00', to: '21:00' }
+const defaultHours: DayHours = { from: '09:00', to: '21:00' }
 /** Half-hour steps are faster to choose than any minute. */
 const times = Array.from(
   { length: 49 },
@@ -17,33 +17,29 @@ const times = Array.from(
 
 /** Edits the sending hours of each weekday. Without sending hours, scheduled messages are sent at any time. */
 export function SendingHoursField({ form }: { form: UseFormReturn<SendingRulesValues> }) {
-  const noteId = useId()
   return (
     <Controller
       control={form.control}
       name="hours"
       render={({ field: { value, onChange }, formState: { errors } }) => (
-        <fieldset aria-describedby={noteId}>
+        <fieldset>
           <legend className="text-15 font-semibold">Sending hours</legend>
           <Checkbox
-            label="Only send at certain hours"
-            hint="Messages due outside these hours wait for the next opening."
+            label="Send only at certain hours"
+            hint="Messages due outside these hours wait until sending starts again."
             checked={value !== null}
-            onChange={(event) => onChange(event.target.checked ? weekdayLabels.map(() => usual) : null)}
+            onChange={(event) =>
+              onChange(event.target.checked ? weekdayLabels.map(() => defaultHours) : null)
+            }
           />
           {value && (
-            <ul className="mt-1 grid gap-1 border-l-2 border-line pl-4">
-              {weekdayLabels.map((day, at) => (
-                <li key={day}>
-                  <DayRow
-                    day={day}
-                    hours={value[at] ?? null}
-                    wrong={Boolean(errors.hours?.[at])}
-                    onChange={(hours) => onChange(value.map((each, index) => (index === at ? hours : each)))}
-                  />
-                </li>
-              ))}
-            </ul>
+            <WeekHours
+              hours={value}
+              usual={defaultHours}
+              closedText="Nothing is sent"
+              errors={errors.hours}
+              onChange={onChange}
+            />
           )}
           {value && (
             <p className="mt-1 text-13 text-quiet">
@@ -54,21 +50,63 @@ export function SendingHoursField({ form }: { form: UseFormReturn<SendingRulesVa
               .
             </p>
           )}
-          <FieldNote id={noteId} error={wordsIn(errors.hours)} />
         </fieldset>
       )}
     />
   )
 }
 
+/** Edits the hours of each weekday, with the errors below. */
+export function WeekHours({
+  hours: week,
+  usual,
+  closedText,
+  errors,
+  onChange,
+}: {
+  hours: (DayHours | null)[]
+  /** Hours of a day that is opened. */
+  usual: DayHours
+  closedText: string
+  /** Errors of React Hook Form, of the week or of its days. */
+  errors: unknown
+  onChange: (hours: (DayHours | null)[]) => void
+}) {
+  const noteId = useId()
+  const wrong = new Set(typeof errors === 'object' && errors !== null ? Object.keys(errors) : [])
+  return (
+    <fieldset aria-describedby={noteId}>
+      <ul className="mt-1 grid gap-1 border-l-2 border-line pl-4">
+        {weekdayLabels.map((day, at) => (
+          <li key={day}>
+            <DayRow
+              day={day}
+              hours={week[at] ?? null}
+              usual={usual}
+              closedText={closedText}
+              wrong={wrong.has(String(at))}
+              onChange={(hours) => onChange(week.map((each, index) => (index === at ? hours : each)))}
+            />
+          </li>
+        ))}
+      </ul>
+      <FieldNote id={noteId} error={wordsIn(errors)} />
+    </fieldset>
+  )
+}
+
 function DayRow({
   day,
   hours,
+  usual,
+  closedText,
   wrong,
   onChange,
 }: {
   day: string
   hours: DayHours | null
+  usual: DayHours
+  closedText: string
   wrong: boolean
   onChange: (hours: DayHours | null) => void
 }) {
@@ -99,7 +137,7 @@ function DayRow({
           {choice('from')} to {choice('to')}
         </span>
       ) : (
-        <span className="text-15 text-quiet">Nothing is sent</span>
+        <span className="text-15 text-quiet">{closedText}</span>
       )}
     </div>
   )

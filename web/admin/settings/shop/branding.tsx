@@ -1,4 +1,9 @@
-import { changeLook, getBranding, type StoredBranding, type ShopLogo } from '#core/settings/branding-calls.ts'
+import {
+  changeBranding,
+  getBranding,
+  type StoredBranding,
+  type ShopLogo,
+} from '#core/settings/branding-calls.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
@@ -38,7 +43,7 @@ const labels = {
 const typedOf = ({ logo, colour }: StoredBranding) => ({ logo, colour: colour ?? '' })
 
 function LookForm({ look }: { look: StoredBranding }) {
-  const form = useSettingForm(changeLook, getBranding, {
+  const form = useSettingForm(changeBranding, getBranding, {
     setting: look,
     valuesOf: typedOf,
     inputOf: ({ logo, colour }: ReturnType<typeof typedOf>) => ({ logo, colour: colour.trim() || null }),
@@ -57,7 +62,7 @@ function LookForm({ look }: { look: StoredBranding }) {
             name="colour"
             label="Colour"
             optional
-            hint="Such as #0050a0. Used for links, highlights and the main button."
+            hint="For example #0050a0. The colour is used for links, highlights and the main button."
             maxLength={7}
             autoComplete="off"
             className="min-w-0 flex-1 sm:max-w-72"
@@ -105,7 +110,7 @@ function ColourPreview({ colour }: { colour: string }) {
             </span>
             <span>
               {shade.asChosen
-                ? `${shade.colour}, as you chose it.`
+                ? `Your colour ${shade.colour} is used unchanged.`
                 : `${colour} is too ${theme === 'light' ? 'light' : 'dark'} to read here, so ${shade.colour} is used.`}
             </span>
           </li>
@@ -176,7 +181,7 @@ function LogoField({
       <FieldNote
         id={`${id}-note`}
         error={upload.error?.message ?? problem}
-        hint="A PNG with a transparent background works best. On dark pages it is shown on white."
+        hint="A PNG with a transparent background works best. On dark pages, the logo has a white background."
       />
     </fieldset>
   )

@@ -4,11 +4,11 @@ import { shopWordings, type ShopWording } from '#core/settings/shop-wording.ts'
 const choices: Record<ShopWording, { label: string; hint: string }> = {
   specified: {
     label: 'Malay with some English',
-    hint: 'Such as Deal of the Day, Available, Self-Pickup.',
+    hint: 'For example, Deal of the Day, Available and Self-Pickup.',
   },
   malay: {
     label: 'All in Malay',
-    hint: 'Such as Tawaran Hari Ini, Tersedia, Ambil sendiri. Default product names follow: Tag Nama Seterika.',
+    hint: 'For example, Tawaran Hari Ini, Tersedia and Ambil sendiri. Default product names also change, for example to Tag Nama Seterika.',
   },
 }
 

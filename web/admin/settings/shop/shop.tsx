@@ -23,7 +23,7 @@ export default function ShopSettingsPage() {
     <>
       <AdminCardSection
         title="Shop"
-        about="Shown to customers at the bottom of every page and on their order."
+        about="Customers see these details at the bottom of every page and on their orders."
       >
         <LoadedContent query={shop} lines={5}>
           {(shop) => <ShopForm shop={shop} />}
@@ -42,7 +42,7 @@ const labels = {
   phone: { label: 'WhatsApp' },
   address: { label: 'Address' },
   hours: { label: 'Opening hours' },
-  pickup_place: { label: 'Self-pickup at' },
+  pickup_place: { label: 'Pickup address' },
   words: shopWordingLabel,
 }
 
@@ -85,13 +85,13 @@ function ShopForm({ shop }: { shop: StoredShop }) {
         <TextField
           form={form}
           name="pickup_place"
-          label="Self-pickup at"
+          label="Pickup address"
           hint="Shown on the order form and in messages."
         />
       </div>
       <RadioCards
         label={shopWordingLabel.label}
-        hint="For the Malay pages. Change product names in Products."
+        hint="Applies to the Malay pages. Change product names in Products."
         error={form.fieldErrors.words}
         cards={shopWordingCards}
         {...form.register('words')}

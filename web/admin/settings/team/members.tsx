@@ -108,8 +108,8 @@ export function TeamMembers({ members }: { members: TeamMember[] }) {
         busy={signOut.isPending}
         onConfirm={() => signingOut && signOut.mutate({ id: signingOut.id })}
       >
-        All their sessions end immediately, except this one if it is you. They can sign in again with their
-        password. To keep them out, disable them.
+        All of their sessions end immediately. If you sign yourself out, this session stays. They can sign in
+        again with their password. To keep them out, disable them.
       </ConfirmDialog>
       <ConfirmDialog
         open={removingFactor !== null}

@@ -22,21 +22,21 @@ export default function SignInSettingsPage() {
     <>
       <AdminCardSection
         title="Sign-in"
-        about="Two-step verification adds a code from an app on your phone to the password. Everyone can set it up in Profile."
+        about="With two-step verification, people enter a code from an app on their phone in addition to the password. Everyone can set it up in their profile."
       >
         <LoadedContent query={settings}>{(settings) => <SignInRules settings={settings} />}</LoadedContent>
       </AdminCardSection>
       {settings.data?.wordpress && (
         <AdminCardSection
           title="WordPress roles"
-          about={`People sign in with their account at ${new URL(settings.data.wordpress).host}. The standard WordPress roles mean the same here. Map the site’s other roles below. People with several roles get the highest.`}
+          about={`People sign in with their account at ${new URL(settings.data.wordpress).host}. The standard WordPress roles have the same names in Cetak. Map the site’s other roles below. People with several roles get the highest one.`}
         >
           <WordpressRoles settings={settings.data} />
         </AdminCardSection>
       )}
       <AdminCardSection
         title="Allowed websites"
-        about="Websites whose pages can sign people in and call the API from the browser. Leave empty unless you need it. Programs on servers don’t."
+        about="Websites whose pages can sign people in and call the API from the browser. Programs on servers don’t need to be listed. Leave empty if no other website uses the API."
       >
         <LoadedContent query={settings}>{(settings) => <OtherSites settings={settings} />}</LoadedContent>
       </AdminCardSection>
@@ -65,7 +65,7 @@ function OtherSites({ settings }: { settings: SignInSettingsView }) {
       <Field
         label="Addresses"
         optional
-        hint="One per line, such as https://kedai.example"
+        hint="One per line, such as https://kedai.example."
         error={form.fieldErrors.origins}
       >
         <TextArea {...form.register('origins')} rows={3} autoCapitalize="none" spellCheck={false} />

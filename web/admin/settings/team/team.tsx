@@ -47,7 +47,7 @@ export default function TeamPage() {
         <LoadedContent query={team}>{({ members }) => <TeamMembers members={members} />}</LoadedContent>
       </AdminCardSection>
       {team.data && team.data.invitations.length > 0 && (
-        <AdminCardSection title="Pending invitations" about="Each link works once, for a week.">
+        <AdminCardSection title="Pending invitations" about="Each link works once and expires after a week.">
           <Invitations invitations={team.data.invitations} />
         </AdminCardSection>
       )}
@@ -144,7 +144,7 @@ function InviteLink({ link, name, onClose }: { link: string; name: string; onClo
           target="_blank"
           rel="noreferrer"
         >
-          Send by WhatsApp
+          Send on WhatsApp
         </a>
       }
       onClose={onClose}

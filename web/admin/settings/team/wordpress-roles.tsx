@@ -51,7 +51,7 @@ export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
             key={row.id}
             className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)_auto] items-start gap-x-2 sm:gap-x-3"
           >
-            <Field label="In WordPress" error={errors.role_map?.[at]?.name?.message}>
+            <Field label="Role in WordPress" error={errors.role_map?.[at]?.name?.message}>
               <TextInput
                 {...form.register(`role_map.${at}.name`)}
                 placeholder="shop_manager"
@@ -59,7 +59,7 @@ export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
                 spellCheck={false}
               />
             </Field>
-            <Field label="In Cetak" error={errors.role_map?.[at]?.role?.message}>
+            <Field label="Role in Cetak" error={errors.role_map?.[at]?.role?.message}>
               <Select {...form.register(`role_map.${at}.role`, { setValueAs: (role) => role || null })}>
                 <option value="">No access</option>
                 {userRoles.map((role) => (
@@ -83,7 +83,7 @@ export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
         className="mt-4"
         {...form.register('role_by_name')}
         label="Allow people whose role is unknown"
-        hint="The user “admin” gets Administrator, everyone else Contributor, who can see orders with names and phone numbers. If off, only people whose role is already known can sign in. Health explains how to fix the website."
+        hint="The user “admin” becomes Administrator. Everyone else becomes Contributor and can see orders with names and phone numbers. If this is off, only people whose role is known can sign in. Health explains how to fix the website."
       />
     </PageForm>
   )

@@ -38,7 +38,7 @@ export function MessageTextCard({
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-17">
           {title}
-          {textLanguages.some(isOwn) && <Badge>Customized</Badge>}
+          {textLanguages.some(isOwn) && <Badge>Customised</Badge>}
           {unsaved && !shown && <Badge>Unsaved</Badge>}
         </span>
       }
@@ -57,7 +57,7 @@ export function MessageTextCard({
           label: (
             <>
               {languageNames[each]}
-              {isOwn(each) && <Badge>Customized</Badge>}
+              {isOwn(each) && <Badge>Customised</Badge>}
             </>
           ),
         }))}

@@ -61,7 +61,7 @@ export function MessageTextForm({
       <form noValidate className="min-w-0" onSubmit={form.submit}>
         <Field
           label={`${title} in ${languageNames[language]}`}
-          hint="*bold*, _italic_"
+          hint="Use *bold* or _italic_."
           error={problem ?? form.fieldErrors.body}
         >
           <TextArea

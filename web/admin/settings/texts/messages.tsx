@@ -55,7 +55,7 @@ export default function MessageTextsPage() {
       <OrderMessageRules />
       <AdminCardSection
         title="Texts"
-        about="The messages customers receive. Open one to edit it. Variables in braces are filled in for each customer."
+        about="The messages customers receive. Open a message to edit it. Variables in braces are filled in for each customer."
       >
         <LoadedContent query={texts} lines={6}>
           {(texts) => (

@@ -33,11 +33,11 @@ const labels = {
     text: (stages: OrderStage[]) => stages.map((stage) => stageRules[stage].label).join(', ') || 'none',
   },
   unpaid_days: {
-    label: 'Reminder to pay',
+    label: 'Payment reminder',
     text: (days: number | null) => (days === null ? 'off' : `after ${days} days`),
   },
   approve_hours: {
-    label: 'Reminder to approve',
+    label: 'Approval reminder',
     text: (hours: number | null) => (hours === null ? 'off' : `after ${hours} hours`),
   },
 }
@@ -81,7 +81,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessageSettings> }) {
       </div>
       <ReminderField
         label="Remind customers who have not paid"
-        hint="Once, while the order is New. Older orders get no reminder."
+        hint="Sent once, while the order is New. Orders placed before you turn this on get no reminder."
         after="Days after the order"
         value={unpaid_days}
         usual={3}

@@ -22,7 +22,7 @@ export interface LabelPurchase extends Pick<OrdersParts, 'db' | 'customerUrl' | 
 }
 
 const firstPauseMs = 60_000
-const longestPauseMs = 30 * 60_000
+const maxPauseMs = 30 * 60_000
 
 type LabelChange = Partial<StoredLabel>
 /** Pauses the purchase until staff resume it. */
@@ -110,7 +110,7 @@ function applyFailure(
 
 /** Schedules another query, because the result is unknown. The pause between queries grows. */
 function retryLater({ tries }: StoredLabel, message: string): LabelChange {
-  const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(tries - 1, 10), longestPauseMs)
+  const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(tries - 1, 10), maxPauseMs)
   return { problem: 'unclear', sellerWords: message, nextAt: new Date(Date.now() + pauseMs) }
 }
 
@@ -141,8 +141,8 @@ async function saveBoughtLabel(
     const unmoved = { fromStage: null, toStage: null, note }
     await insertEvent(tx, { orderId: order.id, action: 'bought a label', ...unmoved, doneBy: wantedBy })
     if (!label.thenPosted || next.stage !== 'ready') return
-    const tell = await writeStageMessageOnce(parts, tx, next, { to: 'posted' })
-    const moved = await moveLockedOrder(parts, tx, next, { to: 'posted', note: '', tell }, wantedBy)
+    const message = await writeStageMessageOnce(parts, tx, next, { to: 'posted' })
+    const moved = await moveLockedOrder(parts, tx, next, { to: 'posted', note: '', tell: message }, wantedBy)
     if (moved instanceof Refusal)
       throw new Error(`failed to move order ${order.number} to posted: ${moved.code}`)
   })

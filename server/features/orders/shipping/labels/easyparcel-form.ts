@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { parseState, type MalaysianState } from '#core/orders/delivery.ts'
 import type { ParcelToShip } from './label-provider.ts'
 
@@ -67,11 +67,11 @@ function createPartyFields(prefix: 'pick' | 'send', who: ParcelToShip['to']): Re
   const contact = who.phone.replace(/^60/, '0')
   const lines = splitAddress(who.address).map((line, at) => [`${prefix}_addr${at + 1}`, line])
   return {
-    [`${prefix}_name`]: cutText(who.name, maxLineLength),
+    [`${prefix}_name`]: truncateText(who.name, maxLineLength),
     [`${prefix}_contact`]: contact,
     [`${prefix}_mobile`]: contact,
     ...Object.fromEntries(lines),
-    [`${prefix}_city`]: cutText(who.city, maxLineLength),
+    [`${prefix}_city`]: truncateText(who.city, maxLineLength),
     [`${prefix}_state`]: getStateCode(who.state),
     [`${prefix}_code`]: who.postcode,
     [`${prefix}_country`]: 'MY',
@@ -99,14 +99,14 @@ export function createOrderFields(
   const { from } = parcel
   return {
     weight: formatKilogramsUp(parcel.weightG),
-    content: cutText(parcel.content, maxLineLength),
+    content: truncateText(parcel.content, maxLineLength),
     value: (parcel.valueSen / 100).toFixed(2),
     service_id,
     ...createPartyFields('pick', {
       ...from,
       address: [from.address1, from.address2].filter(Boolean).join(' '),
     }),
-    pick_company: cutText(from.name, maxLineLength),
+    pick_company: truncateText(from.name, maxLineLength),
     ...createPartyFields('send', parcel.to),
     // EasyParcel sends its notifications to the shop only, because the shop notifies the customer itself.
     ...(from.email && { send_email: from.email }),

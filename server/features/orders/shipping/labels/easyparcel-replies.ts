@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { z } from 'zod'
 import { labelQuote, type LabelQuote } from '#core/orders/shipping/parcel-label.ts'
 import { parseRinggit } from '#core/shared/money.ts'
@@ -42,9 +42,9 @@ export function readFirstResult<S extends z.ZodType>(
   schema: S,
 ): ProviderResult<z.output<S>> {
   if (status !== 200) return createUnclearResult(`HTTP ${status}`)
-  const whole = replySchema.safeParse(parseJson(body))
-  if (!whole.success) return createUnclearResult('unreadable reply')
-  const { api_status, error_remark, result } = whole.data
+  const reply = replySchema.safeParse(parseJson(body))
+  if (!reply.success) return createUnclearResult('unreadable reply')
+  const { api_status, error_remark, result } = reply.data
   if (!/^success$/i.test(api_status)) return createRefusedResult(error_remark || api_status)
   const read = z.array(z.unknown()).min(1).safeParse(result)
   const first = read.success ? schema.safeParse(read.data[0]) : null
@@ -83,7 +83,7 @@ export function readLabelQuotes(status: number, body: string, today: string): Pr
       carrier: courier_name || service_name,
       service: service_name,
       price_sen: price,
-      takes: cutText(delivery, 80),
+      takes: truncateText(delivery, 80),
       collect_on: day,
     })
     return quote.success ? [quote.data] : []

@@ -1,4 +1,4 @@
-import { cutText } from '#core/shared/cut-text.ts'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import { createOrderFields, encodePhpForm, createRateFields } from './easyparcel-form.ts'
 import {
   readPayment,
@@ -78,7 +78,9 @@ export function createEasyParcel({
 
 /** Removes the API key from texts. Replies can repeat the key, and these texts are stored and shown to staff. */
 function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T> {
-  return result.kind === 'ok' ? result : { ...result, words: cutText(result.words.replaceAll(key, '…'), 300) }
+  return result.kind === 'ok'
+    ? result
+    : { ...result, words: truncateText(result.words.replaceAll(key, '…'), 300) }
 }
 
 const orderStatusSchema = z.object({ order_status: textField, order_payable: textField })

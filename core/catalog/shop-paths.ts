@@ -1,0 +1,44 @@
+import type { Category, ProductType, Product } from './catalog.ts'
+
+const printing = '/category/printing'
+
+/** Path of the first page of an order by product type (CAT-02). `null` if the type can't be ordered. */
+const ways: Record<ProductType, (slug: string) => string | null> = {
+  sticker: (slug) => `${printing}/stickerprint/${slug}/calculator`,
+  // The stock products have separate URLs (ROUTE-01).
+  ppsticker: (slug) =>
+    slug === 'pp-sticker'
+      ? `${printing}/stickerprint/ppsticker/calculator`
+      : `${printing}/ppsticker/${slug}/calculator`,
+  nametag: (slug) => `${printing}/iron-on-dtf/${slug === 'iron-on-name-tag' ? 'nametag' : slug}/order`,
+  logo: (slug) => `${printing}/iron-on-dtf/${slug === 'iron-on-logo' ? 'logo' : slug}/order`,
+  described: (slug) => `/produk/${slug}`,
+  none: () => null,
+}
+
+/** Returns the path of the first page of a product's order, or `null` if the product can't be ordered. */
+export function getProductPath({
+  flow,
+  slug,
+  status,
+}: Pick<Product, 'flow' | 'slug' | 'status'>): string | null {
+  return status === 'active' ? ways[flow](slug) : null
+}
+
+/** Categories whose Coming Soon page has a separate URL (ROUTE-02). */
+const comingSoon = ['fashion', 'food', 'prelove', 'g-shock']
+
+/** Returns the path of a category page. Categories without a parent are under `semua`. */
+export function getCategoryPath({
+  parent,
+  slug,
+  status,
+}: Pick<Category, 'parent' | 'slug' | 'status'>): string {
+  if (!parent && status === 'inactive' && comingSoon.includes(slug)) return `/category/${slug}`
+  return `/category/${parent ?? 'semua'}/${slug}`
+}
+
+/** Returns the path of a printing category's product list. */
+export function getCategoryListPath(slug: string): string {
+  return `${printing}/${slug}`
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { anyCaller, contract, requireAdministrator } from '../contract.ts'
+import { adminOrderAccess, orderIdSchema as id } from '../orders/admin/order-details.ts'
+import { textLanguages } from '../settings/message-placeholders.ts'
+import { optionalText } from '../settings/shop-text.ts'
+import { expectedVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
+import { documentKinds } from './document-kinds.ts'
+
+const issuedDocument = z.object({
+  id: z.int(),
+  kind: z.enum(documentKinds),
+  /** Such as `INV-2026-0042`. */
+  number: z.string(),
+  language: z.enum(textLanguages),
+  /** Name or company of the buyer. */
+  buyer: z.string(),
+  order_number: z.string(),
+  total_sen: z.int(),
+  issued_on: z.iso.date(),
+  issued_by: z.string(),
+  /** Day by which an invoice must be paid. `null` for other kinds. */
+  due_on: z.iso.date().nullable(),
+  /** Path of the PDF. Everyone with this link can open it. */
+  link: z.string(),
+})
+export type IssuedDocument = z.output<typeof issuedDocument>
+
+/** Returns the documents of an order, newest first. */
+export const listOrderDocuments = contract('GET', '/api/v2/orders/:id/documents', {
+  access: adminOrderAccess,
+  input: z.object({ id }),
+  reply: z.array(issuedDocument),
+  envelope: 'data',
+})
+
+/**
+ * Issues a document of an order with the next number of its kind and year. It never changes afterwards; a credit note
+ * corrects an invoice.
+ */
+export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
+  access: adminOrderAccess,
+  input: z.object({
+    id,
+    kind: z.enum(documentKinds),
+    /** Defaults to the language of the shop's messages. */
+    language: z.enum(textLanguages).optional(),
+    buyer: z
+      .object({ company: optionalText(120), registration_no: optionalText(40), address: optionalText(300) })
+      .default({ company: '', registration_no: '', address: '' }),
+    po_number: optionalText(60).default(''),
+    note: optionalText(500).default(''),
+    /** Days until an invoice is due. Defaults to the days in Settings. */
+    credit_days: z.int().min(0).max(365).optional(),
+    /** The invoice that a credit note corrects, and the amount to credit. */
+    corrects: z.int().min(1).max(2_147_483_647).optional(),
+    amount_sen: z.int().min(1).max(2_000_000_000).optional(),
+  }),
+  reply: issuedDocument,
+  envelope: 'data',
+  errors: {
+    not_quoted: { status: 409, error: 'Only a quoted order gets a quotation.' },
+    still_quoted: { status: 409, error: 'The customer has not accepted the quote yet.' },
+    not_paid: { status: 409, error: 'There is no payment yet, so there is no receipt.' },
+    invoice_missing: { status: 422, error: 'Choose the invoice that the credit note corrects.' },
+    credit_too_large: { status: 422, error: 'The credit notes would exceed the total of the invoice.' },
+    already_invoiced: {
+      status: 409,
+      error: 'This order already has an invoice. Credit it in full before you issue another one.',
+    },
+  },
+})
+
+/** Sends the PDF of a document. Its key is the access. */
+export const getDocumentFile = contract('GET', '/api/documents/:key', {
+  access: anyCaller,
+  input: z.object({ key: z.string().regex(/^[\w-]{20,60}$/) }),
+  reply: z.never(),
+})
+
+const overdueInvoice = issuedDocument.extend({
+  /** Public id of the order. */
+  order_id: z.string(),
+  phone: z.string(),
+  /** Amount that the order still owes. */
+  due_sen: z.int(),
+  /** Days after the due day. Negative before it. */
+  overdue_days: z.int(),
+})
+
+/** Returns invoices of orders with money due, the oldest due day first. */
+export const listUnpaidInvoices = contract('GET', '/api/v2/documents/unpaid', {
+  access: requireAdministrator(),
+  input: z.object({}),
+  reply: z.array(overdueInvoice),
+  envelope: 'data',
+})
+export type UnpaidInvoice = z.output<typeof overdueInvoice>
+
+/** Sends a statement of a customer's orders and payments since a day as PDF. */
+export const getCustomerStatement = contract('GET', '/api/v2/documents/customer-statement', {
+  access: requireAdministrator(),
+  input: z.object({
+    phone: z.string().min(5).max(40),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    language: z.enum(textLanguages).optional(),
+  }),
+  reply: z.never(),
+})
+
+const percent = z.int().min(0).max(30)
+const billingFields = {
+  /** Registered name of the company. Empty if it is the name of the shop. */
+  company_name: optionalText(120),
+  ssm_number: optionalText(40),
+  /** Empty if the shop is not registered for SST. Documents then show no tax. */
+  sst_number: optionalText(40),
+  /** Title of invoices. Empty for the usual title. */
+  invoice_title: optionalText(40),
+  /** Tax in percent that prices include. Products may have a rate of their own. */
+  tax_percent: percent,
+  /** Days until an invoice is due. */
+  credit_days: z.int().min(0).max(365),
+  product_taxes: z
+    .array(z.object({ product_id: z.int().min(1).max(2_147_483_647), tax_percent: percent }))
+    .max(500),
+}
+const billingSettings = z.object({ ...billingFields, version: versionSchema })
+export type BillingSettings = z.output<typeof billingSettings>
+
+export const getBillingSettings = contract('GET', '/api/v2/billing', {
+  access: requireAdministrator(),
+  input: z.object({}),
+  reply: billingSettings,
+  envelope: 'data',
+})
+
+export const changeBillingSettings = contract('PUT', '/api/v2/billing', {
+  access: requireAdministrator(),
+  input: z.object({ ...billingFields, version: expectedVersionSchema }),
+  reply: billingSettings,
+  envelope: 'data',
+  errors: versionConflict,
+})

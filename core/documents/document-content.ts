@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+const sen = z.int()
+
+const documentLine = z.object({
+  text: z.string(),
+  /** Details, one per line. */
+  details: z.array(z.string()),
+  /** Including tax. */
+  sen,
+  tax_percent: z.int(),
+})
+
+/** Everything that is printed on a document, as it was on the day of issue. */
+export const documentContentSchema = z.object({
+  title: z.string(),
+  seller: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    ssm_number: z.string(),
+    /** Empty if the seller is not registered for SST. Then there is no tax. */
+    sst_number: z.string(),
+  }),
+  buyer: z.object({
+    name: z.string(),
+    company: z.string(),
+    registration_no: z.string(),
+    address: z.string(),
+  }),
+  order_number: z.string(),
+  po_number: z.string(),
+  note: z.string(),
+  lines: z.array(documentLine),
+  discount_sen: sen,
+  postage_sen: sen,
+  total_sen: sen,
+  /** Tax that the total includes, by rate. */
+  taxes: z.array(z.object({ percent: z.int(), net_sen: sen, tax_sen: sen })),
+  /** Payments of a receipt and an invoice. */
+  paid: z.array(z.object({ day: z.iso.date(), method: z.string(), sen })),
+  paid_sen: sen,
+  /** Last day on which a quotation is valid. Empty for other kinds. */
+  valid_until: z.string(),
+  /** Number of the invoice that a credit note corrects. Empty for other kinds. */
+  corrects: z.string(),
+})
+export type DocumentContent = z.output<typeof documentContentSchema>

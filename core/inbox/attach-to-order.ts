@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { addOrderDesign } from '../orders/files/order-designs-calls.ts'
+import { orderStages } from '../orders/order-stages.ts'
+import { fieldError } from '../shared/field-messages.ts'
+import { blankToUndefined } from '../shared/shop-day.ts'
+import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
+import { attachedFileSchema, receivedMessageIdSchema } from './thread.ts'
+
+// Attaching the file of a received message to an order, as a payment slip or as the design of an item.
+
+const access = conversationsAccess
+const message = { id: conversationIdSchema, message: receivedMessageIdSchema }
+const path = `${conversationsBase}/:id/received/:message`
+
+/**
+ * Why an order is suggested. `amount`: the message contains its total. `recent`: it was placed in the week before the
+ * message.
+ */
+export const suggestionReasons = ['order_number', 'amount', 'contact', 'recent'] as const
+export type SuggestionReason = (typeof suggestionReasons)[number]
+
+/** Suggests orders for the file, the most likely first. Staff choose; no file is attached automatically. */
+export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`, {
+  access,
+  input: z.object({
+    ...message,
+    /** Searches all orders instead, like the order list. */
+    search: z.preprocess(
+      blankToUndefined,
+      z
+        .string()
+        .trim()
+        .max(100, fieldError('too_long', { most: 100 }))
+        .regex(/^[^\0]*$/)
+        .optional(),
+    ),
+  }),
+  reply: z.object({
+    suggestions: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        name: z.string(),
+        stage: z.enum(orderStages),
+        total_sen: z.int(),
+        is_paid: z.boolean(),
+        placed_at: z.iso.datetime(),
+        reasons: z.array(z.enum(suggestionReasons)),
+        /** Items that are printed from a design, by their index in the order. */
+        items: z.array(z.object({ item: z.int(), product: z.string(), quantity: z.int().nullable() })),
+      }),
+    ),
+    /** `null` if the file is attached to no order. */
+    attached_to: attachedFileSchema.nullable(),
+  }),
+  envelope: 'data',
+})
+
+/**
+ * Attaches the file to an order. Links the order to the conversation if it has another phone. A repeated call changes
+ * nothing.
+ */
+export const attachReceivedFile = contract('POST', `${path}/attach`, {
+  access,
+  input: z.object({
+    ...message,
+    order: z.string().trim().min(1).max(80),
+    as: z.enum(['slip', 'design']),
+    /** Index of the item that gets the design. Defaults to the first item that is printed from a design. */
+    item: z.int().min(0).max(500).optional(),
+  }),
+  reply: z.object({ attached_to: attachedFileSchema }),
+  envelope: 'data',
+  errors: {
+    ...addOrderDesign.errors,
+    already_attached: { status: 409, error: 'This file is attached to another order. Detach it first.' },
+    not_a_slip: { status: 422, error: 'A payment slip must be a picture or a PDF.' },
+    slip_too_large: { status: 422, error: 'This file is too large for a payment slip.' },
+    slip_too_heavy: { status: 422, error: 'This picture has too many pixels to open.' },
+    too_many_slips: { status: 409, error: 'This order already has five payment slips.' },
+  },
+})
+
+/** Detaches the file from its order. The order keeps a file that it had before. */
+export const detachReceivedFile = contract('POST', `${path}/detach`, {
+  access,
+  input: z.object(message),
+  reply: z.object({ success: z.literal(true) }),
+})

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { requireRole, contract } from '../contract.ts'
+import { fieldError } from '../shared/field-messages.ts'
+import { blankToUndefined } from '../shared/shop-day.ts'
+import { createVersionSchema, versionSchema, versionConflict } from '../shared/versions.ts'
+
+// WhatsApp conversations with customers: the list, and the actions of staff on a conversation.
+
+export const conversationsBase = '/api/v2/conversations'
+const base = conversationsBase
+export const conversationsAccess = requireRole('contributor', 'messages')
+const access = conversationsAccess
+
+export const conversationIdSchema = z.uuid()
+
+/** Views of the list. `open` has the conversations that are neither done nor snoozed. */
+export const conversationViews = [
+  'open',
+  'unread',
+  'mine',
+  'unassigned',
+  'waiting',
+  'snoozed',
+  'done',
+  'all',
+] as const
+export type ConversationView = (typeof conversationViews)[number]
+
+export const conversationSchema = z.object({
+  id: conversationIdSchema,
+  /** The name that staff set, the contact's name, or the profile's name. Empty if none is known. */
+  name: z.string(),
+  /** Digits with the country code. `null` if WhatsApp hides the number. */
+  phone: z.string().nullable(),
+  state: z.enum(['open', 'done']),
+  snoozed_until: z.iso.datetime().nullable(),
+  assigned_to: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  unread: z.int(),
+  last_at: z.iso.datetime(),
+  last_kind: z.string(),
+  last_text: z.string(),
+  last_from_shop: z.boolean(),
+  /** Arrival of the oldest message without an answer. `null` if every message is answered. */
+  waiting_since: z.iso.datetime().nullable(),
+  /**
+   * End of the 24 hours in which Meta accepts free replies. `null` if the customer never wrote, or if the gateway has
+   * no such window.
+   */
+  window_ends_at: z.iso.datetime().nullable(),
+  /** True if the last reply of staff failed, so that the customer has not received an answer. */
+  reply_failed: z.boolean(),
+  /** Number of replies of staff, those from the shop's phone included. A reply carries it as `seen`. */
+  replies: z.int(),
+  /** The latest of these. `by` is empty if it was written on the shop's phone. */
+  last_reply: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  /**
+   * A decision about the customer's ids that staff have to make. `other_user`: a second user id wrote from this
+   * number, which may have a new owner. `number_taken`: the customer's new number belongs to another conversation.
+   */
+  question: z
+    .object({
+      reason: z.enum(['other_user', 'number_taken']),
+      kind: z.enum(['phone', 'lid', 'bsuid']),
+      value: z.string(),
+    })
+    .nullable(),
+  version: versionSchema,
+})
+export type Conversation = z.output<typeof conversationSchema>
+
+/** Number of conversations in each view, at most 1,000. */
+const conversationCountsSchema = z.object({
+  unread: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  waiting: z.int(),
+  snoozed: z.int(),
+})
+
+/** Lists one page of a view, latest first. The view `waiting` has the longest wait first. */
+export const listConversations = contract('GET', base, {
+  access,
+  input: z.object({
+    view: z.enum(conversationViews).default('open'),
+    /** Prefixes of words in messages, or a part of the name or phone. */
+    search: z.preprocess(
+      blankToUndefined,
+      z
+        .string()
+        .trim()
+        .max(100, fieldError('too_long', { most: 100 }))
+        .regex(/^[^\0]*$/)
+        .optional(),
+    ),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    /** `next` of the previous page. */
+    before: z.preprocess(blankToUndefined, z.string().max(100).optional()),
+  }),
+  reply: z.object({
+    conversations: z.array(conversationSchema),
+    next: z.string().nullable(),
+    /** `null` except on the first page. */
+    counts: conversationCountsSchema.nullable(),
+  }),
+  envelope: 'data',
+})
+
+/** The conversation with a phone number, for screens of its orders and contact. `null` if the customer never wrote. */
+export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
+  access,
+  input: z.object({
+    phone: z
+      .string()
+      .max(60)
+      .transform((phone) => phone.replace(/\D/g, '')),
+  }),
+  reply: z.object({ conversation: conversationSchema.nullable() }),
+  envelope: 'data',
+})
+
+/** Returns only the counts, for the menu of every screen. */
+export const getConversationCounts = contract('GET', `${base}/counts`, {
+  access,
+  input: z.object({}),
+  reply: conversationCountsSchema,
+  envelope: 'data',
+})
+
+const changing = {
+  access,
+  reply: conversationSchema,
+  envelope: 'data',
+  errors: versionConflict,
+} as const
+
+/** Sets the unread count to 0. WhatsApp shows the customer no blue ticks. */
+export const markConversationRead = contract('POST', `${base}/:id/read`, {
+  access,
+  input: z.object({ id: conversationIdSchema }),
+  reply: conversationSchema,
+  envelope: 'data',
+})
+
+/** Assigns the conversation to a member of staff, or to no one if `user_id` is `null`. */
+export const assignConversation = contract('POST', `${base}/:id/assign`, {
+  ...changing,
+  input: z.object({ id: conversationIdSchema, version: createVersionSchema(), user_id: z.uuid().nullable() }),
+})
+
+/** Hides the conversation until a time or until the customer writes. `null` ends the snooze. */
+export const snoozeConversation = contract('POST', `${base}/:id/snooze`, {
+  ...changing,
+  input: z.object({
+    id: conversationIdSchema,
+    version: createVersionSchema(),
+    until: z.iso.datetime().nullable(),
+  }),
+})
+
+/** Marks the conversation as done or open. A new message from the customer reopens it. */
+export const setConversationState = contract('POST', `${base}/:id/state`, {
+  ...changing,
+  input: z.object({
+    id: conversationIdSchema,
+    version: createVersionSchema(),
+    state: z.enum(['open', 'done']),
+  }),
+})
+
+/** Sets the name. An empty name restores the contact's or the profile's name. */
+export const renameConversation = contract('PUT', `${base}/:id/name`, {
+  ...changing,
+  input: z.object({
+    id: conversationIdSchema,
+    version: createVersionSchema(),
+    name: z
+      .string()
+      .trim()
+      .max(80, fieldError('too_long', { most: 80 }))
+      .regex(/^[^\0]*$/),
+  }),
+})
+
+/** Moves an id and the messages that it sent to a new conversation. */
+export const separateIdentity = contract('POST', `${base}/:id/separate`, {
+  ...changing,
+  input: z.object({
+    id: conversationIdSchema,
+    version: createVersionSchema(),
+    kind: z.enum(['phone', 'lid', 'bsuid']),
+    value: z.string().max(200),
+  }),
+})
+
+/** Records that the ids belong to one person, which closes the question. */
+export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
+  ...changing,
+  input: z.object({ id: conversationIdSchema, version: createVersionSchema() }),
+})
+
+/**
+ * Live changes as server-sent events, like those of messages. `changed` carries `{ id }` of conversations, and
+ * `{ id: 'presence:<id>', people }` if colleagues open or leave one (see `presence.ts`).
+ */
+export const streamConversationEvents = contract('GET', `${base}/events`, {
+  access,
+  input: z.object({}),
+  reply: z.never(),
+})

@@ -1,0 +1,294 @@
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { mediaItemsSchema, storableTextSchema } from '../messaging/media-item.ts'
+import { holdReasons } from '../messaging/message-reasons.ts'
+import { messageStatuses } from '../messaging/message-states.ts'
+import { messagingError } from '../messaging/messaging-messages.ts'
+import { orderStages } from '../orders/order-stages.ts'
+import { maxInteger } from '../shared/limits.ts'
+import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
+import { blankToUndefined } from '../shared/shop-day.ts'
+import {
+  conversationSchema,
+  conversationIdSchema,
+  conversationsAccess,
+  conversationsBase,
+} from './conversations.ts'
+
+// The thread of a conversation: messages in both directions, notes, and events of the customer's orders.
+
+const access = conversationsAccess
+export const receivedMessageIdSchema = z.string().regex(/^\d{1,18}$/)
+
+/** Why the file of a message is not available. Other texts are the gateway's own. */
+export type MediaError =
+  // The gateway has no file, because media is switched off there or the file is too large for it.
+  | 'no_file'
+  // The gateway has deleted the file. Meta keeps files for seven days, WAHA for minutes.
+  | 'not_found'
+  | 'too_large'
+  // The gateway referred to a server that is not its own.
+  | 'wrong_host'
+  // The message came from a gateway that is no longer connected.
+  | 'other_gateway'
+  | 'refused'
+  | 'no_answer'
+  // The bytes don't match the hash in the message.
+  | 'hash_mismatch'
+  | 'not_stored'
+  // Deleted at the end of the retention period.
+  | 'expired'
+
+/** The order that staff attached a received file to. */
+export const attachedFileSchema = z.object({
+  as: z.enum(['slip', 'design']),
+  order: z.object({ id: z.string(), number: z.string() }),
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+export type AttachedFile = z.output<typeof attachedFileSchema>
+
+const reactions = z.array(z.object({ emoji: z.string(), from_shop: z.boolean() }))
+
+/** A message that a gateway reported. The customer sent it, or staff did on the shop's own phone. */
+const receivedMessageSchema = z.object({
+  id: receivedMessageIdSchema,
+  from_shop: z.boolean(),
+  kind: z.enum(['text', 'media', 'location', 'contacts', 'button', 'unknown']),
+  /** The text after the last edit. Staff still see the text of a deleted message. */
+  text: z.string(),
+  edited: z.boolean(),
+  deleted: z.boolean(),
+  forwarded: z.boolean(),
+  /**
+   * The quoted message. `entry` is the id of its entry in the thread, and `id` that of a received message. Both are `null` if
+   * it is older than our history.
+   */
+  reply_to: z
+    .object({ id: z.string().nullable(), entry: z.string().nullable(), text: z.string() })
+    .nullable(),
+  reactions,
+  media: z
+    .object({
+      kind: z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']),
+      state: z.enum(['waiting', 'stored', 'failed']),
+      file_name: z.string(),
+      /** Detected from the bytes of a stored file. Before that, the sender's declaration. */
+      mime_type: z.string(),
+      bytes: z.int().nullable(),
+      /** A `MediaError` or the gateway's own text. Also set while the file waits for its next attempt. */
+      error: z.string().nullable(),
+      /** Number of the order that the file is attached to. `null` if it is attached to none. */
+      attached_to: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
+    })
+    .nullable(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
+  /** The gateway's name of a kind that Cetak can't show. `null` for other kinds. */
+  unknown_type: z.string().nullable(),
+  /** By the sender's clock. The thread is sorted by arrival. */
+  sent_at: z.iso.datetime(),
+})
+export type ReceivedMessage = z.output<typeof receivedMessageSchema>
+
+/** `id` is unique in a thread. The thread is sorted by `at`. */
+const entryFields = { id: z.string(), at: z.iso.datetime() }
+const entryOrderSchema = z.object({ id: z.string(), number: z.string() })
+
+export const threadEntrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('received'), ...entryFields, message: receivedMessageSchema }),
+  /** A message from the engine: a reply (`by` is its author) or an automatic message. */
+  z.object({
+    type: z.literal('sent'),
+    ...entryFields,
+    message_id: z.uuid(),
+    text: z.string(),
+    attachments: z.array(z.object({ url: z.string(), name: z.string() })),
+    by: z.string(),
+    status: z.enum(messageStatuses),
+    hold: z.enum(holdReasons).nullable(),
+    receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
+    /** Why the message failed or waits. */
+    error: z.string().nullable(),
+    reactions,
+    /** True if delivery is unknown. Staff decide before the message is sent again. */
+    needs_decision: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('order'),
+    ...entryFields,
+    order: entryOrderSchema,
+    event: z.enum(['placed', 'moved', 'took back']),
+    from: z.enum(orderStages).nullable(),
+    to: z.enum(orderStages).nullable(),
+    by: z.string(),
+  }),
+  z.object({ type: z.literal('slip'), ...entryFields, order: entryOrderSchema, slip: z.string() }),
+  z.object({
+    type: z.literal('design'),
+    ...entryFields,
+    order: entryOrderSchema,
+    design: z.string(),
+    name: z.string(),
+    by: z.string(),
+  }),
+  z.object({
+    type: z.literal('proof'),
+    ...entryFields,
+    order: entryOrderSchema,
+    version: z.int(),
+    state: z.enum(['waiting', 'approved', 'change_asked', 'withdrawn']),
+    by: z.string(),
+  }),
+  z.object({ type: z.literal('note'), ...entryFields, note_id: z.uuid(), text: z.string(), by: z.string() }),
+])
+export type ThreadEntry = z.output<typeof threadEntrySchema>
+
+const pageFields = {
+  /** Oldest first. */
+  entries: z.array(threadEntrySchema),
+  /** `before` of the next older page. `null` if there is none. */
+  next: z.string().nullable(),
+}
+
+const limitSchema = z.coerce.number().int().min(1).max(200).default(50)
+
+/** Replies that are possible now. The server checks again when a reply is sent. */
+const replyOptionsSchema = z.object({
+  /**
+   * `free`: any message. `template`: a short text inside the shop's approved template. `closed`: no message until the
+   * customer writes. `unsupported`: the connected gateway can't reach this customer.
+   */
+  mode: z.enum(['free', 'template', 'closed', 'unsupported']),
+  /** Largest number of characters. `null` if the gateway has no limit. */
+  max_text: z.int().nullable(),
+})
+export type ReplyOptions = z.output<typeof replyOptionsSchema>
+
+/** Returns one conversation with the customer's ids and orders, and the latest page of the thread. */
+export const getConversation = contract('GET', `${conversationsBase}/:id`, {
+  access,
+  input: z.object({ id: conversationIdSchema, limit: limitSchema }),
+  reply: conversationSchema.extend({
+    identities: z.array(
+      z.object({
+        kind: z.enum(['phone', 'lid', 'bsuid']),
+        value: z.string(),
+        is_past: z.boolean(),
+        linked_by: z.string(),
+      }),
+    ),
+    /** Latest first, at most 20. */
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        stage: z.enum(orderStages),
+        total_sen: z.int(),
+        is_paid: z.boolean(),
+        placed_at: z.iso.datetime(),
+      }),
+    ),
+    reply: replyOptionsSchema,
+    /** Staff that the conversation can be assigned to. */
+    staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** The caller among them. `null` for API keys. */
+    me: z.uuid().nullable(),
+    ...pageFields,
+  }),
+  envelope: 'data',
+})
+
+/** Returns an older page of the thread. */
+export const listThreadEntries = contract('GET', `${conversationsBase}/:id/thread`, {
+  access,
+  input: z.object({
+    id: conversationIdSchema,
+    before: z.preprocess(
+      blankToUndefined,
+      z
+        .string()
+        .max(200)
+        .regex(/^[\d:.TZ-]{20,30}\|[a-z]+:[\w:-]{1,160}$/)
+        .optional(),
+    ),
+    limit: limitSchema,
+  }),
+  reply: z.object(pageFields),
+  envelope: 'data',
+})
+
+/**
+ * Sends a reply through the engine and marks the conversation as answered. A repeated `request_id` returns the first
+ * message and sends nothing.
+ */
+export const replyToConversation = contract('POST', `${conversationsBase}/:id/reply`, {
+  access,
+  input: z
+    .object({
+      id: conversationIdSchema,
+      request_id: requestIdSchema,
+      text: storableTextSchema(65_536).default(''),
+      attachments: mediaItemsSchema.default([]),
+      /** `replies` of the conversation that the writer saw. If absent, replies of colleagues are not checked. */
+      seen: z.int().min(0).max(maxInteger).optional(),
+    })
+    .refine(({ text, attachments }) => text.trim() !== '' || attachments.length > 0, {
+      path: ['text'],
+      ...messagingError('is_required', { field: 'label_message' }),
+    }),
+  reply: z.object({ conversation: conversationSchema, entry: threadEntrySchema }),
+  envelope: 'data',
+  errors: {
+    unreachable: {
+      status: 409,
+      error: 'WhatsApp hides this customer’s number, and the connected gateway can’t reach them.',
+    },
+    already_answered: {
+      status: 409,
+      error: 'A colleague has replied. Read the reply before you send yours.',
+    },
+    ...requestReusedError,
+  },
+})
+
+/** The `details` of `already_answered`. Sending again with `replies` as `seen` works. */
+export const alreadyAnsweredDetails = z.object({
+  replies: z.int(),
+  /** Empty if it was written on the shop's phone. */
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+
+/** Adds a note that only staff see. */
+export const addConversationNote = contract('POST', `${conversationsBase}/:id/notes`, {
+  access,
+  input: z.object({
+    id: conversationIdSchema,
+    text: storableTextSchema(4000).refine((text) => text.trim() !== ''),
+  }),
+  reply: z.object({ entry: threadEntrySchema }),
+  envelope: 'data',
+})
+
+/** Deletes a note. Allowed for its author and administrators. */
+export const deleteConversationNote = contract('DELETE', `${conversationsBase}/:id/notes/:note`, {
+  access,
+  input: z.object({ id: conversationIdSchema, note: z.uuid() }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: { not_author: { status: 403, error: 'Only the author and administrators can delete a note.' } },
+})
+
+/** Returns the file of a received message. Browsers show pictures, PDF, sound and video, and download other types. */
+export const getReceivedFile = contract('GET', `${conversationsBase}/:id/received/:message/file`, {
+  access,
+  input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),
+  reply: z.never(),
+})
+
+/** Retries a failed download. The conversation changes when the file is stored or fails again. */
+export const retryReceivedFile = contract('POST', `${conversationsBase}/:id/received/:message/fetch`, {
+  access,
+  input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),
+  reply: z.object({ success: z.literal(true) }),
+})

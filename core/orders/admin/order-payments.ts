@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { contract } from '#core/contract.ts'
+import { paymentMethods } from '#core/payments/payment-entries.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
+import {
+  changeOrderOptions,
+  orderIdSchema as id,
+  orderVersionSchema as version,
+  orderVersionConflict,
+} from './order-details.ts'
+
+// The payments of one order. Entries are never changed: a wrong entry is reversed and recorded again.
+
+const note = z
+  .string()
+  .trim()
+  .max(500, fieldError('too_long', { most: 500 }))
+  .regex(/^[^\0]*$/)
+const amountSen = z.int().min(1).max(100_000_000)
+
+/**
+ * Records a payment or a refund. A payment that covers the deposit, or the total without one, moves a new order to
+ * Paid. A cash payment of the rounded balance settles the order.
+ */
+export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments', {
+  ...changeOrderOptions,
+  input: z.object({
+    id,
+    version,
+    kind: z.enum(['payment', 'refund']).default('payment'),
+    amount_sen: amountSen,
+    method: z.enum(paymentMethods),
+    /** Time of the payment, for example from the slip. Defaults to now. */
+    paid_at: z.iso.datetime({ offset: true }).optional(),
+    /** Id of the payment slip that shows the payment. */
+    slip: z.string().trim().max(80).optional(),
+    /** Reference of the bank, for example from the slip. */
+    reference: z
+      .string()
+      .trim()
+      .max(60, fieldError('too_long', { most: 60 }))
+      .regex(/^[^\0]*$/)
+      .default(''),
+    note: note.default(''),
+  }),
+  errors: {
+    ...orderVersionConflict,
+    still_quoted: { status: 409, error: 'This is still a quote. The customer has to accept it first.' },
+    refund_too_large: { status: 409, error: 'The refund is more than the customer paid.' },
+    unknown_slip: { status: 409, error: 'The payment slip was removed. Review the order and try again.' },
+  },
+})
+
+/** Reverses a payment or refund that staff recorded by mistake. Both entries stay visible. */
+export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments/:entry/reverse', {
+  ...changeOrderOptions,
+  input: z.object({
+    id,
+    version,
+    entry: z.coerce.number().int().min(1).max(2_147_483_647),
+    note: note.default(''),
+  }),
+  errors: {
+    ...orderVersionConflict,
+    not_reversible: {
+      status: 409,
+      error:
+        'This entry can’t be reversed. Payments that the bank or provider confirmed can only be refunded.',
+    },
+    refund_too_large: { status: 409, error: 'Reverse the refund of this payment first.' },
+  },
+})
+
+/** Sets the amount to pay before work begins. `null` if the whole total is due. */
+export const changeOrderDeposit = contract('POST', '/api/v2/orders/:id/deposit', {
+  ...changeOrderOptions,
+  input: z.object({
+    id,
+    version,
+    deposit: z
+      .union([z.object({ percent: z.int().min(1).max(100) }), z.object({ amount_sen: amountSen })])
+      .nullable(),
+  }),
+  errors: orderVersionConflict,
+})

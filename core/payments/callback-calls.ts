@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { anyCaller, contract } from '../contract.ts'
+import { paymentProviders } from './payment-providers.ts'
+
+// Callbacks of payment providers. A callback is stored and answered at once. It is no evidence: the provider is
+// queried about the checkout that it names.
+
+const reply = z.object({ received: z.literal(true) })
+const common = { access: anyCaller, reply, mostBytes: 262_144, asItComes: true, forms: true } as const
+
+/** Receives callbacks at the address that a checkout was created with. */
+export const receiveCheckoutCallback = contract('POST', '/api/payments/callbacks/:provider/:reference', {
+  ...common,
+  input: z.looseObject({ provider: z.enum(paymentProviders), reference: z.string().max(40) }),
+})
+
+/** Receives events at the address that the shop has entered in the provider's dashboard. */
+export const receivePaymentWebhook = contract('POST', '/api/payments/callbacks/:provider', {
+  ...common,
+  input: z.looseObject({ provider: z.enum(paymentProviders) }),
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { anyCaller, contract } from '../contract.ts'
+
+/** Number of a try to pay. It is in addresses and allows only reading its state and paying again. */
+const reference = z.string().regex(/^[\dA-Z-]{8,40}$/)
+
+const startErrors = {
+  nothing_due: { status: 409, error: 'Pesanan ini tidak mempunyai baki untuk dibayar.' },
+  payment_unavailable: {
+    status: 503,
+    error:
+      'Halaman bayaran tidak dapat dibuka sekarang. Cuba lagi sebentar, atau bayar melalui pindahan bank.',
+  },
+} as const
+
+const startedCheckout = z.object({ url: z.url({ protocol: /^https?$/ }), reference })
+
+/**
+ * Opens the payment page for an order's amount due. `key` is the key of the order's link, or the order's id in the
+ * browser that placed it. Pressing twice opens the same page.
+ */
+export const startCheckout = contract('POST', '/api/payments/checkout', {
+  access: anyCaller,
+  input: z.object({ order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }),
+  reply: startedCheckout,
+  errors: startErrors,
+  cost: 10,
+})
+
+/** Opens a payment page again after a try that was not paid. */
+export const repeatCheckout = contract('POST', '/api/payments/checkout/again', {
+  access: anyCaller,
+  input: z.object({ reference }),
+  reply: startedCheckout,
+  errors: startErrors,
+  cost: 10,
+})
+
+/** State of a try to pay, as the customer sees it. `held` means that the money arrived and staff look at it. */
+export const checkoutStates = ['checking', 'paid', 'held', 'unpaid'] as const
+export type CheckoutState = (typeof checkoutStates)[number]
+
+const checkoutView = z.object({
+  state: z.enum(checkoutStates),
+  amount_sen: z.int(),
+  /** Empty for a test payment of Settings. */
+  order_number: z.string(),
+  /** True if the order still has an amount due that can be paid online. */
+  can_pay: z.boolean(),
+})
+export type CheckoutView = z.output<typeof checkoutView>
+
+/**
+ * Returns the state of a try to pay, for the page to which the provider redirects. Queries the provider in the
+ * background if the state is old.
+ */
+export const getCheckout = contract('POST', '/api/payments/checkout/state', {
+  access: anyCaller,
+  input: z.object({ reference }),
+  reply: checkoutView,
+})

@@ -1,0 +1,41 @@
+import type { Sen } from '../shared/money.ts'
+
+/** The deposit of a product. If both are set, the amount counts. */
+export interface ProductDeposit {
+  /** Percentage of the item's price. */
+  percent: number | null
+  /** Amount for each order of the product. */
+  sen: Sen | null
+}
+
+/**
+ * Returns the amount to pay before work on an order begins, or `null` if its whole total is due. Items without a
+ * deposit are due in full, the rest and the postage before the order leaves the shop.
+ */
+export function calculateDeposit(
+  items: readonly { sen: Sen; deposit: ProductDeposit | undefined }[],
+  totalSen: Sen,
+): Sen | null {
+  if (items.every(({ deposit }) => !deposit)) return null
+  return limitDeposit(
+    items.reduce((sum, { sen, deposit }) => sum + getItemDeposit(sen, deposit), 0),
+    totalSen,
+  )
+}
+
+function getItemDeposit(itemSen: Sen, deposit: ProductDeposit | undefined): Sen {
+  if (!deposit) return itemSen
+  return Math.min(itemSen, deposit.sen ?? getPercentage(itemSen, deposit.percent ?? 100))
+}
+
+/**
+ * Returns the deposit of an order, rounded up to 5 sen so that it can be paid in cash. Returns `null` if it is not
+ * less than the total.
+ */
+export function limitDeposit(sen: Sen, totalSen: Sen): Sen | null {
+  const rounded = Math.ceil(sen / 5) * 5
+  return rounded > 0 && rounded < totalSen ? rounded : null
+}
+
+/** Returns a percentage of an amount, rounded up to whole sen. */
+export const getPercentage = (sen: Sen, percent: number): Sen => Math.ceil((sen * percent) / 100)

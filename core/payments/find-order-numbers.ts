@@ -1,0 +1,75 @@
+/** An order number in a text. `from` and `to` are positions of its first character and behind its last. */
+interface FoundNumber {
+  digits: string
+  from: number
+  to: number
+}
+
+/** Removes everything but digits, so that `2611-0042` and a customer's `2611 OO42` are equal. */
+export const toOrderDigits = (number: string): string =>
+  number.toUpperCase().replaceAll('O', '0').replace(/\D/g, '')
+
+/** Digits, with the letter O for zero, in groups that spaces, dashes, dots or slashes separate. */
+const runPattern = /[\dO](?:[ \-_./]{0,3}[\dO])*/g
+
+/**
+ * Returns the distinct order numbers in the text of a bank transfer, in their order. Spaces, dashes and case don't
+ * count, and O is read as 0. `isKnown` decides by the digits. A number within a longer number, such as an account
+ * number in groups of four digits, is not found.
+ */
+export function findOrderNumbers(text: string, isKnown: (digits: string) => boolean): string[] {
+  const upper = text.toUpperCase()
+  const found: FoundNumber[] = []
+  for (const run of upper.matchAll(runPattern)) found.push(...findInRun(upper, run.index, run[0], isKnown))
+  return [...new Set(found.map(({ digits }) => digits))]
+}
+
+/** A group of digits without separators. */
+interface DigitGroup {
+  digits: string
+  from: number
+  to: number
+}
+
+/** Lengths of an order number in digits: the month, and at least four digits of its count. */
+const [shortest, longest] = [8, 10]
+
+function findInRun(
+  text: string,
+  start: number,
+  run: string,
+  isKnown: (digits: string) => boolean,
+): FoundNumber[] {
+  const groups: DigitGroup[] = [...run.matchAll(/[\dO]+/g)].flatMap(({ 0: part, index }) => {
+    const group = trimLetters(text, part, start + index)
+    return group.digits === '' ? [] : [group]
+  })
+  const found: (FoundNumber & { first: number; last: number })[] = []
+  for (let first = 0; first < groups.length; first += 1) {
+    let digits = ''
+    for (let last = first; last < groups.length && digits.length < longest; last += 1) {
+      digits += groups[last]?.digits ?? ''
+      const [from, to] = [groups[first]?.from ?? 0, groups[last]?.to ?? 0]
+      if (digits.length >= shortest && digits.length <= longest && isKnown(digits)) {
+        found.push({ digits, from, to, first, last })
+        first = last
+        break
+      }
+    }
+  }
+  const isTaken = (group: number) => found.some(({ first, last }) => group >= first && group <= last)
+  // Digits in four beside a number that spans groups look like an account number: 5141 2611 0042.
+  const isAccountPart = (at: number) => groups[at]?.digits.length === 4 && !isTaken(at)
+  return found.filter(
+    ({ first, last }) => first === last || !(isAccountPart(first - 1) || isAccountPart(last + 1)),
+  )
+}
+
+/** Removes letters O that belong to words beside the digits, as in `NO26110042` or `26110042OK`. */
+function trimLetters(text: string, part: string, from: number): DigitGroup {
+  const isLetter = (at: number) => /[A-Z]/.test(text[at] ?? '')
+  const before = isLetter(from - 1) ? (/^O+/.exec(part)?.[0].length ?? 0) : 0
+  const after = isLetter(from + part.length) ? (/O+$/.exec(part.slice(before))?.[0].length ?? 0) : 0
+  const kept = part.slice(before, part.length - after)
+  return { digits: kept.replaceAll('O', '0'), from: from + before, to: from + part.length - after }
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { matchStatement, type LineToMatch, type OrderToMatch, type TickedLine } from './match-statement.ts'
+
+const order = (count: number, more: Partial<OrderToMatch> = {}): OrderToMatch => ({
+  id: `o${count}`,
+  number: `2611-${String(count).padStart(4, '0')}`,
+  name: 'Aminah binti Ali',
+  placedOn: '2026-11-20',
+  dueSen: 4550,
+  depositDueSen: 0,
+  isCancelled: false,
+  ...more,
+})
+const line = (id: number, text: string, more: Partial<LineToMatch> = {}): LineToMatch => ({
+  id,
+  text,
+  day: '2026-11-21',
+  amountSen: 4550,
+  ...more,
+})
+const match = (lines: LineToMatch[], orders: OrderToMatch[], ticked: TickedLine[] = []) =>
+  matchStatement(lines, orders, ticked)
+const first = (text: string, orders: OrderToMatch[], more: Partial<LineToMatch> = {}) =>
+  match([line(1, text, more)], orders).credits[0]
+
+test.each([
+  '2611-0042',
+  '26110042',
+  '2611 0042',
+  'pesanan 2611 - 0042 aminah',
+  '2611OO42',
+  'NO26110042',
+  'TRF 26110042OK',
+  'QTY 12 26110042',
+])('an exact amount with the order number as in "%s" is certain', (text) => {
+  expect(first(text, [order(42), order(43)])).toMatchObject({
+    grade: 'certain',
+    reason: 'number_and_amount',
+    orderId: 'o42',
+  })
+})
+
+test.each(['5141 2611 0042', '226110042', '261100421', '2611-004', '51412611004288'])(
+  '"%s" does not contain the order number 2611-0042',
+  (text) => {
+    expect(first(text, [order(42), order(43)])).toMatchObject({ grade: 'rest', reason: 'amount_only' })
+  },
+)
+
+test.each([
+  ['another amount', '2611-0042', {}, { amountSen: 2000 }, 'likely', 'number_only'],
+  ['two order numbers', '2611-0042 2611-0043', {}, {}, 'rest', 'several_orders'],
+  ['a paid order', '2611-0042', { dueSen: 0 }, {}, 'rest', 'order_paid'],
+  ['a cancelled order', '2611-0042', { isCancelled: true }, {}, 'rest', 'order_cancelled'],
+] as const)('%s is left to a person', (_what, text, ofOrder, ofLine, grade, reason) => {
+  expect(first(text, [order(42, ofOrder), order(43, { dueSen: 900 })], ofLine)).toMatchObject({
+    grade,
+    reason,
+  })
+})
+
+test('an amount that one open order has is likely if the name fits and the order is at most 3 days old', () => {
+  const orders = [order(42), order(43, { dueSen: 900 })]
+  expect(first('DUITNOW AMINAH BINTI A', orders)).toMatchObject({
+    grade: 'likely',
+    reason: 'amount_and_name',
+    orderId: 'o42',
+  })
+  for (const [text, more] of [
+    ['DUITNOW TAN MEI LING', {}],
+    ['DUITNOW AMINAH BINTI A', { day: '2026-11-24' }],
+    ['DUITNOW AMINAH BINTI A', { day: '2026-11-19' }],
+  ] as const)
+    expect(first(text, orders, more)).toMatchObject({
+      grade: 'rest',
+      reason: 'amount_only',
+      candidates: ['o42'],
+    })
+})
+
+test('an amount that several open orders have is left to a person, the fitting name first', () => {
+  const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
+  expect(first('DUITNOW AMINAH BINTI ALI', orders)).toMatchObject({
+    grade: 'rest',
+    orderId: null,
+    candidates: ['o43', 'o42'],
+  })
+})
+
+test('a number whose order has another name is not certain if the name fits another order of the amount', () => {
+  const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
+  expect(first('AMINAH BINTI ALI 2611-0042', orders)).toMatchObject({
+    grade: 'likely',
+    reason: 'name_of_another',
+  })
+})
+
+test('the exact deposit with the order number is certain', () => {
+  const orders = [order(42, { depositDueSen: 2000 })]
+  expect(first('2611-0042', orders, { amountSen: 2000 })).toMatchObject({ grade: 'certain', orderId: 'o42' })
+  expect(first('2611-0042', orders, { amountSen: 2001 })).toMatchObject({ grade: 'likely' })
+})
+
+test('an order takes one certain credit, and a credit ticks one order', () => {
+  const { credits } = match([line(1, '2611-0042'), line(2, '2611-0042')], [order(42)])
+  expect(credits).toMatchObject([
+    { lineId: 1, grade: 'certain' },
+    { lineId: 2, grade: 'rest', reason: 'matched_twice' },
+  ])
+})
+
+test('equal credits of a customer with equal orders are proposed one after another', () => {
+  const { credits } = match(
+    [line(1, 'AMINAH BINTI ALI'), line(2, 'AMINAH BINTI ALI')],
+    [order(42), order(43)],
+  )
+  expect(credits.map(({ candidates }) => candidates[0])).toEqual(['o42', 'o43'])
+})
+
+test('a reversal proposes to untick the credit that it takes back', () => {
+  const ticked = [
+    { id: 7, orderId: 'o42', day: '2026-11-20', amountSen: 4550, text: 'AMINAH 2611-0042' },
+    { id: 8, orderId: 'o43', day: '2026-11-20', amountSen: 4550, text: 'TAN 2611-0043' },
+  ]
+  const orders = [order(42, { dueSen: 0 }), order(43, { dueSen: 0 })]
+  const reversal = line(9, 'DUITNOW RETURN 2611-0043', { amountSen: -4550 })
+  expect(match([reversal], orders, ticked)).toMatchObject({
+    reversals: [{ lineId: 9, creditId: 8, orderId: 'o43' }],
+    debits: [],
+  })
+  // Without a number, two credits are possible.
+  expect(match([{ ...reversal, text: 'REVERSAL' }], orders, ticked)).toMatchObject({
+    reversals: [],
+    debits: [9],
+  })
+})
+
+test('a credit that was taken back on the same statement is not proposed', () => {
+  const reversal = line(2, 'IBG REJECTED 2611-0042', { amountSen: -4550, day: '2026-11-22' })
+  expect(match([line(1, '2611-0042'), reversal], [order(42)]).credits).toMatchObject([
+    { grade: 'rest', reason: 'reversed' },
+  ])
+  const unclear = { ...reversal, text: 'IBG REJECTED' }
+  expect(
+    match([line(1, '2611-0042'), line(3, '2611-0043'), unclear], [order(42), order(43)]).credits,
+  ).toMatchObject([
+    { grade: 'likely', reason: 'maybe_reversed' },
+    { grade: 'likely', reason: 'maybe_reversed' },
+  ])
+})

@@ -1,0 +1,242 @@
+import type { Sen } from '#core/shared/money.ts'
+import { findOrderNumbers, toOrderDigits } from './find-order-numbers.ts'
+import { createNameMatcher } from './match-name.ts'
+
+/** A transaction of a statement without a decision. Credits are positive. */
+export interface LineToMatch {
+  id: number
+  day: string
+  amountSen: Sen
+  text: string
+}
+
+/** An order whose payment may be on a statement. */
+export interface OrderToMatch {
+  id: string
+  number: string
+  name: string
+  /** Shop day on which it was placed. */
+  placedOn: string
+  /** Amount that the customer still owes. 0 or less if it is paid. */
+  dueSen: Sen
+  /** The part of the deposit that is still due. 0 without a deposit. */
+  depositDueSen: Sen
+  isCancelled: boolean
+}
+
+/** A credit of which staff confirmed that it pays an order. */
+export interface TickedLine {
+  id: number
+  orderId: string
+  day: string
+  amountSen: Sen
+  text: string
+}
+
+/** The reason for a proposal, or for the lack of one. */
+export const matchReasons = [
+  'number_and_amount',
+  'amount_and_name',
+  'name_of_another',
+  'number_only',
+  'several_orders',
+  'order_paid',
+  'order_cancelled',
+  'matched_twice',
+  'maybe_reversed',
+  'reversed',
+  'amount_only',
+  'none',
+] as const
+export type MatchReason = (typeof matchReasons)[number]
+
+/**
+ * `certain` if one press may confirm it together with others, `likely` if a person decides about it alone, and `rest`
+ * without a proposal.
+ */
+export type MatchGrade = 'certain' | 'likely' | 'rest'
+
+export interface CreditMatch {
+  lineId: number
+  grade: MatchGrade
+  reason: MatchReason
+  /** The proposed order. `null` in the rest. */
+  orderId: string | null
+  /** Orders to choose from, the likeliest first. */
+  candidates: string[]
+}
+
+/** A debit that takes back a confirmed credit. The payment of the order should be reversed. */
+export interface ReversalMatch {
+  lineId: number
+  /** The credit that was taken back. */
+  creditId: number
+  orderId: string
+}
+
+export interface StatementMatches {
+  credits: CreditMatch[]
+  reversals: ReversalMatch[]
+  /** Debits that are no reversals, such as the shop's own payments. */
+  debits: number[]
+}
+
+/** Days after an order within which a payment without its number is likely. */
+const likelyDays = 3
+/** Days after a credit within which a bank takes it back. */
+const reversalDays = 10
+const mostCandidates = 5
+const reversalWords =
+  /\b(REVERS\w*|REV|RETURN\w*|REJECT\w*|REFUND\w*|CANCEL\w*|CHARGEBACK|UNPAID|BATAL\w*|PEMBATALAN|PULANG\w*|DIPULANGKAN|BAYARAN BALIK|TOLAK\w*)\b/i
+
+/**
+ * Matches the transactions of a bank statement with orders. An exact amount and the order number in the text are
+ * certain. An exact amount that only one order has, with a fitting name and up to three days after the order, is
+ * likely. Everything else is for a person, with candidates. A credit pays at most one order, and an order takes at
+ * most one certain or likely credit. Nothing is recorded here.
+ */
+export function matchStatement(
+  lines: readonly LineToMatch[],
+  orders: readonly OrderToMatch[],
+  ticked: readonly TickedLine[] = [],
+): StatementMatches {
+  const inOrder = lines.toSorted((one, other) => one.day.localeCompare(other.day) || one.id - other.id)
+  const credits = inOrder.filter(({ amountSen }) => amountSen > 0)
+  const debits = inOrder.filter(({ amountSen }) => amountSen < 0)
+  const byDigits = new Map(orders.map((order) => [toOrderDigits(order.number), order]))
+  const numbersIn = (text: string) => findOrderNumbers(text, (digits) => byDigits.has(digits))
+  const reversed = findReversals(debits, credits, ticked, numbersIn)
+  const open = orders.filter(({ dueSen, isCancelled }) => dueSen > 0 && !isCancelled)
+  const openByAmount = Map.groupBy(open, ({ dueSen }) => dueSen)
+  const takenOrders = new Set<string>()
+  const fitsName = createNameMatcher()
+
+  const withNumber = credits.map((line): CreditMatch | LineToMatch => {
+    const none = { lineId: line.id, grade: 'rest', orderId: null, candidates: [] as string[] } as const
+    if (reversed.openCredits.has(line.id)) return { ...none, reason: 'reversed' }
+    const named = numbersIn(line.text).flatMap((digits) => byDigits.get(digits) ?? [])
+    const candidates = named.map(({ id }) => id).slice(0, mostCandidates)
+    if (named.length > 1) return { ...none, reason: 'several_orders', candidates }
+    const [order] = named
+    if (!order) return line
+    if (order.isCancelled) return { ...none, reason: 'order_cancelled', candidates }
+    if (order.dueSen <= 0) return { ...none, reason: 'order_paid', candidates }
+    const likely = { ...none, grade: 'likely', orderId: order.id, candidates } as const
+    if (takenOrders.has(order.id)) return { ...none, reason: 'matched_twice', candidates }
+    if (line.amountSen !== order.dueSen && line.amountSen !== order.depositDueSen)
+      return { ...likely, reason: 'number_only' }
+    // With a wrong digit, the number is the one of another order, and prices are often equal.
+    const others = (openByAmount.get(line.amountSen) ?? []).filter(({ id }) => id !== order.id)
+    if (!fitsName(order.name, line.text) && others.some(({ name }) => fitsName(name, line.text)))
+      return {
+        ...likely,
+        reason: 'name_of_another',
+        candidates: [order, ...rankCandidates(line, others, fitsName)]
+          .slice(0, mostCandidates)
+          .map(({ id }) => id),
+      }
+    takenOrders.add(order.id)
+    if (reversed.doubtful(line)) return { ...likely, reason: 'maybe_reversed' }
+    return { ...likely, grade: 'certain', reason: 'number_and_amount' }
+  })
+
+  const matches = withNumber.map((line): CreditMatch => {
+    if (!('amountSen' in line)) return line
+    const none = { lineId: line.id, grade: 'rest', orderId: null } as const
+    const sameAmount = openByAmount.get(line.amountSen) ?? []
+    const free = sameAmount.filter(({ id }) => !takenOrders.has(id))
+    const ranked = rankCandidates(line, free, fitsName)
+    const candidates = ranked.slice(0, mostCandidates).map(({ id }) => id)
+    const [first] = ranked
+    if (!first) return { ...none, reason: 'none', candidates }
+    // A twin of the amount may be the one that is meant, also if another credit has taken it.
+    const isUnique = sameAmount.length === 1
+    if (!isUnique || !isTimely(line, first) || !fitsName(first.name, line.text)) {
+      // Equal customers are proposed one after another.
+      if (fitsName(first.name, line.text)) rotate(sameAmount, first)
+      return { ...none, reason: 'amount_only', candidates }
+    }
+    takenOrders.add(first.id)
+    const reason = reversed.doubtful(line) ? 'maybe_reversed' : 'amount_and_name'
+    return { lineId: line.id, grade: 'likely', reason, orderId: first.id, candidates }
+  })
+  const isReversal = new Set(reversed.matches.map(({ lineId }) => lineId))
+  return {
+    credits: matches,
+    reversals: reversed.matches,
+    debits: debits.filter(({ id }) => !isReversal.has(id)).map(({ id }) => id),
+  }
+}
+
+/** Moves an order behind the others of its amount, so that the next equal credit gets the next equal order. */
+function rotate(orders: OrderToMatch[], first: OrderToMatch): void {
+  const at = orders.indexOf(first)
+  if (at !== -1) orders.push(...orders.splice(at, 1))
+}
+
+const toDays = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+const daysAfter = (line: { day: string }, order: { placedOn: string }) =>
+  toDays(line.day) - toDays(order.placedOn)
+
+function isTimely(line: LineToMatch, order: OrderToMatch): boolean {
+  const days = daysAfter(line, order)
+  return days >= 0 && days <= likelyDays
+}
+
+/** Sorts by fitting name, then by the time between order and payment. A payment before its order is last. */
+function rankCandidates(
+  line: LineToMatch,
+  orders: readonly OrderToMatch[],
+  fitsName: ReturnType<typeof createNameMatcher>,
+): OrderToMatch[] {
+  const rank = (order: OrderToMatch) => {
+    const days = daysAfter(line, order)
+    return (fitsName(order.name, line.text) ? 0 : 10_000) + (days < 0 ? 5000 - days : days)
+  }
+  return orders
+    .map((order) => ({ order, rank: rank(order) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ order }) => order)
+}
+
+/** Finds debits that take back a credit of the same amount, confirmed or not. */
+function findReversals(
+  debits: readonly LineToMatch[],
+  credits: readonly LineToMatch[],
+  ticked: readonly TickedLine[],
+  numbersIn: (text: string) => string[],
+) {
+  const matches: ReversalMatch[] = []
+  const openCredits = new Set<number>()
+  const doubtfulAmounts: { amountSen: Sen; from: number; to: number }[] = []
+  const takenBack = new Set<number>()
+  for (const debit of debits) {
+    if (!reversalWords.test(debit.text)) continue
+    const amountSen = 0 - debit.amountSen
+    const isBefore = ({ day, amountSen: sen, id }: LineToMatch | TickedLine) => {
+      const days = toDays(debit.day) - toDays(day)
+      return sen === amountSen && days >= 0 && days <= reversalDays && !takenBack.has(id)
+    }
+    const all = [...ticked.filter(isBefore), ...credits.filter(isBefore)]
+    const numbers = numbersIn(debit.text)
+    const byNumber = all.filter(({ text }) => numbersIn(text).some((digits) => numbers.includes(digits)))
+    const possible = byNumber.length > 0 ? byNumber : all
+    const [only] = possible
+    if (possible.length === 1 && only) {
+      takenBack.add(only.id)
+      const confirmed = ticked.find(({ id }) => id === only.id)
+      if (confirmed) matches.push({ lineId: debit.id, creditId: only.id, orderId: confirmed.orderId })
+      else openCredits.add(only.id)
+    } else if (possible.length > 1)
+      doubtfulAmounts.push({ amountSen, from: toDays(debit.day) - reversalDays, to: toDays(debit.day) })
+  }
+  return {
+    matches,
+    openCredits,
+    doubtful: (line: LineToMatch) =>
+      doubtfulAmounts.some(
+        ({ amountSen, from, to }) =>
+          amountSen === line.amountSen && toDays(line.day) >= from && toDays(line.day) <= to,
+      ),
+  }
+}

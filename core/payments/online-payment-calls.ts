@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { contract, requireRole } from '../contract.ts'
+import { onlinePaymentMethods } from './online-payment.ts'
+import { paymentProviders } from './payment-providers.ts'
+
+/** Reasons why a payment waits for a person. */
+export const heldReasons = {
+  order_cancelled: 'The order was cancelled before this payment arrived.',
+  wrong_amount: 'The amount differs from the payment page.',
+  wrong_currency: 'The payment is not in ringgit.',
+  wrong_account: 'The payment belongs to another account, page or mode.',
+  second_payment: 'This payment page was already paid.',
+} as const
+export type HeldReason = keyof typeof heldReasons
+
+const onlinePayment = z.object({
+  id: z.uuid(),
+  order_id: z.string(),
+  order_number: z.string(),
+  provider: z.enum(paymentProviders),
+  reference: z.string(),
+  amount_sen: z.int(),
+  currency: z.string(),
+  method: z.enum(onlinePaymentMethods),
+  paid_at: z.iso.datetime(),
+  state: z.enum(['recorded', 'held', 'dismissed']),
+  reason: z.enum(Object.keys(heldReasons) as [HeldReason, ...HeldReason[]]).nullable(),
+  refunded_sen: z.int(),
+  refund_pending_sen: z.int(),
+  /** False if the provider has no refunds, so that staff refund by hand. */
+  can_refund: z.boolean(),
+})
+export type OnlinePaymentView = z.output<typeof onlinePayment>
+
+const payments = z.object({ payments: z.array(onlinePayment) })
+const id = z.uuid()
+
+/** Returns the payments on providers' pages for an order, oldest first. */
+export const listOnlinePayments = contract('GET', '/api/v2/orders/:id/online-payments', {
+  access: requireRole('contributor', 'orders'),
+  input: z.object({ id: z.string().max(60) }),
+  reply: payments,
+  envelope: 'data',
+})
+
+/** Returns all payments that wait for a person, oldest first. */
+export const listHeldPayments = contract('GET', '/api/v2/online-payments/held', {
+  access: requireRole('contributor', 'orders'),
+  input: z.object({}),
+  reply: payments,
+  envelope: 'data',
+})
+
+const notHeld = {
+  not_held: { status: 409, error: 'This payment was already decided.' },
+} as const
+
+/**
+ * Decides about a held payment. `record` adds it to the order's payments, `dismiss` leaves it out, for example because
+ * it was refunded by hand.
+ */
+export const decideHeldPayment = contract('POST', '/api/v2/online-payments/:id/decide', {
+  access: requireRole('contributor', 'orders'),
+  input: z.object({ id, decision: z.enum(['record', 'dismiss']) }),
+  reply: onlinePayment,
+  envelope: 'data',
+  errors: { ...notHeld, not_ringgit: { status: 409, error: 'Only payments in ringgit can be recorded.' } },
+})
+
+/** Refunds a part or all of a recorded payment through the provider. */
+export const refundOnlinePayment = contract('POST', '/api/v2/online-payments/:id/refund', {
+  access: requireRole('contributor', 'orders'),
+  input: z.object({ id, amount_sen: z.int().min(1).max(2_000_000_000) }),
+  reply: onlinePayment,
+  envelope: 'data',
+  errors: {
+    cannot_refund: { status: 409, error: 'This provider has no refunds. Refund by hand and record it.' },
+    refund_too_large: { status: 409, error: 'The refund is larger than the rest of the payment.' },
+    refund_pending: {
+      status: 409,
+      error: 'An earlier refund is not confirmed yet. It is confirmed or cleared within an hour.',
+    },
+    refund_rejected: { status: 422, error: 'The provider rejected the refund: {reason}' },
+    provider_unreachable: { status: 503, error: 'The provider could not be reached. Nothing was refunded.' },
+  },
+})

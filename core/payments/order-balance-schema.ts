@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { paymentStates, type OrderBalance } from './order-balance.ts'
+
+/** The balance in answers. It is apart from the functions, because pages of the shop use those without zod. */
+export const orderBalanceSchema: z.ZodType<OrderBalance> = z.object({
+  state: z.enum(paymentStates),
+  received_sen: z.int(),
+  due_sen: z.int(),
+  deposit_sen: z.int().nullable(),
+  deposit_due_sen: z.int(),
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Kinds of entries in the ledger. Entries never change; a reversal undoes a mistaken entry. */
+export const entryKinds = ['payment', 'refund', 'fee', 'rounding', 'reversal'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const paymentMethods = ['cash', 'transfer', 'duitnow_qr', 'fpx', 'card', 'ewallet', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentMethodLabels = {
+  cash: 'Cash',
+  transfer: 'Bank transfer',
+  duitnow_qr: 'DuitNow QR',
+  fpx: 'FPX',
+  card: 'Card',
+  ewallet: 'E-wallet',
+  other: 'Other',
+} as const satisfies Record<PaymentMethod, string>
+
+/** The proof of an entry. `slip` and `staff` are claims; `provider` and `statement` come from the account. */
+export const paymentEvidence = ['provider', 'statement', 'slip', 'staff'] as const
+export type PaymentEvidence = (typeof paymentEvidence)[number]
+
+export const paymentEvidenceLabels = {
+  provider: 'Confirmed by the payment provider',
+  statement: 'On the bank statement',
+  slip: 'Payment slip',
+  staff: 'Entered by staff',
+} as const satisfies Record<PaymentEvidence, string>
+
+/** Returns true if the entry is proved by the account, so that staff can only refund it. */
+export const isProved = (evidence: PaymentEvidence): boolean =>
+  evidence === 'provider' || evidence === 'statement'
+
+/** An entry as staff see it. */
+export const paymentEntrySchema = z.object({
+  id: z.int(),
+  kind: z.enum(entryKinds),
+  /** Positive if the shop receives money, negative for refunds and fees. Whole sen. */
+  amount_sen: z.int(),
+  method: z.enum(paymentMethods),
+  paid_at: z.iso.datetime(),
+  evidence: z.enum(paymentEvidence),
+  /** Reference of the bank or provider. Empty if unknown. */
+  reference: z.string(),
+  note: z.string(),
+  /** Name of the user, or of the automatic action. */
+  by: z.string(),
+  recorded_at: z.iso.datetime(),
+  /** The entry that this reversal undoes. */
+  reverses: z.int().nullable(),
+  /** True if a reversal undid the entry. */
+  reversed: z.boolean(),
+  /** Numbers of other orders with a payment of the same reference, or of the same amount within a minute. */
+  twins: z.array(z.string()),
+})
+export type PaymentEntry = z.output<typeof paymentEntrySchema>

@@ -1,0 +1,60 @@
+/** Companies that take payments for the shop. The names are those of the wire and the database. */
+export const paymentProviders = ['billplz', 'toyyibpay', 'chip', 'hitpay', 'curlec'] as const
+export type PaymentProviderName = (typeof paymentProviders)[number]
+
+/** Fields that a connection can have. All except `account` are secrets. */
+export const connectionFields = ['account', 'api_key', 'signature_key'] as const
+export type ConnectionField = (typeof connectionFields)[number]
+
+interface ProviderDescription {
+  label: string
+  /**
+   * Fields that the provider requires, with the names that they have in its dashboard. `account` is the provider's
+   * number of the shop's account or collection.
+   */
+  fields: Partial<Record<ConnectionField, string>>
+  /** True if payments can be refunded here. Otherwise staff refund them in the provider's dashboard or by transfer. */
+  canRefund: boolean
+  /** True if the address for callbacks has to be entered in the provider's dashboard. */
+  needsWebhook: boolean
+  /** True if the keys differ between test and live, but not their address. */
+  modeFromKey: boolean
+}
+
+export const paymentProviderDescriptions: Record<PaymentProviderName, ProviderDescription> = {
+  billplz: {
+    label: 'Billplz',
+    fields: { account: 'Collection ID', api_key: 'Secret key', signature_key: 'X Signature key' },
+    canRefund: false,
+    needsWebhook: false,
+    modeFromKey: false,
+  },
+  toyyibpay: {
+    label: 'toyyibPay',
+    fields: { account: 'Category code', api_key: 'User secret key' },
+    canRefund: false,
+    needsWebhook: false,
+    modeFromKey: false,
+  },
+  chip: {
+    label: 'CHIP',
+    fields: { account: 'Brand ID', api_key: 'Secret key' },
+    canRefund: true,
+    needsWebhook: false,
+    modeFromKey: true,
+  },
+  hitpay: {
+    label: 'HitPay',
+    fields: { api_key: 'API key', signature_key: 'Salt' },
+    canRefund: true,
+    needsWebhook: true,
+    modeFromKey: false,
+  },
+  curlec: {
+    label: 'Curlec',
+    fields: { account: 'Key ID', api_key: 'Key secret', signature_key: 'Webhook secret' },
+    canRefund: true,
+    needsWebhook: true,
+    modeFromKey: true,
+  },
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { getCashRounding, getChange, roundCash } from './cash-rounding.ts'
+import { calculateDeposit } from './deposits.ts'
+import { getAmountDue, getAmountToPay, getOrderBalance } from './order-balance.ts'
+import { parseDeposit } from './parse-deposit.ts'
+
+test('rounds cash to 5 sen as Bank Negara prescribes: 1, 2, 6 and 7 down, 3, 4, 8 and 9 up', () => {
+  const totals = [8200, 8201, 8202, 8203, 8204, 8205, 8206, 8207, 8208, 8209, 0]
+  expect(totals.map(roundCash)).toEqual([8200, 8200, 8200, 8205, 8205, 8205, 8205, 8205, 8210, 8210, 0])
+})
+
+test('rounds only a cash payment that settles the amount due', () => {
+  expect(getCashRounding(8202, 8200)).toBe(2)
+  expect(getCashRounding(8203, 8205)).toBe(-2)
+  expect(getCashRounding(8200, 8200)).toBe(0)
+  expect(getCashRounding(8202, 5000)).toBe(0)
+  expect(getCashRounding(2, 0), 'no payment at all').toBe(2)
+  expect(getCashRounding(-2, 0)).toBe(0)
+})
+
+test('calculates the change for cash received', () => {
+  expect(getChange(8200, 10_000)).toBe(1800)
+  expect(getChange(8200, 8200)).toBe(0)
+  expect(getChange(8200, 8000)).toBeNull()
+})
+
+const order = { stage: 'new', totalSen: 10_000, paidSen: 0, depositSen: null } as const
+
+test('tells unpaid, partly paid, paid and overpaid orders apart', () => {
+  const states = [0, 1, 9999, 10_000, 10_001].map((paidSen) => getOrderBalance({ ...order, paidSen }).state)
+  expect(states).toEqual(['unpaid', 'partly_paid', 'partly_paid', 'paid', 'overpaid'])
+  expect(getOrderBalance({ ...order, totalSen: 0 }).state, 'a free order').toBe('paid')
+})
+
+test('a cancelled order owes nothing, and is overpaid until its money is refunded', () => {
+  const cancelled = { ...order, stage: 'cancelled', depositSen: 3000 } as const
+  expect(getOrderBalance(cancelled)).toMatchObject({ state: 'unpaid', due_sen: 0, deposit_due_sen: 0 })
+  expect(getOrderBalance({ ...cancelled, paidSen: 3000 })).toMatchObject({
+    state: 'overpaid',
+    due_sen: -3000,
+  })
+})
+
+test('asks for the deposit first and for the balance afterwards', () => {
+  const withDeposit = { ...order, depositSen: 3000 }
+  const toPay = (paidSen: number) => getAmountToPay(getOrderBalance({ ...withDeposit, paidSen }))
+  expect([0, 1000, 3000, 9000, 10_000, 12_000].map(toPay)).toEqual([3000, 2000, 7000, 1000, 0, 0])
+  expect(getOrderBalance({ ...withDeposit, totalSen: 2000 }).deposit_sen, 'never more than the total').toBe(
+    2000,
+  )
+  expect(getAmountDue({ ...order, totalSen: 8202 }, 'cash')).toBe(8200)
+  expect(getAmountDue({ ...order, totalSen: 8202 }, 'fpx')).toBe(8202)
+})
+
+test('adds the deposits of the items, and the full price of items without one', () => {
+  const half = { percent: 50, sen: null }
+  expect(calculateDeposit([{ sen: 10_000, deposit: half }], 10_800)).toBe(5000)
+  expect(calculateDeposit([{ sen: 333, deposit: half }], 333), 'rounded up to 5 sen').toBe(170)
+  expect(calculateDeposit([{ sen: 10_000, deposit: { percent: null, sen: 2000 } }], 10_000)).toBe(2000)
+  expect(
+    calculateDeposit(
+      [
+        { sen: 10_000, deposit: half },
+        { sen: 1000, deposit: undefined },
+      ],
+      11_000,
+    ),
+  ).toBe(6000)
+  expect(calculateDeposit([{ sen: 10_000, deposit: undefined }], 10_000)).toBeNull()
+  expect(
+    calculateDeposit([{ sen: 1000, deposit: { percent: null, sen: 2000 } }], 1000),
+    'all of it',
+  ).toBeNull()
+})
+
+test('reads a deposit as a percentage or an amount', () => {
+  expect(parseDeposit('50%')).toEqual({ percent: 50, sen: null })
+  expect(parseDeposit(' RM 20.50 ')).toEqual({ percent: null, sen: 2050 })
+  expect(parseDeposit('')).toEqual({ percent: null, sen: null })
+  for (const wrong of ['0', '0%', '100%', 'half', '-5']) expect(parseDeposit(wrong), wrong).toBeUndefined()
+})

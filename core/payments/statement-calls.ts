@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { contract, requireAdministrator } from '../contract.ts'
+import { orderIdSchema } from '../orders/admin/order-details.ts'
+import { importColumn } from '../shared/import-column.ts'
+import { matchReasons } from './match-statement.ts'
+import { statementColumnsSchema, guessedColumnsSchema } from './statement-columns.ts'
+
+const access = requireAdministrator()
+const base = '/api/v2/statements'
+
+/** Maximum size of a statement file in bytes. A PDF of a busy month has less than 1 MB. */
+export const maxStatementBytes = 5_000_000
+
+/** States of a transaction. `ticked` credits pay an order. */
+export const statementLineStates = ['open', 'ticked', 'dismissed', 'reversal', 'taken_back'] as const
+export type StatementLineState = (typeof statementLineStates)[number]
+
+const day = z.iso.date()
+const lineId = z.int().min(1).max(2_147_483_647)
+
+const statementImport = z.object({
+  id: z.int(),
+  account: z.string(),
+  file_name: z.string(),
+  from_day: day,
+  to_day: day,
+  opening_sen: z.int(),
+  closing_sen: z.int(),
+  /** Rows in the file. */
+  row_count: z.int(),
+  /** Rows that no earlier file had. */
+  new_count: z.int(),
+  imported_by: z.string(),
+  imported_at: z.iso.datetime(),
+})
+export type StatementImport = z.output<typeof statementImport>
+
+/** A spreadsheet's columns with their first values, and their use. */
+export const statementColumnChoicesSchema = z.object({
+  columns: z.array(importColumn),
+  chosen: guessedColumnsSchema,
+})
+export type StatementColumnChoices = z.output<typeof statementColumnChoicesSchema>
+
+/**
+ * Imports a bank statement: CSV or XLSX of any bank, or PDF of Maybank, CIMB, Public Bank, RHB or Bank Islam. The
+ * running balance must prove every row, otherwise nothing is imported. Rows of earlier files are skipped. No order is
+ * paid by an import.
+ */
+export const importStatement = contract('POST', base, {
+  access,
+  input: z.object({
+    /** The file in base64. */
+    file: z
+      .string()
+      .min(1)
+      .max(7_000_000)
+      .regex(/^[A-Za-z\d+/]+={0,2}$/),
+    name: z.string().max(300),
+    /** Label of the account, such as `Maybank ••6789`. Equal rows are recognised within an account. */
+    account: z.string().trim().min(1).max(80),
+    /** Password of an encrypted PDF. It is not stored. */
+    password: z.string().max(100).default(''),
+    /** Columns of a spreadsheet, as a person confirmed them. They apply to later files with these headings. */
+    columns: statementColumnsSchema.optional(),
+  }),
+  reply: statementImport,
+  envelope: 'data',
+  maxBytes: 7_200_000,
+  errors: {
+    too_large: { status: 413, error: 'This file is larger than 5 MB.' },
+    unreadable: { status: 422, error: 'This file is not a CSV, Excel or PDF statement.' },
+    busy: { status: 503, error: 'Other files are being read. Try again in a minute.' },
+    password_required: { status: 422, error: 'Enter the password of this PDF.' },
+    no_rows: { status: 422, error: 'No transactions found in this file.' },
+    unknown_layout: {
+      status: 422,
+      error: 'No transactions found in this PDF. Download the statement as CSV or Excel and import that.',
+    },
+    /** `details` contains the columns (`statementColumnChoicesSchema`). */
+    columns_needed: { status: 422, error: 'Match the columns of this bank’s files.' },
+    /** A row can't be read or the balance proves it wrong. `details` has the columns of a spreadsheet. */
+    not_proved: { status: 422, error: 'The balance does not fit. Nothing was imported.' },
+  },
+})
+
+/** Returns the latest imports, and account labels to choose from. */
+export const listStatementImports = contract('GET', base, {
+  access,
+  input: z.object({}),
+  reply: z.object({ imports: z.array(statementImport), accounts: z.array(z.string()) }),
+  envelope: 'data',
+})
+
+const matchedOrder = z.object({
+  id: orderIdSchema,
+  number: z.string(),
+  name: z.string(),
+  placed_on: day,
+  /** Amount still due. */
+  due_sen: z.int(),
+  is_cancelled: z.boolean(),
+})
+export type MatchedOrder = z.output<typeof matchedOrder>
+
+const statementLine = z.object({
+  id: z.int(),
+  account: z.string(),
+  day,
+  amount_sen: z.int(),
+  /** Text of the bank. Account numbers in it are shortened to their last four digits. */
+  text: z.string(),
+})
+
+const creditMatch = z.object({
+  line: statementLine,
+  reason: z.enum(matchReasons),
+  /** The proposed order. `null` if there is no proposal. */
+  order: matchedOrder.nullable(),
+  /** Orders to choose from, the likeliest first. */
+  candidates: z.array(matchedOrder),
+})
+export type ProposedMatch = z.output<typeof creditMatch>
+
+const reversalMatch = z.object({ line: statementLine, credit: statementLine, order: matchedOrder })
+
+/** Matches open transactions with orders. Nothing is recorded. */
+export const getStatementMatches = contract('GET', `${base}/matches`, {
+  access,
+  input: z.object({}),
+  reply: z.object({
+    /** Exact amount and order number. A person confirms them as one list. */
+    certain: z.array(creditMatch),
+    /** A person decides about each. */
+    likely: z.array(creditMatch),
+    rest: z.array(creditMatch),
+    /** Debits that take back a payment. */
+    reversals: z.array(reversalMatch),
+    /** Other debits. */
+    money_out: z.array(statementLine),
+    /** True if there are more open transactions than are matched at once. */
+    is_cut: z.boolean(),
+  }),
+  envelope: 'data',
+})
+export type StatementMatchesView = ReturnType<(typeof getStatementMatches)['reply']['parse']>
+
+const skipReasons = ['decided', 'not_a_credit', 'order_missing', 'order_changed'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** Records that transactions pay orders. Each pair is recorded or skipped on its own. */
+export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
+  access,
+  input: z.object({
+    matches: z
+      .array(
+        z.object({
+          line_id: lineId,
+          order_id: orderIdSchema,
+          /** Amount due that the person saw. The pair is skipped if it has changed. */
+          due_sen: z.int().min(-2_147_483_648).max(2_147_483_647),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  reply: z.object({
+    confirmed: z.int(),
+    skipped: z.array(z.object({ line_id: lineId, why: z.enum(skipReasons) })),
+  }),
+  envelope: 'data',
+  cost: 5,
+})
+
+/** Reverses the payment of a credit that the bank took back. */
+export const reverseStatementCredit = contract('POST', `${base}/reverse`, {
+  access,
+  input: z.object({ line_id: lineId, credit_id: lineId }),
+  reply: z.object({}),
+  envelope: 'data',
+  errors: { already_decided: { status: 409, error: 'This transaction was already decided.' } },
+})
+
+/** Hides transactions that pay no order, or shows them again. */
+export const dismissStatementLines = contract('POST', `${base}/dismiss`, {
+  access,
+  input: z.object({ line_ids: z.array(lineId).min(1).max(500), dismissed: z.boolean() }),
+  reply: z.object({ changed: z.int() }),
+  envelope: 'data',
+})
+
+/** Finds an order by its number, for a transaction without a fitting candidate. */
+export const findOrderForLine = contract('GET', `${base}/order`, {
+  access,
+  input: z.object({ number: z.string().trim().min(1).max(40) }),
+  reply: matchedOrder,
+  envelope: 'data',
+})

@@ -1,0 +1,31 @@
+/** A word of a PDF page, in points. `y` is the baseline's distance from the top of the page. */
+export interface PdfWord {
+  text: string
+  left: number
+  right: number
+  y: number
+}
+
+/** A line of a page: its words from left to right. */
+export interface PdfLine {
+  words: readonly PdfWord[]
+  text: string
+  y: number
+}
+
+/** Baselines of one line differ by less than this, in points. */
+const sameLine = 2.5
+
+/** Groups the words of a page into lines from top to bottom. */
+export function groupPdfLines(words: readonly PdfWord[]): PdfLine[] {
+  const lines: PdfWord[][] = []
+  for (const word of words.toSorted((one, other) => one.y - other.y)) {
+    const line = lines.at(-1)
+    if (line?.[0] && word.y - line[0].y < sameLine) line.push(word)
+    else lines.push([word])
+  }
+  return lines.map((line) => {
+    const sorted = line.toSorted((one, other) => one.left - other.left)
+    return { words: sorted, text: sorted.map(({ text }) => text).join(' '), y: sorted[0]?.y ?? 0 }
+  })
+}

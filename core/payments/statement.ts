@@ -1,0 +1,57 @@
+import type { Sen } from '#core/shared/money.ts'
+import type { StatementAmount } from './statement-amount.ts'
+
+/** Position of a row in the file. `page` is `null` for spreadsheets, in which `row` counts as the spreadsheet does. */
+export interface StatementPlace {
+  page: number | null
+  row: number
+}
+
+/** A transaction as the file has it. */
+export interface StatementEntry {
+  place: StatementPlace
+  /** `yyyy-MM-dd` */
+  day: string
+  text: string
+  amount: StatementAmount
+  /** Balance after the transaction. `null` if the bank prints none in this row. */
+  balanceSen: Sen | null
+}
+
+/** A stated balance between two transactions, such as the opening balance or a total carried forward. */
+export interface StatedBalance {
+  place: StatementPlace
+  /** Index of the entry that follows in the file. */
+  before: number
+  sen: Sen
+}
+
+/** The content of a statement, before its proof. */
+export interface StatementContent {
+  entries: StatementEntry[]
+  balances: StatedBalance[]
+}
+
+/** A row that can't be read. */
+export interface UnreadableRow {
+  place: StatementPlace
+  problem: 'day' | 'amount' | 'balance'
+  /** Text of the cell or line. */
+  found: string
+}
+
+/** A transaction of a proved statement. Credits are positive. */
+export interface StatementRow {
+  place: StatementPlace
+  day: string
+  text: string
+  amountSen: Sen
+  balanceSen: Sen
+}
+
+/** A statement whose sums are proved, in chronological order. */
+export interface ProvedStatement {
+  rows: StatementRow[]
+  openingSen: Sen
+  closingSen: Sen
+}

@@ -1,0 +1,2 @@
+/** Changes the first letter to upper case. */
+export const capitalizeFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,184 @@
+import type PdfKit from 'pdfkit'
+import type { DocumentContent } from '#core/documents/document-content.ts'
+import type { DocumentKind } from '#core/documents/document-kinds.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { formatRinggit, type Sen } from '#core/shared/money.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
+import { createPdf } from '#server/print/pdf/create-pdf.ts'
+import { collectPdfBytes } from '#server/print/pdf/pdf-bytes.ts'
+import { ensureSpace, numberPages, writeTable, type TableCell } from '#server/print/pdf/write-table.ts'
+import { writePdfText } from '#server/print/pdf/write-text.ts'
+import { documentTexts } from './document-texts.ts'
+
+/** In points. An A4 page has 595.28 × 841.89 points. */
+const margin = 56
+const lineWidth = 595.28 - 2 * margin
+const numberWidth = 36
+const priceWidth = 90
+const datesWidth = 190
+const totalsWidth = 280
+const size = 10.5
+const totalHeight = 18
+
+type Pdf = InstanceType<typeof PdfKit>
+
+export interface DocumentHead {
+  /** Such as `Invoice INV-2026-0042`. */
+  title: string
+  seller: DocumentContent['seller']
+  buyer: DocumentContent['buyer']
+  /** Dates and references to the right of the buyer. */
+  facts: [label: string, value: string][]
+  language: TextLanguage
+}
+
+export interface PrintedDocument extends DocumentHead {
+  rows: TableCell[][]
+  sums: [name: string, sen: Sen, bold?: boolean][]
+  notes: string[]
+}
+
+/** Renders a document on A4. The same document gives the same page. */
+export async function renderDocumentPdf(document: PrintedDocument): Promise<Buffer> {
+  const { title, seller, rows, sums, notes, language } = document
+  const t = documentTexts[language]
+  const info = { Title: title, Author: seller.name }
+  const pdf = await createPdf({ size: 'A4', margin, bufferPages: true, info })
+  const done = collectPdfBytes(pdf)
+  const write = (text: string, textSize: number, bold = false) =>
+    writePdfText(pdf, text, { size: textSize, bold })
+  await write(seller.name, 20, true)
+  for (const line of listSellerLines(document)) await write(line, 10)
+  pdf.y += 24
+  await write(title, 16, true)
+  pdf.y += 8
+  await drawBuyer(pdf, document)
+  pdf.y += 16
+  await writeTable(
+    pdf,
+    [
+      { title: t.number, width: numberWidth },
+      { title: t.item, width: lineWidth - numberWidth - priceWidth },
+      { title: t.price, width: priceWidth, align: 'right' },
+    ],
+    { rows, below: 8 + sums.length * totalHeight },
+  )
+  await drawSums(pdf, sums)
+  for (const note of notes) {
+    pdf.y += 12
+    await write(note, size)
+  }
+  await numberPages(pdf, (page, pages) => `${title} · ${t.page(page, pages)}`)
+  pdf.end()
+  return done
+}
+
+function listSellerLines({ seller, language }: DocumentHead): string[] {
+  const t = documentTexts[language]
+  return [
+    seller.address,
+    seller.phone,
+    seller.ssm_number && `${t.ssm} ${seller.ssm_number}`,
+    seller.sst_number && `${t.sst} ${seller.sst_number}`,
+  ].filter(Boolean)
+}
+
+async function drawBuyer(pdf: Pdf, { buyer, facts, language }: DocumentHead): Promise<void> {
+  const t = documentTexts[language]
+  const top = pdf.y
+  for (const [label, value] of facts) {
+    const at = { x: margin + lineWidth - datesWidth, y: pdf.y, width: datesWidth }
+    await writePdfText(pdf, `${label}: ${value}`, { size: 10, align: 'right', at })
+  }
+  const below = pdf.y
+  pdf.y = top
+  const names = [buyer.company, buyer.name].filter(Boolean)
+  const lines = [
+    ...names,
+    buyer.registration_no && `${t.registration} ${buyer.registration_no}`,
+    ...buyer.address.split('\n'),
+  ].filter(Boolean)
+  for (const [number, text] of [`${t.to}:`, ...lines].entries()) {
+    const at = { x: margin, y: pdf.y, width: lineWidth - datesWidth - 12 }
+    await writePdfText(pdf, text, { size: number === 0 ? 10 : 11, bold: number === 1, align: 'left', at })
+  }
+  pdf.y = Math.max(pdf.y, below)
+}
+
+/** Draws the sums without a page break between them. */
+async function drawSums(pdf: Pdf, sums: PrintedDocument['sums']): Promise<void> {
+  ensureSpace(pdf, 8 + sums.length * totalHeight)
+  pdf.y += 8
+  for (const [name, sen, bold = false] of sums) {
+    const { y } = pdf
+    const look = { size: bold ? 12 : size, bold, most: 1 }
+    const x = margin + lineWidth - totalsWidth
+    await writePdfText(pdf, name, { ...look, align: 'left', at: { x, y, width: totalsWidth - priceWidth } })
+    const at = { x: margin + lineWidth - priceWidth, y, width: priceWidth }
+    await writePdfText(pdf, formatRinggit(sen), { ...look, align: 'right', at })
+    pdf.y = y + totalHeight
+  }
+}
+
+interface IssuedContent {
+  kind: DocumentKind
+  number: string
+  language: TextLanguage
+  content: DocumentContent
+  issuedOn: string
+  dueOn: string | null
+}
+
+/** Renders an issued document. */
+export async function renderIssuedPdf(issued: IssuedContent): Promise<Buffer> {
+  const { kind, number, language, content, issuedOn, dueOn } = issued
+  const t = documentTexts[language]
+  const facts: [string, string][] = [
+    [t.date, formatListDay(issuedOn)],
+    [t.due, dueOn === null ? '' : formatListDay(dueOn)],
+    [t.until, content.valid_until && formatListDay(content.valid_until)],
+    [t.order, content.order_number],
+    [t.po, content.po_number],
+    [t.corrects, content.corrects],
+  ]
+  return renderDocumentPdf({
+    title: `${content.title} ${number}`,
+    seller: content.seller,
+    buyer: content.buyer,
+    facts: facts.filter(([, value]) => value !== ''),
+    language,
+    rows: content.lines.map(({ text, details, sen }, at) => [
+      [{ text: String(at + 1), size }],
+      [{ text, size, bold: true }, ...details.map((detail) => ({ text: detail, size: 9.5 }))],
+      [{ text: formatRinggit(sen), size }],
+    ]),
+    sums: listSums(issued),
+    notes: [content.note, kind === 'quotation' ? t.noInvoice : ''].filter(Boolean),
+  })
+}
+
+function listSums({ kind, language, content }: IssuedContent): PrintedDocument['sums'] {
+  const t = documentTexts[language]
+  const { lines, discount_sen: discount, postage_sen: postage, total_sen: total, taxes, paid } = content
+  const subtotal = lines.reduce((sum, { sen }) => sum + sen, 0)
+  const showsPayments = kind === 'invoice' || kind === 'receipt'
+  return [
+    ...(discount > 0 || postage > 0 ? [[t.subtotal, subtotal] as [string, Sen]] : []),
+    ...(discount > 0 ? [[t.discount, -discount] as [string, Sen]] : []),
+    ...(postage > 0 ? [[t.postage, postage] as [string, Sen]] : []),
+    [t.total, total, true],
+    ...taxes.flatMap(({ percent, net_sen: net, tax_sen: tax }): PrintedDocument['sums'] => [
+      [t.net(percent), net],
+      [t.tax(percent), tax],
+    ]),
+    ...(showsPayments
+      ? paid.map(({ day, method, sen }): [string, Sen] => [
+          `${sen < 0 ? t.refund : t.paid} ${formatListDay(day)}, ${method}`,
+          sen,
+        ])
+      : []),
+    ...(showsPayments && content.paid_sen !== total
+      ? [[t.balance, total - content.paid_sen, true] as [string, Sen, boolean]]
+      : []),
+  ]
+}

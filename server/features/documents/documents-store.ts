@@ -1,0 +1,51 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { DocumentKind } from '#core/documents/document-kinds.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  documentNumbersTable as numbers,
+  documentsTable as documents,
+  type StoredDocument,
+} from './documents-tables.ts'
+
+/**
+ * Draws the next number of a kind and year, from 1. The row stays locked until the transaction ends: others wait, and
+ * a rolled back transaction leaves no gap.
+ */
+export async function drawDocumentNumber(tx: Db, kind: DocumentKind, year: number): Promise<number> {
+  const [row] = await tx
+    .insert(numbers)
+    .values({ kind, year, last: 1 })
+    .onConflictDoUpdate({ target: [numbers.kind, numbers.year], set: { last: sql`${numbers.last} + 1` } })
+    .returning({ last: numbers.last })
+  if (!row) throw new Error('insert into document_numbers returned no row')
+  return row.last
+}
+
+export async function insertDocument(
+  tx: Db,
+  document: Omit<StoredDocument, 'id' | 'issuedAt'>,
+): Promise<StoredDocument> {
+  const [row] = await tx.insert(documents).values(document).returning()
+  if (!row) throw new Error('insert into documents returned no row')
+  return row
+}
+
+export async function findDocumentByKey(db: Db, key: string): Promise<StoredDocument | null> {
+  const [row] = await db.select().from(documents).where(eq(documents.key, key))
+  return row ?? null
+}
+
+/** Returns the documents of an order, newest first. */
+export async function findDocumentsOfOrder(db: Db, orderId: string): Promise<StoredDocument[]> {
+  return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(desc(documents.id))
+}
+
+/** Returns invoices whose orders still exist, the oldest due day first. */
+export async function findInvoices(db: Db, limit: number): Promise<StoredDocument[]> {
+  return db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.kind, 'invoice'), sql`${documents.orderId} is not null`))
+    .orderBy(asc(documents.dueOn), asc(documents.id))
+    .limit(limit)
+}

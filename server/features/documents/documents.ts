@@ -1,0 +1,93 @@
+import {
+  changeBillingSettings,
+  getBillingSettings,
+  getCustomerStatement,
+  getDocumentFile,
+  issueDocument,
+  listOrderDocuments,
+  listUnpaidInvoices,
+  type UnpaidInvoice,
+} from '#core/documents/document-calls.ts'
+import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { incrementVersion } from '#server/db/versions-store.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { requireActorName, route, type Feature } from '#server/http/route.ts'
+import { sendDownload } from '#server/http/uploads-and-downloads.ts'
+import { recordAction } from '../identity/identity.ts'
+import { documentOrders } from '../orders/orders.ts'
+import { findBillingSettings, updateBillingSettings } from './billing-store.ts'
+import { renderCustomerStatement } from './customer-statement.ts'
+import { renderIssuedPdf } from './document-pdf.ts'
+import { findDocumentByKey, findDocumentsOfOrder, findInvoices } from './documents-store.ts'
+import { formatFileName, handleIssueDocument, presentDocument } from './issue-document.ts'
+
+/** Quotations, invoices, receipts, credit notes and customer statements as PDF. */
+export function createDocuments({ db }: Database): Feature {
+  return {
+    name: 'documents',
+    routes: [
+      route(listOrderDocuments, async ({ id }) => {
+        const [order] = await documentOrders.byPublicIds(db, [id])
+        return order ? (await findDocumentsOfOrder(db, order.id)).map(presentDocument) : refuse('not_found')
+      }),
+      route(issueDocument, (input, { caller }) => handleIssueDocument(db, input, requireActorName(caller))),
+      route(getDocumentFile, async ({ key }, { reply }) => {
+        const found = await findDocumentByKey(db, key)
+        if (!found) return refuse('not_found')
+        const number = formatDocumentNumber(found.kind, found.year, found.number)
+        const content = await renderIssuedPdf({ ...found, number })
+        return sendDownload(reply, { type: 'application/pdf', name: formatFileName(found), content })
+      }),
+      route(listUnpaidInvoices, () => listUnpaid(db)),
+      route(getCustomerStatement, async (input, { reply }) => {
+        const content = await renderCustomerStatement(db, input)
+        if (content instanceof Refusal) return content
+        return sendDownload(reply, { type: 'application/pdf', name: `statement ${input.to}.pdf`, content })
+      }),
+      route(getBillingSettings, () => findBillingSettings(db)),
+      route(changeBillingSettings, ({ version: expectedVersion, ...given }, call) =>
+        db.transaction(async (tx) => {
+          const conflict = await incrementVersion(tx, call, { kind: 'billing', expectedVersion }, () =>
+            findBillingSettings(tx),
+          )
+          if (conflict) return conflict
+          await updateBillingSettings(tx, given)
+          await recordAction(
+            tx,
+            call,
+            'changed billing settings',
+            given.sst_number && `SST ${given.sst_number}`,
+          )
+          return findBillingSettings(tx)
+        }),
+      ),
+    ],
+  }
+}
+
+const mostInvoices = 5000
+
+/** Returns invoices of orders with money due, the oldest due day first. */
+async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
+  const invoices = await findInvoices(db, mostInvoices)
+  const orders = await documentOrders.byIds(db, [
+    ...new Set(invoices.flatMap(({ orderId }) => orderId ?? [])),
+  ])
+  const orderOf = new Map(orders.map((order) => [order.id, order]))
+  const today = Date.parse(getShopDay(new Date()))
+  return invoices.flatMap((invoice): UnpaidInvoice[] => {
+    const order = invoice.orderId === null ? undefined : orderOf.get(invoice.orderId)
+    if (!order || order.stage === 'cancelled' || order.paidSen >= order.totalSen) return []
+    return [
+      {
+        ...presentDocument(invoice),
+        order_id: order.publicId,
+        phone: order.phone,
+        due_sen: order.totalSen - order.paidSen,
+        overdue_days: Math.round((today - Date.parse(invoice.dueOn ?? invoice.issuedOn)) / 86_400_000),
+      },
+    ]
+  })
+}

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { issueDocument, BillingSettings, IssuedDocument } from '#core/documents/document-calls.ts'
+import type { DocumentContent } from '#core/documents/document-content.ts'
+import { documentKindLabels, formatDocumentNumber } from '#core/documents/document-kinds.ts'
+import { computeIncludedTax } from '#core/documents/included-tax.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { listItems } from '#core/orders/items/order-items.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { documentOrders, type Order } from '../orders/orders.ts'
+import { findEntries, listLiveEntries } from '../payments/payments.ts'
+import { findShop, shopTexts } from '../settings/settings.ts'
+import { findBillingSettings } from './billing-store.ts'
+import { documentTexts } from './document-texts.ts'
+import { drawDocumentNumber, findDocumentsOfOrder, insertDocument } from './documents-store.ts'
+import type { StoredDocument } from './documents-tables.ts'
+
+type IssueInput = ParsedInputOf<typeof issueDocument>
+type IssueRefusal = Refusal<
+  | 'not_found'
+  | 'not_quoted'
+  | 'still_quoted'
+  | 'not_paid'
+  | 'invoice_missing'
+  | 'credit_too_large'
+  | 'already_invoiced'
+>
+
+/**
+ * Issues a document with the next number of its kind and year, in one transaction. The locked order makes sure that
+ * two members of staff don't issue the same document.
+ */
+export async function handleIssueDocument(
+  db: Db,
+  input: IssueInput,
+  by: string,
+): Promise<IssuedDocument | IssueRefusal> {
+  return db.transaction(async (tx) => {
+    const order = await documentOrders.lock(tx, input.id)
+    if (!order) return refuse('not_found')
+    const earlier = await findDocumentsOfOrder(tx, order.id)
+    const corrected = findCorrected(input, earlier)
+    const refusal = checkIssue(input, order, earlier, corrected)
+    if (refusal) return refusal
+    const language = input.language ?? (await shopTexts.language(tx))
+    const billing = await findBillingSettings(tx)
+    const content = await createContent(tx, { input, order, billing, language, corrected })
+    const repeated = input.kind === 'receipt' ? findSameReceipt(earlier, content, language) : null
+    if (repeated) return presentDocument(repeated)
+    const issuedOn = getShopDay(new Date())
+    const year = Number(issuedOn.slice(0, 4))
+    const creditDays = input.credit_days ?? billing.credit_days
+    // The number is drawn last, because its row is locked until the transaction ends.
+    const number = await drawDocumentNumber(tx, input.kind, year)
+    const stored = await insertDocument(tx, {
+      kind: input.kind,
+      year,
+      number,
+      orderId: order.id,
+      key: randomBytes(24).toString('base64url'),
+      language,
+      content,
+      totalSen: content.total_sen,
+      dueOn: input.kind === 'invoice' ? addDays(issuedOn, creditDays) : null,
+      corrects: corrected?.id ?? null,
+      issuedOn,
+      issuedBy: by,
+    })
+    return presentDocument(stored)
+  })
+}
+
+const findCorrected = ({ kind, corrects }: IssueInput, earlier: readonly StoredDocument[]) =>
+  kind === 'credit_note'
+    ? earlier.find(({ id, kind: other }) => other === 'invoice' && id === corrects)
+    : undefined
+
+/** Sum of the credit notes of an invoice. */
+const sumCredits = (earlier: readonly StoredDocument[], invoice: number) =>
+  earlier.filter(({ corrects }) => corrects === invoice).reduce((sum, { totalSen }) => sum + totalSen, 0)
+
+function checkIssue(
+  { kind, amount_sen: amount }: IssueInput,
+  order: Order,
+  earlier: readonly StoredDocument[],
+  corrected: StoredDocument | undefined,
+): IssueRefusal | null {
+  if (kind === 'quotation') return order.validUntil === null ? refuse('not_quoted') : null
+  if (order.stage === 'quoted') return refuse('still_quoted')
+  if (kind === 'receipt') return order.paidSen > 0 ? null : refuse('not_paid')
+  if (kind === 'invoice') {
+    const isLive = (document: StoredDocument) =>
+      document.kind === 'invoice' && sumCredits(earlier, document.id) < document.totalSen
+    return earlier.some(isLive) ? refuse('already_invoiced') : null
+  }
+  if (!corrected) return refuse('invoice_missing')
+  const rest = corrected.totalSen - sumCredits(earlier, corrected.id)
+  return (amount ?? rest) > rest || rest === 0 ? refuse('credit_too_large') : null
+}
+
+/** Returns the receipt that already confirms the same payments. */
+const findSameReceipt = (
+  earlier: readonly StoredDocument[],
+  content: DocumentContent,
+  language: TextLanguage,
+) =>
+  earlier.find(
+    (document) =>
+      document.kind === 'receipt' &&
+      document.language === language &&
+      document.totalSen === content.total_sen &&
+      isDeepStrictEqual(document.content.paid, content.paid),
+  ) ?? null
+
+interface ContentParts {
+  input: IssueInput
+  order: Order
+  billing: BillingSettings
+  language: TextLanguage
+  corrected: StoredDocument | undefined
+}
+
+async function createContent(
+  tx: Db,
+  { input, order, billing, language, corrected }: ContentParts,
+): Promise<DocumentContent> {
+  const t = documentTexts[language]
+  const title = (input.kind === 'invoice' && billing.invoice_title) || t.titles[input.kind]
+  const entries = listLiveEntries(await findEntries(tx, [order.id]))
+  const common = {
+    title,
+    seller: await findSeller(tx, billing),
+    buyer: { name: order.nama, ...input.buyer, address: input.buyer.address || formatAddress(order) },
+    order_number: order.number,
+    po_number: input.po_number,
+    note: input.note,
+    valid_until: input.kind === 'quotation' ? (order.validUntil ?? '') : '',
+    corrects: '',
+    paid: entries
+      .filter(({ kind }) => kind === 'payment' || kind === 'refund')
+      .map(({ paidAt, method, amountSen }) => ({
+        day: getShopDay(paidAt),
+        method: t.methods[method],
+        sen: amountSen,
+      })),
+    paid_sen: order.paidSen,
+  }
+  if (corrected) {
+    const invoice = formatDocumentNumber(corrected.kind, corrected.year, corrected.number)
+    const sen = input.amount_sen ?? corrected.totalSen
+    return {
+      ...common,
+      // The buyer and the rates are those of the invoice.
+      buyer: corrected.content.buyer,
+      corrects: invoice,
+      lines: [{ text: t.credit(invoice), details: [], sen, tax_percent: 0 }],
+      discount_sen: 0,
+      postage_sen: 0,
+      total_sen: sen,
+      taxes: creditTaxes(corrected.content, sen),
+    }
+  }
+  const rateOf = new Map(billing.product_taxes.map((each) => [each.product_id, each.tax_percent]))
+  const isTaxed = billing.sst_number !== ''
+  const goods = listItems(order.goods)
+  const lines = documentOrders.items(order, language).map(({ product, lines: details, sen }, at) => {
+    const item = goods[at]
+    const own = item && 'productId' in item ? rateOf.get(item.productId) : undefined
+    return { text: product, details, sen, tax_percent: isTaxed ? (own ?? billing.tax_percent) : 0 }
+  })
+  return {
+    ...common,
+    lines,
+    discount_sen: order.discountSen,
+    postage_sen: order.shippingSen,
+    total_sen: order.totalSen,
+    taxes: isTaxed ? computeIncludedTax(lines, order.discountSen) : [],
+  }
+}
+
+/** Splits a credit by the rates of its invoice. Postage is not taxed. */
+function creditTaxes({ taxes, total_sen: total }: DocumentContent, sen: number): DocumentContent['taxes'] {
+  const amounts = taxes.map(({ percent, net_sen: net, tax_sen: tax }) => ({
+    sen: net + tax,
+    tax_percent: percent,
+  }))
+  const taxed = amounts.reduce((sum, amount) => sum + amount.sen, 0)
+  const credited = total > 0 ? Math.round((taxed * sen) / total) : 0
+  return computeIncludedTax(amounts, taxed - credited)
+}
+
+export async function findSeller(db: Db, billing: BillingSettings): Promise<DocumentContent['seller']> {
+  const { name, address, phone } = await findShop(db)
+  const { company_name: company, ssm_number, sst_number } = billing
+  return { name: company || name, address, phone, ssm_number, sst_number }
+}
+
+const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>
+  [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join('\n')
+
+export const presentDocument = (stored: StoredDocument): IssuedDocument => ({
+  id: stored.id,
+  kind: stored.kind,
+  number: formatDocumentNumber(stored.kind, stored.year, stored.number),
+  language: stored.language,
+  buyer: stored.content.buyer.company || stored.content.buyer.name,
+  order_number: stored.content.order_number,
+  total_sen: stored.totalSen,
+  issued_on: stored.issuedOn,
+  issued_by: stored.issuedBy,
+  due_on: stored.dueOn,
+  link: `/api/documents/${stored.key}`,
+})
+
+/** Name of the file that customers save, such as `Invoice INV-2026-0042.pdf`. */
+export const formatFileName = ({ kind, year, number }: StoredDocument): string =>
+  `${documentKindLabels[kind]} ${formatDocumentNumber(kind, year, number)}.pdf`

@@ -1,0 +1,122 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ConversationView } from '#core/inbox/conversations.ts'
+import type { Db } from '#server/db/database.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
+
+export interface ConversationRow {
+  id: string
+  name: string
+  profileName: string
+  phone: string | null
+  /** Values of `messages.phone` for this customer. */
+  addresses: string[]
+  state: 'open' | 'done'
+  snoozedUntil: string | null
+  assignedTo: string | null
+  unread: number
+  lastAt: string
+  lastKind: string
+  lastText: string
+  lastFromShop: boolean
+  waitingSince: string | null
+  lastInboundAt: string | null
+  replies: number
+  lastReplyAt: string | null
+  lastReplyBy: string
+  question: { reason: 'other_user' | 'number_taken'; kind: 'phone' | 'lid' | 'bsuid'; value: string } | null
+  version: number
+}
+
+const columns = sql`
+  c.id, c.name, c.profile_name as "profileName", c.state, c.snoozed_until as "snoozedUntil",
+  c.assigned_to as "assignedTo", c.unread, c.last_at as "lastAt", c.last_kind as "lastKind", c.last_text as "lastText",
+  c.last_from_shop as "lastFromShop", c.waiting_since as "waitingSince", c.last_inbound_at as "lastInboundAt",
+  c.reply_count as replies, c.last_reply_at as "lastReplyAt", c.last_reply_by as "lastReplyBy",
+  c.identity_question as question, c.version,
+  (select value from conversation_identities i
+    where i.conversation_id = c.id and i.kind = 'phone' and not i.is_past order by linked_at desc limit 1) as phone,
+  array(select case when kind = 'phone' then value else kind || ':' || value end from conversation_identities i
+    where i.conversation_id = c.id) as addresses`
+
+const isDoneOrSnoozed = sql`(c.state = 'done' or coalesce(c.snoozed_until > now(), false))`
+
+/** Condition of each view for a user. Each has its own index. */
+const viewConditions: Record<ConversationView, (userId: string) => SQL> = {
+  all: () => sql`true`,
+  open: () => sql`not ${isDoneOrSnoozed}`,
+  unread: () => sql`c.unread > 0`,
+  mine: (userId) => sql`c.assigned_to = ${userId}::uuid and not ${isDoneOrSnoozed}`,
+  unassigned: () => sql`c.assigned_to is null and not ${isDoneOrSnoozed}`,
+  waiting: () => sql`c.waiting_since is not null and not ${isDoneOrSnoozed}`,
+  snoozed: () => sql`c.snoozed_until > now() and c.state = 'open'`,
+  done: () => sql`c.state = 'done'`,
+}
+
+export interface ConversationFilter {
+  view: ConversationView
+  /** The user of the view `mine`. `null` for API keys, which have no conversations. */
+  userId: string | null
+  search: string | undefined
+  /** The last conversation of the previous page. */
+  after: { at: string; id: string } | null
+  limit: number
+}
+
+/** Returns one page, latest first. The view `waiting` has the longest wait first. */
+export async function findConversations(
+  db: Db,
+  { view, userId, search, after, limit }: ConversationFilter,
+): Promise<ConversationRow[]> {
+  if (view === 'mine' && userId === null) return []
+  const isWaiting = view === 'waiting'
+  const sortColumn = isWaiting ? sql`c.waiting_since` : sql`c.last_at`
+  const isAfterCursor =
+    after === null
+      ? sql`true`
+      : isWaiting
+        ? sql`(${sortColumn}, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql`(${sortColumn}, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(sql`
+    select ${columns} from conversations c
+    where ${viewConditions[view](userId ?? '')} and ${search === undefined ? sql`true` : matchesSearch(search)} and ${isAfterCursor}
+    order by ${sortColumn} ${isWaiting ? sql`asc` : sql`desc`}, c.id ${isWaiting ? sql`asc` : sql`desc`} limit ${limit}`)
+  return rows
+}
+
+export async function findConversation(db: Db, id: string): Promise<ConversationRow | null> {
+  const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(
+    sql`select ${columns} from conversations c where c.id = ${id}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Matches prefixes of words in messages, or a part of a name or phone. */
+function matchesSearch(search: string): SQL {
+  const words = search
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+    .filter((word) => word !== '')
+  const query = words.map((word) => `${word}:*`).join(' & ')
+  const inMessages =
+    query === ''
+      ? sql`false`
+      : sql`c.id in (select conversation_id from conversation_messages where search @@ to_tsquery('simple', ${query}))`
+  const digits = search.replaceAll(/\D/g, '')
+  const byPhone =
+    digits.length < 3
+      ? sql`false`
+      : sql`c.id in (select conversation_id from conversation_identities where kind = 'phone' and value like ${likePattern(digits)})`
+  return sql`(c.name ilike ${likePattern(search)} or c.profile_name ilike ${likePattern(search)} or ${byPhone} or ${inMessages})`
+}
+
+/** Counts the conversations of each view, up to `maxCount`. */
+export async function countConversations(db: Db, userId: string | null, maxCount: number) {
+  const count = (view: ConversationView) =>
+    sql`(select count(*)::int from (select 1 from conversations c where ${viewConditions[view](userId ?? '')} limit ${maxCount}) as counted)`
+  const { rows } = await db.execute<
+    Record<'unread' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>
+  >(sql`
+    select ${count('unread')} as unread, ${userId === null ? sql`0` : count('mine')} as mine,
+      ${count('unassigned')} as unassigned, ${count('waiting')} as waiting, ${count('snoozed')} as snoozed`)
+  return rows[0] ?? { unread: 0, mine: 0, unassigned: 0, waiting: 0, snoozed: 0 }
+}

@@ -1,0 +1,156 @@
+import type { Logger } from 'pino'
+import type { Database, Db } from '#server/db/database.ts'
+import type { Feature } from '#server/http/route.ts'
+import { ChangeFeed } from '#server/realtime/change-feed.ts'
+import { findPhonesOfMessages, type GatewaySignals } from '../messaging/messaging.ts'
+import { customerOrderQueries } from '../orders/orders.ts'
+import { attachToOrderRoutes } from './attach-to-order.ts'
+import { replyAutomatically } from './automatic-replies.ts'
+import {
+  findConversationCustomer,
+  findConversationIdentities,
+  findConversationIds,
+} from './conversation-customer-store.ts'
+import { conversationRoutes, type InboxParts } from './conversation-routes.ts'
+import { CustomerSignals } from './customer-signals.ts'
+import { inboxSettingRoutes } from './inbox-settings.ts'
+import type { InboxGateway } from './incoming-event.ts'
+import { MediaFetcher } from './media-fetcher.ts'
+import { orderStatusRoutes } from './order-status.ts'
+import { ConversationPresence, type ConversationChangeEvent } from './presence.ts'
+import {
+  countExpiredConversationFiles,
+  countExpiredConversationMessages,
+  deleteConversations,
+  deleteExpiredConversationMessages,
+  findHeldConversations,
+  removeExpiredConversationFiles,
+} from './privacy-store.ts'
+import { quickReplyRoutes } from './quick-replies.ts'
+import { readCloudWebhook } from './read-cloud-webhook.ts'
+import { readWahaWebhook } from './read-waha-webhook.ts'
+import { findReplyAddress } from './reply-address.ts'
+import { receivedFileRoutes } from './received-file-routes.ts'
+import { publishRelatedChanges, type SubscribeToChanges } from './related-changes.ts'
+import { threadRoutes } from './thread-routes.ts'
+import { WebhookProcessor } from './webhook-processor.ts'
+import { deleteOldWebhooks } from './webhooks-store.ts'
+
+export interface InboxFeature extends Feature {
+  /** Stores a verified webhook. Resolves when it is stored durably. */
+  receiveWebhook: (gateway: InboxGateway, body: string) => Promise<void>
+  /** Processes webhooks that an earlier process left. */
+  processWebhooks: () => Promise<void>
+}
+
+interface InboxOptions extends Omit<InboxParts, 'db' | 'signals'> {
+  database: Database
+  log: Logger
+  isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
+  signals: () => GatewaySignals | null
+  /** The shop's address for customers. Empty if it is unknown. */
+  customerUrl: () => string
+  onMessagesChanged: SubscribeToChanges
+  onOrdersChanged: SubscribeToChanges
+}
+
+export const personInInbox = {
+  find: findConversationIds,
+  findCustomer: findConversationCustomer,
+  held: findHeldConversations,
+  forget: deleteConversations,
+}
+
+/** Messages of conversations, and their files, after the retention period. */
+export const expiredInInbox = {
+  messages: { count: countExpiredConversationMessages, delete: deleteExpiredConversationMessages },
+  files: { count: countExpiredConversationFiles, remove: removeExpiredConversationFiles },
+}
+
+/** Bodies of webhooks are kept this long, so that they can be processed again after a fix. */
+const webhookRetentionDays = 30
+
+/** Deletes old bodies of webhooks, for the daily job. */
+export const sweepInbox = (db: Db): Promise<void> => deleteOldWebhooks(db, webhookRetentionDays)
+
+/** Conversations with customers: incoming messages from webhooks, replies, and the work of staff on them. */
+export function createInbox({
+  database,
+  log,
+  isSentByEngine,
+  signals: gatewaySignals,
+  onMessagesChanged,
+  onOrdersChanged,
+  ...routeParts
+}: InboxOptions): InboxFeature {
+  const { db } = database
+  const signals = new CustomerSignals({ db, log, gateway: routeParts.gateway, signals: gatewaySignals })
+  const parts = { db, signals, ...routeParts }
+  const feed = new ChangeFeed<ConversationChangeEvent>('conversations', (payload) =>
+    payload.split(' ').map((id) => ({ id })),
+  )
+  const presence = new ConversationPresence(db, feed, { onTyping: (id) => void signals.showTyping(id) })
+  const media = new MediaFetcher({ ...parts, log })
+  // The shop's phone number id (Cloud API) or session (WAHA).
+  const getInstanceId = () => routeParts.gateway().instanceId || 'default'
+  const webhooks = new WebhookProcessor(
+    db,
+    {
+      // The sandbox writes Meta's webhooks.
+      read: (gateway, body) =>
+        gateway === 'waha'
+          ? readWahaWebhook(body, getInstanceId())
+          : readCloudWebhook(body, gateway === 'sandbox' ? 'sandbox' : getInstanceId()),
+      isSentByEngine,
+      async onReceived(tx, conversation, message) {
+        const address = findReplyAddress(
+          routeParts.gateway(),
+          await findConversationIdentities(tx, conversation),
+        )
+        // A failure here must not keep the message out of the inbox.
+        await tx
+          .transaction((part) => replyAutomatically(part, conversation, message, address))
+          .catch((error: unknown) => log.error({ err: error, conversation }, 'failed to reply automatically'))
+      },
+      onProcessed: () => media.wake(),
+    },
+    log,
+  )
+  return {
+    name: 'inbox',
+    receiveWebhook: (gateway, body) => webhooks.receive(gateway, body),
+    async processWebhooks() {
+      await webhooks.processAll()
+      media.wake()
+    },
+    routes: [
+      ...conversationRoutes(parts, feed),
+      ...threadRoutes(parts),
+      ...presence.routes,
+      ...attachToOrderRoutes(parts),
+      ...orderStatusRoutes(parts),
+      ...quickReplyRoutes(parts),
+      ...inboxSettingRoutes(db),
+      ...receivedFileRoutes(parts, () => media.wake()),
+    ],
+    async start() {
+      const stops = [
+        await feed.start(database),
+        await presence.start(database),
+        publishRelatedChanges(db, feed, log, {
+          subscribe: onMessagesChanged,
+          findPhones: findPhonesOfMessages,
+        }),
+        publishRelatedChanges(db, feed, log, {
+          subscribe: onOrdersChanged,
+          findPhones: customerOrderQueries.phonesOf,
+        }),
+        media.start(),
+        webhooks.start(),
+      ]
+      return async () => {
+        for (const stop of stops.toReversed()) await stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { GatewayConfig } from '../gateway/gateway.ts'
+import type { Identity } from './incoming-event.ts'
+
+type KnownIdentity = Identity & { is_past: boolean }
+
+/** Where replies go: the number, or the hidden id that the connected gateway knows. `null` if it can't reach the customer. */
+export function findReplyAddress(
+  { provider }: Pick<GatewayConfig, 'provider'>,
+  identities: readonly KnownIdentity[],
+): string | null {
+  const current = identities.filter((each) => !each.is_past)
+  const valueOf = (wanted: Identity['kind']) => current.findLast(({ kind }) => kind === wanted)?.value
+  const phone = valueOf('phone')
+  if (phone !== undefined) return phone
+  const hidden = ({ waha: 'lid', cloud: 'bsuid' } as const)[provider as 'waha' | 'cloud']
+  const value = hidden && valueOf(hidden)
+  return value === undefined ? null : `${hidden}:${value}`
+}

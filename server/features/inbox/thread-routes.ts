@@ -1,0 +1,200 @@
+import type { z } from 'zod'
+import type { ParsedInputOf } from '#core/contract.ts'
+import {
+  addConversationNote,
+  type alreadyAnsweredDetails,
+  deleteConversationNote,
+  getConversation,
+  listThreadEntries,
+  replyToConversation,
+  type ReplyOptions,
+  type ThreadEntry,
+} from '#core/inbox/thread.ts'
+import { formatClock } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/db/database.ts'
+import { mergeTimeline, type TimelinePage, type TimelineKey } from '#server/db/timeline.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
+import { findStaff } from '../identity/identity.ts'
+import { addReply, getReplyMode, getWritingLimits, isReplyAdded } from '../messaging/messaging.ts'
+import { customerOrderQueries } from '../orders/orders.ts'
+import {
+  findLastReply,
+  lockConversation,
+  recordReply,
+  touchConversation,
+  type LastReply,
+} from './conversation-changes-store.ts'
+import { findConversationCustomer, findConversationIdentities } from './conversation-customer-store.ts'
+import { findConversation } from './conversation-list-store.ts'
+import type { InboxParts } from './conversation-routes.ts'
+import type { SeenMessage } from './customer-signals.ts'
+import { presentConversations } from './present-conversations.ts'
+import { findReplyAddress } from './reply-address.ts'
+import {
+  deleteNote,
+  findNotes,
+  findReceivedMessages,
+  findSent,
+  insertNote,
+  lockNoteAuthor,
+} from './thread-store.ts'
+
+const maxOrders = 20
+
+/** Routes of one conversation: thread, replies and notes. */
+export function threadRoutes(parts: InboxParts): Route[] {
+  const { db } = parts
+  return [
+    route(getConversation, (input, { caller }) =>
+      openConversation(parts, input, caller?.kind === 'user' ? caller.userId : null),
+    ),
+    route(listThreadEntries, async ({ id, before, limit }) => {
+      if (!(await findConversation(db, id))) return refuse('not_found')
+      return findThread(db, id, { before: before === undefined ? null : parseCursor(before), limit })
+    }),
+    route(replyToConversation, (input, call) => sendReply(parts, input, call)),
+    route(addConversationNote, ({ id, text }, { caller }) =>
+      db.transaction(async (tx) => {
+        if ((await lockConversation(tx, id)) === null) return refuse('not_found')
+        const entry = await insertNote(tx, id, text.trim(), requireActorName(caller))
+        await touchConversation(tx, id)
+        return { entry }
+      }),
+    ),
+    route(deleteConversationNote, ({ id, note }, call) => removeNote(db, { id, note }, call)),
+  ]
+}
+
+async function openConversation(
+  parts: InboxParts,
+  { id, limit }: ParsedInputOf<typeof getConversation>,
+  me: string | null,
+) {
+  const { db } = parts
+  const row = await findConversation(db, id)
+  const [conversation] = row ? await presentConversations(parts, [row]) : []
+  if (!conversation) return refuse('not_found')
+  const customer = await findConversationCustomer(db, id)
+  return {
+    ...conversation,
+    identities: customer.identities,
+    orders: await customerOrderQueries.list(db, customer, maxOrders),
+    staff: await findStaff(db),
+    me,
+    reply: await getReplyOptions(parts, customer.identities),
+    ...(await findThread(db, id, { before: null, limit })),
+  }
+}
+
+type Identities = Awaited<ReturnType<typeof findConversationIdentities>>
+
+async function findThread(
+  db: Db,
+  id: string,
+  { before, limit }: TimelinePage,
+): Promise<{ entries: ThreadEntry[]; next: string | null }> {
+  const customer = await findConversationCustomer(db, id)
+  // One more than a page, to detect another page.
+  const page = { before, limit: limit + 1 }
+  const pages: ThreadEntry[][] = await Promise.all([
+    findReceivedMessages(db, id, page),
+    findNotes(db, id, page),
+    findSent(db, customer.addresses, page),
+    customerOrderQueries.timeline(db, customer, page),
+  ])
+  const latest = mergeTimeline(pages, limit + 1)
+  const entries = latest.slice(0, limit)
+  const last = latest.length > limit ? entries.at(-1) : undefined
+  return { entries: entries.toReversed(), next: last ? `${last.at}|${last.id}` : null }
+}
+
+function parseCursor(cursor: string): TimelineKey {
+  const [at = '', id = ''] = cursor.split('|')
+  return { at, id }
+}
+
+async function getReplyOptions(parts: InboxParts, identities: Identities): Promise<ReplyOptions> {
+  const address = findReplyAddress(parts.gateway(), identities)
+  const limits = getWritingLimits(parts.gateway())
+  if (address === null) return { mode: 'unsupported', max_text: null }
+  const mode = await getReplyMode(parts.db, limits, address)
+  return { mode, max_text: mode === 'template' ? (limits?.template ?? null) : (limits?.text ?? null) }
+}
+
+/** Sends a reply through the engine, unless its writer has not seen a colleague's. */
+export async function sendReply(
+  parts: InboxParts,
+  { id, request_id: requestId, text, attachments, seen }: ParsedInputOf<typeof replyToConversation>,
+  { caller }: Call,
+) {
+  let read: SeenMessage | null = null
+  const replied = await parts.db.transaction(async (tx) => {
+    // The lock sends concurrent replies to one customer in the order of the thread.
+    if ((await lockConversation(tx, id)) === null) return refuse('not_found')
+    const address = findReplyAddress(parts.gateway(), await findConversationIdentities(tx, id))
+    if (address === null) return refuse('unreachable')
+    const by = requireActorName(caller)
+    const userId = caller?.kind === 'user' ? caller.userId : null
+    const reply = { phone: address, text, media: attachments, requestId: `${id}:${requestId}`, by }
+    if (seen !== undefined && !(await isReplyAdded(tx, reply))) {
+      const unseen = refuseUnseen(await findLastReply(tx, id), { seen, by, userId })
+      if (unseen) return unseen
+    }
+    const added = await addReply(tx, getWritingLimits(parts.gateway()), reply)
+    if (added instanceof Refusal) {
+      const fields = added.fields && {
+        ...added.fields,
+        text: added.fields['message'] ?? added.fields['phone'] ?? '',
+      }
+      return added.code === 'invalid_input'
+        ? refuse('invalid_input', {
+            ...added.words,
+            ...(fields && { fields }),
+            ...(added.issues && { issues: added.issues }),
+          })
+        : added
+    }
+    if (added.isNew) await recordReply(tx, id, { text: text || (attachments[0]?.name ?? ''), by, userId })
+    if (added.isNew) read = await parts.signals.findSeen(tx, id)
+    const sent = await findSent(tx, [address], { before: null, limit: 50 })
+    const entry = sent.find(({ message_id: message }) => message === added.message.id)
+    const row = await findConversation(tx, id)
+    const [conversation] = row ? await presentConversations({ ...parts, db: tx }, [row]) : []
+    if (!conversation || !entry) throw new Error('stored reply is missing from its thread')
+    return { conversation, entry }
+  })
+  if (read) void parts.signals.markRead(read)
+  return replied
+}
+
+/** Refuses a reply whose writer has not seen that a colleague replied. Own replies, such as from another tab, are known. */
+function refuseUnseen(
+  last: LastReply,
+  { seen, by, userId }: { seen: number; by: string; userId: string | null },
+): Refusal<'already_answered'> | null {
+  const isOwn = last.userId === null ? last.by !== '' && last.by === by : last.userId === userId
+  if (last.count <= seen || last.at === null || isOwn) return null
+  const author = last.by || 'Someone on the shop’s phone'
+  const details: z.output<typeof alreadyAnsweredDetails> = {
+    replies: last.count,
+    by: last.by,
+    at: last.at.toISOString(),
+  }
+  return refuse('already_answered', {
+    error: `${author} replied at ${formatClock(last.at)}. Read the reply before you send yours.`,
+    details,
+  })
+}
+
+async function removeNote(db: Db, { id, note }: { id: string; note: string }, { caller }: Call) {
+  return db.transaction(async (tx) => {
+    const author = await lockNoteAuthor(tx, id, note)
+    if (author === null) return refuse('not_found')
+    const isAdministrator = caller?.kind === 'user' && caller.role === 'administrator'
+    if (author !== requireActorName(caller) && !isAdministrator) return refuse('not_author')
+    await deleteNote(tx, note)
+    await touchConversation(tx, id)
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm'
+import type { ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
+import type { Db } from '#server/db/database.ts'
+import { findGatewayIds, findMessageTimeline, findSentByGatewayIds } from '../messaging/messaging.ts'
+import { orderQueries } from '../orders/orders.ts'
+import { renderPageSql, renderTimestampSql, type TimelinePage } from '#server/db/timeline.ts'
+import type { MessageContent } from './incoming-event.ts'
+
+interface ReceivedRow {
+  at: string
+  id: string
+  messageId: string
+  fromShop: boolean
+  kind: 'text' | 'media' | 'location' | 'contacts' | 'button' | 'unknown'
+  text: string
+  content: MessageContent
+  editedText: string | null
+  isDeleted: boolean
+  isForwarded: boolean
+  replyTo: string | null
+  repliedId: string | null
+  repliedText: string | null
+  reactions: { emoji: string; fromShop: boolean }[]
+  media: {
+    kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'
+    state: 'waiting' | 'stored' | 'failed'
+    fileName: string
+    mimeType: string
+    bytes: number | null
+    error: string | null
+    attachedTo: { as: 'slip' | 'design'; orderId: string } | null
+  } | null
+  sentAt: string
+}
+
+/** Returns a page of the messages that gateways reported, latest first. */
+export async function findReceivedMessages(
+  db: Db,
+  conversationId: string,
+  page: TimelinePage,
+): Promise<ThreadEntry[]> {
+  const { rows } = await db.execute<ReceivedRow & Record<string, unknown>>(sql`
+    with page as (
+      select *, 'received:' || id as entry from conversation_messages
+      where conversation_id = ${conversationId} and ${renderPageSql(sql`arrived_at`, sql`('received:' || id)`, page)}
+    )
+    select ${renderTimestampSql(sql`m.arrived_at`)} as at, m.entry as id, m.id::text as "messageId", m.from_shop as "fromShop", m.kind,
+      m.text, m.content, m.is_forwarded as "isForwarded", m.reply_to as "replyTo", ${renderTimestampSql(sql`m.sent_at`)} as "sentAt",
+      (select text from conversation_message_changes e where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'edit'
+        order by sent_at desc limit 1) as "editedText",
+      exists (select from conversation_message_changes e
+        where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'delete') as "isDeleted",
+      replied.id::text as "repliedId", replied.text as "repliedText",
+      coalesce((select jsonb_agg(jsonb_build_object('emoji', emoji, 'fromShop', from_shop)) from conversation_reactions r
+        where r.gateway = m.gateway and r.target = m.gateway_id and emoji <> ''), '[]') as reactions,
+      case when a.message_id is null then null else jsonb_build_object('kind', a.kind, 'state', a.state, 'fileName', a.file_name,
+        'mimeType', coalesce(a.type, a.mime_type), 'bytes', a.bytes, 'error', a.error,
+        'attachedTo', case when f.message_id is null then null else jsonb_build_object('as', f.kind, 'orderId', f.order_id) end) end as media
+    from page m
+    left join conversation_messages replied on replied.gateway = m.gateway and replied.gateway_id = m.reply_to
+    left join conversation_media a on a.message_id = m.id
+    left join conversation_attached_files f on f.message_id = m.id
+    order by m.arrived_at desc, m.entry collate "C" desc`)
+  const orderIds = new Set(rows.flatMap(({ media }) => media?.attachedTo?.orderId ?? []))
+  const orders = await orderQueries.byIds(db, [...orderIds])
+  const numbers = new Map(orders.map(({ id, number }) => [id, number]))
+  const quoted = rows.flatMap(({ replyTo, repliedId }) => (replyTo === null || repliedId ? [] : [replyTo]))
+  const sent = await findSentByGatewayIds(db, quoted)
+  return rows.map((row) => ({
+    type: 'received',
+    at: row.at,
+    id: row.id,
+    message: presentReceivedMessage(row, numbers, sent),
+  }))
+}
+
+function presentReceivedMessage(
+  row: ReceivedRow,
+  numbers: ReadonlyMap<string, string>,
+  sent: Awaited<ReturnType<typeof findSentByGatewayIds>>,
+): ReceivedMessage {
+  const { content } = row
+  return {
+    id: row.messageId,
+    from_shop: row.fromShop,
+    kind: row.kind,
+    text: row.editedText ?? row.text,
+    edited: row.editedText !== null,
+    deleted: row.isDeleted,
+    forwarded: row.isForwarded,
+    reply_to: row.replyTo === null ? null : presentQuoted(row, sent.get(row.replyTo)),
+    reactions: row.reactions.map(({ emoji, fromShop }) => ({ emoji, from_shop: fromShop })),
+    media: row.media && {
+      kind: row.media.kind,
+      state: row.media.state,
+      file_name: row.media.fileName,
+      mime_type: row.media.mimeType,
+      bytes: row.media.bytes,
+      error: row.media.error,
+      attached_to: row.media.attachedTo && {
+        as: row.media.attachedTo.as,
+        order: numbers.get(row.media.attachedTo.orderId) ?? '',
+      },
+    },
+    location:
+      content.kind === 'location' ? { latitude: content.latitude, longitude: content.longitude } : null,
+    contacts: content.kind === 'contacts' ? content.contacts : [],
+    unknown_type: content.kind === 'unknown' ? content.type : null,
+    sent_at: row.sentAt,
+  }
+}
+
+function presentQuoted(
+  { repliedId, repliedText }: ReceivedRow,
+  sent: { messageId: string; text: string } | undefined,
+): NonNullable<ReceivedMessage['reply_to']> {
+  if (repliedId !== null) return { id: repliedId, entry: `received:${repliedId}`, text: repliedText ?? '' }
+  return { id: null, entry: sent ? `sent:${sent.messageId}` : null, text: sent?.text ?? '' }
+}
+
+/** Messages of the engine to these addresses, latest first, with the customer's reactions. */
+export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
+  const messages = await findMessageTimeline(db, addresses, page)
+  const ids = await findGatewayIds(
+    db,
+    messages.map(({ message_id: id }) => id),
+  )
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await db.execute<{ target: string; emoji: string; fromShop: boolean }>(sql`
+          select target, emoji, from_shop as "fromShop" from conversation_reactions
+          where target = any(${sql.param(ids.map(({ gatewayId }) => gatewayId))}::text[]) and emoji <> '' order by sent_at`)
+  return messages.map((message) => {
+    const own = ids.filter(({ messageId }) => messageId === message.message_id)
+    const reactions = rows.filter(({ target }) => own.some(({ gatewayId }) => gatewayId === target))
+    return { ...message, reactions: reactions.map(({ emoji, fromShop }) => ({ emoji, from_shop: fromShop })) }
+  })
+}
+
+interface NoteRow {
+  at: string
+  id: string
+  noteId: string
+  text: string
+  by: string
+}
+
+const presentNote = ({ at, id, noteId, text, by }: NoteRow): ThreadEntry => ({
+  type: 'note',
+  at,
+  id,
+  note_id: noteId,
+  text,
+  by,
+})
+
+const noteColumns = sql`
+  ${renderTimestampSql(sql`written_at`)} as at, 'note:' || id as id, id as "noteId", text, written_by as by`
+
+export async function findNotes(db: Db, conversationId: string, page: TimelinePage): Promise<ThreadEntry[]> {
+  const { rows } = await db.execute<NoteRow & Record<string, unknown>>(sql`
+    select ${noteColumns} from conversation_notes
+    where conversation_id = ${conversationId} and ${renderPageSql(sql`written_at`, sql`('note:' || id)`, page)}`)
+  return rows.map(presentNote)
+}
+
+export async function insertNote(
+  tx: Db,
+  conversationId: string,
+  text: string,
+  by: string,
+): Promise<ThreadEntry> {
+  const { rows } = await tx.execute<NoteRow & Record<string, unknown>>(sql`
+    insert into conversation_notes (conversation_id, text, written_by) values (${conversationId}, ${text}, ${by})
+    returning ${noteColumns}`)
+  const [row] = rows
+  if (!row) throw new Error('insert into conversation_notes returned no row')
+  return presentNote(row)
+}
+
+/** Locks a note and returns its author. Returns `null` if the conversation has no such note. */
+export async function lockNoteAuthor(tx: Db, conversationId: string, note: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ by: string }>(sql`
+    select written_by as by from conversation_notes where id = ${note} and conversation_id = ${conversationId} for update`)
+  return rows[0]?.by ?? null
+}
+
+export async function deleteNote(tx: Db, note: string): Promise<void> {
+  await tx.execute(sql`delete from conversation_notes where id = ${note}`)
+}
+
+/** The id at the gateway of the customer's latest message; `null` if none came over this gateway. */
+export async function findLatestReceived(
+  db: Db,
+  conversationId: string,
+  gateway: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select gateway_id as id from conversation_messages
+    where conversation_id = ${conversationId} and gateway = ${gateway} and not from_shop order by id desc limit 1`)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deleteSandboxMessage,
+  getSandboxFile,
+  maxSandboxFileBytes,
+  reactOnSandbox,
+  sendSandboxFile,
+  writeSandboxMessage,
+} from '#core/messaging/sandbox.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { alreadyAnswered, route, type Route } from '#server/http/route.ts'
+import { readSmallUpload } from '#server/http/uploads-and-downloads.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
+import { cleanFileName, getFileExtension } from '../../media/media.ts'
+import {
+  deleteWritten,
+  findCustomerName,
+  findPhoneOf,
+  findWrittenFile,
+  insertWritten,
+  setReaction,
+  type WrittenMessage,
+} from '../gateways/sandbox-written-store.ts'
+import { storeInboundMessages } from './inbound-store.ts'
+import { findPresentedMessage } from './sandbox-phone.ts'
+
+interface WritingParts {
+  db: Db
+  files: StoredFiles
+  /** True if the sandbox is the shop's gateway. */
+  isInUse: () => boolean
+  /** Stores the body of a webhook. */
+  receive: (body: string) => Promise<void>
+}
+
+/** Routes that write to the shop in a customer's place. Each one becomes a webhook in the form of Meta's. */
+export function sandboxWritingRoutes(parts: WritingParts): Route[] {
+  const { db, files, isInUse } = parts
+  return [
+    route(writeSandboxMessage, async ({ phone, name, text, reply_to: replyTo = null }) => {
+      if (!isInUse()) return refuse('not_in_use')
+      const message = { phone, kind: 'text', text, file: null, type: '', name: '', replyTo } as const
+      return write(parts, message, name)
+    }),
+    route(sendSandboxFile, async ({ phone, name, caption: text, reply_to: replyTo = null }, { request }) => {
+      if (!isInUse()) return refuse('not_in_use')
+      const uploaded = await readSmallUpload(request, maxSandboxFileBytes)
+      if (uploaded === 'too_large') return refuse('file_too_large')
+      if (uploaded === 'no_file' || uploaded.bytes.length === 0) return refuse('no_file')
+      const type = await detectType(uploaded.bytes)
+      const { hash: file } = await files.store(uploaded.bytes, type)
+      const fileName = cleanFileName(uploaded.name, getFileExtension(uploaded.name) || 'bin')
+      const message = { phone, kind: kindOf(type), text, file, type, name: fileName, replyTo }
+      return write(parts, message, name)
+    }),
+    route(getSandboxFile, async ({ id }, { reply }) => {
+      const found = await findWrittenFile(db, id)
+      if (!found) return refuse('not_found')
+      await reply
+        .header('content-type', found.type)
+        .header('content-disposition', `attachment; filename="${found.name}"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .send(await files.read(found.file))
+      return alreadyAnswered
+    }),
+    route(reactOnSandbox, async ({ id, emoji }) => {
+      if (!isInUse()) return refuse('not_in_use')
+      const phone = await findPhoneOf(db, 'shop', id)
+      if (phone === null) return refuse('not_found')
+      await setReaction(db, id, emoji)
+      await tell(parts, phone, randomUUID(), { type: 'reaction', reaction: { message_id: id, emoji } })
+      return { success: true as const }
+    }),
+    route(deleteSandboxMessage, async ({ id }) => {
+      if (!isInUse()) return refuse('not_in_use')
+      const phone = await findPhoneOf(db, 'customer', id)
+      if (phone === null) return refuse('not_found')
+      if (await deleteWritten(db, id))
+        await tell(parts, phone, randomUUID(), { type: 'revoke', revoke: { original_message_id: id } })
+      return { success: true as const }
+    }),
+  ]
+}
+
+async function write(parts: WritingParts, message: WrittenMessage, name: string | undefined) {
+  const { db } = parts
+  const { phone, kind, text, type, name: fileName, replyTo } = message
+  const id = await db.transaction((tx) => insertWritten(tx, message, name))
+  const file = { id, mime_type: type, ...(text !== '' && { caption: text }) }
+  const content = {
+    text: { type: 'text', text: { body: text } },
+    image: { type: 'image', image: file },
+    document: { type: 'document', document: { ...file, filename: fileName } },
+    voice: { type: 'audio', audio: { ...file, voice: true } },
+  }[kind]
+  await tell(parts, phone, id, { ...content, ...(replyTo !== null && { context: { id: replyTo } }) })
+  const written = await findPresentedMessage(db, phone, id)
+  if (!written) throw new Error('insert into sandbox_written is not visible')
+  return written
+}
+
+/** Delivers a webhook of one message. */
+async function tell(
+  { db, receive }: WritingParts,
+  phone: string,
+  id: string,
+  message: object,
+): Promise<void> {
+  const at = new Date()
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '', phone_number_id: 'sandbox' },
+    contacts: [{ profile: { name: await findCustomerName(db, phone) }, wa_id: phone }],
+    messages: [{ from: phone, id, timestamp: String(Math.floor(at.getTime() / 1000)), ...message }],
+  }
+  const body = {
+    object: 'whatsapp_business_account',
+    entry: [{ id: 'sandbox', changes: [{ field: 'messages', value }] }],
+  }
+  await storeInboundMessages(db, [{ phone, userId: null, at }], [])
+  await receive(JSON.stringify(body))
+}
+
+/** By the bytes. A recording of a browser is WebM, whose sound and video look the same. */
+async function detectType(bytes: Uint8Array): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream'
+  return type === 'video/webm' || type === 'application/ogg' ? 'audio/ogg' : type
+}
+
+function kindOf(type: string): WrittenMessage['kind'] {
+  if (/^image\/(jpeg|png|webp)$/.test(type)) return 'image'
+  return type.startsWith('audio/') ? 'voice' : 'document'
+}

@@ -1,0 +1,169 @@
+import type { confirmPayment } from '#core/orders/admin/admin-order.ts'
+import type {
+  changeOrderDeposit,
+  recordOrderPayment,
+  reverseOrderPayment,
+} from '#core/orders/admin/order-payments.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { getPercentage, limitDeposit } from '#core/payments/deposits.ts'
+import { isOrdered } from '#core/orders/order-stages.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
+import { isProved } from '#core/payments/payment-entries.ts'
+import { formatRinggit, type Sen } from '#core/shared/money.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import {
+  addToLedger,
+  findEntries,
+  listCorrectableEntries,
+  listLiveEntries,
+  reverseEntries,
+  type StoredEntry,
+} from '#server/features/payments/payments.ts'
+import { hasSlip } from '../files/slips-store.ts'
+import { recordOrderEdit } from '../store/order-events-store.ts'
+import { updateOrder } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { lockUnchangedOrder } from './lock-unchanged-order.ts'
+import { presentOrderDetails } from './order-details.ts'
+import { recordLockedPayment, recordPaymentEvent } from './record-payment.ts'
+
+type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
+
+/** `by` is the name of the staff member, for the history. So it is in the functions below. */
+export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await lockUnchangedOrder(tx, input)
+    if (order instanceof Refusal) return order
+    if (order.stage === 'new' || !isOrdered(order.stage)) return refuse('not_here')
+    const corrected = await correctReceived(tx, order, input.paid_sen, by)
+    if (corrected instanceof Refusal) return corrected
+    const changed = await updateOrder(tx, order, { paidAt: order.paidAt ?? new Date() })
+    await recordPaymentEvent(tx, order, changed, { action: 'saw the money', note: input.note, by })
+    return presentOrderDetails(tx, changed)
+  })
+}
+
+/**
+ * Corrects the received amount of a locked order. Reverses the latest payments that staff entered, the last one in any
+ * case, until the rest is not more than `receivedSen`, and records the difference.
+ */
+async function correctReceived(
+  tx: Db,
+  order: Order,
+  receivedSen: Sen,
+  by: string,
+): Promise<Refusal<'proved'> | null> {
+  if (order.paidSen === receivedSen) return null
+  const entries = await findEntries(tx, [order.id])
+  const roundingSen = sumAmounts(listLiveEntries(entries).filter(({ kind }) => kind === 'rounding'))
+  const wrong: StoredEntry[] = []
+  let restSen = order.paidSen
+  for (const entry of listCorrectableEntries(entries).toReversed()) {
+    if (wrong.length > 0 && restSen <= receivedSen) break
+    wrong.push(entry)
+    const undoneSen = wrong.some(({ method }) => method === 'cash') ? roundingSen : 0
+    restSen = order.paidSen - sumAmounts(wrong) - undoneSen
+  }
+  if (restSen > receivedSen) return refuse('proved')
+  await reverseEntries(tx, entries, wrong, { by })
+  if (restSen === receivedSen) return null
+  const method = wrong[0]?.method ?? 'transfer'
+  const payment = { orderId: order.id, kind: 'payment', evidence: 'staff', recordedBy: by } as const
+  // The amount includes any rounding, so no rounding is added to it.
+  await addToLedger(tx, { ...payment, method, amountSen: receivedSen - restSen }, 0)
+  return null
+}
+
+const sumAmounts = (entries: StoredEntry[]) => entries.reduce((sum, { amountSen }) => sum + amountSen, 0)
+
+/** Records that the rest of a locked order was paid, by transfer. */
+export async function confirmBalance(
+  parts: Omit<Parts, 'db'>,
+  tx: Db,
+  order: Order,
+  by: string,
+): Promise<Order> {
+  const { due_sen: dueSen } = getOrderBalance(order)
+  if (dueSen > 0) {
+    const payment = { orderId: order.id, kind: 'payment', evidence: 'staff', recordedBy: by } as const
+    return (
+      await recordLockedPayment(parts, tx, order, { ...payment, method: 'transfer', amountSen: dueSen })
+    ).order
+  }
+  const changed = await updateOrder(tx, order, { paidAt: new Date() })
+  await recordPaymentEvent(tx, order, changed, { action: 'saw the money', note: '', by })
+  return changed
+}
+
+export async function handleRecordPayment(
+  parts: Parts,
+  input: ParsedInputOf<typeof recordOrderPayment>,
+  by: string,
+) {
+  return parts.db.transaction(async (tx) => {
+    const order = await lockUnchangedOrder(tx, input)
+    if (order instanceof Refusal) return order
+    if (order.stage === 'quoted') return refuse('still_quoted')
+    const { kind, slip } = input
+    if (kind === 'refund' && input.amount_sen > order.paidSen) return refuse('refund_too_large')
+    if (slip !== undefined && !(await hasSlip(tx, order.id, slip))) return refuse('unknown_slip')
+    const recorded = await recordLockedPayment(parts, tx, order, {
+      orderId: order.id,
+      kind,
+      amountSen: input.amount_sen,
+      method: input.method,
+      paidAt: input.paid_at === undefined ? undefined : new Date(input.paid_at),
+      evidence: slip === undefined ? 'staff' : 'slip',
+      evidenceRef: slip,
+      reference: input.reference,
+      note: input.note,
+      recordedBy: by,
+    })
+    return presentOrderDetails(tx, recorded.order)
+  })
+}
+
+export async function handleReversePayment(
+  db: Db,
+  input: ParsedInputOf<typeof reverseOrderPayment>,
+  by: string,
+) {
+  return db.transaction(async (tx) => {
+    const order = await lockUnchangedOrder(tx, input)
+    if (order instanceof Refusal) return order
+    const entries = await findEntries(tx, [order.id])
+    const entry = listLiveEntries(entries).find(({ id }) => id === input.entry)
+    if (!entry || entry.kind === 'rounding' || isProved(entry.evidence)) return refuse('not_reversible')
+    if (entry.amountSen > order.paidSen) return refuse('refund_too_large')
+    await reverseEntries(tx, entries, [entry], { by, note: input.note })
+    const changed = await updateOrder(tx, order, {})
+    await recordPaymentEvent(tx, order, changed, { action: 'reversed a payment', note: input.note, by })
+    return presentOrderDetails(tx, changed)
+  })
+}
+
+export async function handleChangeDeposit(
+  db: Db,
+  { deposit, ...input }: ParsedInputOf<typeof changeOrderDeposit>,
+  by: string,
+) {
+  return db.transaction(async (tx) => {
+    const order = await lockUnchangedOrder(tx, input)
+    if (order instanceof Refusal) return order
+    const depositSen = deposit && toDepositSen(order, deposit)
+    const changed = await updateOrder(tx, order, { depositSen })
+    const [from, to] = [order, changed].map((each) =>
+      each.depositSen === null ? '' : formatRinggit(each.depositSen),
+    )
+    await recordOrderEdit(tx, order.id, [{ what: 'Deposit', from: from ?? '', to: to ?? '' }], by)
+    return presentOrderDetails(tx, changed)
+  })
+}
+
+/** Returns `null` if the deposit is the whole total or more. */
+function toDepositSen({ totalSen }: Order, deposit: { percent: number } | { amount_sen: Sen }): Sen | null {
+  const sen = 'percent' in deposit ? getPercentage(totalSen, deposit.percent) : deposit.amount_sen
+  return limitDeposit(sen, totalSen)
+}

@@ -1,0 +1,119 @@
+import { getAmountToBegin, getOrderBalance } from '#core/payments/order-balance.ts'
+import { getCashRounding } from '#core/payments/cash-rounding.ts'
+import { isProved } from '#core/payments/payment-entries.ts'
+import { isOrdered } from '#core/orders/order-stages.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import {
+  addToLedger,
+  findEntryByEvidence,
+  type NewPayment,
+  type StoredEntry,
+} from '#server/features/payments/payments.ts'
+import { insertEvent } from '../store/order-events-store.ts'
+import { lockOrders, updateOrder } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { moveLockedOrder } from './move-order.ts'
+import { writeStageMessageOnce } from './notify-customer.ts'
+
+type Parts = Pick<OrdersParts, 'customerUrl' | 'siteUrl'>
+
+export interface RecordedPayment {
+  entry: StoredEntry
+  /** The order after the payment. If its stage is `cancelled`, staff have to decide about the money. */
+  order: Order
+  /** False if this evidence was recorded before. Nothing has changed then. */
+  isNew: boolean
+}
+
+/** `recordPayment` for other features, which get it from app.ts. */
+export type RecordPayment = (
+  tx: Db,
+  payment: NewPayment,
+  options?: { notify?: boolean },
+) => Promise<RecordedPayment>
+
+/**
+ * Records a payment, refund or fee in the caller's transaction, and locks the order. Evidence of a provider or bank
+ * is recorded once, so that repeated reports change nothing. A payment that covers the deposit, or the total without
+ * one, moves a new order to Paid. `notify` sends the customer the message about that move even if Settings don't send
+ * it by itself. Throws if the order does not exist.
+ */
+export async function recordPayment(
+  parts: Parts,
+  tx: Db,
+  payment: NewPayment,
+  { notify = false }: { notify?: boolean } = {},
+): Promise<RecordedPayment> {
+  const [order] = await lockOrders(tx, [payment.orderId])
+  if (!order) throw new Error(`payment for an unknown order ${payment.orderId}`)
+  const { evidence, evidenceRef = '', kind } = payment
+  const before =
+    isProved(evidence) && evidenceRef ? await findEntryByEvidence(tx, { evidence, evidenceRef, kind }) : null
+  if (before) return { entry: before, order, isNew: false }
+  return { ...(await recordLockedPayment(parts, tx, order, payment, { notify })), isNew: true }
+}
+
+/** Records a payment of a locked order. See `recordPayment`. */
+export async function recordLockedPayment(
+  parts: Parts,
+  tx: Db,
+  order: Order,
+  payment: NewPayment,
+  { notify = false }: { notify?: boolean } = {},
+): Promise<{ entry: StoredEntry; order: Order }> {
+  const { note = '', recordedBy: by } = payment
+  const covers = payment.kind === 'payment' && coversStart(order, payment)
+  if (covers && order.stage === 'new') {
+    const tell = notify ? { tell: await writeStageMessageOnce(parts, tx, order, { to: 'paid' }) } : {}
+    const moved = await moveLockedOrder(parts, tx, order, { to: 'paid', note, payment, ...tell }, by)
+    if (moved instanceof Refusal)
+      throw new Error(`order ${order.number} can't be moved to Paid: ${moved.code}`)
+    const [entry] = moved.added
+    if (!entry) throw new Error('moving a paid order recorded no payment')
+    return { entry, order: moved.order }
+  }
+  const [entry] = await addToLedger(tx, payment, getOrderBalance(order).due_sen)
+  if (!entry) throw new Error('inserting a payment returned no row')
+  const paidAt = covers && isOrdered(order.stage) ? (order.paidAt ?? new Date()) : order.paidAt
+  const changed = await updateOrder(tx, order, { paidAt })
+  if (payment.kind !== 'fee')
+    await recordPaymentEvent(tx, order, changed, {
+      action: payment.kind === 'refund' ? 'refunded' : 'saw the money',
+      note,
+      by,
+    })
+  return { entry, order: changed }
+}
+
+/** Adds a change of the received amount to the order's history. */
+export async function recordPaymentEvent(
+  tx: Db,
+  before: Order,
+  after: Order,
+  {
+    action,
+    note,
+    by,
+  }: { action: 'saw the money' | 'refunded' | 'reversed a payment'; note: string; by: string },
+): Promise<void> {
+  const from = before.paidAt === null && before.paidSen === 0 ? '' : formatRinggit(before.paidSen)
+  await insertEvent(tx, {
+    orderId: before.id,
+    action,
+    fromStage: null,
+    toStage: null,
+    note,
+    changes: { edited: [{ what: 'Amount received', from, to: formatRinggit(after.paidSen) }] },
+    doneBy: by,
+  })
+}
+
+/** Returns true if work can begin after this payment. */
+function coversStart(order: Order, { amountSen, method }: NewPayment): boolean {
+  const { due_sen: dueSen } = getOrderBalance(order)
+  const rounding = method === 'cash' ? getCashRounding(dueSen, amountSen) : 0
+  return order.paidSen + amountSen + rounding >= getAmountToBegin(order)
+}

@@ -1,0 +1,64 @@
+import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
+import { shopZone } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/db/database.ts'
+import { ordersTable as orders } from './orders-tables.ts'
+
+/** An order as bank statements need it. */
+export interface MatchableOrder {
+  id: string
+  publicId: string
+  number: string
+  name: string
+  /** Shop day. */
+  placedOn: string
+  /** Amount that the customer still owes. 0 or less if the order is paid. */
+  dueSen: number
+  /** The part of the deposit that is still due. 0 without a deposit. */
+  depositDueSen: number
+  isCancelled: boolean
+}
+
+const columns = {
+  id: orders.id,
+  publicId: orders.publicId,
+  number: orders.number,
+  name: orders.nama,
+  placedOn: sql<string>`(${orders.placedAt} at time zone ${sql.raw(`'${shopZone}'`)})::date::text`,
+  dueSen: sql<number>`${orders.totalSen} - ${orders.paidSen}`.mapWith(Number),
+  depositDueSen:
+    sql<number>`greatest(least(coalesce(${orders.depositSen}, 0), ${orders.totalSen}) - ${orders.paidSen}, 0)`.mapWith(
+      Number,
+    ),
+  isCancelled: sql<boolean>`${orders.stage} = 'cancelled'`,
+}
+
+/** Returns orders that were placed since a shop day, and older ones with money due. Quotes are not paid yet. */
+export async function findOrdersToMatch(db: Db, since: string): Promise<MatchableOrder[]> {
+  return db
+    .select(columns)
+    .from(orders)
+    .where(
+      and(
+        ne(orders.stage, 'quoted'),
+        eq(orders.isTest, false),
+        or(
+          gte(orders.placedAt, sql`${since}::date at time zone ${shopZone}`),
+          and(ne(orders.stage, 'cancelled'), lt(orders.paidSen, orders.totalSen)),
+        ),
+      ),
+    )
+    .orderBy(orders.placedAt, orders.id)
+}
+
+/** Finds an order by its number. Quotes are left out. */
+export async function findOrderToMatch(
+  db: Db,
+  key: { number: string } | { publicId: string },
+): Promise<MatchableOrder | null> {
+  const where = 'number' in key ? eq(orders.number, key.number) : eq(orders.publicId, key.publicId)
+  const [row] = await db
+    .select(columns)
+    .from(orders)
+    .where(and(where, ne(orders.stage, 'quoted')))
+  return row ?? null
+}

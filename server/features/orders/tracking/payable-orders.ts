@@ -1,0 +1,57 @@
+import { getAmountToPay, getOrderBalance } from '#core/payments/order-balance.ts'
+import { isOrdered } from '#core/orders/order-stages.ts'
+import type { Db } from '#server/db/database.ts'
+import { hasOnlinePayment, type PayableOrder } from '#server/features/payments/payments.ts'
+import { findOrderByKey } from '../store/find-order-by-key.ts'
+import { findOrderByPublicId, findOrdersByIds, lockOrders } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+
+/** Finds an order to pay by its number and the key of its link, or its id in the browser that placed it. */
+export async function findPayable(
+  db: Db,
+  link: { order: string; key: string },
+): Promise<PayableOrder | null> {
+  const order = await findOrderByKey(db, link, 'slips')
+  return order && toPayable(order)
+}
+
+export async function listPayable(
+  db: Db,
+  ids: string[],
+  { lock = false }: { lock?: boolean } = {},
+): Promise<PayableOrder[]> {
+  if (ids.length === 0) return []
+  const orders = await (lock ? lockOrders(db, ids) : findOrdersByIds(db, ids))
+  return orders.map(toPayable)
+}
+
+export async function findIdByPublicId(db: Db, publicId: string): Promise<string | null> {
+  return (await findOrderByPublicId(db, publicId))?.id ?? null
+}
+
+function toPayable(order: Order): PayableOrder {
+  return {
+    id: order.id,
+    publicId: order.publicId,
+    number: order.number,
+    name: order.nama,
+    phone: order.phone,
+    dueSen: getAmountToPayOnline(order),
+    isCancelled: order.stage === 'cancelled',
+    isTest: order.isTest,
+  }
+}
+
+type OrderSums = Pick<Order, 'stage' | 'totalSen' | 'paidSen' | 'depositSen' | 'anonymisedAt' | 'isTest'>
+
+/** Returns the amount that the customer can pay online now. 0 if the shop has no online payment. */
+export async function findAmountToPayOnline(db: Db, order: OrderSums): Promise<number> {
+  const amountSen = getAmountToPayOnline(order)
+  return amountSen > 0 && (await hasOnlinePayment(db, order)) ? amountSen : 0
+}
+
+/** Returns the rest of the deposit if there is one, otherwise the rest of the total. 0 for quotes and cancelled orders. */
+function getAmountToPayOnline(order: OrderSums): number {
+  if (!isOrdered(order.stage) || order.anonymisedAt) return 0
+  return getAmountToPay(getOrderBalance(order))
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { paymentsTable as payments, type StoredEntry } from './payments-tables.ts'
+
+/** `paidAt` defaults to now. */
+export type EntryToStore = Omit<typeof payments.$inferInsert, 'id' | 'createdAt'>
+
+/** Stores entries of orders that the caller has locked. A trigger updates the sum of each order. */
+export async function insertEntries(tx: Db, entries: EntryToStore[]): Promise<StoredEntry[]> {
+  return entries.length === 0 ? [] : tx.insert(payments).values(entries).returning()
+}
+
+/** Returns the entries of orders, oldest first. */
+export async function findEntries(db: Db, orderIds: string[]): Promise<StoredEntry[]> {
+  if (orderIds.length === 0) return []
+  return db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.id))
+}
+
+/** Returns the entry with which this evidence was recorded, on any order. */
+export async function findEntryByEvidence(
+  db: Db,
+  { evidence, evidenceRef, kind }: Pick<StoredEntry, 'evidence' | 'evidenceRef' | 'kind'>,
+): Promise<StoredEntry | null> {
+  const where = and(
+    eq(payments.evidence, evidence),
+    eq(payments.evidenceRef, evidenceRef),
+    eq(payments.kind, kind),
+    sql`not exists (select from payments as reversal where reversal.reverses = ${payments.id})`,
+  )
+  const [row] = await db.select().from(payments).where(where).limit(1)
+  return row ?? null
+}
+
+export interface PaymentTwin {
+  /** The entry of the order. */
+  id: number
+  /** The other order with the same payment. */
+  otherOrderId: string
+}
+
+/**
+ * Returns payments of other orders that may be the same money: with the same reference, or of the same amount within
+ * a minute. Cash has no reference, and the time of a payment counts only if it was entered. Reversed payments don't
+ * count.
+ */
+export async function findTwins(db: Db, orderId: string): Promise<PaymentTwin[]> {
+  // Two queries, because each uses an index. One condition with `or` reads the whole ledger.
+  const { rows } = await db.execute<{ id: string; other: string }>(sql`
+    with own as materialized (select * from payments where order_id = ${orderId} and ${isComparable('payments')})
+    select own.id, other.order_id as other from own
+    join payments as other on other.reference = own.reference and other.order_id <> own.order_id
+    where other.reference <> '' and ${isComparable('other')}
+    union
+    select own.id, other.order_id from own
+    join payments as other on other.paid_at between own.paid_at - interval '1 minute' and own.paid_at + interval '1 minute'
+      and other.order_id <> own.order_id and other.amount_sen = own.amount_sen
+    where own.paid_at <> own.created_at and other.paid_at <> other.created_at and ${isComparable('other')}
+      -- Each line of a bank statement is a payment of its own, and has no time of day.
+      and own.evidence <> 'statement' and other.evidence <> 'statement'`)
+  return rows.map(({ id, other }) => ({ id: Number(id), otherOrderId: other }))
+}
+
+/** Condition for payments other than cash that were not reversed. */
+function isComparable(alias: 'payments' | 'other') {
+  const table = sql.identifier(alias)
+  return sql`${table}.kind = 'payment' and ${table}.method <> 'cash'
+    and not exists (select from payments as reversal where reversal.reverses = ${table}.id)`
+}
+
+/** Empties the free text of entries. Amounts, times and evidence stay for the accounts. */
+export async function eraseEntryTexts(tx: Db, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx.update(payments).set({ note: '', reference: '' }).where(inArray(payments.orderId, orderIds))
+}

@@ -1,0 +1,123 @@
+import { getCashRounding } from '#core/payments/cash-rounding.ts'
+import {
+  isProved,
+  type PaymentEntry,
+  type PaymentEvidence,
+  type PaymentMethod,
+} from '#core/payments/payment-entries.ts'
+import type { Sen } from '#core/shared/money.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertEntries } from './ledger-store.ts'
+import type { StoredEntry } from './payments-tables.ts'
+
+/** Money that was received, refunded or charged. */
+export interface NewPayment {
+  orderId: string
+  kind: 'payment' | 'refund' | 'fee'
+  /** Positive for every kind. The ledger stores refunds and fees as negative amounts. */
+  amountSen: Sen
+  method: PaymentMethod
+  /** Time at which the money moved. Defaults to now. */
+  paidAt?: Date | undefined
+  evidence: PaymentEvidence
+  /** Key of the evidence: the payment's id at the provider, the statement line, or the hash of the slip. */
+  evidenceRef?: string | undefined
+  /** Reference of the bank or provider, as on the customer's slip. */
+  reference?: string | undefined
+  note?: string | undefined
+  /** Name of the user, or of the automatic action. */
+  recordedBy: string
+}
+
+/**
+ * Adds a payment to the ledger. The caller has locked the order. `dueSen` is the amount that was due before. A cash
+ * payment that settles it also adds its rounding to 5 sen.
+ */
+export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Promise<StoredEntry[]> {
+  const { amountSen, kind, evidenceRef = '', reference = '', note = '' } = payment
+  const entry = {
+    ...payment,
+    amountSen: kind === 'payment' ? amountSen : -amountSen,
+    evidenceRef,
+    reference,
+    note,
+  }
+  const rounding = kind === 'payment' && payment.method === 'cash' ? getCashRounding(dueSen, amountSen) : 0
+  return insertEntries(tx, [
+    entry,
+    ...(rounding === 0
+      ? []
+      : [{ ...entry, kind: 'rounding' as const, amountSen: rounding, reference: '', note: '' }]),
+  ])
+}
+
+/**
+ * Reverses entries of a locked order. The rounding of a cash payment is reversed with it, because it belongs to the
+ * payment that settled the order.
+ */
+export async function reverseEntries(
+  tx: Db,
+  all: StoredEntry[],
+  wrong: StoredEntry[],
+  { by, note = '' }: { by: string; note?: string },
+): Promise<StoredEntry[]> {
+  const roundings = wrong.some(({ kind, method }) => kind === 'payment' && method === 'cash')
+    ? listLiveEntries(all).filter(({ kind }) => kind === 'rounding')
+    : []
+  return insertEntries(
+    tx,
+    [...new Set([...wrong, ...roundings])].map(({ id, orderId, amountSen, method, evidence }) => ({
+      orderId,
+      kind: 'reversal',
+      amountSen: -amountSen,
+      method,
+      evidence,
+      evidenceRef: '',
+      reference: '',
+      note,
+      recordedBy: by,
+      reverses: id,
+    })),
+  )
+}
+
+/** Adds entries again that were reversed by mistake. */
+export async function repeatEntries(tx: Db, entries: StoredEntry[], by: string): Promise<StoredEntry[]> {
+  return insertEntries(
+    tx,
+    entries.map(({ id: _id, createdAt: _createdAt, ...entry }) => ({ ...entry, recordedBy: by })),
+  )
+}
+
+/** Returns the entries that count: no reversals, and nothing that a reversal undid. */
+export function listLiveEntries(entries: readonly StoredEntry[]): StoredEntry[] {
+  const reversed = new Set(entries.map(({ reverses }) => reverses))
+  return entries.filter(({ id, kind }) => kind !== 'reversal' && !reversed.has(id))
+}
+
+/** Returns the payments that staff may correct, oldest first. Proved payments can only be refunded. */
+export const listCorrectableEntries = (entries: readonly StoredEntry[]): StoredEntry[] =>
+  listLiveEntries(entries).filter(({ kind, evidence }) => kind === 'payment' && !isProved(evidence))
+
+/** `twins` has the numbers of other orders, by the id of the entry. */
+export function presentEntries(
+  entries: readonly StoredEntry[],
+  twins: ReadonlyMap<number, string[]>,
+): PaymentEntry[] {
+  const live = new Set(listLiveEntries(entries).map(({ id }) => id))
+  return entries.map((entry) => ({
+    id: entry.id,
+    kind: entry.kind,
+    amount_sen: entry.amountSen,
+    method: entry.method,
+    paid_at: entry.paidAt.toISOString(),
+    evidence: entry.evidence,
+    reference: entry.reference,
+    note: entry.note,
+    by: entry.recordedBy,
+    recorded_at: entry.createdAt.toISOString(),
+    reverses: entry.reverses,
+    reversed: entry.kind !== 'reversal' && !live.has(entry.id),
+    twins: twins.get(entry.id) ?? [],
+  }))
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import { receiveCheckoutCallback, receivePaymentWebhook } from '#core/payments/callback-calls.ts'
+import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
+import { storableText } from '#core/shared/truncate-text.ts'
+import { getRawBody } from '#server/http/raw-body.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Call, type Route } from '#server/http/route.ts'
+import type { CheckoutCallback } from '../providers/payment-provider.ts'
+import { countCallbacks, insertCallback } from './callbacks-store.ts'
+import { findCheckoutByReference, findCheckoutOfCallback, requestCheck } from './checkouts-store.ts'
+import { findConnection } from './connections-store.ts'
+import { openProvider } from './open-connection.ts'
+import type { OnlineParts } from './online-parts.ts'
+
+/** Anyone can send callbacks that are not signed, so only this many are stored for a checkout. */
+const maxUnsigned = 50
+/** Minimum time between queries that unsigned callbacks cause. */
+const unsignedGapMs = 10_000
+
+/**
+ * Routes for callbacks. A callback is stored and answered at once, and the job queries the provider about the checkout
+ * that it names. Callbacks with a wrong signature are handled too, because providers repeat them with the old key
+ * after the keys were changed, and because they are no evidence.
+ */
+export function callbackRoutes(parts: OnlineParts): Route[] {
+  return [
+    route(receiveCheckoutCallback, ({ provider, reference }, call) =>
+      receiveCallback(parts, provider, reference, call),
+    ),
+    route(receivePaymentWebhook, ({ provider }, call) => receiveCallback(parts, provider, null, call)),
+  ]
+}
+
+async function receiveCallback(
+  parts: OnlineParts,
+  provider: PaymentProviderName,
+  reference: string | null,
+  { request }: Call,
+) {
+  const { db } = parts
+  const body = String(getRawBody(request) ?? '')
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  )
+  const connection = await findConnection(db, provider)
+  const read = (connection && openProvider(parts, connection)?.readCallback({ headers, body })) ?? null
+  const checkout =
+    reference === null
+      ? read && (await findCheckoutOfCallback(db, provider, read))
+      : await findCheckoutByReference(db, reference)
+  if (checkout?.provider !== provider) return refuse('not_found')
+  const isSigned = read?.isSigned ?? false
+  if (!isSigned && (await countCallbacks(db, checkout.id)) >= maxUnsigned) return { received: true as const }
+  await db.transaction(async (tx) => {
+    await insertCallback(tx, {
+      provider,
+      hash: hash('sha256', `${checkout.id} ${read?.deliveryId ?? body}`),
+      checkoutId: checkout.id,
+      isSigned,
+      providerId: getPageId(read),
+      body: storableText(body),
+    })
+    // A repeated delivery causes a query too, because the first one may have come before the payment was complete.
+    if (await requestCheck(tx, checkout.id, isSigned ? 0 : unsignedGapMs)) await parts.enqueueChecks(tx)
+  })
+  return { received: true as const }
+}
+
+const getPageId = (read: CheckoutCallback | null) => storableText(read?.ids[0] ?? '').slice(0, 200)

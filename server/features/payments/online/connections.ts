@@ -1,0 +1,119 @@
+import {
+  connectPayments,
+  disconnectPayments,
+  getPaymentConnections,
+  startTestPayment,
+  testPaymentSen,
+  type StoredPaymentConnections,
+} from '#core/payments/connection-calls.ts'
+import { paymentProviderDescriptions } from '#core/payments/payment-providers.ts'
+import { getRecordVersion, incrementVersion } from '#server/db/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { recordAction } from '../../identity/identity.ts'
+import type { ProviderKeys } from '../providers/payment-provider.ts'
+import {
+  activateConnection,
+  deactivateConnections,
+  findActiveConnection,
+  findConnection,
+  listConnections,
+} from './connections-store.ts'
+import { createProviderWith, openKeys, sealKeys } from './open-connection.ts'
+import type { OnlineParts } from './online-parts.ts'
+import { startTestCheckout } from './start-checkout.ts'
+
+/** Routes for the connections to payment providers. They never return a key. */
+export function connectionRoutes(parts: OnlineParts): Route[] {
+  const { db, seal } = parts
+  return [
+    route(getPaymentConnections, () => present(parts, db)),
+    route(connectPayments, async ({ version: expectedVersion, ...input }, call) => {
+      const { provider, is_test: isTest, account, email } = input
+      const stored = await findConnection(db, provider)
+      const before = stored && openKeys(seal, stored)
+      const keys: ProviderKeys = {
+        account,
+        apiKey: input.api_key || before?.apiKey || '',
+        signatureKey: input.signature_key || before?.signatureKey || '',
+      }
+      const given = { account, api_key: keys.apiKey, signature_key: keys.signatureKey }
+      const { fields } = paymentProviderDescriptions[provider]
+      const missing = (['account', 'api_key', 'signature_key'] as const).filter(
+        (field) => fields[field] !== undefined && !given[field],
+      )
+      if (missing.length > 0)
+        return refuse('invalid_input', {
+          fields: Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),
+        })
+      // The keys are checked before the transaction, so that none waits for the provider.
+      const tested = await createProviderWith(parts, { provider, isTest }, keys).testKeys()
+      if (tested.kind === 'refused') return refuse('keys_refused')
+      if (tested.kind === 'unavailable') return refuse('provider_unreachable')
+      return db.transaction(async (tx) => {
+        const conflict = await incrementVersion(
+          tx,
+          call,
+          { kind: 'payment connection', expectedVersion },
+          () => present(parts, tx),
+        )
+        if (conflict) return conflict
+        await activateConnection(tx, {
+          provider,
+          isTest,
+          account,
+          email,
+          sealedKeys: sealKeys(seal, tested.value),
+        })
+        await recordAction(
+          tx,
+          call,
+          'connected online payments',
+          `${paymentProviderDescriptions[provider].label}, ${isTest ? 'test' : 'live'}`,
+        )
+        return present(parts, tx)
+      })
+    }),
+    route(disconnectPayments, ({ version: expectedVersion }, call) =>
+      db.transaction(async (tx) => {
+        const conflict = await incrementVersion(
+          tx,
+          call,
+          { kind: 'payment connection', expectedVersion },
+          () => present(parts, tx),
+        )
+        if (conflict) return conflict
+        await deactivateConnections(tx)
+        await recordAction(tx, call, 'disconnected online payments', '')
+        return present(parts, tx)
+      }),
+    ),
+    route(startTestPayment, async () => {
+      const connection = await findActiveConnection(db)
+      if (!connection) return refuse('not_connected')
+      const started = await startTestCheckout(parts, connection, testPaymentSen)
+      return 'problem' in started
+        ? refuse('payment_unavailable', { params: { reason: started.problem } })
+        : started
+    }),
+  ]
+}
+
+async function present(parts: OnlineParts, db: Db): Promise<StoredPaymentConnections> {
+  const rows = await listConnections(db)
+  return {
+    connections: rows.map((row) => ({
+      provider: row.provider,
+      is_test: row.isTest,
+      account: row.account,
+      email: row.email,
+      is_active: row.isActive,
+      readable: openKeys(parts.seal, row) !== null,
+      keys_refused: row.keysRefused,
+      unreachable_since: row.unreachableSince?.toISOString() ?? null,
+    })),
+    callback_base: `${parts.siteUrl().replace(/\/$/, '')}/api/payments/callbacks`,
+    version: await getRecordVersion(db, { kind: 'payment connection' }),
+  }
+}

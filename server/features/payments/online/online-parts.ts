@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import type { Encryption } from '../../identity/identity.ts'
+import type { NewPayment } from '../ledger.ts'
+
+/** An order as far as online payment needs it. */
+export interface PayableOrder {
+  id: string
+  publicId: string
+  number: string
+  name: string
+  phone: string
+  /** Amount to pay now: the rest of the deposit if there is one, otherwise the rest of the total. */
+  dueSen: number
+  isCancelled: boolean
+  isTest: boolean
+}
+
+/** Functions of the orders feature. It comes after this feature, so app.ts passes them. */
+export interface OrdersForPayments {
+  /** Records a payment once, in the caller's transaction, and moves a covered order to Paid with its message. */
+  recordPayment: (tx: Db, payment: NewPayment, options: { notify: boolean }) => Promise<unknown>
+  /** Finds an order by its number and the key of its link, or its id in the browser that placed it. */
+  findPayable: (db: Db, link: { order: string; key: string }) => Promise<PayableOrder | null>
+  /** Returns orders by their ids. Locks them if `lock` is true. */
+  listPayable: (db: Db, ids: string[], options?: { lock: boolean }) => Promise<PayableOrder[]>
+  findIdByPublicId: (db: Db, publicId: string) => Promise<string | null>
+}
+
+export interface OnlineParts {
+  db: Db
+  env: Pick<Env, 'PAYMENT_PROVIDERS_URL' | 'PAYMENT_TIMEOUT_MS'>
+  /** Encrypts the keys with a key outside the database. */
+  seal: Encryption
+  orders: OrdersForPayments
+  /** The server's own address, for callbacks and redirects. */
+  siteUrl: () => string
+  shopName: (db: Db) => Promise<string>
+  /** Starts the job that queries providers about due checkouts, with the transaction's commit. */
+  enqueueChecks: (tx: Db) => Promise<void>
+}

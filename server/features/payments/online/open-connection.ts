@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
+import type { Encryption } from '../../identity/identity.ts'
+import { createProvider } from '../providers/create-provider.ts'
+import type { PaymentProvider, ProviderKeys } from '../providers/payment-provider.ts'
+import type { OnlineParts } from './online-parts.ts'
+import type { StoredConnection } from './online-tables.ts'
+
+const keysSchema = z.object({ apiKey: z.string(), signatureKey: z.string() })
+
+export const sealKeys = (seal: Encryption, { apiKey, signatureKey }: ProviderKeys): string =>
+  seal.encrypt(JSON.stringify({ apiKey, signatureKey }))
+
+/** Decrypts the keys. Returns `null` if they were encrypted with another secret. */
+export function openKeys(seal: Encryption, { sealedKeys, account }: StoredConnection): ProviderKeys | null {
+  const opened = seal.decrypt(sealedKeys)
+  return opened === null ? null : { account, ...keysSchema.parse(JSON.parse(opened)) }
+}
+
+/** Returns the provider of a connection, or `null` if its keys can't be decrypted. */
+export function openProvider(
+  parts: Pick<OnlineParts, 'env' | 'seal'>,
+  connection: StoredConnection,
+): PaymentProvider | null {
+  const keys = openKeys(parts.seal, connection)
+  return keys && createProviderWith(parts, connection, keys)
+}
+
+export function createProviderWith(
+  { env }: Pick<OnlineParts, 'env'>,
+  { provider, isTest }: { provider: PaymentProviderName; isTest: boolean },
+  keys: ProviderKeys,
+): PaymentProvider {
+  const replaced = env.PAYMENT_PROVIDERS_URL?.replace(/\/$/, '')
+  return createProvider(provider, {
+    keys,
+    isTest,
+    baseUrl: replaced && `${replaced}/${provider}/${isTest ? 'test' : 'live'}`,
+    timeoutMs: env.PAYMENT_TIMEOUT_MS,
+  })
+}

@@ -1,0 +1,33 @@
+import { checkCheckout } from './check-checkout.ts'
+import { claimDueCheckouts } from './checkouts-store.ts'
+import type { OnlineParts } from './online-parts.ts'
+import { creationLeaseMs } from './start-checkout.ts'
+
+const batchSize = 20
+const concurrency = 5
+/** The job runs every minute, so a longer run would only overlap with the next. */
+const stopAfterMs = 50_000
+
+/** Queries the providers about all due checkouts. A process that dies leaves them due again after the lease. */
+export async function runDueChecks(parts: OnlineParts): Promise<void> {
+  const until = Date.now() + stopAfterMs
+  const leaseMs = creationLeaseMs(parts.env.PAYMENT_TIMEOUT_MS)
+  let ids: string[]
+  do {
+    ids = await claimDueCheckouts(parts.db, batchSize, leaseMs)
+    const failed = await runConcurrently(ids, (id) => checkCheckout(parts, id))
+    // One broken checkout must not hold up the others. The job fails after all of them.
+    if (failed.length > 0) throw new AggregateError(failed, 'checking checkouts failed')
+  } while (ids.length > 0 && Date.now() < until)
+}
+
+async function runConcurrently(ids: string[], work: (id: string) => Promise<void>): Promise<unknown[]> {
+  const waiting = [...ids]
+  const failed: unknown[] = []
+  const run = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
+      await work(id).catch((error: unknown) => failed.push(error))
+  }
+  await Promise.all(Array.from({ length: concurrency }, run))
+  return failed
+}

@@ -1,0 +1,20 @@
+/**
+ * The payments feature: the ledger of money that was received for orders. It is before `orders` in the list of
+ * features, because orders read and write it. An order and its balance change together, so other code records
+ * payments with `recordPayment` of the orders feature, which app.ts passes to them.
+ */
+export {
+  addToLedger,
+  listCorrectableEntries,
+  listLiveEntries,
+  presentEntries,
+  repeatEntries,
+  reverseEntries,
+  type NewPayment,
+} from './ledger.ts'
+export { createStatements } from './statements/statements.ts'
+export { eraseEntryTexts, findEntries, findEntryByEvidence, findTwins } from './ledger-store.ts'
+export { createOnlinePayments, type OnlinePayments } from './online/online-payments.ts'
+export { hasOnlinePayment } from './online/connections-store.ts'
+export type { PayableOrder } from './online/online-parts.ts'
+export type { StoredEntry } from './payments-tables.ts'

@@ -1,0 +1,126 @@
+import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
+import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
+
+/** Configuration of a provider. All values except `account` are secrets. */
+export interface ProviderKeys {
+  /** Number of the account, collection or brand at the provider. Empty if the provider has none. */
+  account: string
+  apiKey: string
+  /** Secret that signs callbacks. For CHIP, its public key. Empty if `apiKey` signs them. */
+  signatureKey: string
+}
+
+/** A payment page to be created. */
+export interface NewCheckout {
+  /** Unique number of this try. Providers return it in callbacks and queries. */
+  reference: string
+  amountSen: number
+  /** Order number and shop, shown on the payment page. */
+  title: string
+  name: string
+  /** Number with country code and without `+`, or empty. */
+  phone: string
+  /** Address for the provider's own receipts, which some providers require. */
+  email: string
+  returnUrl: string
+  callbackUrl: string
+  expiresAt: Date
+}
+
+export interface CreatedCheckout {
+  /** The provider's id of the payment page. */
+  id: string
+  /** Second id that callbacks may name instead. */
+  orderId: string | null
+  url: string
+}
+
+/** A payment that the provider has received. */
+export interface ProviderPayment {
+  /** Stays the same in every query, so that a payment is recorded once. */
+  id: string
+  amountSen: number
+  currency: string
+  method: OnlinePaymentMethod
+  /** `null` if the provider does not return the time. */
+  paidAt: Date | null
+  /** Total of all refunds of this payment, also of those made in the provider's dashboard. */
+  refundedSen: number
+  /** True if the provider has accepted a refund that is not complete. */
+  refundPending: boolean
+}
+
+/** State of a payment page, from a query. Facts that the provider does not return are `null`. */
+export interface CheckoutStatus {
+  id: string
+  orderId: string | null
+  url: string | null
+  reference: string | null
+  account: string | null
+  isTest: boolean | null
+  /** False if the page no longer accepts payments. Some providers accept late payments regardless. */
+  isOpen: boolean
+  payments: ProviderPayment[]
+}
+
+export interface CallbackRequest {
+  headers: Readonly<Record<string, string | undefined>>
+  /** The body as it was received, because signatures cover its bytes. */
+  body: string
+}
+
+/** Contents of a callback. They only say which checkout to query and are never evidence of a payment. */
+export interface CheckoutCallback {
+  isSigned: boolean
+  /** Ids of the payment page or its order at the provider. */
+  ids: string[]
+  reference: string | null
+  /** Id of the delivery. `null` if the provider sends none. */
+  deliveryId: string | null
+}
+
+/**
+ * Result of a call. `refused` proves that nothing was done. After `unavailable` with `sent`, the provider may have
+ * carried out the call.
+ */
+export type ProviderResult<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'refused'; problem: 'wrong_keys' | 'not_found' | 'rejected'; detail: string }
+  | { kind: 'unavailable'; sent: boolean; retryAfterMs: number | null; detail: string }
+
+/**
+ * A payment provider. Amounts are in sen. Methods never throw for answers or failures of the provider. See
+ * `docs/decisions/0810-online-payments.md`.
+ */
+export interface PaymentProvider {
+  name: PaymentProviderName
+  createCheckout: (checkout: NewCheckout) => Promise<ProviderResult<CreatedCheckout>>
+  /** Queries a payment page by the provider's id. */
+  findCheckout: (id: string) => Promise<ProviderResult<CheckoutStatus>>
+  /**
+   * Finds a page whose creation got no answer. `not_found` proves that there is none. `null` if the provider can't
+   * search. Such a page stays unpaid, because no customer has its address.
+   */
+  findByReference: ((reference: string) => Promise<ProviderResult<CheckoutStatus>>) | null
+  /** Closes a payment page that is no longer needed. A payment may still arrive. */
+  closeCheckout: (id: string) => Promise<ProviderResult<null>>
+  /** Refunds a part or all of a payment. `null` if the provider has no refunds. The query shows the result. */
+  refund:
+    | ((
+        payment: { checkoutId: string; paymentId: string },
+        amountSen: number,
+      ) => Promise<ProviderResult<null>>)
+    | null
+  /** Returns `null` if the callback can't be read. */
+  readCallback: (request: CallbackRequest) => CheckoutCallback | null
+  /** Checks the keys without creating anything. Returns the keys to store, with those that the provider supplies. */
+  testKeys: () => Promise<ProviderResult<ProviderKeys>>
+}
+
+export interface ProviderOptions {
+  keys: ProviderKeys
+  isTest: boolean
+  /** Address that replaces the provider's own in tests. */
+  baseUrl: string | undefined
+  timeoutMs: number
+}

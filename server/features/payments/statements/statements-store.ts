@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { StatementColumns } from '#core/payments/statement-columns.ts'
+import type { StatementLineState } from '#core/payments/statement-calls.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  statementFormatsTable as formats,
+  statementImportsTable as imports,
+  statementLinesTable as lines,
+  type StoredImport,
+  type StoredLine,
+} from './statements-tables.ts'
+
+export async function findFormat(db: Db, headings: string): Promise<StatementColumns | null> {
+  const [row] = await db
+    .select({ columns: formats.columns })
+    .from(formats)
+    .where(eq(formats.headings, headings))
+  return row?.columns ?? null
+}
+
+export async function saveFormat(
+  tx: Db,
+  format: { headings: string; columns: StatementColumns; confirmedBy: string },
+): Promise<void> {
+  const { columns, confirmedBy } = format
+  await tx
+    .insert(formats)
+    .values(format)
+    .onConflictDoUpdate({ target: formats.headings, set: { columns, confirmedBy, confirmedAt: sql`now()` } })
+}
+
+export async function insertImport(
+  tx: Db,
+  values: Omit<StoredImport, 'id' | 'importedAt'>,
+): Promise<StoredImport> {
+  const [row] = await tx.insert(imports).values(values).returning()
+  if (!row) throw new Error('insert into statement_imports returned no row')
+  return row
+}
+
+export async function setNewCount(tx: Db, id: number, newCount: number): Promise<StoredImport> {
+  const [row] = await tx.update(imports).set({ newCount }).where(eq(imports.id, id)).returning()
+  if (!row) throw new Error('update of statement_imports returned no row')
+  return row
+}
+
+type LineToInsert = Pick<
+  StoredLine,
+  'importId' | 'account' | 'day' | 'amountSen' | 'balanceSen' | 'copy' | 'text'
+>
+
+const batch = 1000
+
+/** Inserts the lines that no earlier file had. Returns their number. */
+export async function insertNewLines(tx: Db, all: LineToInsert[]): Promise<number> {
+  let count = 0
+  for (let at = 0; at < all.length; at += batch) {
+    const inserted = await tx
+      .insert(lines)
+      .values(all.slice(at, at + batch))
+      .onConflictDoNothing()
+      .returning({ id: lines.id })
+    count += inserted.length
+  }
+  return count
+}
+
+export async function findLatestImports(db: Db, limit: number): Promise<StoredImport[]> {
+  return db.select().from(imports).orderBy(desc(imports.importedAt), desc(imports.id)).limit(limit)
+}
+
+/** Returns the account labels of earlier imports, the latest first. */
+export async function findUsedAccounts(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ account: imports.account })
+    .from(imports)
+    .groupBy(imports.account)
+    .orderBy(desc(sql`max(${imports.importedAt})`))
+    .limit(20)
+  return rows.map(({ account }) => account)
+}
+
+/** Returns the latest lines without a decision, oldest first. */
+export async function findOpenLines(db: Db, limit: number): Promise<StoredLine[]> {
+  const latest = await db
+    .select()
+    .from(lines)
+    .where(eq(lines.state, 'open'))
+    .orderBy(desc(lines.day), desc(lines.id))
+    .limit(limit)
+  return latest.toReversed()
+}
+
+/** Returns credits since a day that pay an order. */
+export async function findTickedLines(db: Db, since: string): Promise<StoredLine[]> {
+  return db
+    .select()
+    .from(lines)
+    .where(and(eq(lines.state, 'ticked'), gte(lines.day, since)))
+    .orderBy(asc(lines.day), asc(lines.id))
+}
+
+export async function lockLine(tx: Db, id: number): Promise<StoredLine | null> {
+  const [row] = await tx.select().from(lines).where(eq(lines.id, id)).for('update')
+  return row ?? null
+}
+
+export async function decideLine(
+  tx: Db,
+  id: number,
+  decision: { state: StatementLineState; orderId?: string; creditId?: number; decidedBy: string },
+): Promise<void> {
+  await tx
+    .update(lines)
+    .set({ ...decision, decidedAt: sql`now()` })
+    .where(eq(lines.id, id))
+}
+
+/** Dismisses open lines, or opens dismissed ones. Returns the number of changed lines. */
+export async function setDismissed(tx: Db, ids: number[], dismissed: boolean, by: string): Promise<number> {
+  const changed = await tx
+    .update(lines)
+    .set(
+      dismissed
+        ? { state: 'dismissed', decidedBy: by, decidedAt: sql`now()` }
+        : { state: 'open', decidedBy: null, decidedAt: null },
+    )
+    .where(and(inArray(lines.id, ids), eq(lines.state, dismissed ? 'open' : 'dismissed')))
+    .returning({ id: lines.id })
+  return changed.length
+}

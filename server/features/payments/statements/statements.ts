@@ -1,0 +1,60 @@
+import {
+  confirmStatementMatches,
+  dismissStatementLines,
+  findOrderForLine,
+  getStatementMatches,
+  importStatement,
+  listStatementImports,
+  reverseStatementCredit,
+} from '#core/payments/statement-calls.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { requireActorName, route, type Feature } from '#server/http/route.ts'
+import { paymentQueries } from '../../settings/settings.ts'
+import { handleImportStatement, presentImport } from './import-statement.ts'
+import {
+  findStatementMatches,
+  handleConfirmMatches,
+  handleReverseCredit,
+  presentOrder,
+} from './statement-matches.ts'
+import type { StatementPorts } from './statement-ports.ts'
+import { findLatestImports, findUsedAccounts, setDismissed } from './statements-store.ts'
+
+const mostImports = 30
+
+/** Bank statements: import, matching with orders, and recording what a person confirms. */
+export function createStatements({ db }: Database, ports: StatementPorts): Feature {
+  return {
+    name: 'statements',
+    routes: [
+      route(importStatement, (input, call) => handleImportStatement(db, input, call)),
+      route(listStatementImports, async () => ({
+        imports: (await findLatestImports(db, mostImports)).map(presentImport),
+        accounts: await listAccounts(db),
+      })),
+      route(getStatementMatches, () => findStatementMatches(db, ports)),
+      route(confirmStatementMatches, (input, { caller }) =>
+        handleConfirmMatches(db, ports, input, requireActorName(caller)),
+      ),
+      route(reverseStatementCredit, (input, { caller }) =>
+        handleReverseCredit(db, ports, input, requireActorName(caller)),
+      ),
+      route(dismissStatementLines, async ({ line_ids: ids, dismissed }, { caller }) => ({
+        changed: await setDismissed(db, ids, dismissed, requireActorName(caller)),
+      })),
+      route(findOrderForLine, async ({ number }) => {
+        const order = await ports.findOrderByNumber(db, number)
+        return order ? presentOrder(order) : refuse('not_found')
+      }),
+    ],
+  }
+}
+
+/** Returns labels for accounts: those of earlier statements, then the shop's bank accounts. */
+async function listAccounts(db: Db): Promise<string[]> {
+  const used = await findUsedAccounts(db)
+  const { accounts } = await paymentQueries.shown(db)
+  const own = accounts.map(({ bank, number }) => `${bank} ••${number.replace(/\D/g, '').slice(-4)}`)
+  return [...new Set([...used, ...own])]
+}

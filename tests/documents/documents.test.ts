@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import {
+  changeBillingSettings,
+  getBillingSettings,
+  issueDocument,
+  listOrderDocuments,
+  listUnpaidInvoices,
+} from '#core/documents/document-calls.ts'
+import type { InputOf } from '#core/contract.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
+import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
+
+const test = appTest()
+const year = getShopDay(new Date()).slice(0, 4)
+const number = (prefix: string, count: number) => `${prefix}-${year}-${String(count).padStart(4, '0')}`
+
+test.beforeEach(async ({ shop }) => {
+  await shop.database.db.execute(sql`truncate documents, document_numbers; delete from orders`)
+})
+
+interface PlacedOrder {
+  id: string
+  number: string
+}
+
+let phones = 0
+const nextPhone = () => `0127${String((phones += 1)).padStart(6, '0')}`
+/** Places an order as staff, who may place any number of orders. */
+async function place(shop: SignedInApp, more: object = {}): Promise<PlacedOrder> {
+  const body = stickerOrder({ phone: nextPhone(), ...more })
+  const answer = await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body })
+  expect(answer.status).toBe(200)
+  return { id: answer.body.id, number: answer.body.orderNumber }
+}
+const issue = (shop: SignedInApp, { id }: PlacedOrder, more: Omit<InputOf<typeof issueDocument>, 'id'>) =>
+  shop.api(issueDocument, { id, ...more }, shop.token)
+const tryIssue = (shop: SignedInApp, { id }: PlacedOrder, body: object) =>
+  shop.call('POST', `/api/v2/orders/${id}/documents`, { token: shop.token, body })
+async function pay(shop: SignedInApp, { id }: PlacedOrder) {
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
+  const move = { version: body.data.order.version, to: 'paid', paid_sen: 12_600 }
+  expect(
+    (await shop.call('POST', `/api/v2/orders/${id}/move`, { token: shop.token, body: move })).status,
+  ).toBe(200)
+}
+async function readLines(shop: SignedInApp, link: string): Promise<string[]> {
+  // The link needs no sign-in.
+  const answer = await shop.app.http.inject({ method: 'GET', url: link })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  return readPdfTexts(answer.rawPayload).flatMap(groupTextLines)
+}
+async function register(shop: SignedInApp, more: object = {}) {
+  const { version } = await shop.api(getBillingSettings, {}, shop.token)
+  const given = {
+    company_name: 'Cetak Maju Sdn Bhd',
+    ssm_number: '202601012345',
+    sst_number: '',
+    invoice_title: '',
+    tax_percent: 0,
+    credit_days: 30,
+    product_taxes: [],
+    version,
+    ...more,
+  }
+  return shop.api(changeBillingSettings, given, shop.token)
+}
+
+test('numbers each kind of document from 1 without gaps', async ({ shop }) => {
+  const orders = [await place(shop), await place(shop)]
+  for (const [at, order] of orders.entries()) {
+    await pay(shop, order)
+    expect((await issue(shop, order, { kind: 'invoice' })).number).toBe(number('INV', at + 1))
+    expect((await issue(shop, order, { kind: 'receipt' })).number).toBe(number('REC', at + 1))
+  }
+})
+
+test('50 documents issued at once get the numbers 1 to 50', async ({ shop }) => {
+  const orders = await Promise.all(Array.from({ length: 50 }, () => place(shop)))
+  const issued = await Promise.all(orders.map((order) => issue(shop, order, { kind: 'invoice' })))
+  expect(issued.map((document) => document.number).toSorted()).toEqual(
+    Array.from({ length: 50 }, (_, at) => number('INV', at + 1)),
+  )
+})
+
+test('a refused document uses no number', async ({ shop }) => {
+  const order = await place(shop)
+  expect((await tryIssue(shop, order, { kind: 'receipt' })).body.code).toBe('not_paid')
+  expect((await tryIssue(shop, order, { kind: 'quotation' })).body.code).toBe('not_quoted')
+  expect((await tryIssue(shop, order, { kind: 'credit_note' })).body.code).toBe('invoice_missing')
+  await pay(shop, order)
+  expect((await issue(shop, order, { kind: 'receipt' })).number).toBe(number('REC', 1))
+})
+
+test('an invoice has the company, the buyer, the PO number and the due day, but no tax without registration', async ({
+  shop,
+}) => {
+  await register(shop, { tax_percent: 8 })
+  const order = await place(shop)
+  const invoice = await issue(shop, order, {
+    kind: 'invoice',
+    language: 'en',
+    buyer: { company: 'SK Taman Jaya', registration_no: 'BBA1234', address: '1 Jalan Satu\n43000 Kajang' },
+    po_number: 'PO-77',
+    credit_days: 14,
+  })
+  const dueOn = addDays(getShopDay(new Date()), 14)
+  expect(invoice).toMatchObject({ buyer: 'SK Taman Jaya', total_sen: 12_600, due_on: dueOn })
+  const text = (await readLines(shop, invoice.link)).join('\n')
+  for (const part of [
+    'Cetak Maju Sdn Bhd',
+    'SSM no. 202601012345',
+    `Invoice ${invoice.number}`,
+    'SK Taman Jaya',
+    'Registration no. BBA1234',
+    'PO number: PO-77',
+    `Due date: ${dueOn.split('-').toReversed().join('/')}`,
+    'Total|RM 126.00',
+    'Balance due|RM 126.00',
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toMatch(/SST|Tax|8%/)
+})
+
+test('an invoice of a registered shop shows its SST number and the tax that prices include', async ({
+  shop,
+}) => {
+  await register(shop, { sst_number: 'W10-2601-12345678', tax_percent: 8, invoice_title: 'Invois Cukai' })
+  const invoice = await issue(shop, await place(shop), { kind: 'invoice', language: 'ms' })
+  const text = (await readLines(shop, invoice.link)).join('\n')
+  expect(text).toContain('No. SST W10-2601-12345678')
+  expect(text).toContain(`Invois Cukai ${invoice.number}`)
+  // 126.00 / 1.08 = 116.67
+  expect(text).toContain('Jumlah tanpa cukai 8%|RM 116.67')
+  expect(text).toContain('Cukai 8% (termasuk)|RM 9.33')
+  await register(shop)
+})
+
+test('an issued document stays the same when the order and the company change', async ({ shop }) => {
+  const order = await place(shop)
+  const invoice = await issue(shop, order, { kind: 'invoice', language: 'en' })
+  const before = await readLines(shop, invoice.link)
+  await register(shop, { company_name: 'Another Company' })
+  await pay(shop, order)
+  expect(await readLines(shop, invoice.link)).toEqual(before)
+  await register(shop)
+})
+
+test('an order has one invoice until credit notes cover it', async ({ shop }) => {
+  const order = await place(shop)
+  const invoice = await issue(shop, order, { kind: 'invoice', language: 'en' })
+  expect((await tryIssue(shop, order, { kind: 'invoice' })).body.code).toBe('already_invoiced')
+  const credit = { kind: 'credit_note', corrects: invoice.id, language: 'en' } as const
+  const first = await issue(shop, order, { ...credit, amount_sen: 2600, note: 'One sheet was missing.' })
+  const text = (await readLines(shop, first.link)).join('\n')
+  expect(text).toContain(`Credit for ${invoice.number}|RM 26.00`)
+  expect(text).toContain('One sheet was missing.')
+  expect((await tryIssue(shop, order, { ...credit, amount_sen: 10_001 })).body.code).toBe('credit_too_large')
+  await issue(shop, order, { ...credit, amount_sen: 10_000 })
+  expect((await tryIssue(shop, order, credit)).body.code).toBe('credit_too_large')
+  expect((await issue(shop, order, { kind: 'invoice' })).number).toBe(number('INV', 2))
+})
+
+test('asking again for the receipt of the same payments returns the same receipt', async ({ shop }) => {
+  const order = await place(shop)
+  await pay(shop, order)
+  const [first, second] = [
+    await issue(shop, order, { kind: 'receipt' }),
+    await issue(shop, order, { kind: 'receipt' }),
+  ]
+  expect(second).toEqual(first)
+  expect(await shop.api(listOrderDocuments, { id: order.id }, shop.token)).toEqual([first])
+})
+
+test('unpaid invoices are listed with their age, and paid ones are not', async ({ shop }) => {
+  const [late, soon, paid] = [await place(shop), await place(shop), await place(shop)]
+  for (const order of [late, soon, paid]) await issue(shop, order, { kind: 'invoice', credit_days: 7 })
+  await pay(shop, paid)
+  await shop.database.db.execute(
+    sql`update documents set due_on = due_on - 20 where order_id = (select id from orders where public_id = ${late.id})`,
+  )
+  const invoices = await shop.api(listUnpaidInvoices, {}, shop.token)
+  expect(invoices.map(({ order_id: id, overdue_days: days, due_sen: due }) => [id, days, due])).toEqual([
+    [late.id, 13, 12_600],
+    [soon.id, -7, 12_600],
+  ])
+})
+
+test('a customer’s statement lists orders and payments with the balance', async ({ shop }) => {
+  const phone = nextPhone()
+  const [paid, unpaid] = [await place(shop, { phone }), await place(shop, { phone })]
+  await pay(shop, paid)
+  const today = getShopDay(new Date())
+  const query = new URLSearchParams({ phone, from: today, to: today, language: 'en' })
+  const answer = await shop.app.http.inject({
+    method: 'GET',
+    url: `/api/v2/documents/customer-statement?${query}`,
+    headers: { authorization: `Bearer ${shop.token}` },
+  })
+  const text = readPdfTexts(answer.rawPayload).flatMap(groupTextLines).join('\n')
+  expect(text).toContain(`Order ${unpaid.number}|RM 126.00`)
+  expect(text).toContain(`Payment ${paid.number}`)
+  expect(text).toContain('Charges|RM 252.00')
+  expect(text).toContain('Balance due|RM 126.00')
+})
+
+test('a link with another key opens no document', async ({ shop }) => {
+  const { link } = await issue(shop, await place(shop), { kind: 'invoice' })
+  expect((await shop.call('GET', `${link.slice(0, -1)}_`)).status).toBe(404)
+})

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { testWithInbox, thread } from '../support/inbox-screen.ts'
+import { expect, toast, type Shop } from '../support/shop.ts'
+
+const test = testWithInbox()
+const picture = readFileSync('public/pictures/qr-contoh.png')
+
+const placeOrder = (shop: Shop, phone: string, nama: string) =>
+  shop.call(createAdminOrder, {
+    nama,
+    phone,
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+    items: [{ kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 }],
+    paid: false,
+    total_sen: 750,
+    request_id: crypto.randomUUID(),
+  })
+
+test('INBOX-30 adds a received picture to a suggested order as a slip, and undoes it', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const phone = shop.phone()
+  const { id: orderId, number } = await placeOrder(shop, phone, 'Ibu Adam')
+  inbox.cloud.media.set('slip', { bytes: picture, type: 'image/png' })
+  await inbox.write({
+    phone,
+    more: {
+      type: 'image',
+      text: undefined,
+      image: { id: 'slip', mime_type: 'image/png', caption: 'RM7.50' },
+    },
+  })
+  const { id } = await inbox.conversationOf(phone)
+  await shop.open(page, `/admin/inbox/${id}`)
+  await thread(page).getByRole('button', { name: 'Add to order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to order' })
+  await expect(dialog.getByRole('radio', { name: new RegExp(number) })).toBeChecked()
+  await expect(dialog.getByText('Amount in the message · Same customer')).toBeVisible()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  const slips = async () => (await shop.call(getOrder, { id: orderId })).order.slips.length
+  await dialog.getByRole('button', { name: `Add to ${number}` }).click()
+  await expect(thread(page).getByText(`Payment slip of ${number}`)).toBeVisible()
+  expect(await slips()).toBe(1)
+  await toast(page, `Payment slip added to order ${number}`).getByRole('button', { name: 'Undo' }).click()
+  await expect(thread(page).getByRole('button', { name: 'Add to order' })).toBeVisible()
+  await expect.poll(slips).toBe(0)
+})
+
+test('INBOX-30 finds an order from another number by search, and says that it will be linked', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const { number } = await placeOrder(shop, shop.phone(), 'Ayah Adam')
+  const phone = shop.phone()
+  inbox.cloud.media.set('slip2', { bytes: picture, type: 'image/png' })
+  await inbox.write({
+    phone,
+    more: { type: 'image', text: undefined, image: { id: 'slip2', mime_type: 'image/png' } },
+  })
+  const { id } = await inbox.conversationOf(phone)
+  await shop.open(page, `/admin/inbox/${id}`)
+  await thread(page).getByRole('button', { name: 'Add to order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to order' })
+  await expect(dialog.getByText('No order of this customer.')).toBeVisible()
+  await dialog.getByRole('searchbox', { name: 'Search all orders' }).fill(number)
+  await dialog.getByText(number).click()
+  await expect(dialog.getByText('The order will be linked to this conversation.')).toBeVisible()
+  await dialog.getByRole('button', { name: `Add to ${number}` }).click()
+  await expect(thread(page).getByText(`Payment slip of ${number}`)).toBeVisible()
+  await expect(
+    page
+      .getByRole('complementary', { name: 'Customer details' })
+      .getByRole('link', { name: new RegExp(number) }),
+  ).toBeVisible()
+  await thread(page).getByRole('button', { name: 'Remove from order' }).click()
+  await expect(thread(page).getByRole('button', { name: 'Add to order' })).toBeVisible()
+})
+
+test('INBOX-31 starts an order from a conversation with the customer filled in and the chat beside it', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Cikgu Salmah', text: '30 tag nama, boleh?' })
+  const { id } = await inbox.conversationOf(phone)
+  await shop.open(page, `/admin/inbox/${id}`)
+  await page
+    .getByRole('complementary', { name: 'Customer details' })
+    .getByRole('link', { name: 'New order' })
+    .click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Cikgu Salmah')
+  await expect(page.getByLabel('Phone')).toHaveValue(phone)
+  await expect(page.getByRole('log')).toContainText('30 tag nama, boleh?')
+})

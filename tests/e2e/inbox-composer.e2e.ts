@@ -1,0 +1,178 @@
+import { replyToConversation } from '#core/inbox/thread.ts'
+import { createTemplate } from '#core/messaging/message-templates.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
+import { composer, conversationRow, testWithInbox, thread } from '../support/inbox-screen.ts'
+import { expect, expectErrors } from '../support/shop.ts'
+import { narrow } from '../support/side-menu.ts'
+
+const test = testWithInbox()
+const hourMs = 3_600_000
+const picture = 'public/pictures/qr-contoh.png'
+
+test('INBOX-22 keeps a draft per conversation through navigation, a reload and the end of the session', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  expectErrors(page, /401/)
+  const [first, second] = [shop.phone(), shop.phone()]
+  await inbox.write({ phone: first, name: 'Draf Satu' })
+  await inbox.write({ phone: second, name: 'Draf Dua' })
+  const one = await inbox.conversationOf(first)
+  await inbox.conversationOf(second)
+  await shop.open(page, `/admin/inbox/${one.id}`)
+  await composer(page).fill('Belum siap ditulis')
+  await conversationRow(page, 'Draf Dua').click()
+  await expect(composer(page)).toHaveValue('')
+  await expect(conversationRow(page, 'Draf Satu')).toContainText('Draft: Belum siap ditulis')
+  await conversationRow(page, 'Draf Satu').click()
+  await expect(composer(page)).toHaveValue('Belum siap ditulis')
+  await page.reload()
+  await expect(composer(page)).toHaveValue('Belum siap ditulis')
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'))
+  await page.evaluate(() => localStorage.setItem('auth_token', `${localStorage.getItem('auth_token')}x`))
+  await page.goto(`/admin/inbox/${one.id}`)
+  await page.waitForURL('**/login**')
+  await page.evaluate((token) => localStorage.setItem('auth_token', token ?? ''), token)
+  await shop.open(page, `/admin/inbox/${one.id}`)
+  await expect(composer(page)).toHaveValue('Belum siap ditulis')
+})
+
+test('INBOX-22 sends a reply once when the answer is lost and staff try again', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  expectErrors(page, /Failed to load resource|ERR_/)
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Talian Putus' })
+  const { id } = await inbox.conversationOf(phone)
+  await shop.open(page, `/admin/inbox/${id}`)
+  const path = replyToConversation.path.replace(':id', id)
+  // The server gets the reply, but its answer is lost.
+  await page.route(`**${path}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await composer(page).fill('Sekali sahaja')
+  await composer(page).press('Enter')
+  const failed = thread(page).getByRole('alert')
+  await expect(failed).toContainText('No connection')
+  await page.reload()
+  await expect(failed).toBeVisible()
+  await page.unroute(`**${path}`)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(thread(page).getByText('Sekali sahaja')).toHaveCount(1)
+  await expect.poll(() => inbox.cloud.arrived.filter(({ to }) => to === phone).length).toBe(1)
+})
+
+test('INBOX-22 attaches a pasted picture, and writes a note that no customer gets', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Gambar Tampal' })
+  const { id } = await inbox.conversationOf(phone)
+  await shop.open(page, `/admin/inbox/${id}`)
+  await page.getByLabel('Files to send').setInputFiles(picture)
+  await expect(page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')).toHaveCount(1)
+  await composer(page).fill('Ini QR kami')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(thread(page).getByRole('img', { name: 'qr-contoh.png' })).toBeVisible()
+  await expect
+    .poll(() => inbox.cloud.arrived.some(({ to, type }) => to === phone && type === 'image'))
+    .toBe(true)
+  await page.getByRole('button', { name: 'Note', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Jangan beri diskaun')
+  await page.getByRole('textbox', { name: 'Note' }).press('Enter')
+  await expect(thread(page).getByText('Jangan beri diskaun')).toBeVisible()
+  expect(JSON.stringify(inbox.cloud.arrived)).not.toContain('diskaun')
+  await expect(composer(page)).toBeVisible()
+})
+
+test('INBOX-22 fills in a template, and inserts the link of a product', async ({ page, shop, inbox }) => {
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Puan Templat' })
+  const { id } = await inbox.conversationOf(phone)
+  await shop.call(createTemplate, { name: 'Sapaan', text: 'Nombor anda {phone}.' })
+  await shop.open(page, `/admin/inbox/${id}`)
+  await page.getByRole('button', { name: 'Add to the message' }).click()
+  await page.getByRole('menuitem', { name: 'Sapaan' }).click()
+  await expect(composer(page)).toHaveValue(`Nombor anda ${phone}.`)
+  await page.getByRole('button', { name: 'Add to the message' }).click()
+  await page.getByRole('menuitem', { name: 'Link to a product or order' }).click()
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click()
+  await expect(composer(page)).toHaveValue(/^Nombor anda \d+\. http:\/\/\S+\/\S+$/)
+})
+
+test('INBOX-22 counts down Meta’s 24 hours, and says why nothing can be sent after them', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const [soon, late] = [shop.phone(), shop.phone()]
+  await inbox.write({ phone: soon, name: 'Hampir Tamat', at: new Date(Date.now() - 23 * hourMs) })
+  await inbox.write({ phone: late, name: 'Sudah Tamat', at: new Date(Date.now() - 30 * hourMs) })
+  const [open, closed] = [await inbox.conversationOf(soon), await inbox.conversationOf(late)]
+  await shop.open(page, `/admin/inbox/${open.id}`)
+  await expect(page.getByText(/\d+ min left to reply/)).toBeVisible()
+  await shop.open(page, `/admin/inbox/${closed.id}`)
+  await expect(page.getByText('More than 24 hours have passed')).toBeVisible()
+  await expect(composer(page)).toHaveCount(0)
+  await inbox.write({ phone: late, name: 'Sudah Tamat', text: 'Saya balas' })
+  await expect(composer(page)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: narrow, hasTouch: true, isMobile: true })
+
+  test('INBOX-23 opens, reads, answers and closes a conversation on a phone', async ({
+    page,
+    shop,
+    inbox,
+  }) => {
+    const phone = shop.phone()
+    await inbox.write({ phone, name: 'Pelanggan Telefon', text: 'Salam dari telefon' })
+    const { id } = await inbox.conversationOf(phone)
+    await shop.open(page, '/admin/inbox')
+    await conversationRow(page, 'Pelanggan Telefon').tap()
+    await expect(page).toHaveURL(new RegExp(id))
+    await expect(conversationRow(page, 'Pelanggan Telefon')).toBeHidden()
+    await expect(thread(page)).toContainText('Salam dari telefon')
+    await expect(composer(page)).not.toBeFocused()
+    await composer(page).fill('Baris satu')
+    await composer(page).press('Enter')
+    await composer(page).pressSequentially('baris dua')
+    await expect(composer(page)).toHaveValue('Baris satu\nbaris dua')
+    await page.getByRole('button', { name: 'Send', exact: true }).tap()
+    await expect(thread(page)).toContainText('baris dua')
+    const targets = page.locator('main').getByRole('button').or(page.locator('main').getByRole('link'))
+    for (const box of await targets.evaluateAll(measureTargets))
+      expect(box.height, box.name).toBeGreaterThanOrEqual(43.5)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
+    expect(await findProblemsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'More actions' }).tap()
+    await page.getByRole('menuitem', { name: 'Customer details' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Customer details' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'All conversations' }).tap()
+    await expect(conversationRow(page, 'Pelanggan Telefon')).toBeVisible()
+    expect(await findProblemsInBothThemes(page)).toEqual([])
+  })
+})
+
+/** Measures the areas that a press reaches, including enlarged ones. Runs in the browser. */
+function measureTargets(elements: Element[]) {
+  return elements
+    .filter((element) => element.checkVisibility())
+    .map((element) => {
+      const after = getComputedStyle(element, '::after')
+      const extra = after.position === 'absolute' ? -2 * Number.parseFloat(after.top) : 0
+      return {
+        name: element.getAttribute('aria-label') ?? element.textContent ?? '',
+        height: element.getBoundingClientRect().height + Math.max(extra || 0, 0),
+      }
+    })
+}

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { renameConversation } from '#core/inbox/conversations.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
+import { composer, conversationRow, testWithInbox, thread } from '../support/inbox-screen.ts'
+import { expect, expectErrors, toast } from '../support/shop.ts'
+
+const test = testWithInbox()
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
+const view = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
+/** The staff member writes and reads on the screen of another browser. */
+async function openSecondBrowser(page: Page) {
+  const context = await page.context().browser()?.newContext({ locale: 'ms-MY' })
+  if (!context) throw new Error('the page has no browser')
+  return context.newPage()
+}
+
+test('INBOX-20 shows a new message in the list, the menu and the title of two browsers', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Aminah binti Ali', text: 'Salam' })
+  await inbox.conversationOf(phone)
+  const other = await openSecondBrowser(page)
+  await shop.open(other, '/admin/orders')
+  await shop.open(page, '/admin/inbox')
+  const row = conversationRow(page, 'Aminah binti Ali')
+  await expect(row).toContainText('1 unread')
+  await expect(row).toContainText('Waiting 1 min')
+  await expect(other.getByRole('link', { name: /Inbox \d+ unread/ })).toBeVisible()
+  await inbox.write({ phone, name: 'Aminah binti Ali', text: 'Boleh cetak 50 keping?' })
+  await expect(row).toContainText('Boleh cetak')
+  await expect(row).toContainText('2 unread')
+  await expect(page).toHaveTitle(/^\(\d+\) Inbox · Cetak$/)
+  await expect(other).toHaveTitle(/^\(\d+\) Orders · Cetak$/)
+
+  await row.click()
+  await expect(thread(page)).toContainText('Boleh cetak 50 keping?')
+  await expect(row).not.toContainText('unread')
+  await other.context().close()
+})
+
+test('INBOX-20 replies to a customer, and a colleague sees the reply, the assignment and Done', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Farid Kamal', text: 'Bila siap?' })
+  const { id } = await inbox.conversationOf(phone)
+  const other = await openSecondBrowser(page)
+  await shop.open(other, `/admin/inbox/${id}`)
+  await shop.open(page, `/admin/inbox/${id}`)
+  await composer(page).fill('Esok petang.')
+  await composer(page).press('Enter')
+  await expect(thread(page)).toContainText('Esok petang.')
+  await expect(composer(page)).toHaveValue('')
+  await expect(thread(other)).toContainText('Esok petang.')
+  await expect.poll(() => inbox.cloud.arrived.filter(({ to }) => to === phone).length).toBe(1)
+  await expect(thread(other).getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(conversationRow(other, 'Farid Kamal')).toContainText('You: Esok petang.')
+
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Me', exact: true }).click()
+  await expect(other.getByRole('button', { name: 'Assigned to Admin' })).toBeVisible()
+  await view(other, /^Mine/).click()
+  await expect(conversationRow(other, 'Farid Kamal')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(toast(page, 'Marked as done')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await expect(conversationRow(page, 'Farid Kamal')).toHaveCount(0)
+  await toast(page, 'Marked as done').getByRole('button', { name: 'Undo' }).click()
+  await expect(conversationRow(page, 'Farid Kamal')).toBeVisible()
+  await other.context().close()
+})
+
+test('INBOX-20 keeps rows in place under the pointer while messages arrive', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const [first, second] = [shop.phone(), shop.phone()]
+  await inbox.write({ phone: first, name: 'Baris Bawah' })
+  await inbox.conversationOf(first)
+  await inbox.write({ phone: second, name: 'Baris Atas' })
+  await inbox.conversationOf(second)
+  await shop.open(page, '/admin/inbox')
+  const row = conversationRow(page, 'Baris Bawah')
+  await row.hover()
+  const before = await row.boundingBox()
+  await inbox.write({ phone: first, name: 'Baris Bawah', text: 'Mesej kedua' })
+  await inbox.write({ phone: shop.phone(), name: 'Orang Baharu' })
+  await expect(row).toContainText('Mesej kedua')
+  await expect(list(page).getByRole('button', { name: /1 new conversation/ })).toBeVisible()
+  expect(await row.boundingBox()).toEqual(before)
+  await page.mouse.move(1200, 20)
+  await expect(list(page).getByRole('link').first()).toContainText('Orang Baharu')
+})
+
+test('INBOX-20 finds conversations by words, marks the words, and moves with the keyboard', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Siti Carian', text: 'Pelekat hologram' })
+  const { id } = await inbox.conversationOf(phone)
+  await shop.open(page, '/admin/inbox')
+  await expect(conversationRow(page, 'Siti Carian')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('hologr')
+  await expect(list(page).getByRole('link')).toHaveCount(1)
+  await expect(conversationRow(page, 'Siti Carian').locator('mark')).toHaveText('hologr')
+  await expect(page).toHaveURL(/search=hologr/)
+  await page.keyboard.press('Tab')
+  await page.locator('body').click({ position: { x: 1200, y: 700 } })
+  await page.keyboard.press('ArrowDown')
+  await expect(conversationRow(page, 'Siti Carian')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/inbox/${id}`))
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await expect(toast(page, 'Marked as done')).toBeVisible()
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: /Tomorrow morning/ }).click()
+  await expect(page.getByRole('heading', { name: 'Siti Carian' }).first()).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/admin\/inbox\?/)
+})
+
+test('INBOX-20 shows a colleague’s change instead of overwriting it, and renames', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  expectErrors(page, /Failed to load resource/)
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Konflik Nama' })
+  const { id } = await inbox.conversationOf(phone)
+  // Without events, this screen keeps the earlier version.
+  await page.route('**/conversations/events', (route) => route.abort())
+  await shop.open(page, `/admin/inbox/${id}`)
+  await expect(page.getByText('Live updates are off. Reconnecting…')).toBeVisible()
+  const done = page.getByRole('button', { name: 'Mark as done' })
+  await expect(done).toBeVisible()
+  await expect.poll(async () => (await inbox.conversationOf(phone)).unread).toBe(0)
+  const { version } = await inbox.conversationOf(phone)
+  await shop.call(renameConversation, { id, version, name: 'Nama Rakan' })
+  await done.click()
+  await toast(page, 'This conversation has changed since.').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { name: 'Nama Rakan' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Nama Saya')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Nama Saya' }).first()).toBeVisible()
+})
+
+test('INBOX-20 has no accessibility problems on a desktop', async ({ page, shop, inbox }) => {
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Cikgu Zainal', text: 'Lihat https://kedai.test ya' })
+  const { id } = await inbox.conversationOf(phone)
+  await shop.open(page, `/admin/inbox/${id}`)
+  await expect(thread(page)).toContainText('kedai.test')
+  await expect(page.getByRole('complementary', { name: 'Customer details' })).toBeVisible()
+  expect(await findProblemsInBothThemes(page)).toEqual([])
+})

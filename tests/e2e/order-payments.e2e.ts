@@ -1,0 +1,170 @@
+import { getOrder, getOrderLink } from '#core/orders/admin/admin-order.ts'
+import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
+import { uploadSlip } from '#core/orders/tracking/slips.ts'
+import type { Locator, Page } from '@playwright/test'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { expect, navigateTo, toast, type Shop, test } from '../support/shop.ts'
+
+const placeOrder = (shop: Shop, nama: string, phone = shop.phone()) =>
+  shop.call(placeStickerOrder, {
+    nama,
+    phone,
+    deliveryMethod: 'selfPickup',
+    shipping: {},
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+
+/** A one-pixel PNG as a payment slip. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+async function openOrder(page: Page, { id, orderNumber }: { id: string; orderNumber: string }) {
+  await navigateTo(page, `/admin/orders?show=table&order=${id}`)
+  return page.getByRole('dialog', { name: `Order ${orderNumber}` })
+}
+
+/** Checks accessibility and width on a phone and a desktop, in both themes. */
+async function expectWellShown(page: Page, within = '[role=dialog]'): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await findAccessibilityProblems(page, { within })).toEqual([])
+      await expectToFitWidth(page)
+    }
+  }
+}
+
+const entries = (order: Locator) => order.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+
+test('staff record a deposit, a cash payment with change, a reversal and a refund of an order', async ({
+  page,
+  shop,
+}) => {
+  const placed = await placeOrder(shop, 'Puan Deposit')
+  await shop.open(page, '/admin/orders')
+  const order = await openOrder(page, placed)
+  await order.getByRole('button', { name: 'Set deposit' }).click()
+  const deposit = page.getByRole('dialog', { name: 'Deposit' })
+  await deposit.getByLabel('Deposit').fill('130')
+  await expect(deposit.getByRole('button', { name: 'Save deposit' })).toHaveAttribute('aria-disabled', 'true')
+  await deposit.getByLabel('Deposit').fill('50%')
+  await expect(deposit.getByText('RM 63.00 now, RM 63.00 before pick-up.')).toBeVisible()
+  await deposit.getByRole('button', { name: 'Save deposit' }).click()
+  await expect(order.getByText('Deposit due', { exact: true })).toBeVisible()
+
+  await order.getByRole('button', { name: 'Record payment' }).click()
+  const payment = page.getByRole('dialog', { name: 'Record payment' })
+  await payment.getByLabel('Amount received').fill('63')
+  await payment.getByLabel('Method').selectOption('Cash')
+  await payment.getByLabel('Cash received').fill('100')
+  await expect(payment.getByText('Change: RM 37.00')).toBeVisible()
+  await expectWellShown(page)
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(toast(page, 'Payment recorded')).toBeVisible()
+  await expect(entries(order)).toContainText([/^Cash.*Entered by staff, AdminRM 63\.00$/])
+  await expect(order.getByText('Deposit paid', { exact: true })).toBeVisible()
+  await expect(order.getByText('Balance due before pick-up')).toBeVisible()
+  await expect(order.getByText('Moved from New to Paid')).toBeVisible()
+  await expectWellShown(page)
+
+  await order.getByRole('button', { name: 'Reverse Cash, RM 63.00' }).click()
+  const reversal = page.getByRole('dialog', { name: 'Reverse RM 63.00?' })
+  await reversal.getByLabel('Reason').fill('Wrong order')
+  await reversal.getByRole('button', { name: 'Reverse entry' }).click()
+  await expect(entries(order)).toContainText([/Reversed by Admin, .*: Wrong order/])
+  await order.getByRole('button', { name: 'Record payment' }).click()
+  await expect(payment.getByText('Matches the deposit due.')).toBeVisible()
+  await payment.getByLabel('Amount received').fill('126')
+  await payment.getByLabel('Method').selectOption('DuitNow QR')
+  await payment.getByLabel('Bank reference').fill('QR 0815')
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(entries(order)).toContainText([/^Cash/, /^DuitNow QR.*Reference QR 0815RM 126\.00$/])
+
+  await order.getByRole('button', { name: 'Record refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Record refund' })
+  await refund.getByLabel('Amount refunded').fill('6')
+  await refund.getByRole('button', { name: 'Record refund' }).click()
+  await expect(entries(order)).toContainText([/^Cash/, /^DuitNow QR/, /^Refund, Bank transfer.*-RM 6\.00$/])
+  const { order: stored } = await shop.call(getOrder, { id: placed.id })
+  expect(stored.balance).toMatchObject({ state: 'partly_paid', received_sen: 12_000, due_sen: 600 })
+})
+
+test('the orders list shows and filters the state of payments, and slips that were sent twice are marked', async ({
+  page,
+  shop,
+}) => {
+  const [one, other] = [await placeOrder(shop, 'Encik Resit'), await placeOrder(shop, 'Encik Resit')]
+  for (const { id } of [one, other]) await shop.call(uploadSlip, { id, file: png })
+  await shop.open(page, '/admin/orders?show=table&search=Encik+Resit')
+  const row = (number: string) => page.getByRole('row', { name: number })
+  await expect(row(one.orderNumber)).toContainText('Unpaid RM 126.00')
+  const order = await openOrder(page, one)
+  await order.getByRole('button', { name: 'Record payment' }).click()
+  const payment = page.getByRole('dialog', { name: 'Record payment' })
+  await expect(payment.getByText(`The same picture was sent for order ${other.orderNumber}.`)).toBeVisible()
+  await payment.getByLabel('Amount received').fill('40')
+  await payment.getByLabel('Payment slip (optional)').selectOption({ index: 1 })
+  await expectWellShown(page)
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(entries(order)).toContainText([/^Bank transfer.*Payment slip, AdminRM 40\.00$/])
+
+  await navigateTo(page, '/admin/orders?show=table&search=Encik+Resit')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Payment', { exact: true }).selectOption('Partly paid')
+  await page.getByRole('button', { name: 'Show orders' }).click()
+  await expect(row(one.orderNumber)).toContainText('Partly paid')
+  await expect(row(other.orderNumber)).toBeHidden()
+  await expectWellShown(page, 'main')
+})
+
+test('staff are asked before they hand over an order with a balance due', async ({ page, shop }) => {
+  const placed = await placeOrder(shop, 'Cik Baki')
+  await shop.open(page, '/admin/orders')
+  const order = await openOrder(page, placed)
+  for (const stage of ['In production', 'Ready'])
+    await order.getByRole('button', { name: new RegExp(`^(Move to )?${stage}$`) }).click()
+  await order.getByRole('button', { name: 'Move to Handed over' }).click()
+  const asked = page.getByRole('dialog', { name: 'Hand over' })
+  await expect(asked.getByText('RM 126.00 is still due for this order. Hand it over anyway?')).toBeVisible()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(order.getByRole('button', { name: 'Move to Handed over' })).toBeVisible()
+  await order.getByRole('button', { name: 'Move to Handed over' }).click()
+  await asked.getByRole('button', { name: 'Hand over' }).click()
+  await expect(order.getByText('Moved from Ready to Handed over')).toBeVisible()
+})
+
+test('a product’s deposit is shown to the customer with the balance', async ({ page, shop }) => {
+  await shop.open(page, '/admin/products/stickerprint')
+  await page.getByRole('button', { name: 'Mirrorcoat Sticker', exact: true }).click()
+  const product = page.locator('form')
+  await product.getByLabel('Deposit').fill('0%')
+  await product.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    product.getByText('Enter a percentage such as 50%, or an amount such as 20.00.').first(),
+  ).toBeVisible()
+  await product.getByLabel('Deposit').fill('50%')
+  await product.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Mirrorcoat Sticker')).toBeVisible()
+
+  const { id } = await placeOrder(shop, 'Puan Separuh')
+  const link = await shop.call(getOrderLink, { id })
+  await page.goto(link.link ?? '')
+  const pay = page.getByRole('region', { name: 'Cara bayaran' })
+  await expect(pay).toContainText('Deposit untuk dibayarRM 63.00')
+  await expect(pay).toContainText('Baki RM 63.00 dibayar sebelum pesanan diambil atau dipos.')
+  await expectWellShown(page, 'main')
+
+  const { version } = (await shop.call(getOrder, { id })).order
+  await shop.call(recordOrderPayment, { id, version, amount_sen: 6300, method: 'fpx' })
+  await page.reload()
+  await expect(pay).toContainText('Baki untuk dibayarRM 63.00')
+  await expect(pay).toContainText('RM 63.00 telah diterima.')
+
+  await navigateTo(page, '/admin/products/stickerprint')
+  await page.getByRole('button', { name: 'Mirrorcoat Sticker', exact: true }).click()
+  await product.getByLabel('Deposit').fill('')
+  await product.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Mirrorcoat Sticker')).toBeVisible()
+})

@@ -1,0 +1,114 @@
+import { listOrders } from '#core/orders/admin/order-list.ts'
+import { startAllProviders } from '../fakes/payments/all-providers.ts'
+import type { PaymentFakes } from '../fakes/payments/provider-fake.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { testOnOwnProgram } from '../support/own-program.ts'
+import { expect, expectErrors, toast } from '../support/shop.ts'
+import { openStickerOrderForm, stickerSendButton } from '../support/sticker-form.ts'
+
+let fakes: PaymentFakes
+const test = testOnOwnProgram(async () => {
+  fakes = await startAllProviders()
+  return { env: { PAYMENT_PROVIDERS_URL: fakes.host }, end: () => fakes.shut() }
+})
+
+const shots = process.env['SHOTS']
+
+test('the owner connects a provider, a customer pays with one press, and one who closes the page gets a receipt', async ({
+  page,
+  context,
+  shop,
+  program,
+}) => {
+  test.slow()
+  // The first keys are refused.
+  expectErrors(page, /422/)
+  const shot = async (name: string) => {
+    if (!shots) return
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 900],
+    ] as const)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+      }
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  const fake = fakes.of('chip')
+  const { account, apiKey } = fake.keysOf('live')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.open(page, '/settings/payment')
+  const form = page.locator('form').filter({ has: page.getByRole('radio', { name: /toyyibPay/ }) })
+  await form.getByRole('radio', { name: /CHIP/ }).check()
+  await form.getByRole('radio', { name: /Live/ }).check()
+  await form.getByLabel('Brand ID').fill(account)
+  await form.getByLabel('Secret key').fill('wrong-key')
+  await form.getByLabel('Email').fill('kedai@example.com')
+  await form.getByRole('button', { name: 'Connect CHIP' }).click()
+  await expect(page.getByText('The provider refused these keys.')).toBeVisible()
+  await form.getByLabel('Secret key').fill(apiKey)
+  await form.getByRole('button', { name: 'Connect CHIP' }).click()
+  await expect(toast(page, 'Online payment connected')).toBeVisible()
+  await expect(form.getByLabel('Secret key')).toHaveValue('')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
+  await shot('settings')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openStickerOrderForm(page, shop.phone())
+  await stickerSendButton(page).click()
+  const pay = page.getByRole('button', { name: /^Bayar RM .* sekarang$/ })
+  await expect(pay).toBeVisible()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await shot('thank-you')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await pay.click()
+  await expect(page).toHaveURL(/\/chip\/live\/p\//)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Belum dibayar' })).toBeVisible()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await shot('unpaid')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Bayar semula' }).click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Bayaran diterima' })).toBeVisible()
+  await expectToFitWidth(page)
+  await shot('paid')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Lihat pesanan' }).click()
+  await expect(pay).toBeHidden()
+
+  // Another customer pays and closes the browser before the provider has redirected.
+  const other = await context.newPage()
+  await other.setViewportSize({ width: 390, height: 844 })
+  const phone = shop.phone()
+  await openStickerOrderForm(other, phone)
+  await stickerSendButton(other).click()
+  await other.getByRole('button', { name: /^Bayar RM .* sekarang$/ }).click()
+  await expect(other).toHaveURL(/\/chip\/live\/p\//)
+  const bill = [...fake.bills.values()].at(-1)
+  if (!bill) throw new Error('the fake has no bill')
+  await other.close()
+  fake.pay(bill)
+  expect(await fake.callBack(bill)).toBe(200)
+  await expect.poll(async () => (await shop.call(listOrders, { stage: 'paid' })).orders.length).toBe(2)
+  await expect.poll(async () => (await shop.listSandboxMessages(phone)).length).toBeGreaterThanOrEqual(2)
+
+  const [order] = (await shop.call(listOrders, { stage: 'paid' })).orders
+  await shop.open(page, `/admin/orders?order=${order?.id}`)
+  await expect(page.getByText('Confirmed by the payment provider', { exact: false }).first()).toBeVisible()
+  await shot('order')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Refund through CHIP' }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund through CHIP' })
+  await refund.getByLabel('Amount').fill('10.00')
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
+  await shot('refund')
+  await refund.getByRole('button', { name: 'Refund RM 10.00' }).click()
+  await expect(toast(page, 'Refund sent')).toBeVisible()
+  await expect(page.getByText('Refund, DuitNow QR')).toBeVisible()
+  expect(program.output()).not.toContain(apiKey)
+})

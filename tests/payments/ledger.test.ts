@@ -1,0 +1,474 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { confirmPayment, getOrder, undoMove } from '#core/orders/admin/admin-order.ts'
+import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { listOrders } from '#core/orders/admin/order-list.ts'
+import { getOrderReceipt } from '#core/orders/admin/receipt.ts'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
+import type { NewPayment } from '#server/features/payments/payments.ts'
+import { createOrders, orderJobs } from '#server/features/orders/orders.ts'
+import {
+  changeDeposit,
+  moveOrder,
+  placePayableOrder,
+  recordPayment,
+  reversePayment,
+  summarizeEntries,
+} from '../support/order-payments.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
+
+const test = appTest({ as: 'contributor' })
+
+const fetchOrder = (shop: SignedInApp, { order: { id } }: OrderDetails) =>
+  shop.api(getOrder, { id }, shop.token)
+const callPayments = (shop: SignedInApp, { order: { id, version } }: OrderDetails, body: object) =>
+  shop.call('POST', `/api/v2/orders/${id}/payments`, {
+    token: shop.token,
+    body: { version, method: 'cash', amount_sen: 100, ...body },
+  })
+
+/** Records a payment as a provider adapter does. */
+async function recordProviderPayment(
+  shop: SignedInApp,
+  { order: { id } }: OrderDetails,
+  payment: Partial<NewPayment> & { amountSen: number },
+  options?: { notify?: boolean },
+) {
+  const { db } = shop.database
+  const { rows } = await db.execute<{ id: string }>(sql`select id from orders where public_id = ${id}`)
+  const orders = createOrders(shop.database, {
+    customerUrl: () => '',
+    siteUrl: () => '',
+  } as Parameters<typeof createOrders>[1])
+  return db.transaction((tx) =>
+    orders.recordPayment(
+      tx,
+      {
+        orderId: rows[0]?.id ?? '',
+        kind: 'payment',
+        method: 'fpx',
+        evidence: 'provider',
+        recordedBy: 'Billplz',
+        ...payment,
+      },
+      options,
+    ),
+  )
+}
+
+test('adds up payments of several methods, and moves the order to Paid when the total is reached', async ({
+  shop,
+}) => {
+  const placed = await placePayableOrder(shop)
+  expect(placed.order.balance).toMatchObject({ state: 'unpaid', received_sen: 0, due_sen: 12_600 })
+  const partly = await recordPayment(shop, placed, {
+    amount_sen: 5000,
+    method: 'duitnow_qr',
+    reference: 'QR 77',
+    note: 'Half first',
+  })
+  expect(partly.order).toMatchObject({
+    stage: 'new',
+    paid_at: null,
+    paid_sen: null,
+    balance: { state: 'partly_paid', received_sen: 5000, due_sen: 7600 },
+  })
+  expect(partly.payments).toMatchObject([
+    { kind: 'payment', method: 'duitnow_qr', evidence: 'staff', by: 'contributor', reference: 'QR 77' },
+  ])
+  const paid = await recordPayment(shop, partly, { amount_sen: 7600, method: 'card' })
+  expect(paid.order).toMatchObject({
+    stage: 'paid',
+    paid_sen: 12_600,
+    paid_at: expect.any(String),
+    balance: { state: 'paid', due_sen: 0 },
+  })
+  expect(paid.events.map(({ action }) => action)).toEqual(['moved', 'saw the money'])
+  const over = await recordPayment(shop, paid, { amount_sen: 100, method: 'transfer' })
+  expect(over.order).toMatchObject({ stage: 'paid', balance: { state: 'overpaid', due_sen: -100 } })
+  expect(over.events[0]).toMatchObject({
+    changes: [{ what: 'Amount received', from: 'RM 126.00', to: 'RM 127.00' }],
+  })
+})
+
+test('refunds at most what was received, and lists the refund as an entry', async ({ shop }) => {
+  const paid = await moveOrder(shop, await placePayableOrder(shop), 'paid')
+  const refund = { kind: 'refund', method: 'transfer' } as const
+  expect((await callPayments(shop, paid, { ...refund, amount_sen: 12_601 })).body.code).toBe(
+    'refund_too_large',
+  )
+  const partly = await recordPayment(shop, paid, { ...refund, amount_sen: 600, note: 'Two spoiled' })
+  expect(summarizeEntries(partly)).toEqual(['payment transfer 12600', 'refund transfer -600'])
+  expect(partly.order).toMatchObject({ paid_sen: 12_000, balance: { state: 'partly_paid', due_sen: 600 } })
+  const cancelled = await moveOrder(shop, partly, 'cancelled')
+  expect(cancelled.order.balance).toMatchObject({ state: 'overpaid', due_sen: -12_000 })
+  const done = await recordPayment(shop, cancelled, { ...refund, amount_sen: 12_000 })
+  expect(done.order.balance).toMatchObject({ state: 'unpaid', due_sen: 0 })
+})
+
+test('reverses a wrong entry once, and shows both entries', async ({ shop }) => {
+  const partly = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 5000,
+    method: 'cash',
+  })
+  const reversed = await reversePayment(shop, partly, partly.payments[0], 'Other customer')
+  expect(summarizeEntries(reversed)).toEqual(['payment cash 5000 reversed', 'reversal cash -5000'])
+  expect(reversed.payments[1]).toMatchObject({ reverses: partly.payments[0]?.id, note: 'Other customer' })
+  expect(reversed.order.balance.state).toBe('unpaid')
+  await expect(reversePayment(shop, reversed, partly.payments[0])).rejects.toThrow('not_reversible')
+  await expect(reversePayment(shop, reversed, reversed.payments[1])).rejects.toThrow('not_reversible')
+  const refunded = await recordPayment(
+    shop,
+    await recordPayment(shop, reversed, { amount_sen: 900, method: 'cash' }),
+    { kind: 'refund', amount_sen: 900, method: 'cash' },
+  )
+  await expect(reversePayment(shop, refunded, refunded.payments[2])).rejects.toThrow('refund_too_large')
+})
+
+test('records a payment once when it is sent twice with the same version', async ({ shop }) => {
+  const placed = await placePayableOrder(shop)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => callPayments(shop, placed, {})))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(5)
+  expect(await fetchOrder(shop, placed)).toMatchObject({ order: { balance: { received_sen: 100 } } })
+})
+
+test('rounds cash at the counter to 5 sen and names the rounding on the receipt', async ({ shop }) => {
+  const item = { kind: 'free', what: 'Laminating', quantity: 1, each_sen: 8202 } as const
+  const address = { address1: '', address2: '', postcode: '', city: '', state: '' } as const
+  const { id } = await shop.api(
+    createAdminOrder,
+    {
+      items: [item],
+      nama: '',
+      phone: '',
+      delivery_method: 'selfPickup',
+      ...address,
+      total_sen: 8202,
+      paid: true,
+      request_id: 'cash-rounding-1',
+    },
+    shop.token,
+  )
+  const paid = await shop.api(getOrder, { id }, shop.token)
+  expect(summarizeEntries(paid)).toEqual(['payment cash 8200', 'rounding cash 2'])
+  expect(paid.order).toMatchObject({ stage: 'paid', paid_sen: 8202, balance: { state: 'paid', due_sen: 0 } })
+  expect(await shop.api(getOrderReceipt, { id }, shop.token)).toMatchObject({
+    paid_by: 'cash',
+    paid_sen: 8202,
+    rounding_sen: 2,
+  })
+  const undone = await reversePayment(shop, paid, paid.payments[0])
+  expect(undone.order.balance, 'the rounding goes with its payment').toMatchObject({ received_sen: 0 })
+  const later = await recordPayment(shop, undone, { amount_sen: 8202, method: 'fpx' })
+  expect(summarizeEntries(later).at(-1)).toBe('payment fpx 8202')
+})
+
+test('rounds only the cash part of a mixed payment', async ({ shop }) => {
+  const partly = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 4398,
+    method: 'card',
+  })
+  const paid = await recordPayment(shop, partly, { amount_sen: 8200, method: 'cash' })
+  expect(summarizeEntries(paid)).toEqual(['payment card 4398', 'payment cash 8200', 'rounding cash 2'])
+  expect(paid.order).toMatchObject({ stage: 'paid', balance: { state: 'paid' } })
+})
+
+test('moves an order to Paid with its deposit, and keeps the balance due', async ({ shop }) => {
+  const placed = await changeDeposit(shop, await placePayableOrder(shop), { percent: 30 })
+  expect(placed.order.balance).toMatchObject({ deposit_sen: 3780, deposit_due_sen: 3780 })
+  const first = await recordPayment(shop, placed, { amount_sen: 1000, method: 'cash' })
+  expect(first.order).toMatchObject({ stage: 'new', balance: { deposit_due_sen: 2780 } })
+  const begun = await recordPayment(shop, first, { amount_sen: 2780, method: 'transfer' })
+  expect(begun.order).toMatchObject({
+    stage: 'paid',
+    paid_sen: 3780,
+    balance: { state: 'partly_paid', deposit_due_sen: 0, due_sen: 8820 },
+  })
+  const amount = await changeDeposit(shop, begun, { amount_sen: 5000 })
+  expect(amount.order.balance.deposit_due_sen).toBe(1220)
+  expect((await changeDeposit(shop, amount, null)).order.balance.deposit_sen).toBeNull()
+})
+
+test('takes the deposit of the product when an order is placed, and tells the customer', async ({ shop }) => {
+  const product = async (change: object) => {
+    const { body } = await shop.call('GET', '/api/v2/catalog', { token: shop.ownerToken })
+    const { id, version } = body.data.products.find(
+      ({ slug }: { slug: string }) => slug === 'mirrorcoat-sticker',
+    )
+    const saved = await shop.call('PUT', `/api/v2/products/${id}`, {
+      token: shop.ownerToken,
+      body: { version, ...change },
+    })
+    expect(saved.status).toBe(200)
+  }
+  await product({ deposit_percent: 50 })
+  const placed = await placePayableOrder(shop)
+  expect(placed.order.balance).toMatchObject({ deposit_sen: 6300, deposit_due_sen: 6300 })
+  expect(placed.notification?.text).toContain('RM 63.00 (deposit; jumlah penuh RM 126.00)')
+  const { body } = await shop.call('GET', `/api/sticker-print/get-order-details?id=${placed.order.id}`)
+  expect(body.order.balance).toMatchObject({ deposit_due_sen: 6300, due_sen: 12_600 })
+  await product({ deposit_percent: null, deposit_sen: 2000 })
+  expect((await placePayableOrder(shop)).order.balance.deposit_sen).toBe(2000)
+  await product({ deposit_sen: null })
+  expect((await placePayableOrder(shop)).order.balance.deposit_sen).toBeNull()
+  expect((await fetchOrder(shop, placed)).order.balance.deposit_sen, 'stays for placed orders').toBe(6300)
+})
+
+test('records evidence of a provider once, and never undoes it', async ({ shop }) => {
+  const placed = await placePayableOrder(shop)
+  const once = await recordProviderPayment(shop, placed, { amountSen: 12_600, evidenceRef: 'billplz:1' })
+  expect([once.isNew, once.order.stage]).toEqual([true, 'paid'])
+  const twice = await recordProviderPayment(shop, placed, { amountSen: 12_600, evidenceRef: 'billplz:1' })
+  expect([twice.isNew, twice.entry.id]).toEqual([false, once.entry.id])
+  await recordProviderPayment(shop, placed, { kind: 'fee', amountSen: 125, evidenceRef: 'billplz:1' })
+  const paid = await fetchOrder(shop, placed)
+  expect(summarizeEntries(paid)).toEqual(['payment fpx 12600', 'fee fpx -125'])
+  expect(paid.order.balance, 'a fee is not the customer’s').toMatchObject({ state: 'paid', due_sen: 0 })
+  await expect(reversePayment(shop, paid, paid.payments[0])).rejects.toThrow('not_reversible')
+
+  const back = await moveOrder(shop, paid, 'new')
+  expect(back.order).toMatchObject({ paid_at: null, balance: { state: 'paid' } })
+  const again = await moveOrder(shop, back, 'paid')
+  expect(summarizeEntries(again), 'nothing more is due').toEqual(summarizeEntries(paid))
+  const { order } = await moveOrder(shop, again, 'in_production')
+  await expect(
+    shop.api(confirmPayment, { id: order.id, version: order.version, paid_sen: 10_000 }, shop.token),
+  ).rejects.toThrow('proved')
+})
+
+test('records concurrent reports of one payment once', async ({ shop }) => {
+  const placed = await placePayableOrder(shop)
+  const reports = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      recordProviderPayment(shop, placed, { amountSen: 12_600, evidenceRef: 'billplz:race' }),
+    ),
+  )
+  expect(reports.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await fetchOrder(shop, placed)).toMatchObject({ order: { balance: { received_sen: 12_600 } } })
+})
+
+test('keeps a payment that arrives after the order was cancelled, for staff to decide', async ({ shop }) => {
+  const cancelled = await moveOrder(shop, await placePayableOrder(shop), 'cancelled')
+  const late = await recordProviderPayment(shop, cancelled, {
+    amountSen: 12_600,
+    evidenceRef: 'billplz:late',
+  })
+  expect(late.order.stage).toBe('cancelled')
+  expect((await fetchOrder(shop, cancelled)).order.balance).toMatchObject({
+    state: 'overpaid',
+    due_sen: -12_600,
+  })
+  const { orders } = await shop.api(listOrders, { balance: 'overpaid' }, shop.token)
+  expect(orders.map(({ id }) => id)).toContain(cancelled.order.id)
+})
+
+test('sends the customer the message about the payment of a provider even if Settings don’t', async ({
+  shop,
+}) => {
+  const placed = await placePayableOrder(shop)
+  await recordProviderPayment(
+    shop,
+    placed,
+    { amountSen: 12_600, evidenceRef: 'billplz:tell' },
+    { notify: true },
+  )
+  const { events } = await fetchOrder(shop, placed)
+  expect(events.find(({ action }) => action === 'told')?.note).toContain('RM 126.00')
+})
+
+test('edits the received amount by reversal and a new entry', async ({ shop }) => {
+  const making = await moveOrder(shop, await placePayableOrder(shop), 'in_production')
+  const confirm = ({ order: { id, version } }: OrderDetails, paid_sen: number) =>
+    shop.api(confirmPayment, { id, version, paid_sen }, shop.token)
+  const first = await confirm(making, 10_000)
+  const edited = await confirm(first, 12_600)
+  expect(edited.order).toMatchObject({ paid_sen: 12_600, paid_at: first.order.paid_at })
+  expect(summarizeEntries(edited)).toEqual([
+    'payment transfer 10000 reversed',
+    'reversal transfer -10000',
+    'payment transfer 12600',
+  ])
+  const nothing = await confirm(edited, 0)
+  expect(nothing.order).toMatchObject({ paid_sen: 0, balance: { state: 'unpaid' } })
+})
+
+test('undoing a move reverses only the payment of that move, and undoing a withdrawal restores the payments', async ({
+  shop,
+}) => {
+  const undo = async ({ order: { id, version }, can_undo }: OrderDetails) =>
+    shop.api(undoMove, { id, version, move: can_undo ?? 0 }, shop.token)
+  const deposit = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 3000,
+    method: 'cash',
+  })
+  const paid = await moveOrder(shop, deposit, 'paid', { paid_sen: 9600, method: 'ewallet' })
+  const undone = await undo(paid)
+  expect(undone.order).toMatchObject({ stage: 'new', paid_at: null, balance: { received_sen: 3000 } })
+  expect(summarizeEntries(undone)).toEqual([
+    'payment cash 3000',
+    'payment ewallet 9600 reversed',
+    'reversal ewallet -9600',
+  ])
+  const again = await moveOrder(shop, undone, 'paid')
+  const withdrawn = await moveOrder(shop, again, 'new')
+  expect(withdrawn.order.balance.received_sen).toBe(0)
+  const restored = await undo(withdrawn)
+  expect(restored.order).toMatchObject({
+    stage: 'paid',
+    paid_at: again.order.paid_at,
+    paid_sen: 12_600,
+    balance: { state: 'paid' },
+  })
+})
+
+test('undoes moves from before the ledger, whose history does not name entries', async ({ shop }) => {
+  const paid = await moveOrder(shop, await placePayableOrder(shop), 'paid')
+  const forget = () =>
+    shop.database.db.execute(sql`
+      update order_events set changes = changes #- '{paid,added}' #- '{paid,reversed}' where changes ? 'paid'`)
+  await forget()
+  const { id } = paid.order
+  const undone = await shop.api(
+    undoMove,
+    { id, version: paid.order.version, move: paid.can_undo ?? 0 },
+    shop.token,
+  )
+  expect(undone.order).toMatchObject({ paid_at: null, balance: { received_sen: 0 } })
+  const withdrawn = await moveOrder(shop, await moveOrder(shop, undone, 'paid'), 'new')
+  await forget()
+  const back = await shop.api(
+    undoMove,
+    { id, version: withdrawn.order.version, move: withdrawn.can_undo ?? 0 },
+    shop.token,
+  )
+  expect(back.order).toMatchObject({ stage: 'paid', paid_sen: 12_600, balance: { state: 'paid' } })
+})
+
+test('refuses to change or delete entries, and keeps the sum of an order equal to its entries', async ({
+  shop,
+}) => {
+  const { db } = shop.database
+  const { order } = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 700,
+    method: 'cash',
+  })
+  const ofOrder = sql`order_id = (select id from orders where public_id = ${order.id})`
+  for (const change of [
+    sql`update payments set amount_sen = 1 where ${ofOrder}`,
+    sql`update payments set note = 'x' where ${ofOrder}`,
+    sql`update payments set kind = 'refund', amount_sen = -700 where ${ofOrder}`,
+    sql`delete from payments where ${ofOrder}`,
+  ])
+    await expect(db.execute(change)).rejects.toMatchObject({ cause: { code: '23514' } })
+  const { rows } = await db.execute(sql`
+    select number from orders where paid_sen <> (
+      select coalesce(sum(amount_sen), 0) from payments where order_id = orders.id and kind <> 'fee')`)
+  expect(rows).toEqual([])
+  await db.execute(sql`delete from orders where public_id = ${order.id}`)
+})
+
+test('marks the same reference, and the same amount within a minute, with the number of the other order', async ({
+  shop,
+}) => {
+  const pay = async (payment: object) =>
+    recordPayment(shop, await placePayableOrder(shop), { amount_sen: 6123, method: 'transfer', ...payment })
+  const first = await pay({ reference: 'MBB 4711', paid_at: '2026-11-20T10:00:00+08:00' })
+  expect(first.payments[0]?.twins).toEqual([])
+  const sameReference = await pay({ reference: 'MBB 4711', amount_sen: 50 })
+  expect(sameReference.payments[0]?.twins).toEqual([first.order.number])
+  const sameMinute = await pay({ paid_at: '2026-11-20T10:00:40+08:00' })
+  expect(sameMinute.payments[0]?.twins).toEqual([first.order.number])
+  expect((await pay({ paid_at: '2026-11-20T10:03:00+08:00' })).payments[0]?.twins).toEqual([])
+  const [now, alsoNow] = [await pay({}), await pay({})]
+  expect(now.payments[0]?.twins, 'times that nobody entered prove nothing').toEqual([])
+  expect(alsoNow.payments[0]?.twins).toEqual([])
+  const cleared = await reversePayment(shop, first, first.payments[0])
+  expect(cleared.payments[0]?.twins).toEqual([])
+  expect((await fetchOrder(shop, sameReference)).payments[0]?.twins).toEqual([])
+})
+
+test('marks a slip that was sent for another order, and records it as the evidence of a payment', async ({
+  shop,
+}) => {
+  const file = Buffer.from('89504e470d0a1a0a0000000d49484452aa', 'hex').toString('base64')
+  const [one, other] = [await placePayableOrder(shop), await placePayableOrder(shop)]
+  for (const { order } of [one, other])
+    await shop.call('POST', '/api/orders/slip', { body: { id: order.id, file } })
+  const [seen, seenOther] = [await fetchOrder(shop, one), await fetchOrder(shop, other)]
+  expect(seen.order.slips).toMatchObject([{ twins: [other.order.number] }])
+  expect(seenOther.order.slips).toMatchObject([{ twins: [one.order.number] }])
+  expect((await callPayments(shop, seen, { slip: 'unknown' })).body.code).toBe('unknown_slip')
+  const paid = await recordPayment(shop, seen, {
+    amount_sen: 12_600,
+    method: 'transfer',
+    slip: seen.order.slips[0]?.id,
+  })
+  expect(paid.payments[0]).toMatchObject({ evidence: 'slip' })
+})
+
+test('filters partly paid and overpaid orders', async ({ shop }) => {
+  const partly = await recordPayment(shop, await placePayableOrder(shop), { amount_sen: 100, method: 'cash' })
+  const over = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 12_700,
+    method: 'cash',
+  })
+  const find = async (balance: 'partly_paid' | 'overpaid') =>
+    (await shop.api(listOrders, { balance }, shop.token)).orders
+  const [found, foundOver] = [await find('partly_paid'), await find('overpaid')]
+  expect(found.map(({ id }) => id)).toContain(partly.order.id)
+  expect(foundOver.map(({ id }) => id)).toContain(over.order.id)
+  expect(new Set(found.map(({ balance }) => balance.state))).toEqual(new Set(['partly_paid']))
+  expect(new Set(foundOver.map(({ balance }) => balance.state))).toEqual(new Set(['overpaid']))
+})
+
+test('accepts no payment for a quote', async ({ shop }) => {
+  const placed = await placePayableOrder(shop)
+  await shop.database.db.execute(sql`
+    update orders set stage = 'quoted', valid_until = now() + interval '1 day' where public_id = ${placed.order.id}`)
+  expect((await callPayments(shop, placed, {})).body.code).toBe('still_quoted')
+})
+
+test('hides the free text of payments when the customer’s data are erased, and keeps the amounts', async ({
+  shop,
+}) => {
+  const paid = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 12_600,
+    method: 'transfer',
+    reference: 'SITI AMINAH',
+    note: 'Called Siti',
+  })
+  const done = await moveOrder(shop, await moveOrder(shop, paid, 'ready'), 'handed_over')
+  const { phone } = done.order
+  const person = await shop.call('GET', `/api/v2/people/${phone}`, { token: shop.ownerToken })
+  expect(person.body.data.orders[0].payments).toEqual([
+    { at: expect.any(String), what: 'payment RM 126.00, Bank transfer, SITI AMINAH, Called Siti' },
+  ])
+  await shop.database.db.execute(sql`delete from messages where phone = ${phone}`)
+  const erased = await shop.call('POST', `/api/v2/people/${phone}/erase`, {
+    token: shop.ownerToken,
+    body: {},
+  })
+  expect(erased.status, JSON.stringify(erased.body)).toBe(200)
+  expect((await fetchOrder(shop, done)).payments).toMatchObject([
+    { amount_sen: 12_600, note: '', reference: '', by: 'contributor' },
+  ])
+})
+
+test('reminds a customer of the balance that is left', async ({ shop }) => {
+  await shop.call('PUT', '/api/v2/order-messages', {
+    token: shop.ownerToken,
+    body: { by_itself: [], unpaid_days: 1 },
+  })
+  const partly = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 2600,
+    method: 'cash',
+  })
+  await shop.database.db.execute(sql`
+    update order_messages set unpaid_since = now() - interval '9 days'`)
+  await shop.database.db.execute(sql`
+    update orders set placed_at = now() - interval '2 days' where public_id = ${partly.order.id}`)
+  await orderJobs.remindUnpaid({ db: shop.database.db, customerUrl: () => 'https://kedai.test' })
+  const { events } = await fetchOrder(shop, partly)
+  expect(events.find(({ action }) => action === 'reminded')?.note).toContain('RM 100.00')
+})

@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import {
+  confirmStatementMatches,
+  dismissStatementLines,
+  findOrderForLine,
+  getStatementMatches,
+  importStatement,
+  listStatementImports,
+  reverseStatementCredit,
+} from '#core/payments/statement-calls.ts'
+import { formatCsv } from '#server/csv/csv-file.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
+import { writeStatementPdf, type GeneratedRow } from '../support/statement-files.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
+
+const test = appTest()
+const account = 'Maybank ••6789'
+const columns = { day: 0, text: [1], amount: 2, direction: null, debit: null, credit: null, balance: 3 }
+const openingSen = 500_000
+const today = getShopDay(new Date())
+
+test.beforeEach(async ({ shop }) => {
+  await shop.database.db.execute(
+    sql`truncate statement_imports, statement_lines, statement_formats; delete from orders`,
+  )
+})
+
+type Row = [text: string, amountSen: number]
+
+function toCsv(rows: Row[], headings = ['Date', 'Details', 'Amount', 'Balance']): Buffer {
+  let balance = openingSen
+  const lines = rows.map(([text, sen]) => [today, text, sen / 100, (balance += sen) / 100])
+  return Buffer.from(formatCsv(headings, lines))
+}
+
+const send = (shop: SignedInApp, file: Buffer, more: object = {}) =>
+  shop.call('POST', importStatement.path, {
+    token: shop.token,
+    body: { file: file.toString('base64'), name: 'november.csv', account, columns, ...more },
+  })
+async function importRows(shop: SignedInApp, rows: Row[]) {
+  const { status, body } = await send(shop, toCsv(rows))
+  expect([status, body.code]).toEqual([200, undefined])
+  return body.data
+}
+const findMatches = (shop: SignedInApp) => shop.api(getStatementMatches, {}, shop.token)
+const confirm = (shop: SignedInApp, match: { line: { id: number } }, order: PlacedStickers, due = 12_600) =>
+  shop.api(
+    confirmStatementMatches,
+    { matches: [{ line_id: match.line.id, order_id: order.id, due_sen: due }] },
+    shop.token,
+  )
+const findOrder = async (shop: SignedInApp, { id }: PlacedStickers) =>
+  (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data.order
+
+let phones = 0
+const place = (shop: SignedInApp, nama = 'Siti Aminah') =>
+  placeStickers(shop, { nama, phone: `0129${String((phones += 1)).padStart(6, '0')}` })
+
+test('importing a statement records no payment, and confirming its certain matches pays the orders', async ({
+  shop,
+}) => {
+  const orders = [await place(shop), await place(shop)]
+  const rows = orders.map(({ number }): Row => [`DUITNOW SITI AMINAH ${number}`, 12_600])
+  expect(await importRows(shop, [...rows, ['TNB BILL', -8000]])).toMatchObject({ row_count: 3, new_count: 3 })
+  const matches = await findMatches(shop)
+  expect(matches).toMatchObject({ likely: [], rest: [], reversals: [], money_out: [{ amount_sen: -8000 }] })
+  expect(matches.certain.map(({ order }) => order?.number)).toEqual(orders.map(({ number }) => number))
+  for (const order of orders) expect((await findOrder(shop, order)).stage).toBe('new')
+
+  const pairs = matches.certain.map(({ line, order }) => ({
+    line_id: line.id,
+    order_id: order?.id ?? '',
+    due_sen: order?.due_sen ?? 0,
+  }))
+  const done = await shop.api(confirmStatementMatches, { matches: pairs }, shop.token)
+  expect(done).toEqual({ confirmed: 2, skipped: [] })
+  for (const order of orders)
+    expect(await findOrder(shop, order)).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
+  expect((await findMatches(shop)).certain).toEqual([])
+
+  // A second press changes nothing.
+  const again = await shop.api(confirmStatementMatches, { matches: pairs }, shop.token)
+  expect(again.skipped.map(({ why }) => why)).toEqual(['decided', 'decided'])
+  const { rows: stored } = await shop.database.db.execute(
+    sql`select evidence, method, amount_sen from payments where evidence = 'statement' order by id`,
+  )
+  expect(stored).toEqual(
+    Array.from({ length: 2 }, () => ({ evidence: 'statement', method: 'transfer', amount_sen: 12_600 })),
+  )
+})
+
+test('importing the same or an overlapping statement again adds only new rows and keeps twins', async ({
+  shop,
+}) => {
+  const twins: Row[] = [
+    ['IBG AMINAH', 1000],
+    ['IBG AMINAH', 1000],
+    ['FEE', -1000],
+    ['IBG AMINAH', 1000],
+  ]
+  expect(await importRows(shop, twins)).toMatchObject({ row_count: 4, new_count: 4 })
+  expect(await importRows(shop, twins)).toMatchObject({ row_count: 4, new_count: 0 })
+  expect(await importRows(shop, [...twins, ['IBG AMINAH', 1000]])).toMatchObject({
+    row_count: 5,
+    new_count: 1,
+  })
+  const { imports } = await shop.api(listStatementImports, {}, shop.token)
+  expect(imports.map(({ new_count: count }) => count)).toEqual([1, 0, 4])
+})
+
+test('importing the PDF after the CSV of a period adds nothing', async ({ shop }) => {
+  const rows: GeneratedRow[] = [
+    { day: today, texts: ['DUITNOW', 'AMINAH'], amountSen: 1000 },
+    { day: today, texts: ['FEE'], amountSen: -50 },
+  ]
+  await importRows(shop, [
+    ['Transfer from Aminah', 1000],
+    ['Bank fee', -50],
+  ])
+  const pdf = await writeStatementPdf('maybank', { openingSen, rows })
+  const { body } = await send(shop, pdf, { name: 'november.pdf', columns: undefined })
+  expect(body.data).toMatchObject({ row_count: 2, new_count: 0 })
+})
+
+test('the columns of a bank are confirmed once and then remembered by the headings', async ({ shop }) => {
+  const headings = ['Tarikh', 'Butiran', 'Amaun', 'Baki']
+  const csv = toCsv([['A', 100]], headings)
+  const first = await send(shop, csv, { columns: undefined })
+  expect([first.status, first.body.code]).toEqual([422, 'columns_needed'])
+  expect(first.body.details).toMatchObject({
+    columns: headings.map((heading) => ({ heading })),
+    chosen: columns,
+  })
+  expect((await send(shop, csv)).status).toBe(200)
+  const later = await send(
+    shop,
+    toCsv(
+      [
+        ['B', 100],
+        ['C', 200],
+      ],
+      headings,
+    ),
+    { columns: undefined },
+  )
+  expect(later.body.data).toMatchObject({ row_count: 2 })
+})
+
+test('a statement whose balance does not fit is refused as a whole and the row is named', async ({
+  shop,
+}) => {
+  const csv = toCsv([
+    ['A', 100],
+    ['B', 200],
+    ['C', 300],
+  ])
+    .toString()
+    .replace('5003,', '5003,')
+    .replace('5003\r', '5004\r')
+  const { status, body } = await send(shop, Buffer.from(csv))
+  expect([status, body.code]).toEqual([422, 'not_proved'])
+  expect(body.error).toBe(
+    'Row 3: the balance should be RM 5,003.00, but the file has RM 5,004.00. A row is missing or was changed. Nothing was imported.',
+  )
+  expect((await shop.api(listStatementImports, {}, shop.token)).imports).toEqual([])
+})
+
+test('a pair is skipped if the order’s amount has changed since the person saw it', async ({ shop }) => {
+  const order = await place(shop)
+  await importRows(shop, [[`SITI ${order.number}`, 12_600]])
+  const [match] = (await findMatches(shop)).certain
+  if (!match) throw new Error('no certain match')
+  expect((await confirm(shop, match, order, 9900)).skipped).toEqual([
+    { line_id: match.line.id, why: 'order_changed' },
+  ])
+  expect((await findOrder(shop, order)).stage).toBe('new')
+})
+
+test('a part payment is likely, and the order is partly paid after a person confirms it', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  await importRows(shop, [[`SITI AMINAH ${order.number}`, 5000]])
+  const [match] = (await findMatches(shop)).likely
+  expect(match).toMatchObject({ reason: 'number_only', order: { number: order.number, due_sen: 12_600 } })
+  if (match) await confirm(shop, match, order)
+  expect((await findOrder(shop, order)).stage).toBe('new')
+  expect(await shop.api(findOrderForLine, { number: order.number }, shop.token)).toMatchObject({
+    due_sen: 7600,
+  })
+})
+
+test('a payment that the bank took back is reversed after a person confirms it', async ({ shop }) => {
+  const order = await place(shop)
+  const credit: Row = [`SITI AMINAH ${order.number}`, 12_600]
+  await importRows(shop, [credit])
+  const [match] = (await findMatches(shop)).certain
+  if (match) await confirm(shop, match, order)
+  await importRows(shop, [credit, [`DUITNOW RETURN ${order.number}`, -12_600]])
+  const [reversal] = (await findMatches(shop)).reversals
+  expect(reversal).toMatchObject({ order: { number: order.number }, credit: { amount_sen: 12_600 } })
+  const pair = { line_id: reversal?.line.id ?? 0, credit_id: reversal?.credit.id ?? 0 }
+  await shop.api(reverseStatementCredit, pair, shop.token)
+  expect(await findOrder(shop, order)).toMatchObject({ paid_sen: 0 })
+  expect(
+    (await shop.call('POST', reverseStatementCredit.path, { token: shop.token, body: pair })).body.code,
+  ).toBe('already_decided')
+})
+
+test('a credit that pays no order can be hidden and shown again', async ({ shop }) => {
+  await importRows(shop, [['PROFIT PAID', 12]])
+  const [match] = (await findMatches(shop)).rest
+  const ids = [match?.line.id ?? 0]
+  expect(await shop.api(dismissStatementLines, { line_ids: ids, dismissed: true }, shop.token)).toEqual({
+    changed: 1,
+  })
+  expect((await findMatches(shop)).rest).toEqual([])
+  await shop.api(dismissStatementLines, { line_ids: ids, dismissed: false }, shop.token)
+  expect((await findMatches(shop)).rest).toHaveLength(1)
+})
+
+test('a person can choose an order by its number for a credit without a proposal', async ({ shop }) => {
+  const order = await place(shop)
+  await importRows(shop, [['CASH DEPOSIT MACHINE', 12_650]])
+  const [match] = (await findMatches(shop)).rest
+  expect(match).toMatchObject({ reason: 'none', order: null, candidates: [] })
+  const found = await shop.api(findOrderForLine, { number: order.number }, shop.token)
+  expect(found).toMatchObject({ number: order.number, due_sen: 12_600 })
+  if (match) expect(await confirm(shop, match, order)).toEqual({ confirmed: 1, skipped: [] })
+  expect(await findOrder(shop, order)).toMatchObject({ stage: 'paid', paid_sen: 12_650 })
+})
+
+test('account numbers in the bank’s text are shortened in answers', async ({ shop }) => {
+  await importRows(shop, [['TRF 514123456789 TO 5141 2345 6789 REF 2611-0042', 1]])
+  const [match] = (await findMatches(shop)).rest
+  expect(match?.line.text).toBe('TRF ••6789 TO ••6789 REF 2611-0042')
+})
+
+test('confirming the same pairs at once records each payment once', async ({ shop }) => {
+  const order = await place(shop)
+  await importRows(shop, [[`SITI AMINAH ${order.number}`, 12_600]])
+  const [match] = (await findMatches(shop)).certain
+  if (!match) throw new Error('no certain match')
+  const results = await Promise.all(Array.from({ length: 8 }, () => confirm(shop, match, order)))
+  expect(results.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(1)
+  expect(await findOrder(shop, order)).toMatchObject({ paid_sen: 12_600 })
+})

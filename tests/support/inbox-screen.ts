@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { listConversations, type Conversation } from '#core/inbox/conversations.ts'
+import { cloudEnv, signCloudWebhook, startCloud, type FakeCloud } from '../fakes/cloud.ts'
+import { testOnOwnProgram } from './own-program.ts'
+import type { Program } from './program.ts'
+import type { Shop } from './open-shop.ts'
+
+/** A customer's message as Meta reports it. `text` is the body of a text message. */
+interface Written {
+  phone: string
+  text?: string
+  name?: string
+  at?: Date
+  /** Fields that replace those of a text message, such as `{ type: 'image', image: {…} }`. */
+  more?: object
+}
+
+export interface Inbox {
+  cloud: FakeCloud
+  /** Writes to the shop as a customer. Returns Meta's id of the message. */
+  write: (written: Written) => Promise<string>
+  /** Waits until the customer's conversation has `count` unread messages. */
+  conversationOf: (phone: string) => Promise<Conversation>
+}
+
+let written = 0
+
+/** Returns a `test` with a separate program that receives messages through a fake of Meta's Cloud API. */
+export function testWithInbox(env: Record<string, string> = {}) {
+  let cloud: FakeCloud
+  const test = testOnOwnProgram(async () => {
+    cloud = await startCloud()
+    return { env: { ...cloudEnv(cloud), ...env }, end: () => cloud.shut() }
+  })
+  return test.extend<{ inbox: Inbox }>({
+    inbox: async ({ program, shop }, use) => use(createInbox(cloud, program, shop)),
+  })
+}
+
+function createInbox(cloud: FakeCloud, program: Program, shop: Shop): Inbox {
+  const find = async (phone: string) => {
+    const { conversations } = await shop.call(listConversations, { view: 'all', search: phone })
+    return conversations[0]
+  }
+  return {
+    cloud,
+    async write({ phone, text = 'Salam', name = `Pelanggan ${phone.slice(-3)}`, at = new Date(), more }) {
+      written += 1
+      const id = `wamid.screen${written}`
+      const { raw, headers } = signCloudWebhook({
+        contacts: [{ profile: { name }, wa_id: phone, user_id: `MY.${phone}` }],
+        messages: [
+          {
+            from: phone,
+            from_user_id: `MY.${phone}`,
+            id,
+            timestamp: String(Math.floor(at.getTime() / 1000)),
+            type: 'text',
+            text: { body: text },
+            ...more,
+          },
+        ],
+      })
+      const response = await fetch(`${program.url}/api/webhooks/cloud`, {
+        method: 'POST',
+        headers,
+        body: raw,
+      })
+      expect(response.status).toBe(200)
+      return id
+    },
+    async conversationOf(phone) {
+      await expect.poll(() => find(phone)).toBeTruthy()
+      const found = await find(phone)
+      if (!found) throw new Error(`no conversation with ${phone}`)
+      return found
+    },
+  }
+}
+
+export const conversationRow = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link').filter({ hasText: name })
+export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })

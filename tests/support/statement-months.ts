@@ -1,0 +1,145 @@
+import type { LineToMatch, OrderToMatch } from '#core/payments/match-statement.ts'
+import { createRandom, type Random } from './random-description.ts'
+
+/** A month of a shop: orders, a bank statement, and the truth about each credit. */
+export interface StatementMonth {
+  orders: OrderToMatch[]
+  lines: LineToMatch[]
+  /**
+   * The one order that a credit pays in full, by the id of the line. Part payments, payments of two orders, payments
+   * that were taken back, and money for something else are absent.
+   */
+  truth: Map<number, string>
+}
+
+const names = [
+  'Aminah binti Ali',
+  'Nurul Huda binti Hassan',
+  'Siti Zaleha binti Omar',
+  'Tan Mei Ling',
+  'Lim Chee Keong',
+  'Kavitha a/p Raman',
+  'Mohd Faizal bin Ismail',
+  'Cikgu Rohana binti Yusof',
+  'Farah Adila binti Zainal',
+  'Wong Siew Yee',
+  'Hafiz bin Kamaruddin',
+  'Rajesh a/l Kumar',
+]
+/** Prices of a print shop repeat all the time. */
+const prices = [1000, 1500, 2000, 2500, 2800, 3500, 4550, 5600, 8000, 12_600]
+
+const pad = (number: number, length: number) => String(number).padStart(length, '0')
+
+/** Creates a month by its seed, with twins of the same amount, name and day. */
+export function createStatementMonth(seed: number): StatementMonth {
+  const random = createRandom(seed)
+  const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item =>
+    items[random(0, items.length - 1)] as Item
+  const month = '2026-11'
+  const orders: OrderToMatch[] = []
+  const drafts: (Omit<LineToMatch, 'id'> & { pays?: string })[] = []
+  const bank = (text: string, name: string) =>
+    `${pick(['DUITNOW TRANSFER', 'IBG CREDIT', 'INSTANT TRANSFER', 'TRANSFER FR A/C', 'FUND TRANSFER'])} ${cutName(name, random)} ${text}`.trim()
+
+  for (let count = 1, wanted = random(25, 60); orders.length < wanted; count += 1) {
+    const order: OrderToMatch = {
+      id: `order-${count}`,
+      number: `2611-${pad(count, 4)}`,
+      name: pick(names),
+      placedOn: `${month}-${pad(random(1, 24), 2)}`,
+      dueSen: pick(prices) + (random(0, 3) === 0 ? random(1, 9) * 10 : 0),
+      depositDueSen: 0,
+      isCancelled: random(0, 39) === 0,
+    }
+    orders.push(order)
+    // A twin: the same customer orders the same again on the same day.
+    if (random(0, 7) === 0) {
+      count += 1
+      orders.push({ ...order, id: `order-${count}`, number: `2611-${pad(count, 4)}` })
+    }
+  }
+  for (const order of orders) {
+    const fate = random(0, 99)
+    const paidOn = `${month}-${pad(Math.min(28, Number(order.placedOn.slice(8)) + random(0, 3)), 2)}`
+    const credit = (amountSen: number, text: string) => ({
+      day: paidOn,
+      amountSen,
+      text: bank(text, order.name),
+    })
+    const full = !order.isCancelled && { pays: order.id }
+    if (fate < 70) drafts.push({ ...credit(order.dueSen, writeNumber(order.number, random)), ...full })
+    else if (fate < 78)
+      drafts.push({
+        ...credit(order.dueSen, pick<string>(['', 'bayaran', 'TAG NAMA', 'sticker'])),
+        ...full,
+      })
+    else if (fate < 82) drafts.push({ ...credit(order.dueSen, order.number.slice(0, random(5, 7))), ...full })
+    else if (fate < 85) drafts.push(credit(Math.floor(order.dueSen / 2), order.number))
+    else if (fate < 87) {
+      const other = pick(orders)
+      if (other.id !== order.id)
+        drafts.push(credit(order.dueSen + other.dueSen, `${order.number} ${other.number}`))
+    } else if (fate < 89) {
+      // The number of another customer's order, by a wrong digit. With the number of an own equal order, the customer
+      // pays that one.
+      const wrong = pick(orders.filter(({ name }) => name !== order.name))
+      drafts.push({ ...credit(order.dueSen, wrong.number), ...full })
+    } else if (fate < 91) {
+      drafts.push({ ...credit(order.dueSen, order.number) })
+      drafts.push({
+        day: `${month}-${pad(Math.min(28, Number(paidOn.slice(8)) + random(0, 2)), 2)}`,
+        amountSen: 0 - order.dueSen,
+        text: `${pick(['REVERSAL', 'DUITNOW RETURN', 'IBG REJECTED'])} ${random(0, 1) ? order.number : ''}`,
+      })
+    }
+  }
+  for (let other = random(3, 12); other > 0; other -= 1)
+    drafts.push({
+      day: `${month}-${pad(random(1, 28), 2)}`,
+      amountSen: random(0, 2) ? 0 - random(500, 90_000) : pick(prices),
+      text: pick([
+        'TNB BILL',
+        'PROFIT PAID',
+        'CASH DEPOSIT 5141 2611 0042',
+        'RUNCIT 881726110005',
+        'SALARY',
+        'CDM DEPOSIT',
+      ]),
+    })
+  const shuffled = drafts
+    .map((draft) => ({ draft, at: random(0, 1_000_000) }))
+    .toSorted((one, two) => one.draft.day.localeCompare(two.draft.day) || one.at - two.at)
+  const lines = shuffled.map(({ draft: { day, amountSen, text } }, at) => ({
+    id: at + 1,
+    day,
+    amountSen,
+    text,
+  }))
+  const ids = shuffled.map(({ draft }, at) => ({ id: at + 1, draft }))
+  return {
+    orders,
+    lines,
+    truth: new Map(ids.flatMap(({ id, draft }) => (draft.pays ? [[id, draft.pays] as const] : []))),
+  }
+}
+
+/** Banks cut names to about 20 characters. */
+const cutName = (name: string, random: Random) => name.toUpperCase().slice(0, random(12, 24))
+
+/** Writes an order number as customers do. */
+function writeNumber(number: string, random: Random): string {
+  const [month = '', count = ''] = number.split('-')
+  const styles = [
+    number,
+    month + count,
+    `${month} ${count}`,
+    `${month} - ${count}`,
+    `no ${month}${count.replaceAll('0', 'O')}`,
+    `Pesanan ${number} tag nama`,
+    `NO${month}${count}`,
+    `ORDER#${number}`,
+    `${month}${count} 2 set`,
+  ]
+  return styles[random(0, styles.length - 1)] ?? number
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import {
+  announcePresence,
+  presenceIntervalMs,
+  type PresentColleague,
+  type presenceStates,
+} from '#core/inbox/presence.ts'
+import { api } from '#web/api.ts'
+import { createStore } from '#web/hooks/external-store.ts'
+
+/** Colleagues who have a conversation open, by the id of the conversation. */
+const colleagues = createStore<Readonly<Record<string, PresentColleague[]>>>({})
+
+/** Stores who has a conversation open. `id` is that of the event, `presence:<conversation>`. */
+export function setColleagues(id: string, people: PresentColleague[]): void {
+  const conversation = id.replace(/^presence:/, '')
+  colleagues.set({ ...colleagues.get(), [conversation]: people })
+}
+
+/**
+ * Tells colleagues that this user has the conversation open or types in it, and returns the colleagues who do. `me` is
+ * the user's own id.
+ */
+export function useColleagues({
+  conversation,
+  me,
+  isTyping,
+}: {
+  conversation: string
+  me: string | null
+  isTyping: boolean
+}): PresentColleague[] {
+  const state = isTyping ? 'typing' : 'viewing'
+  useEffect(() => {
+    const announce = () => {
+      if (!document.hidden) announceState(conversation, state)
+    }
+    announce()
+    const timer = setInterval(announce, presenceIntervalMs)
+    return () => clearInterval(timer)
+  }, [conversation, state])
+  useEffect(() => () => announceState(conversation, 'left'), [conversation])
+  return (colleagues.use()[conversation] ?? []).filter((each) => each.user_id !== me)
+}
+
+/** A failed announcement is repeated by the next one. */
+function announceState(id: string, state: (typeof presenceStates)[number] | 'left'): void {
+  api(announcePresence, { id, state }).then(
+    ({ people }) => setColleagues(id, people),
+    () => {},
+  )
+}

@@ -1,0 +1,36 @@
+import { joinNames } from '#core/shared/join-names.ts'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
+import { EditIcon, EyeIcon } from '#web/ui/icons.tsx'
+import { useColleagues } from '../colleagues.ts'
+import type { ConversationDetails } from '../inbox-queries.ts'
+
+/** After this time in ms without a change of the text, staff no longer count as typing. */
+const typingMs = 4000
+
+/** Shows which colleagues have the conversation open and who is typing, so that a customer isn't answered twice. */
+export function ColleagueNote({ conversation, text }: { conversation: ConversationDetails; text: string }) {
+  const paused = useDebouncedValue(text, typingMs)
+  const people = useColleagues({
+    conversation: conversation.id,
+    me: conversation.me,
+    isTyping: text !== '' && text !== paused,
+  })
+  const typing = people.filter(({ state }) => state === 'typing')
+  const shown = typing.length > 0 ? typing : people
+  const verb = shown.length === 1 ? 'is' : 'are'
+  const Icon = typing.length > 0 ? EditIcon : EyeIcon
+  return (
+    <output className="block min-w-0 truncate text-13 text-quiet empty:hidden">
+      {shown.length > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon width={14} height={14} className="shrink-0" />
+          {joinNames(
+            shown.map(({ name }) => name),
+            'and',
+          )}{' '}
+          {verb} {typing.length > 0 ? 'typing…' : 'here too'}
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { mediaItemSchema } from '#core/messaging/media-item.ts'
+import { createStore } from '#web/hooks/external-store.ts'
+import { currentSession } from '#web/session.ts'
+
+const draftSchema = z.object({
+  text: z.string(),
+  /** Text of the note, which is separate from the reply. */
+  note: z.string(),
+  attachments: z.array(mediaItemSchema),
+  mode: z.enum(['reply', 'note']),
+})
+export type Draft = z.output<typeof draftSchema>
+
+const storedSchema = z.object({ user: z.string(), drafts: z.record(z.string(), draftSchema) })
+const place = 'inbox_drafts'
+const emptyDraft: Draft = { text: '', note: '', attachments: [], mode: 'reply' }
+
+const drafts = createStore<Readonly<Record<string, Draft>>>({})
+let loadedFor: string | undefined
+
+/**
+ * Returns the unsent input of each conversation. It is stored for this tab and user, so that it survives navigation, a
+ * reload and a new sign-in.
+ */
+export function useDrafts(): Readonly<Record<string, Draft>> {
+  load()
+  return drafts.use()
+}
+
+export const useDraft = (conversation: string): Draft => useDrafts()[conversation] ?? emptyDraft
+
+/** Changes the draft of a conversation. An empty draft is removed. */
+export function changeDraft(
+  conversation: string,
+  change: Partial<Draft> | ((draft: Draft) => Partial<Draft>),
+): void {
+  load()
+  const { [conversation]: known = emptyDraft, ...others } = drafts.get()
+  const draft = { ...known, ...(typeof change === 'function' ? change(known) : change) }
+  const isEmpty =
+    draft.text === '' && draft.note === '' && draft.attachments.length === 0 && draft.mode === 'reply'
+  drafts.set(isEmpty ? others : { ...others, [conversation]: draft })
+  try {
+    sessionStorage.setItem(place, JSON.stringify({ user: loadedFor, drafts: drafts.get() }))
+  } catch {
+    // Storage is unavailable or full, so drafts are lost when the page is closed.
+  }
+}
+
+/** Reads what an earlier page of this tab has stored. Another user's drafts are never shown. */
+function load(): void {
+  const user = currentSession()?.nicename
+  if (user === undefined || user === loadedFor) return
+  loadedFor = user
+  drafts.set(readStored(user))
+}
+
+function readStored(user: string): Record<string, Draft> {
+  try {
+    const stored = storedSchema.parse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+    return stored.user === user ? stored.drafts : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,24 @@
+import type { Conversation } from '#core/inbox/conversations.ts'
+
+/** Returns the customer's name, or the phone number, or a text if WhatsApp hides both. */
+export const getCustomerName = ({ name, phone }: Pick<Conversation, 'name' | 'phone'>): string =>
+  name || (phone === null ? 'Hidden number' : formatPhone(phone))
+
+/** `60123456789` becomes `+60123456789`. */
+export const formatPhone = (phone: string): string => `+${phone}`
+
+/** Words for the last message if it has no text, by its kind. */
+const kindLabels: Record<string, string> = {
+  image: 'Photo',
+  video: 'Video',
+  audio: 'Audio',
+  voice: 'Voice message',
+  document: 'Document',
+  sticker: 'Sticker',
+  location: 'Location',
+  contacts: 'Contact card',
+  media: 'File',
+  unknown: 'See the phone',
+}
+
+export const getKindLabel = (kind: string): string | undefined => kindLabels[kind]

@@ -1,0 +1,215 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReplyOf } from '#core/contract.ts'
+import {
+  attachReceivedFile,
+  detachReceivedFile,
+  suggestOrdersForFile,
+  type SuggestionReason,
+} from '#core/inbox/attach-to-order.ts'
+import { stageRules } from '#core/orders/order-stages.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
+import { ApiError, api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { SearchInput } from '#web/ui/fields/search-input.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Badge } from '#web/ui/states/status-pill.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { showFailure } from '../../show-failure.ts'
+import { inboxKey } from '../inbox-queries.ts'
+
+type AttachAs = 'slip' | 'design'
+type Suggestion = ReplyOf<typeof suggestOrdersForFile>['suggestions'][number]
+interface ReceivedFile {
+  /** Id of the conversation. */
+  id: string
+  /** Id of the received message. */
+  message: string
+}
+
+const attachedTexts: Record<AttachAs, string> = { slip: 'Payment slip added to', design: 'Artwork added to' }
+const reasonLabels: Record<SuggestionReason, string> = {
+  order_number: 'Order number in the message',
+  amount: 'Amount in the message',
+  contact: 'Same customer',
+  recent: 'Placed this week',
+}
+
+/** Removes the file from its order again. The page shows the result. */
+export function useDetachFile(file: ReceivedFile) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(detachReceivedFile, file),
+    onError: showFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
+  })
+}
+
+/** Adds a received file to an order, as its payment slip or as the artwork of an item. Staff choose the order. */
+export function AttachDialog({
+  file,
+  mimeType,
+  onClose,
+}: {
+  file: ReceivedFile
+  mimeType: string
+  onClose: () => void
+}) {
+  const canBeSlip = /^image\/|^application\/pdf$/.test(mimeType)
+  const client = useQueryClient()
+  const [chosenAs, setAs] = useState<AttachAs>()
+  const [orderId, setOrderId] = useState<string>()
+  const [item, setItem] = useState<number>()
+  const [search, setSearch] = useState('')
+  const searched = useDebouncedValue(search.trim(), 250)
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...inboxKey, 'orders-for', file.message, searched],
+    queryFn: ({ signal }) => api(suggestOrdersForFile, { ...file, search: searched }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const suggestions = data?.suggestions ?? []
+  // A likely order is selected at once, except after a search, whose first result is often not the wanted one.
+  const [likely] = searched === '' ? suggestions.filter(({ reasons }) => reasons.includes('contact')) : []
+  const order = suggestions.find(({ id }) => id === orderId) ?? likely
+  const as = chosenAs ?? (canBeSlip && order?.is_paid !== true ? 'slip' : 'design')
+  const items = order?.items ?? []
+  const detach = useDetachFile(file)
+  const attach = useMutation({
+    mutationFn: (to: Suggestion) =>
+      api(attachReceivedFile, {
+        ...file,
+        order: to.id,
+        as,
+        ...(as === 'design' && item !== undefined && { item }),
+      }),
+    onSuccess(_reply, { number }) {
+      toast.success(`${attachedTexts[as]} order ${number}`, {
+        about: file.message,
+        undo: () => detach.mutate(),
+      })
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add to order"
+      tall
+      footer={
+        <>
+          <DialogClose>Cancel</DialogClose>
+          <Button
+            variant="primary"
+            busy={attach.isPending}
+            why={order ? undefined : 'Choose an order first.'}
+            onClick={() => order && attach.mutate(order)}
+          >
+            {order ? `Add to ${order.number}` : 'Add to order'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <RadioCards<AttachAs>
+          label="Add as"
+          value={as}
+          onValueChange={setAs}
+          cards={[
+            {
+              value: 'slip',
+              label: 'Payment slip',
+              ...(canBeSlip ? {} : { unable: 'Slips are pictures or PDFs.' }),
+            },
+            { value: 'design', label: 'Artwork' },
+          ]}
+        />
+        <SearchInput
+          aria-label="Search all orders"
+          placeholder="Search all orders by number, name or phone"
+          value={search}
+          onValueChange={setSearch}
+        />
+        {error ? (
+          <ErrorNote>
+            {error.message}{' '}
+            <button type="button" className="underline" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </ErrorNote>
+        ) : isPending ? (
+          <Skeleton className="h-40 rounded-surface" />
+        ) : suggestions.length === 0 ? (
+          <p className="text-15 text-quiet">
+            {searched === '' ? 'No order of this customer. Search for one above.' : 'No order found.'}
+          </p>
+        ) : (
+          <RadioCards
+            label={searched === '' ? 'Suggested orders' : 'Orders found'}
+            columns={1}
+            className={isPlaceholderData ? 'opacity-60' : ''}
+            value={order?.id ?? ''}
+            onValueChange={(id) => {
+              setOrderId(id)
+              setItem(undefined)
+            }}
+            cards={suggestions.map((each) => ({
+              value: each.id,
+              label: (
+                <>
+                  <span className="tabular-nums">{each.number}</span> · {each.name}
+                </>
+              ),
+              hint: <SuggestionNote suggestion={each} />,
+              aside: <Money sen={each.total_sen} />,
+            }))}
+          />
+        )}
+        {as === 'design' && items.length > 1 && (
+          <Field label="Item">
+            <Select value={item ?? items[0]?.item} onChange={({ target }) => setItem(Number(target.value))}>
+              {items.map((each) => (
+                <option key={each.item} value={each.item}>
+                  {each.product}
+                  {each.quantity === null ? '' : `, ${each.quantity}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {attach.error && (
+          <ErrorNote>
+            {attach.error instanceof ApiError
+              ? attach.error.error
+              : 'The file could not be added. Try again.'}
+          </ErrorNote>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function SuggestionNote({ suggestion: { placed_at, stage, is_paid, reasons } }: { suggestion: Suggestion }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {formatListDay(getShopDay(new Date(placed_at)))} · {stageRules[stage].label}
+      {!is_paid && stage !== 'cancelled' && <Badge tone="caution">Unpaid</Badge>}
+      {reasons.length > 0 && (
+        <span className="block w-full">{reasons.map((reason) => reasonLabels[reason]).join(' · ')}</span>
+      )}
+      {!reasons.includes('contact') && (
+        <span className="block w-full text-caution">
+          From another phone number. The order will be linked to this conversation.
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { ClockIcon } from '#web/ui/icons.tsx'
+import { WhatsappText } from '../../chat/whatsapp-text.tsx'
+
+/** Shows a message's text. Its time and state (`children`) are on the same line if there is room, or else below. */
+export function BubbleText({
+  text,
+  className,
+  children,
+}: {
+  text: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-end justify-end gap-x-3 px-1.5">
+      {text && (
+        <p className={cx('mr-auto min-w-0 pt-0.5 wrap-anywhere whitespace-pre-wrap', className)}>
+          <WhatsappText text={text} links />
+        </p>
+      )}
+      <p className="flex min-w-0 flex-wrap items-center justify-end gap-x-1.5 text-13 text-quiet tabular-nums">
+        {children}
+      </p>
+    </div>
+  )
+}
+
+/** Marks a message that is on its way. */
+export function SendingMark() {
+  return (
+    <>
+      <span className="sr-only">Sending</span>
+      <ClockIcon width={14} height={14} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { getReceivedFile, type ReceivedMessage } from '#core/inbox/thread.ts'
+import { fetchApiFile } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DownloadIcon } from '#web/ui/icons.tsx'
+import { Badge } from '#web/ui/states/status-pill.tsx'
+import { useSaveFile } from '../../use-save-file.ts'
+import { AttachDialog, useDetachFile } from './attach-dialog.tsx'
+
+export type ReceivedMedia = NonNullable<ReceivedMessage['media']>
+
+export interface ReceivedMediaProps {
+  conversation: string
+  /** Id of the received message. */
+  message: string
+  media: ReceivedMedia
+}
+
+const attachedLabels = { slip: 'Payment slip of', design: 'Artwork of' }
+
+/** Actions on a stored file: adding it to an order, and downloading it. */
+export function MediaActions({ conversation, message, media }: ReceivedMediaProps) {
+  const save = useSaveFile()
+  const [isAttaching, setAttaching] = useState(false)
+  const detach = useDetachFile({ id: conversation, message })
+  if (media.kind === 'sticker') return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-1.5 empty:hidden">
+      {media.attached_to && (
+        <>
+          <Badge tone="good">
+            {attachedLabels[media.attached_to.as]} {media.attached_to.order}
+          </Badge>
+          <Button size="small" variant="quiet" busy={detach.isPending} onClick={() => detach.mutate()}>
+            Remove from order
+          </Button>
+        </>
+      )}
+      {!media.attached_to && (media.kind === 'image' || media.kind === 'document') && (
+        <Button size="small" onClick={() => setAttaching(true)}>
+          Add to order
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<DownloadIcon width={16} height={16} />}
+        busy={save.isPending}
+        onClick={() =>
+          save.mutate({
+            file: () => fetchApiFile(getReceivedFile, { id: conversation, message }),
+            name: media.file_name || `whatsapp-${message}.${getEnding(media.mime_type)}`,
+          })
+        }
+      >
+        Download
+      </Button>
+      {isAttaching && (
+        <AttachDialog
+          file={{ id: conversation, message }}
+          mimeType={media.mime_type}
+          onClose={() => setAttaching(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'audio/mpeg': 'mp3',
+  'application/ogg': 'ogg',
+  'video/3gpp': '3gp',
+}
+
+/** Returns a file ending such as `pdf` for `application/pdf`. */
+function getEnding(mime: string): string {
+  const [, subtype] = /^[\w-]+\/([a-z\d]{2,5})(?:;|$)/.exec(mime) ?? []
+  return endings[mime] ?? subtype ?? 'bin'
+}

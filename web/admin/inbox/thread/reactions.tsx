@@ -1,0 +1,16 @@
+import type { ReceivedMessage } from '#core/inbox/thread.ts'
+
+/** Shows reactions on the lower edge of the bubble. */
+export function Reactions({ reactions }: Pick<ReceivedMessage, 'reactions'>) {
+  if (reactions.length === 0) return null
+  return (
+    <p className="absolute -bottom-4 left-2 flex gap-1 rounded-full border border-line bg-surface px-1.5 text-15">
+      <span className="sr-only">Reactions:</span>
+      {reactions.map(({ emoji, from_shop: by }) => (
+        <span key={emoji + String(by)} title={by ? 'From the phone' : 'From the customer'}>
+          {emoji}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { markConversationRead } from '#core/inbox/conversations.ts'
+import type { ThreadEntry } from '#core/inbox/thread.ts'
+import { api } from '#web/api.ts'
+import { patchCachedConversation, type ConversationDetails } from '../inbox-queries.ts'
+
+/**
+ * Marks the conversation as read while staff look at it. Returns the id of the entry above which the line of new
+ * messages is drawn: the first that was unread on opening, or that arrived while staff were elsewhere.
+ */
+export function useNewMessagesLine({ id, unread, entries }: ConversationDetails): string | undefined {
+  const client = useQueryClient()
+  const isLooking = useIsLooking()
+  const [line, setLine] = useState(() => findFirstUnread(entries, unread))
+  // Messages that arrive while staff look need no line. Those that arrive in the background get one.
+  if (!isLooking && unread > 0 && line === undefined) setLine(findFirstUnread(entries, unread))
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => api(markConversationRead, { id }),
+    onSuccess: (conversation) => patchCachedConversation(client, conversation),
+  })
+  useEffect(() => {
+    // After a failure, the next message or the next visit tries again.
+    if (isLooking && unread > 0 && !isPending && !isError) mutate()
+  }, [isLooking, unread, isPending, isError, mutate])
+  return line
+}
+
+function findFirstUnread(entries: readonly ThreadEntry[], unread: number): string | undefined {
+  if (unread === 0) return undefined
+  const received = entries.filter((entry) => entry.type === 'received' && !entry.message.from_shop)
+  return received.at(-unread)?.id ?? received[0]?.id
+}
+
+const lookEvents = ['focus', 'blur'] as const
+
+/** Returns `true` while the page is visible and has the focus. */
+function useIsLooking(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      for (const event of lookEvents) window.addEventListener(event, changed)
+      document.addEventListener('visibilitychange', changed)
+      return () => {
+        for (const event of lookEvents) window.removeEventListener(event, changed)
+        document.removeEventListener('visibilitychange', changed)
+      }
+    },
+    () => !document.hidden && document.hasFocus(),
+    () => false,
+  )
+}

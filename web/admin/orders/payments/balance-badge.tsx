@@ -1,0 +1,48 @@
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { isOrdered } from '#core/orders/order-stages.ts'
+import { paymentStateLabels } from '#core/payments/order-balance.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'
+
+/** Returns the amount in sen that the customer owes. Quotes and cancelled orders return 0. */
+export const getUnpaidSen = ({ stage, balance }: Pick<ListedOrder, 'stage' | 'balance'>): number =>
+  isOrdered(stage) ? Math.max(0, balance.due_sen) : 0
+
+/** Describes the balance, such as `Unpaid RM 37.40`. Returns `null` for quotes and for cancelled orders without payments. */
+function describeBalance({ stage, balance }: ListedOrder): { label: string; sen: number; tone: Tone } | null {
+  const { state, due_sen: dueSen, received_sen: receivedSen } = balance
+  if (!isOrdered(stage))
+    return receivedSen > 0 && stage === 'cancelled'
+      ? { label: 'To refund', sen: receivedSen, tone: 'caution' }
+      : null
+  const tone = state === 'paid' ? 'good' : 'caution'
+  return { label: paymentStateLabels[state], sen: Math.abs(dueSen), tone }
+}
+
+/**
+ * Shows text such as `Unpaid RM 37.40`, `Partly paid, RM 10.00 due` or `Paid`. `compact` leaves out the amount of a
+ * partly paid order, which is then in `title`.
+ */
+export function BalanceText({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
+  const described = describeBalance(order)
+  if (!described) return null
+  const { label, sen, tone } = described
+  const amount = formatRinggit(sen)
+  if (tone === 'good') return <span className="text-good">{label}</span>
+  const isPartlyPaid = order.balance.state === 'partly_paid' && isOrdered(order.stage)
+  return (
+    <span
+      className="whitespace-nowrap text-caution tabular-nums"
+      title={isPartlyPaid ? `${amount} due` : undefined}
+    >
+      {isPartlyPaid ? (compact ? label : `${label}, ${amount} due`) : `${label} ${amount}`}
+    </span>
+  )
+}
+
+/** Marks the payment of an order. A new order without payments has no badge, because payment is its next step. */
+export function BalanceBadge({ order }: { order: ListedOrder }) {
+  const described = describeBalance(order)
+  if (!described || (order.stage === 'new' && order.balance.state === 'unpaid')) return null
+  return <Badge tone={described.tone}>{described.label}</Badge>
+}

@@ -1,0 +1,123 @@
+import { useState, type ReactNode } from 'react'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { isOrdered } from '#core/orders/order-stages.ts'
+import { paymentStateLabels } from '#core/payments/order-balance.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from '#web/ui/money.tsx'
+import { OrderSection } from '../details/order-section.tsx'
+import { PaymentSlips } from '../files/payment-slips.tsx'
+import { DepositDialog } from './deposit-dialog.tsx'
+import { OnlinePayments } from './online-payments.tsx'
+import { PaymentEntries } from './payment-entries.tsx'
+import { RecordPaymentDialog } from './record-payment-dialog.tsx'
+
+/** Shows an order's total, deposit, payments and balance, and the actions for payments. */
+export function OrderPayment({ details }: { details: OrderDetails }) {
+  const { order } = details
+  const [dialog, setDialog] = useState<'payment' | 'refund' | 'deposit'>()
+  const { received_sen: receivedSen } = order.balance
+  const close = () => setDialog(undefined)
+  return (
+    <OrderSection title={getTitle(order)}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Money sen={order.total_sen} className="text-20 font-bold" />
+        {order.delivery_method === 'pos' && (
+          <span className="text-15 text-quiet">
+            incl. <Money sen={order.shipping_sen} /> postage
+          </span>
+        )}
+      </p>
+      {order.discount && (
+        <p className="text-15 text-quiet wrap-anywhere">
+          Discount {formatRinggit(order.discount.sen)} (
+          {order.discount.code ? `coupon ${order.discount.code}` : 'by staff'})
+        </p>
+      )}
+      {order.paid_at && (
+        <p className="text-13 text-quiet tabular-nums">Confirmed {formatListTime(new Date(order.paid_at))}</p>
+      )}
+      <PaymentEntries details={details} />
+      <OnlinePayments orderId={order.id} />
+      <Balance order={order} />
+      <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {order.slips.length > 0 && <PaymentSlips order={order} />}
+        {order.stage !== 'quoted' && (
+          <Button size="small" onClick={() => setDialog('payment')}>
+            Record payment
+          </Button>
+        )}
+        {receivedSen > 0 && (
+          <Button size="small" onClick={() => setDialog('refund')}>
+            Record refund
+          </Button>
+        )}
+        {order.stage !== 'cancelled' && order.total_sen > 0 && (
+          <Button size="small" onClick={() => setDialog('deposit')}>
+            {order.balance.deposit_sen === null ? 'Set deposit' : 'Edit deposit'}
+          </Button>
+        )}
+        {order.paid_at && (
+          <ButtonLink size="small" to={`/admin/orders/${order.id}/receipt`}>
+            Receipt
+          </ButtonLink>
+        )}
+      </p>
+      {dialog === 'deposit' && <DepositDialog order={order} onClose={close} />}
+      {(dialog === 'payment' || dialog === 'refund') && (
+        <RecordPaymentDialog order={order} kind={dialog} onClose={close} />
+      )}
+    </OrderSection>
+  )
+}
+
+function getTitle({ stage, balance }: ListedOrder): string {
+  if (stage === 'quoted') return 'Quoted'
+  return balance.state === 'unpaid' ? 'To pay' : paymentStateLabels[balance.state]
+}
+
+/** Shows the sums that differ from a plain unpaid or fully paid order. */
+function Balance({ order: { balance, stage, delivery_method: delivery } }: { order: ListedOrder }) {
+  const { deposit_sen: depositSen, deposit_due_sen: depositDueSen, received_sen: receivedSen } = balance
+  const isOpen = isOrdered(stage)
+  const isPlain = depositSen === null && (receivedSen === 0 || balance.due_sen === 0)
+  if (isPlain || (!isOpen && receivedSen === 0 && depositSen === null)) return null
+  const leaves = delivery === 'pos' ? 'before posting' : 'before pick-up'
+  return (
+    <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 text-15">
+      {depositSen !== null && (
+        <Sum
+          name={depositDueSen > 0 ? 'Deposit due' : 'Deposit paid'}
+          sen={depositDueSen > 0 ? depositDueSen : depositSen}
+          tone={depositDueSen > 0 ? 'text-caution' : undefined}
+        />
+      )}
+      {receivedSen > 0 && <Sum name="Received" sen={receivedSen} />}
+      {isOpen && balance.due_sen > 0 && (
+        <Sum name={`Balance due ${leaves}`} sen={balance.due_sen} tone="font-semibold text-caution" />
+      )}
+      {balance.due_sen < 0 && (
+        <Sum
+          name={isOpen ? 'Overpaid' : 'To refund'}
+          sen={-balance.due_sen}
+          tone="font-semibold text-caution"
+        />
+      )}
+    </dl>
+  )
+}
+
+function Sum({ name, sen, tone }: { name: ReactNode; sen: number; tone?: string | undefined }) {
+  return (
+    <>
+      <dt className={cx(tone ?? 'text-quiet')}>{name}</dt>
+      <dd className={cx('text-right', tone)}>
+        <Money sen={sen} />
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { getAmountToPay } from '#core/payments/order-balance.ts'
+import { getChange, roundCash } from '#core/payments/cash-rounding.ts'
+import { paymentMethodLabels, paymentMethods, type PaymentMethod } from '#core/payments/payment-entries.ts'
+import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+
+/** Formats an amount for an input field, e.g. `126.00`. */
+export const formatTypedAmount = (sen: number) => (sen / 100).toFixed(2)
+
+interface PaymentValues {
+  amount: string
+  method: PaymentMethod
+}
+
+/**
+ * Edits the amount received and how it was paid, and compares it with the amount due. Cash is rounded to 5 sen, and the
+ * change is calculated from the cash received.
+ */
+export function PaymentFields({
+  order,
+  values: { amount, method },
+  wrong,
+  onChange,
+}: {
+  order: ListedOrder
+  values: PaymentValues
+  wrong: string | undefined
+  onChange: (values: Partial<PaymentValues>) => void
+}) {
+  const dueSen = getAmountToPay(order.balance)
+  const toPaySen = method === 'cash' ? roundCash(dueSen) : dueSen
+  const sen = parseRinggit(amount)
+  return (
+    <>
+      <Field
+        label="Amount received"
+        error={sen === null ? 'Enter an amount such as 126.00.' : wrong}
+        hint={describeAmount(order, { sen: sen ?? 0, toPaySen, dueSen })}
+      >
+        <NumberInput
+          data-autofocus
+          prefix="RM"
+          decimal
+          value={amount}
+          onType={(typed) => onChange({ amount: typed })}
+        />
+      </Field>
+      <MethodField
+        value={method}
+        onChange={(next) => {
+          // The amount follows the rounding until staff change it.
+          const nextToPay = next === 'cash' ? roundCash(dueSen) : dueSen
+          onChange({ method: next, ...(sen === toPaySen && { amount: formatTypedAmount(nextToPay) }) })
+        }}
+      />
+      {method === 'cash' && <ChangeField amountSen={sen ?? 0} />}
+    </>
+  )
+}
+
+export function MethodField({
+  value,
+  onChange,
+}: {
+  value: PaymentMethod
+  onChange: (method: PaymentMethod) => void
+}) {
+  return (
+    <Field label="Method">
+      <Select
+        value={value}
+        onChange={({ target }) => {
+          const method = paymentMethods.find((each) => each === target.value)
+          if (method) onChange(method)
+        }}
+      >
+        {paymentMethods.map((method) => (
+          <option key={method} value={method}>
+            {paymentMethodLabels[method]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Calculates the change for cash received. The cash received is not stored. */
+function ChangeField({ amountSen }: { amountSen: number }) {
+  const [cash, setCash] = useState('')
+  const cashSen = parseRinggit(cash)
+  const changeSen = cashSen === null ? null : getChange(amountSen, cashSen)
+  return (
+    <Field
+      label="Cash received"
+      optional
+      hint={
+        <span aria-live="polite" className={changeSen ? 'font-semibold text-ink' : undefined}>
+          {changeSen === null
+            ? cashSen === null
+              ? 'Enter it to see the change.'
+              : `${formatRinggit(amountSen - cashSen)} is missing.`
+            : `Change: ${formatRinggit(changeSen)}`}
+        </span>
+      }
+    >
+      <NumberInput prefix="RM" decimal value={cash} onType={setCash} />
+    </Field>
+  )
+}
+
+function describeAmount(
+  { number, balance }: ListedOrder,
+  { sen, toPaySen, dueSen }: { sen: number; toPaySen: number; dueSen: number },
+): string {
+  const what =
+    balance.deposit_due_sen > 0 ? 'deposit due' : balance.received_sen > 0 ? 'balance due' : 'order total'
+  const roundingSen = toPaySen - dueSen
+  if (sen === toPaySen && roundingSen !== 0)
+    return `${formatRinggit(dueSen)}, rounded to 5 sen. Reference: ${number}`
+  if (sen === toPaySen) return `Matches the ${what}. Reference: ${number}`
+  return `${formatRinggit(Math.abs(sen - dueSen))} ${sen < dueSen ? 'less' : 'more'} than the ${what}.`
+}

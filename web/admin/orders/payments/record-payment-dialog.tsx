@@ -1,0 +1,155 @@
+import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { getAmountToPay } from '#core/payments/order-balance.ts'
+import type { PaymentMethod } from '#core/payments/payment-entries.ts'
+import { parseRinggit } from '#core/shared/money.ts'
+import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { useOrderForm } from '../details/use-change-order.ts'
+import { SlipList } from '../files/slip-list.tsx'
+import { formatTypedAmount, MethodField, PaymentFields } from './payment-fields.tsx'
+
+interface Values {
+  amount: string
+  method: PaymentMethod
+  /** Shop time as `YYYY-MM-DDTHH:mm`. Empty for now. */
+  time: string
+  /** Id of the slip that shows the payment. Empty if there is none. */
+  slip: string
+  reference: string
+  note: string
+}
+
+/** Records a payment or a refund of an order, with its evidence. */
+export function RecordPaymentDialog({
+  order,
+  kind,
+  onClose,
+}: {
+  order: ListedOrder
+  kind: 'payment' | 'refund'
+  onClose: () => void
+}) {
+  const isRefund = kind === 'refund'
+  const { due_sen: dueSen, received_sen: receivedSen } = order.balance
+  const startSen = isRefund ? (dueSen < 0 ? -dueSen : receivedSen) : getAmountToPay(order.balance)
+  const form = useOrderForm<typeof recordOrderPayment, Values>(recordOrderPayment, {
+    start: {
+      amount: formatTypedAmount(startSen),
+      method: 'transfer',
+      time: '',
+      slip: '',
+      reference: '',
+      note: '',
+    },
+    inputOf: ({ amount, method, time, slip, reference, note }) => ({
+      id: order.id,
+      version: order.version,
+      kind,
+      amount_sen: parseRinggit(amount) ?? Number.NaN,
+      method,
+      ...(time && { paid_at: parseShopTime(time.replace('T', ' '))?.toISOString() ?? time }),
+      ...(slip && { slip }),
+      reference,
+      note,
+    }),
+    fieldMapping: { amount_sen: 'amount', paid_at: 'time', refund_too_large: 'amount', unknown_slip: 'slip' },
+    saved: isRefund ? 'Refund recorded' : 'Payment recorded',
+    onSaved: onClose,
+  })
+  const { amount, method, slip } = useFormValues(form)
+  const slips = isRefund ? [] : order.slips
+  return (
+    <ContractDialog
+      form={form}
+      action={isRefund ? 'Record refund' : 'Record payment'}
+      why={!parseRinggit(amount) && 'Enter an amount such as 25.00.'}
+      className={cx('grid gap-x-8 gap-y-4', slips.length > 0 && 'sm:grid-cols-2')}
+      size={slips.length > 0 ? 'large' : 'medium'}
+      onClose={onClose}
+      title={isRefund ? 'Record refund' : 'Record payment'}
+      description={`Order ${order.number}, ${order.nama}`}
+    >
+      <div className="grid content-start gap-1">
+        {isRefund ? (
+          <>
+            <Field
+              label="Amount refunded"
+              error={form.fieldErrors.amount}
+              hint="Send the money first. This only records it."
+            >
+              <NumberInput
+                data-autofocus
+                prefix="RM"
+                decimal
+                value={amount}
+                onType={(typed) => form.set({ amount: typed })}
+              />
+            </Field>
+            <MethodField value={method} onChange={(next) => form.set({ method: next })} />
+          </>
+        ) : (
+          <PaymentFields
+            order={order}
+            values={{ amount, method }}
+            wrong={form.fieldErrors.amount}
+            onChange={form.set}
+          />
+        )}
+        {slips.length > 0 && (
+          <Field label="Payment slip" optional error={form.fieldErrors.slip}>
+            <Select value={slip} onChange={({ target }) => form.set({ slip: target.value })}>
+              <option value="">Not from a slip</option>
+              {slips.map(({ id, added_at }, at) => (
+                <option key={id} value={id}>
+                  Slip {at + 1}, sent {formatListTime(new Date(added_at))}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <TextField
+          form={form}
+          name="time"
+          type="datetime-local"
+          label={isRefund ? 'Time of the refund' : 'Time of the payment'}
+          optional
+          hint="Defaults to now."
+        />
+        {method !== 'cash' && (
+          <TextField
+            form={form}
+            name="reference"
+            label="Bank reference"
+            optional
+            hint="From the slip or the banking app. A reference that was used before is marked."
+            maxLength={60}
+            autoComplete="off"
+          />
+        )}
+        <TextField
+          form={form}
+          name="note"
+          label="Note"
+          optional
+          hint="Only visible to staff."
+          maxLength={500}
+        />
+      </div>
+      {slips.length > 0 && (
+        <section aria-label="Payment slips" className="min-w-0">
+          <p className="mb-2 text-13 text-quiet">
+            A payment slip is not proof of payment. Check your bank account.
+          </p>
+          <SlipList order={order} />
+        </section>
+      )}
+    </ContractDialog>
+  )
+}

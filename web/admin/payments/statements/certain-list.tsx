@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { ProposedMatch } from '#core/payments/statement-calls.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { LineSummary, OrderSummary } from './line-summary.tsx'
+import { useConfirmMatches } from './statement-queries.ts'
+
+/** Lists payments with the exact amount and the order number. One press confirms the selected ones. */
+export function CertainList({ matches }: { matches: ProposedMatch[] }) {
+  const confirm = useConfirmMatches()
+  const [omitted, setOmitted] = useState<ReadonlySet<number>>(new Set())
+  const selected = matches.filter(({ line }) => !omitted.has(line.id))
+  const sum = selected.reduce((total, { line }) => total + line.amount_sen, 0)
+  const count = selected.length === 1 ? '1 payment' : `${selected.length} payments`
+  return (
+    <section aria-label="Exact matches">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="text-20 font-semibold">
+            Exact matches{' '}
+            <span className="text-15 font-normal text-quiet tabular-nums">{matches.length}</span>
+          </h2>
+          <p className="text-15 text-quiet">The amount and the order number are the same.</p>
+        </div>
+        <Button
+          variant="primary"
+          busy={confirm.isPending}
+          why={selected.length === 0 && 'Select at least one payment.'}
+          onClick={() =>
+            confirm.mutate(
+              selected
+                .flatMap(({ line, order }) => (order ? [{ lineId: line.id, order }] : []))
+                .slice(0, 500),
+            )
+          }
+          className="max-sm:w-full"
+        >
+          {`Confirm ${count} · ${formatRinggit(sum)}`}
+        </Button>
+      </div>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {matches.map(({ line, order }) => (
+            <li
+              key={line.id}
+              className="grid items-center gap-x-6 gap-y-1 px-4 py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-6"
+            >
+              <Checkbox
+                label={<LineSummary line={line} />}
+                checked={!omitted.has(line.id)}
+                onChange={({ target }) => {
+                  const next = new Set(omitted)
+                  if (target.checked) next.delete(line.id)
+                  else next.add(line.id)
+                  setOmitted(next)
+                }}
+              />
+              <span className="max-md:pl-8">{order && <OrderSummary order={order} />}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,203 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import {
+  reverseStatementCredit,
+  type ProposedMatch,
+  type StatementMatchesView,
+} from '#core/payments/statement-calls.ts'
+import { api } from '#web/api.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { CertainList } from './certain-list.tsx'
+import { LineSummary, OrderSummary, type Line } from './line-summary.tsx'
+import { ChooseOrder } from './choose-order.tsx'
+import { reasonTexts } from './reason-texts.ts'
+import { useConfirmMatches, useDismissLines, useRefreshStatements } from './statement-queries.ts'
+
+/** Transactions without a decision, in lists of certain matches, reversals, likely matches, and the rest. */
+export function MatchLists({ matches }: { matches: StatementMatchesView }) {
+  const { certain, likely, rest, reversals, money_out: out, is_cut: isCut } = matches
+  if (certain.length + likely.length + rest.length + reversals.length + out.length === 0)
+    return (
+      <EmptyState title="All transactions are decided" icon={<CheckIcon />}>
+        Import the next statement to see new payments.
+      </EmptyState>
+    )
+  return (
+    <div className="mt-6 grid gap-8">
+      {isCut && (
+        <p className="text-15 text-quiet">
+          Only the latest transactions are shown. Confirm or hide some of them to see more.
+        </p>
+      )}
+      {certain.length > 0 && (
+        <CertainList key={certain.map(({ line }) => line.id).join()} matches={certain} />
+      )}
+      {reversals.length > 0 && <Reversals reversals={reversals} />}
+      {likely.length > 0 && (
+        <Section
+          title="Likely payments"
+          note="Check the reason, then confirm each payment."
+          count={likely.length}
+        >
+          {likely.map((match) => (
+            <LikelyRow key={match.line.id} match={match} />
+          ))}
+        </Section>
+      )}
+      {rest.length > 0 && (
+        <Section
+          title="Other money in"
+          note="Choose the order that a payment belongs to, or hide it."
+          count={rest.length}
+        >
+          {rest.map((match) => (
+            <RestRow key={match.line.id} match={match} />
+          ))}
+        </Section>
+      )}
+      {out.length > 0 && <MoneyOut lines={out} />}
+    </div>
+  )
+}
+
+function Section({
+  title,
+  note,
+  count,
+  children,
+}: {
+  title: string
+  note: string
+  count: number
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-20 font-semibold">
+        {title} <span className="text-15 font-normal text-quiet tabular-nums">{count}</span>
+      </h2>
+      <p className="mb-3 text-15 text-quiet">{note}</p>
+      <Card flush>
+        <ul className="divide-y divide-line">{children}</ul>
+      </Card>
+    </section>
+  )
+}
+
+const rowClass =
+  'grid items-center gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:px-6'
+
+function LikelyRow({ match: { line, order, reason } }: { match: ProposedMatch }) {
+  const confirm = useConfirmMatches()
+  const dismiss = useDismissLines()
+  const [isChoosing, setChoosing] = useState(false)
+  if (!order || isChoosing)
+    return <RestRow match={{ line, order, reason, candidates: order ? [order] : [] }} />
+  return (
+    <li className={rowClass}>
+      <LineSummary line={line} />
+      <span>
+        <OrderSummary order={order} />
+        <span className="block text-13">{reasonTexts[reason]({ line, order })}</span>
+      </span>
+      <span className="flex flex-wrap gap-2 md:justify-end">
+        <Button busy={confirm.isPending} onClick={() => confirm.mutate([{ lineId: line.id, order }])}>
+          Confirm
+        </Button>
+        <Button variant="quiet" busy={dismiss.isPending} onClick={() => setChoosing(true)}>
+          Another order
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function RestRow({ match: { line, reason, candidates, order } }: { match: ProposedMatch }) {
+  const confirm = useConfirmMatches()
+  const dismiss = useDismissLines()
+  return (
+    <li className={rowClass}>
+      <span>
+        <LineSummary line={line} />
+        {reason !== 'none' && (
+          <span className="block text-13">
+            {reasonTexts[reason]({ line, order: order ?? candidates[0] ?? null })}
+          </span>
+        )}
+      </span>
+      <ChooseOrder
+        candidates={candidates}
+        busy={confirm.isPending}
+        onChoose={(chosen) => confirm.mutate([{ lineId: line.id, order: chosen }])}
+      />
+      <Button
+        variant="quiet"
+        busy={dismiss.isPending}
+        onClick={() => dismiss.mutate({ ids: [line.id], dismissed: true })}
+        className="justify-self-start md:justify-self-end"
+      >
+        Hide
+      </Button>
+    </li>
+  )
+}
+
+function Reversals({ reversals }: { reversals: StatementMatchesView['reversals'] }) {
+  const refresh = useRefreshStatements()
+  const reverse = useMutation({
+    mutationFn: ({ line, credit }: (typeof reversals)[number]) =>
+      api(reverseStatementCredit, { line_id: line.id, credit_id: credit.id }),
+    onSuccess: (_done, { order }) => toast.success(`Payment of order ${order.number} reversed`),
+    onError: showFailure,
+    onSettled: refresh,
+  })
+  return (
+    <Section
+      title="Taken back by the bank"
+      note="The bank took back a payment that was recorded. Reverse it, so that the order shows what is due."
+      count={reversals.length}
+    >
+      {reversals.map((reversal) => (
+        <li key={reversal.line.id} className={rowClass}>
+          <LineSummary line={reversal.line} />
+          <OrderSummary order={reversal.order} />
+          <Button busy={reverse.isPending} onClick={() => reverse.mutate(reversal)}>
+            Reverse payment
+          </Button>
+        </li>
+      ))}
+    </Section>
+  )
+}
+
+function MoneyOut({ lines }: { lines: Line[] }) {
+  const dismiss = useDismissLines()
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer items-center text-20 font-semibold">
+        Money out <span className="ml-2 text-15 font-normal text-quiet tabular-nums">{lines.length}</span>
+      </summary>
+      <Button
+        className="my-3"
+        busy={dismiss.isPending}
+        onClick={() => dismiss.mutate({ ids: lines.map(({ id }) => id), dismissed: true })}
+      >
+        Hide all
+      </Button>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {lines.map((line) => (
+            <li key={line.id} className="p-4 md:px-6">
+              <LineSummary line={line} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </details>
+  )
+}

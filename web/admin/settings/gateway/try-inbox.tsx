@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { streamConversationEvents, listConversations } from '#core/inbox/conversations.ts'
+import { api } from '#web/api.ts'
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ChatIcon, CheckCircleIcon } from '#web/ui/icons.tsx'
+import { Spinner } from '#web/ui/states/spinner.tsx'
+import { listenToEvents } from '../../event-stream.ts'
+
+/** Refetch interval in ms, in case the event stream is closed. */
+const refetchMs = 5000
+
+/** Waits for the answer to a test message and shows who answered. `phone` has the country code. */
+export function TryInbox({ phone, sandbox }: { phone: string; sandbox: boolean }) {
+  // Time of the customer's latest message at the first look. Comparing it with later ones needs no clock of the browser.
+  const before = useRef<string | null>(null)
+  const query = useQuery({
+    queryKey: ['reply to the test', phone],
+    queryFn: async ({ signal }) => {
+      const { conversations } = await api(
+        listConversations,
+        { view: 'all', search: phone, limit: 1 },
+        { signal },
+      )
+      const [found] = conversations
+      before.current ??= found?.last_at ?? ''
+      return found && !found.last_from_shop && found.last_at !== before.current ? found : null
+    },
+    refetchInterval: ({ state }) => (state.data ? false : refetchMs),
+    gcTime: 0,
+  })
+  const { refetch } = query
+  useEffect(
+    () =>
+      listenToEvents(streamConversationEvents.path, {
+        onConnected: () => {},
+        onEvent: () => void refetch(),
+      }),
+    [refetch],
+  )
+  const replied = query.data
+  return (
+    <output className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunk px-3 py-2 text-15">
+      {replied ? (
+        <>
+          <span className="inline-flex items-center gap-2 text-good">
+            <CheckCircleIcon /> Reply received from {replied.name || replied.phone || 'the customer'}
+          </span>
+          <ButtonLink to={`/admin/inbox/${replied.id}`} icon={<ChatIcon />}>
+            Open in the inbox
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <span className="inline-flex items-center gap-2">
+            <Spinner size={18} /> Waiting for a reply. Answer the test message on{' '}
+            {sandbox ? 'the sandbox phone' : 'your phone'}.
+          </span>
+          {sandbox && <ButtonLink to={`/admin/phone?chat=${phone}`}>Open sandbox phone</ButtonLink>}
+        </>
+      )}
+    </output>
+  )
+}

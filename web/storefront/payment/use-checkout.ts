@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { getCheckout, type CheckoutView } from '#core/payments/checkout-calls.ts'
+import { api, ApiError } from '#web/api.ts'
+import { toProblem, type CodedProblem } from '../texts/problem.ts'
+
+/** First the page asks every 2 s, because the callback usually comes with the redirect. */
+const pausesMs = { first: 2_000, later: 30_000 }
+const firstAsks = 30
+
+/** Returns the state of a try to pay, and follows it until the payment has arrived. */
+export function useCheckout(reference: string) {
+  const [checkout, setCheckout] = useState<CheckoutView | null>(null)
+  const [problem, setProblem] = useState<CodedProblem | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asks = 0
+    async function ask() {
+      asks += 1
+      try {
+        const now = await api(getCheckout, { reference }, { signal: abort.signal })
+        setCheckout(now)
+        setProblem(null)
+        if (now.state === 'paid' || now.state === 'held') return
+      } catch (error) {
+        if (abort.signal.aborted) return
+        // Without a network the page keeps what it shows and asks again.
+        if (error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429) {
+          setProblem(toProblem(error))
+          return
+        }
+      }
+      timer = setTimeout(() => void ask(), asks < firstAsks ? pausesMs.first : pausesMs.later)
+    }
+    void ask()
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [reference])
+  return { checkout, problem }
+}

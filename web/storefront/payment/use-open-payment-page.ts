@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { thanksTexts } from '../texts/thanks.ts'
+import { toProblemOrOffline } from '../texts/offline-problem.ts'
+import type { CodedProblem } from '../texts/problem.ts'
+import { useTexts } from '../texts/texts.ts'
+import { storeOrderPage } from './order-page-storage.ts'
+
+/**
+ * Returns an action that creates a payment page with `start` and opens it. It stays busy until the browser leaves this
+ * page.
+ */
+export function useOpenPaymentPage(start: () => Promise<{ url: string }>) {
+  const { offline } = useTexts(thanksTexts)
+  const [isOpening, setOpening] = useState(false)
+  const [problem, setProblem] = useState<CodedProblem | null>(null)
+  useEffect(() => {
+    // After Back, browsers may show this page as it was left.
+    const reset = (event: PageTransitionEvent) => event.persisted && setOpening(false)
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
+  }, [])
+  async function open() {
+    setOpening(true)
+    setProblem(null)
+    try {
+      const { url } = await start()
+      storeOrderPage()
+      location.assign(url)
+    } catch (error) {
+      setProblem(toProblemOrOffline(error, offline))
+      setOpening(false)
+    }
+  }
+  return { open: () => void open(), isOpening, problem }
+}

@@ -1,0 +1,9 @@
+import { startCheckout } from '#core/payments/checkout-calls.ts'
+import { pairErrorMessages, type ErrorMessages } from './error-messages.ts'
+
+/** Messages about opening a payment page. */
+export const paymentErrorMessages: ErrorMessages = pairErrorMessages(startCheckout.errors, {
+  nothing_due: 'This order has no balance to pay.',
+  payment_unavailable:
+    'The payment page can’t be opened right now. Try again in a moment, or pay by bank transfer.',
+})
