@@ -11,10 +11,14 @@ import { stopLeftServer } from '../tests/support/stop-left-server.ts'
 import { percentile, printTable, printLine } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
-// `npm run bench:kills`: kills the program 200 times and its PostgreSQL server 50 times while orders and messages are
-// written (`--program`, `--postmaster`), then the message engine alone 1,000 times while it sends (`--times`, with
-// `--postgres` on a separate PostgreSQL server). `--seed 7` chooses the moments. Fails if anything acknowledged is
-// lost or duplicated, a restart takes longer than 5 s, or a message is stuck or in an unexplained state.
+// `npm run bench:kills`: kills the program and its PostgreSQL server while orders and messages are written, then the
+// message engine alone while it sends. Fails if anything acknowledged is lost or duplicated, a restart takes longer
+// than 5 s, or a message is stuck or in an unexplained state.
+// - `--program N`: kills of the program (default 200)
+// - `--postmaster N`: kills of its PostgreSQL server (default 50)
+// - `--times N`: kills of the message engine alone (default 1,000)
+// - `--postgres`: runs the message engine on a separate PostgreSQL server
+// - `--seed N`: random seed for the kill times (default 7)
 
 const { values } = parseArgs({
   options: {

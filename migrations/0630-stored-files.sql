@@ -13,7 +13,8 @@ create table removed_files (
   removed_at timestamptz not null default now()
 );
 
--- Null until the file of an older version has been moved out of order_design_pieces and of the column proof.
+-- The files are null until a design stored by an older version has been moved out of order_design_pieces and of the
+-- column proof.
 alter table order_designs add column original_file text references stored_files (hash);
 alter table order_designs add column proof_file text references stored_files (hash);
 create index order_designs_original_file on order_designs (original_file);

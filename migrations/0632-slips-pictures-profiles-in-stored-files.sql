@@ -1,4 +1,5 @@
--- Null until the file of an older version has been moved out of the column beside it; see docs/decisions/0631.
+-- `file` is null until a file stored by an older version has been moved out of the content column. See
+-- docs/decisions/0631.
 alter table payment_slips alter column bytes drop not null, add column file text references stored_files (hash);
 create index payment_slips_file on payment_slips (file);
 alter table order_group_slips alter column bytes drop not null, add column file text references stored_files (hash);

@@ -43,7 +43,7 @@ const today = Date.now()
 /** Returns an hour of shop time on a past day, ms since 1970. */
 const getShopHour = (daysAgo: number, hour: number) =>
   Math.floor((today + shopOffsetMs) / dayMs - daysAgo) * dayMs - shopOffsetMs + hour * hourMs
-/** Number of new orders by day of the week. */
+/** Number of new orders per day, repeated every 7 days. */
 const orderDays = [1, 2, 1, 1, 2, 1, 1]
 
 const env = readEnv(process.env)

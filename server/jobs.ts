@@ -31,9 +31,9 @@ export interface JobParts {
   onlinePayments: Pick<OnlinePayments, 'runChecks' | 'sweep'>
   /** Closes the groups that are due and places their orders. */
   closeGroups: () => Promise<void>
-  /** Continues purchases of parcel labels after a crash or an unclear answer. */
+  /** Continues purchases of parcel labels after a crash or an unclear response. */
   continueLabelPurchases: () => Promise<void>
-  /** Processes webhooks that a crash or an error left. */
+  /** Processes webhooks left unprocessed by a crash or an error. */
   processWebhooks: () => Promise<void>
 }
 

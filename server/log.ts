@@ -17,25 +17,36 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): 
 }
 
 /**
- * Describes an error for the log. For database errors, the statement is logged without its values, because these are
- * customers' names, phones and messages. PostgreSQL repeats the values in message, parameters and details of the
- * error.
+ * Describes an error for the log. Query parameters contain customers' names, phones and messages. For a failed query,
+ * Drizzle's message (which lists the parameters) is therefore replaced by PostgreSQL's, and `detail` is omitted.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const cause = error.cause instanceof Error ? error.cause : null
-  const { name: type, message } = cause ?? error
   const [code, constraint] = ['code', 'constraint'].map((name) => getField(cause ?? error, name))
   const stack = framesOf(error)
-  if (error instanceof DrizzleQueryError)
-    return { type, message, code, constraint, query: error.query, stack }
+  if (error instanceof DrizzleQueryError) {
+    const message = cause ? getSafeMessage(cause) : 'query failed'
+    return { type: (cause ?? error).name, message, code, constraint, query: error.query, stack }
+  }
   return {
     type: error.name,
-    message: error.message,
+    message: getSafeMessage(error),
     code,
     stack,
     ...(cause && { cause: describeError(cause) }),
   }
+}
+
+/**
+ * Returns the message of an error. The messages of PostgreSQL's class 22 (data exception) are replaced, because some
+ * repeat the invalid value, such as `invalid input syntax for type uuid: "…"`.
+ */
+function getSafeMessage(error: Error): string {
+  const code = getField(error, 'code')
+  return typeof code === 'string' && /^22[\dA-Z]{3}$/.test(code)
+    ? 'data exception (message omitted, because it can contain the value)'
+    : error.message
 }
 
 /** Returns the stack without the first lines, which repeat the message. */

@@ -26,8 +26,8 @@ export function computeCutLine(mask: PixelMask, dotsPerMm: number, borderMm: num
   const pad = Math.ceil(away) + 3
   const padded = padMask(mask, pad)
   const values = computeSquaredDistances(padded)
-  // Distances are measured between pixel centres. The artwork's edge is half a pixel beyond its last centre along a
-  // row and at the centre along a slope, so the mean (0.25) is subtracted.
+  // Distances are measured between pixel centres. The artwork's edge is half a pixel outside the outermost centre on
+  // horizontal and vertical edges, but passes through it on diagonal ones. 0.25 is the mean of both.
   for (let at = 0; at < values.length; at += 1) values[at] = Math.sqrt(values[at] ?? 0) - 0.25 - away || 1e-6
   return traceCutLoops({ ...padded, values }, { dotsPerMm, pad })
 }

@@ -117,7 +117,7 @@ const billingFields = {
   sst_number: optionalText(40),
   /** Title of invoices. Empty for the usual title. */
   invoice_title: optionalText(40),
-  /** Tax in percent that prices include. Products may have a rate of their own. */
+  /** Tax in percent that prices include. `product_taxes` has the products with another rate. */
   tax_percent: percent,
   /** Days until an invoice is due. */
   credit_days: z.int().min(0).max(365),

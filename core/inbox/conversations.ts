@@ -43,8 +43,8 @@ export const conversationSchema = z.object({
   /** Arrival of the oldest message without an answer. `null` if every message is answered. */
   waiting_since: z.iso.datetime().nullable(),
   /**
-   * End of the 24 hours in which Meta accepts free replies. `null` if the customer never wrote, or if the gateway has
-   * no such window.
+   * End of the 24-hour window in which Meta accepts free-form replies. `null` if the customer never wrote, or if the
+   * gateway has no such window.
    */
   window_ends_at: z.iso.datetime().nullable(),
   /** True if the last reply of staff failed, so that the customer has not received an answer. */

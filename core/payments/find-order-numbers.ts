@@ -9,7 +9,10 @@ interface FoundNumber {
 export const toOrderDigits = (number: string): string =>
   number.toUpperCase().replaceAll('O', '0').replace(/\D/g, '')
 
-/** Digits, with the letter O for zero, in groups that spaces, dashes, dots or slashes separate. */
+/**
+ * Digits, where the letter O counts as zero. Up to three spaces, hyphens, underscores, dots or slashes may separate
+ * them.
+ */
 const runPattern = /[\dO](?:[ \-_./]{0,3}[\dO])*/g
 
 /**

@@ -152,7 +152,7 @@ export function matchStatement(
     // A twin of the amount may be the one that is meant, also if another credit has taken it.
     const isUnique = sameAmount.length === 1
     if (!isUnique || !isTimely(line, first) || !fitsName(first.name, line.text)) {
-      // Equal customers are proposed one after another.
+      // If several open orders have the same name and amount, each further credit proposes the next one.
       if (fitsName(first.name, line.text)) rotate(sameAmount, first)
       return { ...none, reason: 'amount_only', candidates }
     }

@@ -120,7 +120,7 @@ test('finds the same larger job with a lower unit price as a search through all 
   )
 })
 
-test('D-06 a quote contains only totals, each equal to a separate quote for that quantity', () => {
+test('D-06 returns only totals in a quote, each equal to a separate quote for that quantity', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 290 }), fc.nat(3000), tiers, (mm, pieces, list) => {
       const quote = createQuote(mm, pieces, list)
@@ -139,7 +139,7 @@ test('D-06 a quote contains only totals, each equal to a separate quote for that
   )
 })
 
-test('FIX-01 parses a size like the shared number parser and refuses a decimal comma', () => {
+test('FIX-01 parses sizes with a decimal point and an optional unit, and refuses decimal commas', () => {
   expect(['5.5', '5.50 cm', '6.000', '29'].map(parseSize)).toEqual([55, 55, 60, 290])
   expect(['1,5', '5,5cm', '1.000,5', '1 5', '1,000', '1e1', '-6', '5.55', '.5'].map(parseSize)).toEqual(
     Array(9).fill(0),

@@ -188,8 +188,8 @@ export type PersonalData = z.output<typeof getPerson.reply>
  * Returns the name of the exported file. It contains the last four digits of the phone number, to tell files apart,
  * and the day (`YYYY-MM-DD`).
  */
-export const getPersonalDataFileName = (phoneDigitsSchema: string, day: string) =>
-  `personal-data-${phoneDigitsSchema.slice(-4)}-${day}.zip`
+export const getPersonalDataFileName = (phone: string, day: string) =>
+  `personal-data-${phone.slice(-4)}-${day}.zip`
 
 /**
  * Exports all data about one customer as a zip file. It contains JSON, CSV tables, and the original slips and

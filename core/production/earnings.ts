@@ -63,7 +63,7 @@ function findSupplyCost({ supplies }: ShopCosts, { material, widthMm }: SupplyUs
   return supplies.find((each) => each.material === material && each.width_mm === widthMm)
 }
 
-/** Rounds once per product to whole sen. */
+/** Returns the cost of the used supplies. Only the sum is rounded, so that rounding errors don't add up. */
 function sumCosts(used: readonly SupplyUse[], senOf: (supply: SupplyUse) => number): Sen {
   return Math.round(used.reduce((sum, each) => sum + each.milli * senOf(each), 0) / 1000)
 }

@@ -1,4 +1,4 @@
-import { shopPlaceholder, type MessageText, type TextPlaceholder } from './message-placeholders.ts'
+import { shopPlaceholder, type AutomaticMessage, type TextPlaceholder } from './message-placeholders.ts'
 
 const opensPlaceholder: TextPlaceholder = {
   about: 'When the shop opens next',
@@ -11,8 +11,8 @@ export const inboxTexts = {
     title: 'Outside opening hours',
     about:
       'Goes out once a day to a customer who writes outside the opening hours, if you turn it on under Inbox.',
-    places: { shop: shopPlaceholder, opens: opensPlaceholder },
-    stock: {
+    placeholders: { shop: shopPlaceholder, opens: opensPlaceholder },
+    defaults: {
       ms: 'Terima kasih kerana menghubungi {shop}. Kedai sedang tutup. Kami akan balas mesej anda apabila kedai dibuka: {opens}.',
       en: 'Thank you for your message to {shop}. We are closed now. We will reply when we open: {opens}.',
     },
@@ -20,10 +20,10 @@ export const inboxTexts = {
   inbox_opted_out: {
     title: 'Opted out',
     about: 'Goes out once to a customer who writes STOP or BERHENTI.',
-    places: { shop: shopPlaceholder },
-    stock: {
+    placeholders: { shop: shopPlaceholder },
+    defaults: {
       ms: 'Baik. Anda tidak akan menerima promosi daripada {shop} lagi. Kami hanya akan menghantar mesej tentang pesanan anda sendiri.',
       en: 'Done. You will get no more promotions from {shop}. We only message you about your own orders.',
     },
   },
-} satisfies Record<string, MessageText>
+} satisfies Record<string, AutomaticMessage>

@@ -14,11 +14,11 @@ export interface TextPlaceholder {
 }
 
 /** An automatic message to customers: when it is sent, its placeholders and its default text. */
-export interface MessageText {
+export interface AutomaticMessage {
   title: string
   about: string
-  places: Record<string, TextPlaceholder>
-  stock: Record<TextLanguage, string>
+  placeholders: Record<string, TextPlaceholder>
+  defaults: Record<TextLanguage, string>
 }
 
 export const createPlaceholder = (about: string, example: string): TextPlaceholder => ({

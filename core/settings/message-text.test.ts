@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillPlaceholders, listPlaceholders, listUnknownPlaceholders } from './message-text.ts'
-import { messageTextNames, getMessageText } from './message-texts.ts'
+import { messageTextNames, getAutomaticMessage } from './message-texts.ts'
 import { textLanguages } from './message-placeholders.ts'
 
 test('substitutes placeholders, including those with spaces inside the braces', () => {
@@ -33,12 +33,12 @@ test('lists unknown placeholders', () => {
 
 test('every default text uses only its own placeholders, and each has an example', () => {
   for (const name of messageTextNames) {
-    const { stock, places } = getMessageText(name)
+    const { defaults, placeholders } = getAutomaticMessage(name)
     for (const language of textLanguages) {
-      expect(listUnknownPlaceholders(stock[language], Object.keys(places))).toEqual([])
-      expect(listPlaceholders(stock[language]).length).toBeGreaterThan(0)
+      expect(listUnknownPlaceholders(defaults[language], Object.keys(placeholders))).toEqual([])
+      expect(listPlaceholders(defaults[language]).length).toBeGreaterThan(0)
     }
-    const examples = Object.values(places).flatMap(({ example }) => Object.values(example))
+    const examples = Object.values(placeholders).flatMap(({ example }) => Object.values(example))
     expect(examples.filter((example) => example === '')).toEqual([])
   }
 })

@@ -1,7 +1,7 @@
 import {
   createPlaceholder,
   shopPlaceholder,
-  type MessageText,
+  type AutomaticMessage,
   orderProgressPlaceholders,
   duePlaceholder,
   itemsPlaceholder,
@@ -18,13 +18,13 @@ const quoteTexts = {
   order_quoted: {
     title: 'Quotation',
     about: 'Sent when you create a quotation.',
-    places: {
+    placeholders: {
       ...orderProgressPlaceholders,
       goods: itemsPlaceholder,
       until: validUntilPlaceholder,
       note: createPlaceholder('Your note below the quotation', 'Siap dalam 5 hari'),
     },
-    stock: {
+    defaults: {
       ms: [
         'Salam {name}, ini sebut harga daripada {shop}.',
         '*Sebut harga {number}*\n{goods}',
@@ -44,24 +44,24 @@ const quoteTexts = {
   quote_reminder: {
     title: 'Quotation reminder',
     about: 'Sent once, two days before a quotation expires, if the customer has not accepted it.',
-    places: { ...orderProgressPlaceholders, until: validUntilPlaceholder, due: duePlaceholder },
-    stock: {
+    placeholders: { ...orderProgressPlaceholders, until: validUntilPlaceholder, due: duePlaceholder },
+    defaults: {
       ms: 'Salam {name}, sebut harga {number} ({product}, {due}) sah sehingga {until}.\nTerima di sini: {link}\nTerima kasih, {shop}',
       en: 'Hello {name}, quotation {number} ({product}, {due}) is valid until {until}.\nAccept it here: {link}\nThank you, {shop}',
     },
   },
-} satisfies Record<string, MessageText>
+} satisfies Record<string, AutomaticMessage>
 
 /** Messages that ask for design approval. */
 const designTexts = {
   design_version: {
     title: 'Design approval',
     about: 'Sent when you send a design for approval.',
-    places: {
+    placeholders: {
       ...orderProgressPlaceholders,
       said: createPlaceholder('Your message to the customer', 'Kami betulkan warna.'),
     },
-    stock: {
+    defaults: {
       ms: [
         'Hai {name},',
         'Reka bentuk untuk pesanan {number} sudah sedia untuk disemak. Kami cetak selepas anda luluskan.',
@@ -82,8 +82,8 @@ const designTexts = {
     title: 'Approval reminder',
     about:
       'Sent once if the customer has not approved a design after the number of hours chosen in Order updates.',
-    places: orderProgressPlaceholders,
-    stock: {
+    placeholders: orderProgressPlaceholders,
+    defaults: {
       ms: [
         'Hai {name}, reka bentuk untuk pesanan {number} ({product}) menunggu kelulusan anda. Kami cetak selepas anda luluskan.',
         'Semak dan luluskan di sini: {link}',
@@ -96,7 +96,7 @@ const designTexts = {
       ].join('\n\n'),
     },
   },
-} satisfies Record<string, MessageText>
+} satisfies Record<string, AutomaticMessage>
 
 /** Automatic messages to customers. */
 export const messageTexts = {
@@ -108,21 +108,22 @@ export const messageTexts = {
   test_message: {
     title: 'Test message',
     about: 'Sent when you choose “Send test” in Settings, Gateway.',
-    places: { shop: shopPlaceholder, time: createPlaceholder('Current time', '21/11/2026 14:30') },
-    stock: {
+    placeholders: { shop: shopPlaceholder, time: createPlaceholder('Current time', '21/11/2026 14:30') },
+    defaults: {
       ms: 'Ini mesej ujian daripada {shop}, {time}. Jika anda membacanya, WhatsApp kedai berfungsi.',
       en: 'This is a test message from {shop}, {time}. If you can read it, the shop’s WhatsApp works.',
     },
   },
-} satisfies Record<string, MessageText>
+} satisfies Record<string, AutomaticMessage>
 
 export type MessageTextName = keyof typeof messageTexts
 export const messageTextNames = getKeys(messageTexts)
 /** Names of the placeholders in a text. The sender has to provide a value for each. */
-export type PlaceholderOf<Name extends MessageTextName> = keyof (typeof messageTexts)[Name]['places'] & string
+export type PlaceholderOf<Name extends MessageTextName> = keyof (typeof messageTexts)[Name]['placeholders'] &
+  string
 
 /** Returns a message text with a less specific type, for code that handles any text. */
-export const getMessageText = (name: MessageTextName): MessageText => messageTexts[name]
+export const getAutomaticMessage = (name: MessageTextName): AutomaticMessage => messageTexts[name]
 
 /** The message that is sent when an order enters a stage. `null` if no message is sent. */
 export const stageTexts = {

@@ -8,7 +8,7 @@ import {
   linkPlaceholder,
   readyPlaceholder,
   itemsPlaceholder,
-  type MessageText,
+  type AutomaticMessage,
 } from './message-placeholders.ts'
 
 const delivery = {
@@ -21,7 +21,7 @@ export const orderPlacedTexts = {
   order_received: {
     title: 'Order received',
     about: 'Sent as soon as a customer places an order.',
-    places: {
+    placeholders: {
       name: customerNamePlaceholder,
       shop: shopPlaceholder,
       number: orderNumberPlaceholder,
@@ -37,7 +37,7 @@ export const orderPlacedTexts = {
       },
       link: linkPlaceholder,
     },
-    stock: {
+    defaults: {
       ms: [
         'Salam {name}, terima kasih kerana menempah dengan {shop}.',
         '*Tempahan Diterima!*\nNo. pesanan: {number}\n{goods}',
@@ -61,7 +61,7 @@ export const orderPlacedTexts = {
   order_free: {
     title: 'Order received, nothing to pay',
     about: 'Sent instead of “Order received” when the total is RM 0.00.',
-    places: {
+    placeholders: {
       name: customerNamePlaceholder,
       shop: shopPlaceholder,
       number: orderNumberPlaceholder,
@@ -70,7 +70,7 @@ export const orderPlacedTexts = {
       ready: readyPlaceholder,
       link: linkPlaceholder,
     },
-    stock: {
+    defaults: {
       ms: [
         'Salam {name}, terima kasih kerana menempah dengan {shop}.',
         '*Tempahan Diterima!*\nNo. pesanan: {number}\n{goods}',
@@ -92,15 +92,15 @@ export const orderPlacedTexts = {
   payment_qr: {
     title: 'Payment QR caption',
     about: 'Caption of the QR picture that is sent with “Order received”.',
-    places: {
+    placeholders: {
       caption: createPlaceholder('Caption from Settings, Payment', 'QR DuitNow'),
       shop: shopPlaceholder,
       number: orderNumberPlaceholder,
       due: duePlaceholder,
     },
-    stock: {
+    defaults: {
       ms: '{caption}\nPesanan {number}: {due}',
       en: '{caption}\nOrder {number}: {due}',
     },
   },
-} satisfies Record<string, MessageText>
+} satisfies Record<string, AutomaticMessage>

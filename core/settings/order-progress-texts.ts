@@ -3,7 +3,7 @@ import {
   duePlaceholder,
   accountsPlaceholder,
   orderProgressPlaceholders,
-  type MessageText,
+  type AutomaticMessage,
 } from './message-placeholders.ts'
 
 /** Messages about the progress of an order, and about what the customer has to do. */
@@ -11,11 +11,11 @@ export const orderProgressTexts = {
   order_paid: {
     title: 'Payment confirmed',
     about: 'Sent when an order moves to Paid.',
-    places: {
+    placeholders: {
       ...orderProgressPlaceholders,
       amount: createPlaceholder('Amount received', 'RM 126.00'),
     },
-    stock: {
+    defaults: {
       ms: 'Salam {name}, bayaran {amount} untuk pesanan {number} ({product}) sudah kami terima. Terima kasih! Kami akan maklumkan apabila ia siap.\nDijangka siap: {ready}',
       en: 'Hello {name}, we have received {amount} for order {number} ({product}). Thank you! We will let you know when it is ready.\nReady by: {ready}',
     },
@@ -23,8 +23,8 @@ export const orderProgressTexts = {
   order_in_production: {
     title: 'In production',
     about: 'Sent when an order moves to In production.',
-    places: orderProgressPlaceholders,
-    stock: {
+    placeholders: orderProgressPlaceholders,
+    defaults: {
       ms: 'Salam {name}, pesanan {number} ({product}) sedang dicetak.',
       en: 'Hello {name}, order {number} ({product}) is being printed.',
     },
@@ -32,14 +32,14 @@ export const orderProgressTexts = {
   order_ready: {
     title: 'Ready',
     about: 'Sent when an order moves to Ready.',
-    places: {
+    placeholders: {
       ...orderProgressPlaceholders,
       pickup_code: createPlaceholder(
         'Code that the customer shows at pickup. Empty if the order is posted',
         '739104',
       ),
     },
-    stock: {
+    defaults: {
       ms: [
         'Salam {name}, pesanan {number} ({product}) sudah siap!',
         'Boleh diambil di {pickup}.',
@@ -59,7 +59,7 @@ export const orderProgressTexts = {
   order_posted: {
     title: 'Posted',
     about: 'Sent when an order moves to Posted.',
-    places: {
+    placeholders: {
       ...orderProgressPlaceholders,
       tracking: createPlaceholder('Tracking number. Empty if there is none', 'EH123456789MY'),
       tracking_page: createPlaceholder(
@@ -67,7 +67,7 @@ export const orderProgressTexts = {
         'https://tracking.pos.com.my/tracking/EH123456789MY',
       ),
     },
-    stock: {
+    defaults: {
       ms: 'Salam {name}, pesanan {number} ({product}) telah dipos ke {state}.\nNo. penjejakan: {tracking}\nJejak bungkusan: {tracking_page}\nTerima kasih, {shop}',
       en: 'Hello {name}, order {number} ({product}) has been posted to {state}.\nTracking number: {tracking}\nTrack your parcel: {tracking_page}\nThank you, {shop}',
     },
@@ -75,8 +75,8 @@ export const orderProgressTexts = {
   order_handed_over: {
     title: 'Handed over',
     about: 'Sent when an order moves to Handed over.',
-    places: orderProgressPlaceholders,
-    stock: {
+    placeholders: orderProgressPlaceholders,
+    defaults: {
       ms: 'Salam {name}, terima kasih kerana mengambil pesanan {number}. Jumpa lagi!',
       en: 'Hello {name}, thank you for picking up order {number}. See you again!',
     },
@@ -84,8 +84,8 @@ export const orderProgressTexts = {
   order_cancelled: {
     title: 'Cancelled',
     about: 'Sent when an order is cancelled.',
-    places: orderProgressPlaceholders,
-    stock: {
+    placeholders: orderProgressPlaceholders,
+    defaults: {
       ms: 'Salam {name}, pesanan {number} ({product}) telah dibatalkan. Balas mesej ini jika ada pertanyaan.',
       en: 'Hello {name}, order {number} ({product}) has been cancelled. Reply to this message if you have any questions.',
     },
@@ -93,11 +93,11 @@ export const orderProgressTexts = {
   order_new_day: {
     title: 'Due date changed',
     about: 'Sent when you change the due date of an order, with your reason.',
-    places: {
+    placeholders: {
       ...orderProgressPlaceholders,
       why: createPlaceholder('Your reason', 'Mesin cetak sedang dibaiki.'),
     },
-    stock: {
+    defaults: {
       ms: [
         'Salam {name}, tarikh siap pesanan {number} ({product}) kini *{ready}*.',
         '{why}',
@@ -113,8 +113,8 @@ export const orderProgressTexts = {
   order_unpaid: {
     title: 'Payment reminder',
     about: 'Sent once if an order is not paid after the number of days chosen in Order updates.',
-    places: { ...orderProgressPlaceholders, due: duePlaceholder, accounts: accountsPlaceholder },
-    stock: {
+    placeholders: { ...orderProgressPlaceholders, due: duePlaceholder, accounts: accountsPlaceholder },
+    defaults: {
       ms: [
         'Salam {name}, pesanan {number} ({product}) belum dibayar.',
         'Sila bayar {due} ke:\n{accounts}\nRujukan: {number}',
@@ -129,4 +129,4 @@ export const orderProgressTexts = {
       ].join('\n\n'),
     },
   },
-} satisfies Record<string, MessageText>
+} satisfies Record<string, AutomaticMessage>

@@ -153,8 +153,8 @@ function getBossOptions(database: Database): ConstructorOptions {
     clock,
     // If this option is on, pg-boss rewrites rows every half minute that nothing reads.
     registerInstance: false,
-    // pg-boss checks schedules and dependent jobs every 5 s. Longer intervals are enough, because schedules have
-    // minutes and there are no dependent jobs.
+    // pg-boss checks schedules and dependent jobs every 5 s. Longer intervals are enough, because cron
+    // schedules have a resolution of one minute and there are no dependent jobs.
     cronWorkerIntervalSeconds: 20,
     flowIntervalSeconds: 3_600,
   }

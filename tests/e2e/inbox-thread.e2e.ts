@@ -176,7 +176,7 @@ test('INBOX-21 shows orders and notes in place, and deletes a note', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/admin/inbox/${id}`))
 })
 
-test('INBOX-21 asks who it is when another account uses the number, and separates it', async ({
+test('INBOX-21 asks staff who is writing when a second account uses the number, and accepts the answer', async ({
   page,
   shop,
   inbox,

@@ -54,7 +54,7 @@ test('FIX-39 restores a backup into an empty shop in the browser, and the backup
     await expectToFitWidth(page)
     expect(await findProblemsInBothThemes(page)).toEqual([])
     const choose = page.getByLabel('Choose a file')
-    const restore = page.getByRole('button', { name: 'Restore this shop' })
+    const restore = page.getByRole('button', { name: 'Restore backup' })
     await choose.setInputFiles({ name: 'gambar.gz', mimeType: 'application/gzip', buffer: Buffer.from('x') })
     await restore.click()
     await expect(page.getByRole('alert')).toContainText('This file is not a Cetak backup.')

@@ -72,7 +72,7 @@ test('SEC-17 SEC-03 saves the sign-in policy and signs out after inactivity', as
   await page.getByLabel('Addresses').fill('')
   await page.getByLabel('Sign out after inactivity (minutes)').fill('5')
   await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByText('Sign-in saved')).toBeVisible()
+  await expect(page.getByText('Sign-in rules saved')).toBeVisible()
   await page.clock.install()
   await page.reload()
   await expect(page.getByLabel('Sign out after inactivity (minutes)')).toHaveValue('5')

@@ -25,7 +25,7 @@ test('saves film settings, previews how many name tags fit on the film and shows
   await gap.fill('1.5')
   await cut.fill('Thru-cut')
   await save(page).click()
-  await expect(toast(page, 'Production saved')).toBeVisible()
+  await expect(toast(page, 'Production settings saved')).toBeVisible()
   await expect(save(page)).toBeDisabled()
   await page.reload()
   await expect(widths).toHaveValue('330,290')

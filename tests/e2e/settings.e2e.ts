@@ -87,7 +87,7 @@ test('saves how long backups and messages are kept, and requires a number of bac
   await expect(field).toBeFocused()
   await field.fill(String(keep + 1))
   await save(page).click()
-  await expect(toast(page, 'Backups saved')).toBeVisible()
+  await expect(toast(page, 'Backup settings saved')).toBeVisible()
   await expect(save(page)).toBeDisabled()
   await shop.call(changeBackupRetention, { keep })
 

@@ -120,7 +120,7 @@ test('FIX-02 counts all variants towards the minimum quantity, and explains when
   ).toBe('ordered')
 })
 
-test('FIX-02 ignores a claim in the request that the order has more pieces of the product', async ({
+test('FIX-02 ignores a quantity of other pieces that the caller sends to get a lower price', async ({
   shop,
 }) => {
   const job = {

@@ -190,7 +190,7 @@ test('moves an order to Paid with its deposit, and keeps the balance due', async
   expect((await changeDeposit(shop, amount, null)).order.balance.deposit_sen).toBeNull()
 })
 
-test('takes the deposit of the product when an order is placed, and tells the customer', async ({ shop }) => {
+test('sets the order’s deposit from its product and states it in the order message', async ({ shop }) => {
   const product = async (change: object) => {
     const { body } = await shop.call('GET', '/api/v2/catalog', { token: shop.ownerToken })
     const { id, version } = body.data.products.find(

@@ -162,7 +162,7 @@ describe.each(paymentProviders)('%s', (name) => {
     await expect.poll(() => pages[0].bill.isClosed).toBe(true)
   })
 
-  test('finds the payment of a page whose creation got no answer', async () => {
+  test('records one payment when the request that created the payment page timed out', async () => {
     const order = await placeOrderToPay(shop)
     fake.next('create', 'silentAfter')
     const first = await openPage(shop, fake, order).catch(() => null)
@@ -211,7 +211,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect(await findState(shop, reference)).toBe('paid')
   })
 
-  test('keeps keys out of answers, the database and logs', async () => {
+  test('keeps keys out of responses, the database and logs', async () => {
     const { apiKey, signatureKey } = fake.keysOf('live')
     const view = await shop.api(getPaymentConnections, {}, shop.ownerToken)
     fake.next('create', 'error500After')

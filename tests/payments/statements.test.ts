@@ -125,7 +125,9 @@ test('importing the PDF after the CSV of a period adds nothing', async ({ shop }
   expect(body.data).toMatchObject({ row_count: 2, new_count: 0 })
 })
 
-test('the columns of a bank are confirmed once and then remembered by the headings', async ({ shop }) => {
+test('asks for a bank’s column mapping once and reuses it for files with the same headings', async ({
+  shop,
+}) => {
   const headings = ['Tarikh', 'Butiran', 'Amaun', 'Baki']
   const csv = toCsv([['A', 100]], headings)
   const first = await send(shop, csv, { columns: undefined })
@@ -149,9 +151,7 @@ test('the columns of a bank are confirmed once and then remembered by the headin
   expect(later.body.data).toMatchObject({ row_count: 2 })
 })
 
-test('a statement whose balance does not fit is refused as a whole and the row is named', async ({
-  shop,
-}) => {
+test('refuses a whole statement and names the row whose balance does not add up', async ({ shop }) => {
   const csv = toCsv([
     ['A', 100],
     ['B', 200],
@@ -168,7 +168,7 @@ test('a statement whose balance does not fit is refused as a whole and the row i
   expect((await shop.api(listStatementImports, {}, shop.token)).imports).toEqual([])
 })
 
-test('a pair is skipped if the order’s amount has changed since the person saw it', async ({ shop }) => {
+test('skips a pair if the order’s amount has changed since staff saw it', async ({ shop }) => {
   const order = await place(shop)
   await importRows(shop, [[`SITI ${order.number}`, 12_600]])
   const [match] = (await findMatches(shop)).certain
@@ -179,7 +179,7 @@ test('a pair is skipped if the order’s amount has changed since the person saw
   expect((await findOrder(shop, order)).stage).toBe('new')
 })
 
-test('a part payment is likely, and the order is partly paid after a person confirms it', async ({
+test('grades a part payment as likely, and marks the order as partly paid after staff confirm it', async ({
   shop,
 }) => {
   const order = await place(shop)
@@ -193,7 +193,7 @@ test('a part payment is likely, and the order is partly paid after a person conf
   })
 })
 
-test('a payment that the bank took back is reversed after a person confirms it', async ({ shop }) => {
+test('reverses a payment when staff confirm that the bank took it back', async ({ shop }) => {
   const order = await place(shop)
   const credit: Row = [`SITI AMINAH ${order.number}`, 12_600]
   await importRows(shop, [credit])
@@ -210,7 +210,7 @@ test('a payment that the bank took back is reversed after a person confirms it',
   ).toBe('already_decided')
 })
 
-test('a credit that pays no order can be hidden and shown again', async ({ shop }) => {
+test('hides a credit that pays no order, and shows it again', async ({ shop }) => {
   await importRows(shop, [['PROFIT PAID', 12]])
   const [match] = (await findMatches(shop)).rest
   const ids = [match?.line.id ?? 0]
@@ -222,7 +222,7 @@ test('a credit that pays no order can be hidden and shown again', async ({ shop 
   expect((await findMatches(shop)).rest).toHaveLength(1)
 })
 
-test('a person can choose an order by its number for a credit without a proposal', async ({ shop }) => {
+test('lets staff choose an order by its number for a credit without a proposal', async ({ shop }) => {
   const order = await place(shop)
   await importRows(shop, [['CASH DEPOSIT MACHINE', 12_650]])
   const [match] = (await findMatches(shop)).rest
@@ -233,13 +233,13 @@ test('a person can choose an order by its number for a credit without a proposal
   expect(await findOrder(shop, order)).toMatchObject({ stage: 'paid', paid_sen: 12_650 })
 })
 
-test('account numbers in the bank’s text are shortened in answers', async ({ shop }) => {
+test('masks account numbers of the bank’s text in responses', async ({ shop }) => {
   await importRows(shop, [['TRF 514123456789 TO 5141 2345 6789 REF 2611-0042', 1]])
   const [match] = (await findMatches(shop)).rest
   expect(match?.line.text).toBe('TRF ••6789 TO ••6789 REF 2611-0042')
 })
 
-test('confirming the same pairs at once records each payment once', async ({ shop }) => {
+test('records each payment once when the same pairs are confirmed concurrently', async ({ shop }) => {
   const order = await place(shop)
   await importRows(shop, [[`SITI AMINAH ${order.number}`, 12_600]])
   const [match] = (await findMatches(shop)).certain

@@ -1,4 +1,4 @@
-// These handmade files have Illustrator's format, because real files belong to their authors. Each is a PDF that
+// Handmade files in Illustrator's format. Real files can't be committed because of their copyright. Each is a PDF that
 // begins with XMP and has Illustrator's private data in the page's `PieceInfo`. With "Create PDF Compatible File" the
 // page also contains the artwork. Without it, the page contains a notice from Adobe.
 

@@ -3,7 +3,7 @@ import { toPageLanguage } from '../language.ts'
 import { isOwnPicture } from './own-picture.ts'
 import type { StorefrontData } from './storefront-layout.tsx'
 
-export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
+export type JsonLd = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
 /** The arguments of a `meta` function that this module uses. */
 interface PageArgs {
@@ -22,7 +22,7 @@ export interface PageMetaTexts {
   /** `true` keeps search engines from indexing the page, e.g. for a single order or a search. */
   hidden?: true
   /** Returns structured data about the page (schema.org). */
-  about?: (around: StorefrontData) => LdJson[]
+  about?: (around: StorefrontData) => JsonLd[]
 }
 
 /** Returns the title, description, canonical URL and sharing cards of a page. */

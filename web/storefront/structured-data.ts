@@ -1,5 +1,5 @@
 import { toRinggit, type Sen } from '#core/shared/money.ts'
-import type { LdJson } from './page-meta.ts'
+import type { JsonLd } from './page-meta.ts'
 import type { StorefrontData } from './storefront-layout.tsx'
 
 // Structured data of a page (schema.org): the shop, its products and breadcrumbs. Crawlers read the server's HTML, so
@@ -7,7 +7,7 @@ import type { StorefrontData } from './storefront-layout.tsx'
 const unread = !import.meta.env.SSR
 
 /** Describes the shop as a local business. */
-export function createBusinessData({ shop, site }: StorefrontData): LdJson {
+export function createLocalBusinessJsonLd({ shop, site }: StorefrontData): JsonLd {
   if (unread) return {}
   return {
     '@type': 'LocalBusiness',
@@ -29,7 +29,7 @@ export function createBusinessData({ shop, site }: StorefrontData): LdJson {
 }
 
 /** Describes the site and its search. */
-export function createSiteData({ shop, site }: StorefrontData): LdJson {
+export function createWebSiteJsonLd({ shop, site }: StorefrontData): JsonLd {
   if (unread) return {}
   return {
     '@type': 'WebSite',
@@ -46,7 +46,10 @@ export function createSiteData({ shop, site }: StorefrontData): LdJson {
 }
 
 /** Describes the path from the home page to this page. `trail` doesn't contain the home page. */
-export function createBreadcrumbs({ site }: StorefrontData, trail: { name: string; path: string }[]): LdJson {
+export function createBreadcrumbJsonLd(
+  { site }: StorefrontData,
+  trail: { name: string; path: string }[],
+): JsonLd {
   if (unread) return {}
   return {
     '@type': 'BreadcrumbList',
@@ -73,10 +76,10 @@ export interface OfferedProduct {
 }
 
 /** Describes a product. Only its lowest price is included, because the price depends on the order. */
-export function createProductData(
+export function createProductJsonLd(
   { site }: StorefrontData,
   { name, description, images, material, path, fromSen }: OfferedProduct,
-): LdJson {
+): JsonLd {
   if (unread) return {}
   const [image, ...more] = images.map((path) => new URL(path, `${site}/`).href)
   return {
@@ -100,7 +103,7 @@ export function createProductData(
 }
 
 /** Describes common questions about the page's subject. Returns an empty list if there are none. */
-export function createQuestionsData(questions: readonly { question: string; answer: string }[]): LdJson[] {
+export function createFaqJsonLd(questions: readonly { question: string; answer: string }[]): JsonLd[] {
   if (unread || questions.length === 0) return []
   return [
     {

@@ -1,6 +1,6 @@
 /**
- * Returns for each text the index of an earlier equal text. The index is `null` for blank texts and if there is no
- * equal text.
+ * Returns, for each text, the index of its first earlier duplicate, ignoring case and repeated spaces. `null` if the
+ * text is blank or has no earlier duplicate.
  */
 export function findEarlierDuplicates(texts: readonly string[]): (number | null)[] {
   const seen = new Map<string, number>()

@@ -93,7 +93,7 @@ test('TAG-01 lets the borders of two lines overlap, because a press can’t keep
   }
 })
 
-test('TAG-01 replaces typographic characters that phones insert by printable ones', () => {
+test('TAG-01 replaces typographic quotes and dashes with printable characters', () => {
   expect(normalizeTagName(' d’cruz  al–hadi ')).toBe("D'CRUZ AL-HADI")
 })
 

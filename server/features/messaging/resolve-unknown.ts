@@ -88,7 +88,7 @@ function shown(
 }
 
 /**
- * Continues a message after an unknown part has got a result. Does nothing while another part is unknown. Otherwise
+ * Resumes a message after an unknown part has got a result. Does nothing while another part is unknown. Otherwise
  * the remaining parts become due now. If no part remains, the message counts as sent.
  */
 export async function resumeMessage(tx: Db, id: string): Promise<MessageRow | null> {

@@ -202,7 +202,7 @@ export const orderQueries = {
   readDesign,
 }
 
-/** Orders as online payment needs them. */
+/** Functions with which online payment reads orders. */
 export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 
 /** Functions with which documents read orders. */

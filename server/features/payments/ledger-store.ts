@@ -55,7 +55,7 @@ export async function findTwins(db: Db, orderId: string): Promise<PaymentTwin[]>
     join payments as other on other.paid_at between own.paid_at - interval '1 minute' and own.paid_at + interval '1 minute'
       and other.order_id <> own.order_id and other.amount_sen = own.amount_sen
     where own.paid_at <> own.created_at and other.paid_at <> other.created_at and ${isComparable('other')}
-      -- Each line of a bank statement is a payment of its own, and has no time of day.
+      -- Each line of a bank statement is a separate payment, and has no time of day.
       and own.evidence <> 'statement' and other.evidence <> 'statement'`)
   return rows.map(({ id, other }) => ({ id: Number(id), otherOrderId: other }))
 }

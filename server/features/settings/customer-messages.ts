@@ -8,7 +8,7 @@ import {
 import { fillPlaceholders, listUnknownPlaceholders } from '#core/settings/message-text.ts'
 import {
   messageTextNames,
-  getMessageText,
+  getAutomaticMessage,
   messageTexts,
   type MessageTextName,
   type PlaceholderOf,
@@ -36,7 +36,7 @@ export function messageTextRoutes(db: Db): Route[] {
   return [
     route(getMessageTexts, () => presentCustomTexts(db)),
     route(changeMessageText, ({ name, language, body, version: expectedVersion }, call) => {
-      const unknown = listUnknownPlaceholders(body, Object.keys(getMessageText(name).places))
+      const unknown = listUnknownPlaceholders(body, Object.keys(getAutomaticMessage(name).placeholders))
       if (unknown.length) return refuse('unknown_variable', describeUnknownPlaceholders(name, unknown))
       return db.transaction(async (tx) => {
         const conflict = await incrementVersion(
@@ -83,7 +83,7 @@ const getTextVersionKey = (name: MessageTextName, language: TextLanguage) =>
   ({ kind: 'message text', key: `${name}/${language}` }) as const
 
 function describeUnknownPlaceholders(name: MessageTextName, unknown: string[]) {
-  const known = Object.keys(getMessageText(name).places).map((place) => `{${place}}`)
+  const known = Object.keys(getAutomaticMessage(name).placeholders).map((place) => `{${place}}`)
   const named = unknown.map((place) => `{${place}}`).join(', ')
   const error = `Unknown variable ${named}. This text can use ${known.join(', ')}.`
   return { error, fields: { body: error }, details: { unknown } }
@@ -106,7 +106,7 @@ export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
 
 /** Returns the shop's own text, or the default text if there is none. Placeholders are not filled in. */
 async function findText(db: Db, name: MessageTextName, language: TextLanguage): Promise<string> {
-  return (await findCustomTextBody(db, name, language)) ?? messageTexts[name].stock[language]
+  return (await findCustomTextBody(db, name, language)) ?? messageTexts[name].defaults[language]
 }
 
 /** Returns a text in which the placeholders are filled in. */

@@ -22,7 +22,7 @@ export interface OrderSettings {
 export async function findOrderSettings(db: Db): Promise<OrderSettings> {
   const { row, accounts, texts, noticeVersion, postage } = await findShopForOrder(db)
   const language = row.messageLanguage
-  const text = (name: MessageTextName) => texts[name] ?? messageTexts[name].stock[language]
+  const text = (name: MessageTextName) => texts[name] ?? messageTexts[name].defaults[language]
   return {
     shop: getShopDetails(row),
     payment: removePlaceholders({ accounts, qr_image_url: row.qrImageUrl, qr_caption: row.qrCaption }),

@@ -53,7 +53,7 @@ export function inspectPageObjects(pdfium: Pdfium, page: number): PageObjects {
   return found
 }
 
-/** Returns true if the font of a text is missing. Fonts whose glyphs are drawn in the file have no name. */
+/** Returns true if the text's font is not embedded. Type 3 fonts have no name and are always in the file. */
 function isFontMissing(pdfium: Pdfium, object: number): boolean {
   const font = pdfium.FPDFTextObj_GetFont(object)
   if (!font || pdfium.FPDFFont_GetIsEmbedded(font) !== 0) return false

@@ -100,8 +100,8 @@ process.on('message', async (order: EngineCommand) => {
 })
 process.on('disconnect', () => process.exit(0))
 sendReport({ looked: await readParts(opened) })
-// Waits until the test has compared this report, so that it doesn't mistake this engine's deliveries for those of an
-// earlier engine.
+// Waits for the test to read this report. Otherwise the test would attribute this engine's deliveries to the engine
+// before it.
 await begin.promise
 await engine.start()
 sendReport('started')

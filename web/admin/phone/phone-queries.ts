@@ -89,7 +89,7 @@ export function useWriteOnPhone() {
   })
 }
 
-export function useReactOnPhone() {
+export function useAddSandboxReaction() {
   const refresh = useRefreshPhone()
   return useMutation({
     mutationFn: (input: InputOf<typeof reactOnSandbox>) => api(reactOnSandbox, input),
@@ -98,7 +98,7 @@ export function useReactOnPhone() {
   })
 }
 
-export function useDeleteOnPhone() {
+export function useDeleteSandboxMessage() {
   const refresh = useRefreshPhone()
   return useMutation({
     mutationFn: (input: InputOf<typeof deleteSandboxMessage>) => api(deleteSandboxMessage, input),

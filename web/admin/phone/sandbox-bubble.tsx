@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { MessageBubble, type BubbleContent } from '../chat/message-bubble.tsx'
 import { ReceiptTicks } from '../chat/receipt-ticks.tsx'
 import { formatChatClock } from '../chat/chat-time.ts'
-import { useDeleteOnPhone, useReactOnPhone } from './phone-queries.ts'
+import { useDeleteSandboxMessage, useAddSandboxReaction } from './phone-queries.ts'
 
 /** Shows one message of either side, as the customer sees it, with the delivery result. */
 export function SandboxBubble({
@@ -96,8 +96,8 @@ const reactions = ['👍', '❤️', '🙏']
 
 /** Actions of the customer on a message. */
 function BubbleMenu({ bubble, onReply }: { bubble: SandboxMessage; onReply: () => void }) {
-  const react = useReactOnPhone()
-  const remove = useDeleteOnPhone()
+  const react = useAddSandboxReaction()
+  const remove = useDeleteSandboxMessage()
   const { id, from_customer: isOwn, reaction } = bubble
   return (
     <Menu

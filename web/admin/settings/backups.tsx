@@ -75,7 +75,7 @@ function RetentionForm({ state }: { state: BackupState }) {
     setting: state,
     valuesOf: keptOf,
     labels: { keep: { label: 'Backups to keep' } },
-    saved: 'Backups saved',
+    saved: 'Backup settings saved',
   })
   useUnsavedChanges(form.changed)
   return (

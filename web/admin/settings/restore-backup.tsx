@@ -91,7 +91,7 @@ function RestoreUpload() {
         why={!file && 'Choose a backup file first.'}
         busy={restore.isPending}
       >
-        Restore this shop
+        Restore backup
       </Button>
     </form>
   )

@@ -8,7 +8,7 @@ import { createPageMeta } from '../page-meta.ts'
 import { getCategoryListPath, getProductPath } from '#core/catalog/shop-paths.ts'
 import { getCurrentSlugPath, getStickerPaths } from '../sticker-paths.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
-import { createBreadcrumbs, createProductData } from '../structured-data.ts'
+import { createBreadcrumbJsonLd, createProductJsonLd } from '../structured-data.ts'
 import type { Route } from './+types/calculator'
 import { loadCalculatorData, findStickerProduct } from './calculator-data.ts'
 import { CalculatorForm } from './calculator-form.tsx'
@@ -43,14 +43,14 @@ export const meta: Route.MetaFunction = (args) => {
     canonical: path,
     picture: product.image_url,
     about: (around) => [
-      createProductData(around, {
+      createProductJsonLd(around, {
         name: product.name,
         description: product.description,
         images: product.image_url ? [product.image_url] : [],
         path,
         fromSen: product.price === null ? null : Math.round(product.price * 100),
       }),
-      createBreadcrumbs(around, [
+      createBreadcrumbJsonLd(around, [
         { name: t.allStickers, path: getCategoryListPath(product.category) },
         { name: product.name, path },
       ]),

@@ -4,7 +4,7 @@ import { getChosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { createPageMeta } from '../page-meta.ts'
-import { createBreadcrumbs } from '../structured-data.ts'
+import { createBreadcrumbJsonLd } from '../structured-data.ts'
 import type { Route } from './+types/category-grid'
 import { ApiProblem } from './api-problem.tsx'
 import { CategoryCard } from './category-card.tsx'
@@ -30,7 +30,9 @@ export const meta: Route.MetaFunction = (args) => {
   return createPageMeta(args, {
     title: args.params.parentCategory === 'printing' ? t.printing : t.categories,
     description: t.categoriesDescription,
-    about: (around) => [createBreadcrumbs(around, [{ name: t.categories, path: args.location.pathname }])],
+    about: (around) => [
+      createBreadcrumbJsonLd(around, [{ name: t.categories, path: args.location.pathname }]),
+    ],
   })
 }
 

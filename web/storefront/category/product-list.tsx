@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { storeCategory } from '../order-storage.ts'
 import { createPageMeta } from '../page-meta.ts'
 import { getCategoryPath } from '#core/catalog/shop-paths.ts'
-import { createBreadcrumbs } from '../structured-data.ts'
+import { createBreadcrumbJsonLd } from '../structured-data.ts'
 import type { Route } from './+types/product-list'
 import { ProductGrid } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) => {
     description: t.categoryDescription(category.description),
     canonical,
     about: (around) => [
-      createBreadcrumbs(around, [
+      createBreadcrumbJsonLd(around, [
         { name: t.categories, path: '/category' },
         { name: category.name, path: canonical },
       ]),

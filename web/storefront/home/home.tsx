@@ -10,7 +10,7 @@ import { getChosenLanguage, type Language } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { createPageMeta } from '../page-meta.ts'
-import { createBusinessData, createSiteData } from '../structured-data.ts'
+import { createLocalBusinessJsonLd, createWebSiteJsonLd } from '../structured-data.ts'
 import type { Route } from './+types/home'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
 import { createPostageOffer, createShownDeals } from './home-offers.ts'
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = (args) => {
   return createPageMeta(args, {
     title,
     description,
-    about: (around) => [createBusinessData(around), createSiteData(around)],
+    about: (around) => [createLocalBusinessJsonLd(around), createWebSiteJsonLd(around)],
   })
 }
 

@@ -66,7 +66,7 @@ export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
   )
 }
 
-/** Text colours by the brightness of the picture. */
+/** Text colours. Light text is for dark pictures. */
 const inks = { light: '#ffffff', dark: '#16161a' }
 
 function Banner({

@@ -1,7 +1,7 @@
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { createPageMeta } from '../page-meta.ts'
 import { getProductPath } from '#core/catalog/shop-paths.ts'
-import { createBreadcrumbs, createProductData } from '../structured-data.ts'
+import { createBreadcrumbJsonLd, createProductJsonLd } from '../structured-data.ts'
 import type { IronOnStart } from './iron-on-data.ts'
 import { ironOnCategoryPath } from './iron-on-paths.ts'
 
@@ -22,14 +22,14 @@ export function createIronOnMeta(
     canonical: path,
     picture,
     about: (around) => [
-      createProductData(around, {
+      createProductJsonLd(around, {
         name,
         description: words.description,
         images: [picture ?? pictures[flow]],
         path,
         fromSen: setSen,
       }),
-      createBreadcrumbs(around, [
+      createBreadcrumbJsonLd(around, [
         { name: 'Iron-On DTF', path: ironOnCategoryPath },
         { name, path },
       ]),

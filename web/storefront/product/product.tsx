@@ -15,7 +15,7 @@ import { placePostedOrder, getFormText, type PostResult } from '../order/posted-
 import { createPageMeta } from '../page-meta.ts'
 import { listOwnPhotos } from '../own-picture.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
-import { createBreadcrumbs, createProductData, createQuestionsData } from '../structured-data.ts'
+import { createBreadcrumbJsonLd, createProductJsonLd, createFaqJsonLd } from '../structured-data.ts'
 import { LazyPlacedOrder } from '../thank-you/lazy-placed-order.tsx'
 import { productTexts } from '../texts/product.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
@@ -105,7 +105,7 @@ export const meta: Route.MetaFunction = (args) => {
     canonical: path,
     picture: photos[0],
     about: (around) => [
-      createProductData(around, {
+      createProductJsonLd(around, {
         name: product.name,
         description: product.description,
         images: photos,
@@ -113,8 +113,8 @@ export const meta: Route.MetaFunction = (args) => {
         material: product.facts.materials,
         fromSen: quote && quote !== 'failed' && 'total_sen' in quote ? quote.total_sen : null,
       }),
-      createBreadcrumbs(around, [{ name: product.name, path }]),
-      ...createQuestionsData(product.facts.questions),
+      createBreadcrumbJsonLd(around, [{ name: product.name, path }]),
+      ...createFaqJsonLd(product.facts.questions),
     ],
   })
 }

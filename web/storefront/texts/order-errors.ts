@@ -21,7 +21,7 @@ export const orderErrorMessages: ErrorMessages = mergeErrorMessages(
     city_needed: 'Please enter the city.',
     postcode_needed: 'Please enter the five-digit postcode.',
     state_needed: 'Please choose the state.',
-    quantity_needed: 'Please enter the quantity, at least 1.',
+    quantity_needed: 'Please enter a quantity of at least 1.',
     quantity_too_large: 'The maximum quantity is {most}.',
   }),
   pairErrorMessages(lineIssues, {

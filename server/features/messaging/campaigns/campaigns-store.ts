@@ -30,7 +30,7 @@ export async function findNewestCampaigns(db: Db, limit: number): Promise<Campai
 }
 
 /** Counts the messages of each campaign by status. */
-export async function countByCampaign(
+export async function countMessagesByCampaign(
   db: Db,
   ids: string[],
 ): Promise<{ campaign_id: string; status: MessageStatus; messages: number }[]> {

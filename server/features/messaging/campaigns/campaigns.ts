@@ -18,7 +18,7 @@ import {
   findCampaign,
   insertCampaign,
   findNewestCampaigns,
-  countByCampaign,
+  countMessagesByCampaign,
 } from './campaigns-store.ts'
 import { composeMessages, type SkippedRecipient, type FindLatestOrders } from './compose-messages.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
@@ -112,7 +112,7 @@ async function presentCampaign(db: Db, id: string): Promise<Campaign | null> {
 }
 
 async function presentCampaigns(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
-  const counted = await countByCampaign(
+  const counted = await countMessagesByCampaign(
     db,
     rows.map(({ id }) => id),
   )

@@ -17,7 +17,7 @@ export interface WrittenMessage {
 }
 
 /** Stores a message of the customer and returns its id. `name` is the customer's; `undefined` leaves it as it is. */
-export async function insertWritten(
+export async function insertCustomerMessage(
   tx: Db,
   message: WrittenMessage,
   name: string | undefined,

@@ -120,7 +120,9 @@ async function applyReceipt(tx: Db, receipt: OpenReceipt, effect: Exclude<Effect
   return true
 }
 
-/** Continues the message after a receipt. `why` is the cause of a failure, or `null` if the part arrived. */
+/**
+ * Applies a receipt to its message: resumes the message, or fails it. `failureReason` is `null` if the part arrived.
+ */
 async function applyToMessage(
   tx: Db,
   { part, message }: OpenReceipt,

@@ -33,7 +33,7 @@ export function sandboxRoutes(db: Db, receiptBook: ReceiptBook, isInUse: () => b
         last_at: lastAt.toISOString(),
       })),
     ),
-    route(listSandboxMessages, async ({ phone }) => findPresentedMessages(db, phone)),
+    route(listSandboxMessages, async ({ phone }) => findSandboxMessages(db, phone)),
     route(openSandboxPhone, async ({ phone }) => ({ told: await readReported(db, receiptBook, phone) })),
     route(getSandboxBehaviour, async () => ({
       behaviour: await findSandboxBehaviour(db),
@@ -49,7 +49,7 @@ export function sandboxRoutes(db: Db, receiptBook: ReceiptBook, isInUse: () => b
 /** Maximum number of messages that a chat shows. */
 const maxShown = 200
 
-async function findPresentedMessages(db: Db, phone: string): Promise<SandboxMessage[]> {
+async function findSandboxMessages(db: Db, phone: string): Promise<SandboxMessage[]> {
   const rows = await findChat(db, phone, maxShown)
   return rows.map((row) => ({
     id: row.id,
@@ -68,8 +68,8 @@ async function findPresentedMessages(db: Db, phone: string): Promise<SandboxMess
   }))
 }
 
-export async function findPresentedMessage(db: Db, phone: string, id: string) {
-  return (await findPresentedMessages(db, phone)).find((message) => message.id === id)
+export async function findSandboxMessage(db: Db, phone: string, id: string) {
+  return (await findSandboxMessages(db, phone)).find((message) => message.id === id)
 }
 
 async function readReported(db: Db, receiptBook: ReceiptBook, phone: string | undefined): Promise<number> {

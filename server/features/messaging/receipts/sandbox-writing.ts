@@ -18,12 +18,12 @@ import {
   findCustomerName,
   findPhoneOf,
   findWrittenFile,
-  insertWritten,
+  insertCustomerMessage,
   setReaction,
   type WrittenMessage,
 } from '../gateways/sandbox-written-store.ts'
 import { storeInboundMessages } from './inbound-store.ts'
-import { findPresentedMessage } from './sandbox-phone.ts'
+import { findSandboxMessage } from './sandbox-phone.ts'
 
 interface WritingParts {
   db: Db
@@ -87,7 +87,7 @@ export function sandboxWritingRoutes(parts: WritingParts): Route[] {
 async function write(parts: WritingParts, message: WrittenMessage, name: string | undefined) {
   const { db } = parts
   const { phone, kind, text, type, name: fileName, replyTo } = message
-  const id = await db.transaction((tx) => insertWritten(tx, message, name))
+  const id = await db.transaction((tx) => insertCustomerMessage(tx, message, name))
   const file = { id, mime_type: type, ...(text !== '' && { caption: text }) }
   const content = {
     text: { type: 'text', text: { body: text } },
@@ -96,7 +96,7 @@ async function write(parts: WritingParts, message: WrittenMessage, name: string 
     voice: { type: 'audio', audio: { ...file, voice: true } },
   }[kind]
   await tell(parts, phone, id, { ...content, ...(replyTo !== null && { context: { id: replyTo } }) })
-  const written = await findPresentedMessage(db, phone, id)
+  const written = await findSandboxMessage(db, phone, id)
   if (!written) throw new Error('insert into sandbox_written is not visible')
   return written
 }

@@ -185,8 +185,8 @@ interface NextNeed {
 }
 
 /**
- * Returns the time at which the engine has to act next. No planned message may start for `minIntervalLeftMs`. `null`
- * means that a planned message may start now.
+ * Returns the milliseconds until the engine has to act next. `minIntervalLeftMs` is the time until the next planned
+ * message may start, or `null` if it may start now.
  */
 export async function findNextWake(
   db: Db,

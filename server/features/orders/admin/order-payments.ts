@@ -31,7 +31,7 @@ import { recordLockedPayment, recordPaymentEvent } from './record-payment.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
-/** `by` is the name of the staff member, for the history. So it is in the functions below. */
+/** `by` is the staff member's name, for the history, here and in the functions below. */
 export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)

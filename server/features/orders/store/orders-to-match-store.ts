@@ -3,7 +3,7 @@ import { shopZone } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from './orders-tables.ts'
 
-/** An order as bank statements need it. */
+/** Fields of an order that matching with bank statements needs. */
 export interface MatchableOrder {
   id: string
   publicId: string

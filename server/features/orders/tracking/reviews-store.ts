@@ -13,22 +13,26 @@ export async function findReview(db: Db, orderId: string) {
  * Saves a review in one statement, so that concurrent requests can't exceed the limit. Saving an unchanged text has
  * no effect.
  */
-export async function saveReviewText(db: Db, orderId: string, words: string): Promise<'kept' | 'too often'> {
+export async function saveReviewText(
+  db: Db,
+  orderId: string,
+  text: string,
+): Promise<'saved' | 'edit_limit_reached'> {
   await db
     .insert(reviews)
-    .values({ orderId, words, state: 'waiting' })
+    .values({ orderId, words: text, state: 'waiting' })
     .onConflictDoUpdate({
       target: reviews.orderId,
       set: {
-        words,
+        words: text,
         state: 'waiting',
         said: sql`${reviews.said} + 1`,
         saidAt: sql`now()`,
         version: sql`${reviews.version} + 1`,
       },
-      setWhere: and(lt(reviews.said, maxReviewEdits), ne(reviews.words, words)),
+      setWhere: and(lt(reviews.said, maxReviewEdits), ne(reviews.words, text)),
     })
-  return (await findReview(db, orderId))?.words === words ? 'kept' : 'too often'
+  return (await findReview(db, orderId))?.words === text ? 'saved' : 'edit_limit_reached'
 }
 
 export async function clearReview(db: Db, orderId: string): Promise<void> {

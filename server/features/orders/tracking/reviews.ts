@@ -42,7 +42,7 @@ export function reviewRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'
       if (!order) return refuse('not_found')
       if (!isShipped(order)) return refuse('not_arrived')
       const saved = await saveReviewText(db, order.id, words)
-      return saved === 'kept' ? presentOwnReview(db, order, link.key) : refuse('said_too_often')
+      return saved === 'saved' ? presentOwnReview(db, order, link.key) : refuse('said_too_often')
     }),
     route(deleteReview, async (link) => {
       const order = await findOrderByKey(db, link, 'order')

@@ -30,8 +30,8 @@ const retryMs = 60_000
 const refundLostMs = 3_600_000
 
 /**
- * Queries the provider about a checkout and records what it reports. This is the only way in which a payment is
- * recorded: callbacks and redirects only cause this query. Running it twice has no further effect.
+ * Queries the provider about a checkout and records what it reports. Callbacks and redirects record nothing
+ * themselves; they only cause this query. Running it twice has no further effect.
  */
 export async function checkCheckout(parts: OnlineParts, id: string): Promise<void> {
   const { db } = parts
@@ -75,8 +75,8 @@ async function queryProvider(
 }
 
 /**
- * Makes the checkouts due that were missed during an outage. This is a transaction of its own: one that held a checkout
- * too would deadlock with another one.
+ * Makes the checkouts due that were missed during an outage. It runs in a separate transaction, because a transaction
+ * that also locks a checkout could deadlock with another one.
  */
 async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void> {
   await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 import type { Encryption } from '../../identity/identity.ts'
 import type { NewPayment } from '../ledger.ts'
 
-/** An order as far as online payment needs it. */
+/** Fields of an order that online payment needs. */
 export interface PayableOrder {
   id: string
   publicId: string

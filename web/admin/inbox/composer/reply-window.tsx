@@ -19,7 +19,9 @@ export function explainReplyMode({ reply, phone }: ConversationDetails): string 
   return null
 }
 
-/** Says what may be sent now, and how long free replies are still accepted (24 hours after the customer's message). */
+/**
+ * Says what may be sent now, and how long free-form replies are still accepted (24 hours after the customer's message).
+ */
 export function ReplyWindow({ conversation }: { conversation: ConversationDetails }) {
   const client = useQueryClient()
   const now = useNow()
@@ -49,7 +51,7 @@ export function ReplyWindow({ conversation }: { conversation: ConversationDetail
   if (leftMs === null || leftMs <= 0) return null
   return (
     <p
-      title="WhatsApp accepts free replies for 24 hours after the customer’s last message."
+      title="WhatsApp accepts free-form replies for 24 hours after the customer’s last message."
       className={cx(
         'ml-auto flex items-center gap-1.5 text-13 whitespace-nowrap tabular-nums',
         leftMs < soonMs ? 'font-semibold text-caution' : 'text-quiet',

@@ -87,7 +87,7 @@ function describeChange(change: ConversationChange): string | null {
     case 'snooze':
       return change.until === null ? null : 'Snoozed'
     case 'separate':
-      return 'Moved to a conversation of its own'
+      return 'Moved to a new conversation'
     default:
       return null
   }

@@ -21,10 +21,10 @@ export function HeldPaymentsNotice({ onOpen }: { onOpen: (order: string) => void
   if (orders.size === 0) return null
   return (
     <section
-      aria-label="Online payments to decide"
+      aria-labelledby="held-payments"
       className="mb-3 flex flex-wrap items-center gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution"
     >
-      <span>Online payments that need your decision:</span>
+      <span id="held-payments">Online payments that need your decision:</span>
       {[...orders].map(([id, number]) => (
         <Button key={id} size="small" onClick={() => onOpen(id)}>
           {number}

@@ -139,7 +139,7 @@ function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: TypedChoice
       </Field>
       <span className="flex gap-2">
         <Button
-          why={choices.length === 0 && 'Enter one choice per line first.'}
+          why={choices.length === 0 && 'Enter at least one choice first.'}
           onClick={() => {
             onAdd(choices)
             setText(null)

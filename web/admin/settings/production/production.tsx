@@ -57,7 +57,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
     // Errors about a single width are also shown at this field.
     fieldMapping: { film_widths_mm: 'film_widths_mm' },
     labels,
-    saved: 'Production saved',
+    saved: 'Production settings saved',
   })
   return (
     <PageForm form={form}>

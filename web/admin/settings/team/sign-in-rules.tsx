@@ -35,7 +35,7 @@ export function SignInRules({ settings }: { settings: SignInSettingsView }) {
     shared: true,
     valuesOf: rulesOf,
     labels,
-    saved: 'Sign-in saved',
+    saved: 'Sign-in rules saved',
   })
   return (
     <PageForm form={form}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CustomMessageTexts } from '#core/settings/message-texts-calls.ts'
-import { getMessageText, type MessageTextName } from '#core/settings/message-texts.ts'
+import { getAutomaticMessage, type MessageTextName } from '#core/settings/message-texts.ts'
 import { textLanguages, type TextLanguage } from '#core/settings/message-placeholders.ts'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
@@ -25,7 +25,7 @@ export function MessageTextCard({
   open: boolean
 }) {
   const [language, setLanguage] = useState<TextLanguage>(texts.language)
-  const { title, about, stock } = getMessageText(name)
+  const { title, about, defaults } = getAutomaticMessage(name)
   const [shown, setShown] = useState(open)
   const forms = { ms: useTextForm(name, 'ms', texts), en: useTextForm(name, 'en', texts) }
   const unsaved = textLanguages.some((each) => forms[each].changed)
@@ -44,7 +44,7 @@ export function MessageTextCard({
       }
       note={
         <span className="block truncate" lang={shown ? undefined : texts.language}>
-          {shown ? about : (findCustomText(texts, name, texts.language) ?? stock[texts.language])}
+          {shown ? about : (findCustomText(texts, name, texts.language) ?? defaults[texts.language])}
         </span>
       }
     >

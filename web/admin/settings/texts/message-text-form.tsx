@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { getMessageTexts, resetMessageText } from '#core/settings/message-texts-calls.ts'
 import { listUnknownPlaceholders } from '#core/settings/message-text.ts'
-import { getMessageText, type MessageTextName } from '#core/settings/message-texts.ts'
+import { getAutomaticMessage, type MessageTextName } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -26,7 +26,7 @@ export function MessageTextForm({
   /** `true` if the shop has customized the text. */
   own: boolean
 }) {
-  const { title, places, stock } = getMessageText(name)
+  const { title, placeholders, defaults } = getAutomaticMessage(name)
   const area = useRef<HTMLTextAreaElement>(null)
   const reset = useSaveSetting(resetMessageText, getMessageTexts, {
     saved: 'Reset to default text',
@@ -34,13 +34,13 @@ export function MessageTextForm({
     versioned: {
       ...createTextRecord(name, language),
       base: form.base,
-      mineOf: () => ({ body: stock[language] }),
+      mineOf: () => ({ body: defaults[language] }),
       inputOf: (_values, sent) => sent,
       onTake: (_values, texts) => form.rebase(texts),
     },
   })
   const { body } = useFormValues(form)
-  const unknown = listUnknownPlaceholders(body, Object.keys(places))
+  const unknown = listUnknownPlaceholders(body, Object.keys(placeholders))
   const problem = unknown.length
     ? `Unknown variable ${unknown.map((place) => `{${place}}`).join(', ')}. Customers would see it unchanged.`
     : body.trim() === ''
@@ -75,7 +75,7 @@ export function MessageTextForm({
           />
         </Field>
         <ul aria-label="Variables" className="mt-1 flex flex-wrap gap-1.5">
-          {Object.entries(places).map(([place, { about }]) => (
+          {Object.entries(placeholders).map(([place, { about }]) => (
             <li key={place}>
               <button
                 type="button"
@@ -111,7 +111,7 @@ export function MessageTextForm({
         {form.conflictView}
         {reset.question}
       </form>
-      <MessageTextPreview body={body} places={places} language={language} />
+      <MessageTextPreview body={body} placeholders={placeholders} language={language} />
     </div>
   )
 }

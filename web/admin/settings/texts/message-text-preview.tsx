@@ -2,23 +2,23 @@ import { getPaymentSettings, getShop } from '#core/settings/settings.ts'
 import { formatBankAccounts } from '#core/settings/bank-account.ts'
 import { removePlaceholders } from '#core/settings/placeholder-bank.ts'
 import { fillPlaceholders } from '#core/settings/message-text.ts'
-import type { MessageText, TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { AutomaticMessage, TextLanguage } from '#core/settings/message-placeholders.ts'
 import { WhatsappText } from '#web/admin/chat/whatsapp-text.tsx'
 import { useSetting } from '#web/admin/setting-queries.ts'
 
 /** Previews the text with the shop's details and an example customer. */
 export function MessageTextPreview({
   body,
-  places,
+  placeholders,
   language,
 }: {
   body: string
-  places: MessageText['places']
+  placeholders: AutomaticMessage['placeholders']
   language: TextLanguage
 }) {
   const own = useOwnDetails(language)
   const values = Object.fromEntries(
-    Object.entries(places).map(([name, { example }]) => [name, own[name] ?? example[language]]),
+    Object.entries(placeholders).map(([name, { example }]) => [name, own[name] ?? example[language]]),
   )
   return (
     <figure className="min-w-0">

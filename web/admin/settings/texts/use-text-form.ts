@@ -3,14 +3,14 @@ import {
   getMessageTexts,
   type CustomMessageTexts,
 } from '#core/settings/message-texts-calls.ts'
-import { getMessageText, type MessageTextName } from '#core/settings/message-texts.ts'
+import { getAutomaticMessage, type MessageTextName } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
 /** Options for comparing two versions of a text in one language after an edit conflict (D-20). */
 export const createTextRecord = (name: MessageTextName, language: TextLanguage) => ({
-  labels: { body: { label: `${getMessageText(name).title} in ${languageNames[language]}` } },
+  labels: { body: { label: `${getAutomaticMessage(name).title} in ${languageNames[language]}` } },
   valuesOf: (texts: CustomMessageTexts) => ({ body: bodyIn(texts, name, language) }),
   versionOf: ({ versions }: CustomMessageTexts) => versions.texts[`${name}/${language}`] ?? 0,
 })
@@ -32,4 +32,4 @@ export const findCustomText = ({ own }: CustomMessageTexts, name: MessageTextNam
   own.find((each) => each.name === name && each.language === language)?.body
 
 const bodyIn = (texts: CustomMessageTexts, name: MessageTextName, language: TextLanguage) =>
-  findCustomText(texts, name, language) ?? getMessageText(name).stock[language]
+  findCustomText(texts, name, language) ?? getAutomaticMessage(name).defaults[language]

@@ -15,7 +15,7 @@ export const calculatorTextsEn: PlainTexts<typeof malay> = {
   },
   size: 'Sticker size',
   quantity: 'Quantity',
-  quantityMissing: 'Please enter the quantity, at least 1.',
+  quantityMissing: 'Enter a quantity of at least 1.',
   piecesUnit: getPieceUnitEn,
   pieces: formatPiecesEn,
   total: 'Total',

@@ -11,7 +11,7 @@ import type { StoredLabel } from './labels-tables.ts'
 
 export type LabelParts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl' | 'env' | 'seal'>
 
-/** Returns the provider that the settings configure, or `null` if they have no API key. */
+/** Returns the configured provider, or `null` if the API key or the sender's postcode is missing. */
 export async function openLabelProvider({ db, env, seal }: LabelParts) {
   const { key, sender } = await orderRules.labels(db, seal)
   if (key === null || sender.postcode === '') return null
