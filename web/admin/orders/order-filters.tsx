@@ -104,7 +104,7 @@ export function BalanceSelect({ view, onChange }: { view: OrdersPageView; onChan
           })
         }
       >
-        <option value="">Any payment</option>
+        <option value="">Any payment status</option>
         {(['unpaid', ...filteredBalances] as const).map((state) => (
           <option key={state} value={state}>
             {paymentStateLabels[state]}
