@@ -31,7 +31,7 @@ export async function findEntryByEvidence(
   return row ?? null
 }
 
-export interface PaymentTwin {
+export interface PossibleDuplicatePayment {
   /** The entry of the order. */
   id: number
   /** The other order with the same payment. */
@@ -39,11 +39,11 @@ export interface PaymentTwin {
 }
 
 /**
- * Returns payments of other orders that may be the same money: with the same reference, or of the same amount within
- * a minute. Cash has no reference, and the time of a payment counts only if it was entered. Reversed payments don't
- * count.
+ * Returns payments of other orders that may be the same money, because they have the same reference, or the same
+ * amount within a minute. Cash has no reference, and the time of a payment counts only if it was entered. Reversed
+ * payments don't count.
  */
-export async function findTwins(db: Db, orderId: string): Promise<PaymentTwin[]> {
+export async function findPossibleDuplicates(db: Db, orderId: string): Promise<PossibleDuplicatePayment[]> {
   // Two queries, because each uses an index. One condition with `or` reads the whole ledger.
   const { rows } = await db.execute<{ id: string; other: string }>(sql`
     with own as materialized (select * from payments where order_id = ${orderId} and ${isComparable('payments')})
@@ -55,7 +55,7 @@ export async function findTwins(db: Db, orderId: string): Promise<PaymentTwin[]>
     join payments as other on other.paid_at between own.paid_at - interval '1 minute' and own.paid_at + interval '1 minute'
       and other.order_id <> own.order_id and other.amount_sen = own.amount_sen
     where own.paid_at <> own.created_at and other.paid_at <> other.created_at and ${isComparable('other')}
-      -- Each line of a bank statement is a payment of its own, and has no time of day.
+      -- Each line of a bank statement is a separate payment, and has no time of day.
       and own.evidence <> 'statement' and other.evidence <> 'statement'`)
   return rows.map(({ id, other }) => ({ id: Number(id), otherOrderId: other }))
 }
