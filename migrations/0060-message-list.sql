@@ -7,7 +7,7 @@ create index messages_phone on messages (phone, scheduled_at, id, status);
 drop index messages_time;
 create index messages_time on messages (scheduled_at, id, status);
 
--- Search words in a table of their own: changes of state are the most frequent writes and must not
+-- Search words are in a separate table, because changes of state are the most frequent writes and must not
 -- touch this index.
 create table message_search (
   id uuid primary key references messages (id) on delete cascade,

@@ -48,7 +48,7 @@ create table billing_settings (
   -- Empty if the shop is not registered for SST. It then may not show or charge tax.
   sst_number text not null default '',
   invoice_title text not null default '',
-  -- Tax in percent of products without a rate of their own.
+  -- Tax in percent of products that have no rate.
   tax_percent integer not null default 0 check (tax_percent between 0 and 30),
   credit_days integer not null default 0 check (credit_days between 0 and 365)
 );

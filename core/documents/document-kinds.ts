@@ -1,4 +1,4 @@
-/** Kinds of numbered documents. Each has numbers of its own, which begin with 1 every year. */
+/** Kinds of numbered documents. Each kind has its own numbers, which begin with 1 every year. */
 export const documentKinds = ['quotation', 'invoice', 'receipt', 'credit_note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 

@@ -177,7 +177,7 @@ const actionLabels: Partial<Record<(typeof auditActions)[number], string>> = {
 }
 const labelsByAction = new Map<string, string>(Object.entries(actionLabels))
 
-/** Returns the label of an action. Actions without a label of their own are shown as stored. */
+/** Returns the label of an action. Actions that have no label are shown as stored. */
 export const formatAuditAction = (action: string): string => labelsByAction.get(action) ?? action
 
 /** Returns the actions whose label contains the search, for searches of the log. */

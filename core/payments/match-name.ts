@@ -19,7 +19,7 @@ const splitWords = (text: string): string[] =>
 /**
  * Creates a function that returns true if a customer's name can be the name in the text of a transfer. Banks cut
  * names: `AMINAH BINTI A` fits Aminah binti Ali. At least half of the name's own words must be there, and titles and
- * the most common words don't count. Never true for a name without words of its own. Remembers the words of each name
+ * the most common words don't count. Never true for a name without other words. Remembers the words of each name
  * and text, because every transfer is compared with every order.
  */
 export function createNameMatcher(): (name: string, text: string) => boolean {

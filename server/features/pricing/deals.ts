@@ -73,7 +73,7 @@ export async function findDeals(db: Db): Promise<PricedDeal[]> {
   )
 }
 
-/** Returns the deals without a price of their own. Their price is the regular price. */
+/** Returns the deals that have no deal price. Their price is the regular price. */
 async function findSampleDeals(db: Db): Promise<PricedDeal[]> {
   return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [{ ...job, priceSen: job.usualSen }] : [],

@@ -72,7 +72,7 @@ export const layoutJobs = { job: layoutJobName, improve: improveLayout, findUncl
  * - Staff select waiting orders and preview a batch of them. Creating the batch stores its pieces and sheets, claims
  *   its orders and moves them to In production.
  * - server/features/production/files/batch-pdf.ts explains how a batch becomes a PDF.
- * - A batch can be undone until it is printed. Single pieces are reprinted as batches of their own.
+ * - A batch can be undone until it is printed. Single pieces are reprinted as separate batches.
  * - Sheets are drawn on screen and exported as PDF and PNG for the press, and as DXF, SVG and HPGL for the cutter.
  * - Batches reduce the stock of materials, and their use gives the profit of each product.
  * - Jobs cover items that suppliers or staff make without a sheet. The last one makes the order Ready.

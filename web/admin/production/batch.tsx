@@ -87,7 +87,7 @@ function BatchContent({ details }: { details: BatchDetails }) {
   )
 }
 
-/** Tells that a batch was undone, reprinted or finished. */
+/** Shows that a batch was undone, reprinted or finished. */
 function BatchNotices({ details: { batch, orders } }: { details: BatchDetails }) {
   if (batch.undone)
     return (

@@ -117,5 +117,5 @@ export function getHeaderTitle(pathname: string): string {
 /** Returns `true` for a page that fills the window and scrolls inside. */
 export const isFullHeightPage = (pathname: string): boolean => /^\/admin\/inbox(?:\/|$)/.test(pathname)
 
-/** Returns `true` for a page that hides the header on phones, because it has one of its own. */
+/** Returns `true` for a page that hides the header on phones, because it has its own header. */
 export const hasOwnPhoneHeader = (pathname: string): boolean => /^\/admin\/inbox\/./.test(pathname)

@@ -156,7 +156,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
 }
 
 /**
- * Tells when the deal ends, for which size and quantity it is valid if the customer has chosen others, or that it has
+ * Shows when the deal ends, for which size and quantity it is valid if the customer has chosen others, or that it has
  * ended.
  */
 function DealNote({

@@ -119,7 +119,7 @@ export const NameTagRow = memo(function NameTagRow({
   )
 })
 
-/** Tells why a name can't be printed, in the same words as the server. */
+/** Returns the reason why a name can't be printed, in the same words as the server. */
 function formatTagRefusal(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): string {
   if (refusal.reason === 'empty') return t.nameWanted
   if (refusal.reason === 'script') return t.otherScript(refusal.character)

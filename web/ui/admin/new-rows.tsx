@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 
 /**
- * Tells that new rows have arrived while the list keeps its rows in place. It floats at the bottom of the screen, so
+ * Shows that new rows have arrived while the list keeps its rows in place. It floats at the bottom of the screen, so
  * that nothing moves.
  */
 export function NewRows({

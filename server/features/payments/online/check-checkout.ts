@@ -75,8 +75,8 @@ async function queryProvider(
 }
 
 /**
- * Makes the checkouts due that were missed during an outage. This is a transaction of its own: one that held a checkout
- * too would deadlock with another one.
+ * Makes the checkouts due that were missed during an outage. This is a separate transaction, because a transaction
+ * that also locks a checkout would cause a deadlock.
  */
 async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void> {
   await db.transaction(async (tx) => {

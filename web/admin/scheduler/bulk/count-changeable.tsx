@@ -9,7 +9,7 @@ export function countChangeable({ total, counts }: ChosenMessages, operation: Bu
   return operation === 'release' ? counts.failed : counts.pending
 }
 
-/** Tells how many selected messages will not change. */
+/** Shows how many selected messages will not change. */
 export function UnchangedNote({ chosen, operation }: { chosen: ChosenMessages; operation: BulkOperation }) {
   const others = chosen.total - countChangeable(chosen, operation)
   if (others === 0 || operation === 'release') return null
