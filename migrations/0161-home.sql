@@ -13,8 +13,8 @@ create table banners (
   -- Picture of three by one for wide screens, and square picture for phones.
   image_url text not null,
   phone_image_url text not null,
-  -- Colour of the background behind the text, and light or dark text. The text is on the left of the
-  -- picture.
+  -- `ground` is the background colour behind the text, and `ink` is whether the text is light or dark. The text is on
+  -- the left of the picture.
   ground text not null check (ground ~ '^#[0-9a-f]{6}$'),
   ink text not null check (ink in ('light', 'dark')),
   position integer not null default 0,

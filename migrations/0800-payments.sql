@@ -46,8 +46,9 @@ alter table products
   add column deposit_percent integer check (deposit_percent between 1 and 99),
   add column deposit_sen integer check (deposit_sen > 0);
 
--- Payments from before the ledger. Cash was recorded only for orders that were paid when staff created them; the
--- receipt of every other payment names the shop's account. They were recorded when they were confirmed (`paid_at`).
+-- Copies payments made before the ledger existed. A payment becomes `cash` if staff created the order as paid,
+-- because cash could be recorded only there. All others become `transfer`. `created_at` is the time of confirmation
+-- (`paid_at`).
 insert into payments (order_id, kind, amount_sen, method, paid_at, evidence, recorded_by, created_at)
 select orders.id, 'payment', orders.paid_sen,
   case when taken.action = 'took the order' and seen.to_stage = 'paid'

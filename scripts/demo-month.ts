@@ -9,7 +9,7 @@ import { cancelMessage } from '#core/messaging/messages.ts'
 import { createMessage } from '#core/messaging/plan-message.ts'
 import { changePriceList, listPriceLists } from '#core/pricing/price-lists.ts'
 import { planBatch } from '#core/production/production.ts'
-import { createRepeat } from '#core/messaging/recurring-messages.ts'
+import { createRecurringMessage } from '#core/messaging/recurring-messages.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { changeDueRules, getDueRules } from '#core/settings/due-rules-calls.ts'
 import { changeBankAccounts } from '#core/settings/settings.ts'
@@ -183,7 +183,7 @@ async function scheduleMessages(): Promise<void> {
     await createMessageBody(phone, `${nama}, tempahan anda sedang disiapkan. Terima kasih!`, 2 + at * 7)
   const { id } = await createMessageBody('60139990000', 'Kedai tutup esok.', 9)
   await client.call(cancelMessage, { id })
-  await client.call(createRepeat, {
+  await client.call(createRecurringMessage, {
     id: randomUUID(),
     group_id: groups.regulars,
     text: 'Salam {first_name}, hantar reka bentuk sebelum Khamis untuk siap minggu ini.',

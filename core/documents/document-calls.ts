@@ -83,11 +83,11 @@ const overdueInvoice = issuedDocument.extend({
   phone: z.string(),
   /** Amount that the order still owes. */
   due_sen: z.int(),
-  /** Days after the due day. Negative before it. */
+  /** Number of days past the due date. Negative before the due date. */
   overdue_days: z.int(),
 })
 
-/** Returns invoices of orders with money due, the oldest due day first. */
+/** Returns invoices of orders with money due, the oldest due date first. */
 export const listUnpaidInvoices = contract('GET', '/api/v2/documents/unpaid', {
   access: requireAdministrator(),
   input: z.object({}),

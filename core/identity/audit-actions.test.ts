@@ -8,7 +8,7 @@ test('shows each action with its own label, and an unknown action as stored', ()
   expect(new Set(auditActions.map(formatAuditAction)).size).toBe(auditActions.length)
 })
 
-test('finds actions by the words of their labels, in any case', () => {
+test('finds actions by words in their labels, ignoring case', () => {
   expect(findAuditActionsByLabel('Two-Step')).toEqual(['set up a second factor', 'removed a second factor'])
   expect(findAuditActionsByLabel('nothing like this')).toEqual([])
 })

@@ -83,7 +83,7 @@ export const repeatSchema = z.object({
 })
 export type RecurringMessage = z.output<typeof repeatSchema>
 
-export const listRepeats = contract('GET', base, {
+export const listRecurringMessages = contract('GET', base, {
   access,
   input: z.object({}),
   reply: z.array(repeatSchema),
@@ -94,7 +94,7 @@ const no_value = { status: 422, error: 'A variable in this text has no value.' }
 const never = { status: 400, error: 'With this end date, the message would never be sent.' }
 
 /** Creates a repeat. The client chooses `id`, so repeating the call does not create a second repeat. */
-export const createRepeat = contract('POST', base, {
+export const createRecurringMessage = contract('POST', base, {
   access,
   input: z
     .object({ ...content, id: z.uuid() })
@@ -106,7 +106,7 @@ export const createRepeat = contract('POST', base, {
 })
 
 /** Updates a repeat and recreates its pending messages. Sent messages are kept. */
-export const updateRepeat = contract('PUT', `${base}/:id`, {
+export const updateRecurringMessage = contract('PUT', `${base}/:id`, {
   access,
   input: z
     .object({ ...content, id: z.uuid(), version: expectedVersionSchema })
@@ -121,7 +121,7 @@ export const updateRepeat = contract('PUT', `${base}/:id`, {
  * Pauses or resumes a repeat. While the repeat is paused, its pending messages are not sent either. Occurrences
  * missed during a pause are not sent later.
  */
-export const pauseRepeat = contract('POST', `${base}/:id/pause`, {
+export const pauseRecurringMessage = contract('POST', `${base}/:id/pause`, {
   access,
   input: z.object({ id: z.uuid(), paused: z.boolean() }),
   reply: repeatSchema,
@@ -129,7 +129,7 @@ export const pauseRepeat = contract('POST', `${base}/:id/pause`, {
 })
 
 /** Deletes a repeat and its pending messages. Sent messages are kept. */
-export const deleteRepeat = contract('DELETE', `${base}/:id`, {
+export const deleteRecurringMessage = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id: z.uuid() }),
   reply: z.object({ success: z.literal(true) }),

@@ -18,7 +18,7 @@ export interface NoFitRegion extends PolygonBox {
  * first query, because most cells are never queried.
  */
 export interface DepthCells {
-  /** Values that every query needs, indexed by `head`. */
+  /** Values that every query needs. `cellHeader` in cells.ts has their indexes. */
   head: Float64Array
   /** Number of cells along each side of the box when the grid is fully refined. */
   most: number

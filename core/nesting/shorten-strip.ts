@@ -82,8 +82,11 @@ export function shortenStrip(
     if (rounds < fewRounds) shrink = Math.min(start.shrink, shrink * longerStep)
     change(best.layout, best.length * (1 - shrink))
   }
-  /** Returns true if a failed layout gets the length that it lacks and is still shorter than before. */
-  const isLetOut = ({ layout, depth }: Failed, { length: previousLength }: FreeLayout) => {
+  /**
+   * Retries a failed layout on a strip that is longer by the missing length, but still shorter than the previous best.
+   * Returns true if the retry removed all overlaps.
+   */
+  const retryLonger = ({ layout, depth }: Failed, { length: previousLength }: FreeLayout) => {
     const wanted = length
     const longer = wanted + depth * roomForDepth
     if (longer > previousLength - (previousLength - wanted) * leastGain) return false
@@ -103,7 +106,7 @@ export function shortenStrip(
       // The initial layout had overlaps, so its strip has to be longer.
       layout = found.layout
       length *= 1.03
-    } else if (isLetOut(found, best)) continue
+    } else if (retryLonger(found, best)) continue
     else if (shrink > start.leastShrink) {
       shrink = Math.max(start.leastShrink, shrink * shorterStep)
       change(best.layout, best.length * (1 - shrink))

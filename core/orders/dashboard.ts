@@ -29,8 +29,8 @@ export const getOrdersToday = contract('GET', '/api/v2/orders/today', {
      */
     to_print: z.object({ orders: z.int(), sheets: z.int(), tags: z.int(), logos: z.int() }),
     /**
-     * The orders that have waited longest. Orders in progress wait since they entered their stage, and new orders
-     * since the customer uploaded a payment slip.
+     * The orders that have waited longest, counted from when an order entered its stage, or for new orders from when
+     * the customer uploaded a payment slip.
      */
     longest: z.array(
       z.object({

@@ -149,7 +149,7 @@ export function matchStatement(
     const candidates = ranked.slice(0, mostCandidates).map(({ id }) => id)
     const [first] = ranked
     if (!first) return { ...none, reason: 'none', candidates }
-    // A twin of the amount may be the one that is meant, also if another credit has taken it.
+    // Another order with this amount may be the one that was paid, even if another credit has been matched to it.
     const isUnique = sameAmount.length === 1
     if (!isUnique || !isTimely(line, first) || !fitsName(first.name, line.text)) {
       // If several open orders have the same name and amount, each further credit proposes the next one.

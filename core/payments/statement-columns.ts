@@ -97,6 +97,6 @@ export function guessColumns(headings: readonly string[]): GuessedColumns {
 /** Maximum length of a key. An index of PostgreSQL holds at most 2,700 bytes in a row. */
 const keyLength = 600
 
-/** Text by which a bank's files are recognised: its headings in their order. */
+/** Returns the key that identifies a bank's file format, which is the headings in file order. */
 export const formatHeadingKey = (headings: readonly string[]): string =>
   headings.map(normalizeHeading).join('|').replace(/\|+$/, '').slice(0, keyLength)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listMalaysianHolidays } from './public-holidays.ts'
 
-test('lists each holiday of a year once, sorted by date, with holidays that are not gazetted last', () => {
+test('lists each holiday of a year once, sorted by date, followed by holidays without a gazetted date', () => {
   const offered = listMalaysianHolidays('2026-11-21')
   expect(offered.slice(0, 6)).toEqual([
     { name: 'Krismas', date: '2026-12-25' },

@@ -8,8 +8,8 @@ import { getNetwork } from './limits/network.ts'
 import type { AnyContract } from '#core/contract.ts'
 
 /**
- * Maximum number of concurrent requests per call. Each call has its own queue, so that a slow call does not block
- * other calls.
+ * Maximum number of concurrent requests per route. Each route has its own queue, so that a slow route does not block
+ * the others.
  */
 const maxConcurrentCalls = 50
 

@@ -1,8 +1,11 @@
 import { parse, type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 
-/** The parsed stylesheet, and the rules that were selected so far, by set of class names. */
+/**
+ * The parsed stylesheet. `used` selects rules from it, and `given` caches selected rules by the class and element names
+ * of a page.
+ */
 let parsedSheet: { sheet: string; used: SelectCriticalCss; given: Map<string, string> } | undefined
-/** Maximum number of sets of class names. Pages of one kind have the same set, and a set takes about 20 kB. */
+/** Maximum number of sets of names. Pages of one kind have the same set, and the rules of a set take about 20 kB. */
 const maxCachedSets = 200
 
 /** Placeholder for the rules in the page (web/root.tsx). */

@@ -109,7 +109,7 @@ test('RUN-03 deletes old backups in the folder and off-site, but no other files'
   ])
 })
 
-test('FIX-28 encrypts the nightly backup when BACKUP_PASSPHRASE is set, and FIX-39 shows a restore command for its file', async () => {
+test('FIX-28 FIX-39 encrypts the nightly backup when BACKUP_PASSPHRASE is set, and shows the command to restore it', async () => {
   const sealed = { BACKUP_PASSPHRASE: 'kunci rahsia kedai' }
   const shop = await createSignedInApp({ env: { ...environment, ...sealed } })
   onTestFinished(shop.close)

@@ -172,7 +172,8 @@ test('RUN-21 the migration keeps every item’s due date and planned work', asyn
   )
   expect(several).toMatchObject({ dueOn: '2026-12-04', due: { ...due, lines } })
   expect(one?.due).toEqual({ ...due, lines: [line('sets', 3, '3')] })
-  // Staff set this due date while the shop had no due dates.
+  // Staff set this due date while due dates were turned off, so the order has no planned work. The migration plans it
+  // on the due date.
   expect(byHand?.due).toEqual({ ...due, lines: [line('sheets', 20, '4')] })
   const work = await findAllScheduledWork(database.db)
   expect(work.map(({ way, dueOn, units }) => `${dueOn} ${way} ${units}`).toSorted()).toEqual([

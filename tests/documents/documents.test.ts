@@ -95,7 +95,7 @@ test('a refused document uses no number', async ({ shop }) => {
   expect((await issue(shop, order, { kind: 'receipt' })).number).toBe(number('REC', 1))
 })
 
-test('an invoice has the company, the buyer, the PO number and the due day, but no tax without registration', async ({
+test('an invoice has the company, the buyer, the PO number and the due date, but no tax without registration', async ({
   shop,
 }) => {
   await register(shop, { tax_percent: 8 })

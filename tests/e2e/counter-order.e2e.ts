@@ -200,7 +200,7 @@ test('FIX-38 the counter order shows item prices before adding and the tags in a
   await expect(page.getByRole('dialog').getByText('Walk-in').first()).toBeVisible()
 })
 
-test('FIX-04 choosing an earlier customer keeps the delivery, offers the address and asks to confirm a changed cash total', async ({
+test('FIX-04 choosing an existing customer keeps the delivery method, offers the saved address and asks to confirm a changed cash total', async ({
   page,
   shop,
 }) => {
@@ -241,7 +241,7 @@ test('FIX-04 choosing an earlier customer keeps the delivery, offers the address
   await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
 })
 
-test('FIX-04 choosing an earlier customer as a group’s organiser keeps the chosen delivery', async ({
+test('FIX-04 choosing an existing customer as a group’s organiser keeps the chosen delivery method', async ({
   page,
   shop,
 }) => {

@@ -7,7 +7,7 @@ test('EX-01 sends an edited sample call and shows the response’s status, time,
 }) => {
   expectErrors(page, /401|404/)
   await page.goto('/examples/api-tester')
-  await page.getByLabel('Call').selectOption('One product')
+  await page.getByLabel('Call').selectOption('Get a product')
   await page.getByRole('button', { name: 'Send' }).click()
   const answer = page.getByRole('region', { name: 'Response' })
   await expect(answer).toContainText('200')

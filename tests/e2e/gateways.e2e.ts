@@ -1,6 +1,6 @@
 import { createContactGroup } from '#core/contacts/contact-groups.ts'
 import { createContact } from '#core/contacts/contacts.ts'
-import { createRepeat } from '#core/messaging/recurring-messages.ts'
+import { createRecurringMessage } from '#core/messaging/recurring-messages.ts'
 import {
   appSecret,
   cloudBehaviours,
@@ -84,7 +84,7 @@ test('shows Cloud API limits while composing and receipts in real time', async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   const group = await shop.call(createContactGroup, { name: 'Sekolah' })
   await shop.call(createContact, { name: 'Aminah', phone: '60199999999', group_ids: [group.id] })
-  await shop.call(createRepeat, {
+  await shop.call(createRecurringMessage, {
     id: crypto.randomUUID(),
     group_id: group.id,
     kind: 'notice',

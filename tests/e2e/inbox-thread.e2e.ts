@@ -12,7 +12,7 @@ async function writeMedia(inbox: Inbox, phone: string, kind: string, media: obje
   await inbox.write({ phone, more: { type: kind, text: undefined, [kind]: media } })
 }
 
-test('INBOX-21 shows every kind of message, and says “See the phone” for unknown kinds', async ({
+test('INBOX-21 shows every kind of message, and says “View on the shop’s phone” for unknown kinds', async ({
   page,
   shop,
   inbox,
@@ -64,7 +64,7 @@ test('INBOX-21 shows every kind of message, and says “See the phone” for unk
   await expect(log.getByText('Salah hantar')).toBeVisible()
   await expect(log.getByText('Forwarded')).toBeVisible()
   await expect(log.getByText('👍')).toBeVisible()
-  await expect(log.getByText('See the phone')).toBeVisible()
+  await expect(log.getByText('View on the shop’s phone')).toBeVisible()
   await expect(log.getByRole('link', { name: 'Open location in Maps' })).toHaveAttribute(
     'href',
     /3\.139,101\.6869/,

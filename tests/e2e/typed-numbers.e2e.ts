@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createProduct, deleteProduct } from '#core/catalog/catalog-products.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
-import { listRepeats } from '#core/messaging/recurring-messages.ts'
+import { listRecurringMessages } from '#core/messaging/recurring-messages.ts'
 import { getMessage } from '#core/messaging/messages.ts'
 import { getCosts } from '#core/settings/costs-calls.ts'
 import { getDueRules } from '#core/settings/due-rules-calls.ts'
@@ -159,7 +159,7 @@ test('FIX-01 refuses 1,5 as the number of times of a recurring message', async (
   await expect(times).toBeFocused()
   await expect(times).toHaveAttribute('aria-invalid', 'true')
   await expect(times).toHaveValue('1,5')
-  expect((await shop.call(listRepeats, {})).filter(({ text }) => text === 'Peringatan')).toEqual([])
+  expect((await shop.call(listRecurringMessages, {})).filter(({ text }) => text === 'Peringatan')).toEqual([])
 })
 
 test('FIX-01 refuses 1,5 as the quantity and size of a deal and as a size of a price list', async ({

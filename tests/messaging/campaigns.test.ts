@@ -17,7 +17,7 @@ const group = async (shop: MessagingApp, name: string) =>
   (await call(shop, 'POST', '/contacts/groups', { name })).body.data.id
 const contact = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/contacts', body)).body.data
-/** Previews a campaign as a notice, which needs no consent, unless `body` sets another kind. */
+/** Previews a campaign. `kind` defaults to `notice`, which needs no consent. */
 const preview = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/campaigns/preview', { kind: 'notice', ...body })).body.data
 const createCampaign = (shop: MessagingApp, body: object) =>

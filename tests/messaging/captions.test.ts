@@ -19,7 +19,8 @@ import {
 } from '../fakes/cloud.ts'
 import { formatTimeIn, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// Tests of captions with Meta’s API: a single message at Meta, but two parts in Cetak.
+// Tests of captions with Meta’s API, which sends a picture and its text as one message. Cetak stores them as two
+// parts.
 
 const cloud = await startCloud()
 const test = messagingTest({

@@ -18,7 +18,7 @@ import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts
 import { createTestApp } from '../support/test-app.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of receipts that Meta sends after it has accepted a message: in any order, repeated, or before its answer.
+// Tests of Meta’s receipts, which can arrive in any order, more than once, or before the answer to the call.
 
 const cloud = await startCloud()
 const env = {

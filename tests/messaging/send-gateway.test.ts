@@ -181,7 +181,7 @@ test('D-01 sends secrets in the body, or in the address for GET, and removes the
   expect(call?.detail).toBe('Access token … does not exist')
 })
 
-test('D-04 a stop before connecting is a refusal, and a stop after connecting has an unknown result', async () => {
+test('D-04 reports an unknown result when a delivery is aborted after connecting', async () => {
   const stopped = new AbortController()
   fake.behave('main', behaviours.silent)
   const delivery = deliverPart(gateway({ direct: true }), text, { direct: false, signal: stopped.signal })

@@ -151,7 +151,9 @@ test('SCR-12 deletes a customer’s contact with the last order unless the shop 
 const countContacts = async (shop: SignedInApp) =>
   (await call(shop, 'GET', '/api/v2/contacts?search=Ramai')).body.total
 
-test('SCR-12 processes many orders in pages, and each order once', async ({ shop }) => {
+test('SCR-12 creates contacts from thousands of orders in batches, using each order once', async ({
+  shop,
+}) => {
   await runSql(
     shop,
     sql`

@@ -91,7 +91,7 @@ describe.each(paymentProviders)('%s', (name) => {
     ['error502', 'sent'],
     ['busy', 'not sent'],
   ]
-  test.each(faultTests)('a creation with the fault %s counts as %s', async (fault, expected) => {
+  test.each(faultTests)('after the fault %s, reports the checkout as %s', async (fault, expected) => {
     fake().next('create', fault)
     const result = await open().createCheckout(newCheckout())
     expect(result).toMatchObject({ kind: 'unavailable', sent: expected === 'sent' })
@@ -100,7 +100,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect(await open().findCheckout('plink_none')).toMatchObject({ kind: 'unavailable' })
   })
 
-  test('an unreachable provider counts as not sent', async () => {
+  test('reports a checkout as not sent when the provider is unreachable', async () => {
     const closed = createProvider(name, {
       keys: fake().wire.keys,
       isTest: true,

@@ -59,7 +59,7 @@ let phones = 0
 const place = (shop: SignedInApp, nama = 'Siti Aminah') =>
   placeStickers(shop, { nama, phone: `0129${String((phones += 1)).padStart(6, '0')}` })
 
-test('importing a statement records no payment, and confirming its certain matches pays the orders', async ({
+test('importing a statement records no payment, and confirming the matches graded “certain” marks the orders as paid', async ({
   shop,
 }) => {
   const orders = [await place(shop), await place(shop)]
@@ -92,7 +92,7 @@ test('importing a statement records no payment, and confirming its certain match
   )
 })
 
-test('importing the same or an overlapping statement again adds only new rows and keeps twins', async ({
+test('importing the same or an overlapping statement again adds only new rows and keeps identical rows', async ({
   shop,
 }) => {
   const twins: Row[] = [

@@ -2,7 +2,7 @@ import type { Shop } from './shop.ts'
 import { listContacts, deleteContact } from '#core/contacts/contacts.ts'
 import { listContactGroups, deleteContactGroup } from '#core/contacts/contact-groups.ts'
 import { listTemplates, deleteTemplate } from '#core/messaging/message-templates.ts'
-import { listRepeats, deleteRepeat } from '#core/messaging/recurring-messages.ts'
+import { listRecurringMessages, deleteRecurringMessage } from '#core/messaging/recurring-messages.ts'
 
 // Also deletes contacts whose name contains “Ujian”, because other tests count the shop's contacts.
 export async function deleteAllGroups({ shop }: { shop: Shop }) {
@@ -11,5 +11,6 @@ export async function deleteAllGroups({ shop }: { shop: Shop }) {
   for (const { id } of (await shop.call(listContactGroups, {})).data)
     await shop.call(deleteContactGroup, { id })
   for (const { id } of await shop.call(listTemplates, {})) await shop.call(deleteTemplate, { id })
-  for (const { id } of await shop.call(listRepeats, {})) await shop.call(deleteRepeat, { id })
+  for (const { id } of await shop.call(listRecurringMessages, {}))
+    await shop.call(deleteRecurringMessage, { id })
 }

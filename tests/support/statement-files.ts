@@ -325,7 +325,7 @@ export async function writeStatementPdf(
 
 const misprint = (row: GeneratedRow) => ({ ...row, amountSen: row.amountSen + Math.sign(row.amountSen) })
 
-/** Creates rows of a month, with several rows on one day, long texts and twins. */
+/** Creates rows of a month, with several rows on one day, long texts and identical rows. */
 export function createStatementRows(count: number): GeneratedRow[] {
   return Array.from({ length: count }, (_, at) => ({
     day: `2026-11-${String(1 + Math.floor((at * 28) / count)).padStart(2, '0')}`,

@@ -31,7 +31,7 @@ const prices = [1000, 1500, 2000, 2500, 2800, 3500, 4550, 5600, 8000, 12_600]
 
 const pad = (number: number, length: number) => String(number).padStart(length, '0')
 
-/** Creates a month by its seed, with twins of the same amount, name and day. */
+/** Creates a month by its seed, with payments of the same amount, name and day. */
 export function createStatementMonth(seed: number): StatementMonth {
   const random = createRandom(seed)
   const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item =>
@@ -53,7 +53,7 @@ export function createStatementMonth(seed: number): StatementMonth {
       isCancelled: random(0, 39) === 0,
     }
     orders.push(order)
-    // A twin: the same customer orders the same again on the same day.
+    // The same customer places the same order again on the same day.
     if (random(0, 7) === 0) {
       count += 1
       orders.push({ ...order, id: `order-${count}`, number: `2611-${pad(count, 4)}` })

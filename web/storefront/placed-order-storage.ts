@@ -122,11 +122,11 @@ export function unmarkProcessing(id: string): void {
   getTabStorage()?.removeItem(processingFlag(id))
 }
 
-export function markSent(id: string): void {
+export function markNotificationSent(id: string): void {
   storeValue(sentFlag(id), 'true')
 }
 
-export function unmarkSent(id: string): void {
+export function unmarkNotificationSent(id: string): void {
   removeStoredValue(sentFlag(id))
 }
 

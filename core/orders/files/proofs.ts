@@ -41,7 +41,7 @@ export interface StickerPlan {
   sharp?: boolean | undefined
 }
 
-/** Returns the print of a design, or `null` if the design can't be cut this way. */
+/** Creates the proof of a design. Returns `null` if the design can't be cut this way. */
 export function createProof(
   { product, quantity, material, size }: PrintJob,
   looked: DesignInspection | null,

@@ -29,7 +29,7 @@ const parentsView = z.object({
   /** True while children can be added and changed. */
   open: z.boolean(),
   closes_at: z.iso.datetime(),
-  /** True if staff changed the order's quantities after the group closed. The prices are those at closing. */
+  /** True if staff changed the order's quantities after the group closed. The prices are from when it closed. */
   order_changed: z.boolean(),
   payer: z.enum(groupPayers),
   items: z.array(groupItemView),

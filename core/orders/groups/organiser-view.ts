@@ -23,7 +23,8 @@ const groupTotal = z.object({
   trouble: z.enum(groupTroubleCodes).nullable(),
   reason: z.object({ reason_ms: z.string(), reason_en: z.string() }).nullable(),
   /**
-   * True if staff changed the order's quantities after the group closed. The children's prices are those at closing.
+   * True if staff changed the order's quantities after the group closed. The children's prices are from when the group
+   * closed.
    */
   order_changed: z.boolean(),
 })

@@ -116,7 +116,7 @@ export async function findProductNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Returns the ids of the uploads that the catalogue uses. The id of an upload is in its address `/media/{id}/`. */
+/** Returns which of these uploads the catalogue uses. The id of an upload is part of its address `/media/{id}/`. */
 export async function findCatalogUploads(db: Db, ids: string[]): Promise<Set<string>> {
   const shown = sql.join(
     Object.values(catalogTables).flatMap((table) =>

@@ -40,7 +40,7 @@ export async function findDocumentsOfOrder(db: Db, orderId: string): Promise<Sto
   return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(desc(documents.id))
 }
 
-/** Returns invoices whose orders still exist, the oldest due day first. */
+/** Returns invoices whose orders still exist, the oldest due date first. */
 export async function findInvoices(db: Db, limit: number): Promise<StoredDocument[]> {
   return db
     .select()

@@ -69,7 +69,7 @@ export function createDocuments({ db }: Database): Feature {
 
 const mostInvoices = 5000
 
-/** Returns invoices of orders with money due, the oldest due day first. */
+/** Returns invoices of orders with money due, the oldest due date first. */
 async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
   const invoices = await findInvoices(db, mostInvoices)
   const orders = await documentOrders.byIds(db, [

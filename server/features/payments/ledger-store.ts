@@ -31,7 +31,7 @@ export async function findEntryByEvidence(
   return row ?? null
 }
 
-export interface PaymentTwin {
+export interface PossibleDuplicatePayment {
   /** The entry of the order. */
   id: number
   /** The other order with the same payment. */
@@ -39,11 +39,11 @@ export interface PaymentTwin {
 }
 
 /**
- * Returns payments of other orders that may be the same money: with the same reference, or of the same amount within
- * a minute. Cash has no reference, and the time of a payment counts only if it was entered. Reversed payments don't
- * count.
+ * Returns payments of other orders that may be the same money, because they have the same reference, or the same
+ * amount within a minute. Cash has no reference, and the time of a payment counts only if it was entered. Reversed
+ * payments don't count.
  */
-export async function findTwins(db: Db, orderId: string): Promise<PaymentTwin[]> {
+export async function findPossibleDuplicates(db: Db, orderId: string): Promise<PossibleDuplicatePayment[]> {
   // Two queries, because each uses an index. One condition with `or` reads the whole ledger.
   const { rows } = await db.execute<{ id: string; other: string }>(sql`
     with own as materialized (select * from payments where order_id = ${orderId} and ${isComparable('payments')})

@@ -13,7 +13,7 @@ export {
   type NewPayment,
 } from './ledger.ts'
 export { createStatements } from './statements/statements.ts'
-export { eraseEntryTexts, findEntries, findEntryByEvidence, findTwins } from './ledger-store.ts'
+export { eraseEntryTexts, findEntries, findEntryByEvidence, findPossibleDuplicates } from './ledger-store.ts'
 export { createOnlinePayments, type OnlinePayments } from './online/online-payments.ts'
 export { hasOnlinePayment } from './online/connections-store.ts'
 export type { PayableOrder } from './online/online-parts.ts'

@@ -5,7 +5,7 @@ import type { HistoryPage, ActivityFilter } from '../identity/identity.ts'
 import { batchesTable as batches, batchEventsTable as events, type BatchEvent } from './production-tables.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
 
-export interface WantedBatchActions extends Omit<ActivityFilter, 'search' | 'action'> {
+export interface BatchActivityFilter extends Omit<ActivityFilter, 'search' | 'action'> {
   actions: BatchAction[]
   /**
    * Matches actions whose actor, note or batch name (such as "batch 12") contains `text`, or whose label does.
@@ -16,7 +16,7 @@ export interface WantedBatchActions extends Omit<ActivityFilter, 'search' | 'act
 
 export async function findBatchActions(
   db: Db,
-  { actions, search, actor, from, until }: WantedBatchActions,
+  { actions, search, actor, from, until }: BatchActivityFilter,
   { before, limit }: HistoryPage,
 ): Promise<(BatchEvent & { number: number })[]> {
   const { id, batchId, at, action, note, doneBy } = events

@@ -6,7 +6,7 @@ export class PrivateAddressError extends Error {}
 
 const notPublic = new BlockList()
 // IPv4 networks from IANA's special-purpose registries (RFC 6890): this host, private, shared, loopback, link-local
-// (where clouds serve secrets to machines), documentation, benchmarks, multicast, reserved.
+// (cloud metadata services), documentation, benchmarks, multicast, reserved.
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -5,7 +5,7 @@ import { artworkWarnings, type ArtworkWarning } from '#core/artwork/warnings.ts'
 import { maxDecodingBytes } from '../images/picture-limits.ts'
 import { MissingPdfContent } from './illustrator-notice.ts'
 import { readLimitedHeader, openPicture, PictureTooLarge } from '../images/open-picture.ts'
-import { PasswordProtected, openPdf } from '../pdf-reading/open-pdf.ts'
+import { PdfPasswordRequiredError, openPdf } from '../pdf-reading/open-pdf.ts'
 import type { PictureTask } from '../images/picture-tasks.ts'
 import {
   type OrderedSize,
@@ -38,7 +38,7 @@ export async function openArtworkFile(
     if (isPdfFile(bytes)) return await openPdfArtwork(bytes, sizeMm, page)
     return isSvgFile(bytes) ? await openSvgArtwork(bytes, sizeMm) : await openPictureArtwork(from, sizeMm)
   } catch (error) {
-    if (error instanceof PasswordProtected) return 'password'
+    if (error instanceof PdfPasswordRequiredError) return 'password'
     if (error instanceof MissingPdfContent) return 'no-pdf-part'
     return error instanceof PictureTooLarge ? 'too-large' : 'unreadable'
   }

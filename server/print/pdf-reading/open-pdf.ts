@@ -34,7 +34,7 @@ export interface OpenedPdf extends PageObjects {
 }
 
 /** Thrown for a PDF that requires a password. */
-export class PasswordProtected extends Error {}
+export class PdfPasswordRequiredError extends Error {}
 
 const mmOfPoint = 25.4 / 72
 const passwordRequired = 4
@@ -58,7 +58,9 @@ export async function openPdf(
   pdfium.HEAPU8.set(bytes, at)
   const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, 0)
   if (!document)
-    throw pdfium.FPDF_GetLastError() === passwordRequired ? new PasswordProtected() : new Error('not a PDF')
+    throw pdfium.FPDF_GetLastError() === passwordRequired
+      ? new PdfPasswordRequiredError()
+      : new Error('not a PDF')
   try {
     const pages = pdfium.FPDF_GetPageCount(document)
     const number = wanted <= pages ? wanted : 1

@@ -5,7 +5,7 @@ import type { RgbaRaster } from '#core/artwork/raster.ts'
 import { NotPrintableAsVectors } from '../images/not-printable-as-vectors.ts'
 import { sanitiseDrawing, isSvgFile, isPdfFile, renderSvg } from '../artwork/svg-artwork.ts'
 import { openPicture } from '../images/open-picture.ts'
-import { PasswordProtected, openPdf } from './open-pdf.ts'
+import { PdfPasswordRequiredError, openPdf } from './open-pdf.ts'
 import type { PageBox } from './pdf-boxes.ts'
 import { copyObjectGraph } from './pdf-graph.ts'
 import { checkPressContent } from './press-content.ts'
@@ -32,7 +32,7 @@ export async function createPressPage({
       // Names from a converted SVG are not shown, because they mean nothing to staff.
       return why === 'unlisted' && !asPdf ? { why: 'drawn-otherwise', named: '' } : { why, named }
     }
-    const isLocked = error instanceof EncryptedPDFError || error instanceof PasswordProtected
+    const isLocked = error instanceof EncryptedPDFError || error instanceof PdfPasswordRequiredError
     return { why: isLocked ? 'locked' : 'unreadable', named: '' }
   }
 }

@@ -18,8 +18,8 @@ const fonts = new Map<string, Promise<Font>>()
 const shaped = new Map<string, ShapedText | null>()
 
 /**
- * Shapes a text with one font. Returns `null` if the font lacks its first character. Opening a font blocks for up to
- * 40 ms.
+ * Shapes a text with one font. Returns `null` if the font has no glyph for the text's first character.
+ * Opening a font blocks for up to 40 ms.
  */
 export async function shapeText(face: PdfFontFace, text: string, rtl: boolean): Promise<ShapedText | null> {
   const key = `${face.file} ${rtl} ${text}`

@@ -90,5 +90,5 @@ export function ColumnSummary({ children, onChange }: { children: string; onChan
 }
 
 /** Returns a column's position and heading, e.g. `2. Telefon`. */
-export const columnLabel = ({ heading }: ImportColumn, place: number) =>
+export const formatColumnLabel = ({ heading }: ImportColumn, place: number) =>
   `${place + 1}. ${heading || 'No heading'}`

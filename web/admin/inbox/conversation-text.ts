@@ -18,7 +18,7 @@ const kindLabels: Record<string, string> = {
   location: 'Location',
   contacts: 'Contact card',
   media: 'File',
-  unknown: 'See the phone',
+  unknown: 'View on the shop’s phone',
 }
 
 export const getKindLabel = (kind: string): string | undefined => kindLabels[kind]

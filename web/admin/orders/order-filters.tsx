@@ -93,7 +93,7 @@ export function DueDateSelect({ view, onChange }: { view: OrdersPageView; onChan
 /** Selects orders by what was paid. */
 export function BalanceSelect({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   return (
-    <div className="w-36">
+    <div className="w-44">
       <Select
         aria-label="Payment"
         value={view.balance ?? (view.unpaid ? 'unpaid' : '')}
@@ -104,7 +104,7 @@ export function BalanceSelect({ view, onChange }: { view: OrdersPageView; onChan
           })
         }
       >
-        <option value="">Any payment</option>
+        <option value="">Any payment status</option>
         {(['unpaid', ...filteredBalances] as const).map((state) => (
           <option key={state} value={state}>
             {paymentStateLabels[state]}

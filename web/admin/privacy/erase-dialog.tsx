@@ -11,8 +11,8 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshPeople } from './people-queries.ts'
 
 /**
- * Asks before deleting a customer's data. Tells what is deleted and what is kept, or why deleting is not possible
- * yet.
+ * Asks before deleting a customer's data. Shows what is deleted and what is kept, or why the data can't be
+ * deleted yet.
  */
 export function EraseDialog({
   person,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { pauseRepeat, type RecurringMessage } from '#core/messaging/recurring-messages.ts'
+import { pauseRecurringMessage, type RecurringMessage } from '#core/messaging/recurring-messages.ts'
 import { formatRecurrence } from '#core/messaging/recurrence.ts'
 import { formatListDay, formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
@@ -25,7 +25,7 @@ export function RecurringMessageCard({
   const refresh = useRefreshRecurringMessages()
   const { id, paused, ended, text } = repeat
   const pause = useMutation({
-    mutationFn: () => api(pauseRepeat, { id, paused: !paused }),
+    mutationFn: () => api(pauseRecurringMessage, { id, paused: !paused }),
     onSuccess: () => toast.success(paused ? 'Recurring message resumed' : 'Recurring message paused'),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import {
-  createRepeat,
+  createRecurringMessage,
   repeatSchema,
-  updateRepeat,
+  updateRecurringMessage,
   type RecurringMessage,
   getDefaultKind,
 } from '#core/messaging/recurring-messages.ts'
@@ -43,11 +43,11 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
   const refresh = useRefreshRecurringMessages()
   const idOf = useRequestId()
   const form = useRecordForm<
-    typeof createRepeat | typeof updateRepeat,
+    typeof createRecurringMessage | typeof updateRecurringMessage,
     RecurringMessageValues,
     RecurringMessage
   >(
-    seen ? updateRepeat : createRepeat,
+    seen ? updateRecurringMessage : createRecurringMessage,
     {
       shape: repeatSchema,
       base: seen,

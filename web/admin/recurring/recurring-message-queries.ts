@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { listRepeats } from '#core/messaging/recurring-messages.ts'
+import { listRecurringMessages } from '#core/messaging/recurring-messages.ts'
 import { api } from '#web/api.ts'
 
 const key = ['repeats']
 
 export const recurringMessagesQuery = () =>
-  queryOptions({ queryKey: key, queryFn: ({ signal }) => api(listRepeats, {}, { signal }) })
+  queryOptions({ queryKey: key, queryFn: ({ signal }) => api(listRecurringMessages, {}, { signal }) })
 export const useRecurringMessages = () => useQuery(recurringMessagesQuery())
 
 export function useRefreshRecurringMessages() {

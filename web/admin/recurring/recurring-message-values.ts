@@ -1,6 +1,6 @@
 import {
   getDefaultKind,
-  type createRepeat,
+  type createRecurringMessage,
   type RecurringMessage,
 } from '#core/messaging/recurring-messages.ts'
 import type { CampaignKind } from '#core/contacts/consent.ts'
@@ -62,7 +62,7 @@ export function toRecurringMessageValues(repeat: RecurringMessage): RecurringMes
 export const toRecurringMessageInput = (
   values: RecurringMessageValues,
   id: string,
-): InputOf<typeof createRepeat> => ({
+): InputOf<typeof createRecurringMessage> => ({
   id,
   phone: values.groupId === null ? values.phone : null,
   group_id: values.groupId,

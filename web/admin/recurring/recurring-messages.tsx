@@ -7,7 +7,7 @@ import {
   useRefreshRecurringMessages,
 } from './recurring-message-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
-import { deleteRepeat, type RecurringMessage } from '#core/messaging/recurring-messages.ts'
+import { deleteRecurringMessage, type RecurringMessage } from '#core/messaging/recurring-messages.ts'
 import { api } from '#web/api.ts'
 import { DeleteQuestion } from '../delete-question.tsx'
 
@@ -42,7 +42,7 @@ function DeleteRepeat({ repeat, onClose }: { repeat: RecurringMessage; onClose: 
   return (
     <DeleteQuestion
       title="Delete recurring message"
-      remove={() => api(deleteRepeat, { id: repeat.id })}
+      remove={() => api(deleteRecurringMessage, { id: repeat.id })}
       done="Recurring message deleted"
       refresh={useRefreshRecurringMessages()}
       onClose={onClose}

@@ -31,8 +31,8 @@ const callGroups: Record<string, SampleCall[]> = {
     { name: 'List services', method: 'GET', path: '/api/v2/services' },
     { name: 'List categories', method: 'GET', path: '/api/v2/products/categories' },
     { name: 'List products', method: 'GET', path: '/api/v2/products?page=1&limit=20' },
-    { name: 'Products of a category', method: 'GET', path: '/api/v2/products/?category_id=1' },
-    { name: 'One product', method: 'GET', path: '/api/v2/products/5' },
+    { name: 'List products in a category', method: 'GET', path: '/api/v2/products/?category_id=1' },
+    { name: 'Get a product', method: 'GET', path: '/api/v2/products/5' },
   ],
   Prices: [
     { name: 'Sticker sizes', method: 'GET', path: '/api/sticker-print/sizes' },

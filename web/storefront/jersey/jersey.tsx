@@ -17,7 +17,7 @@ import { createPageMeta } from '../page-meta.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/jersey'
-import { TeamList } from './team-list.tsx'
+import { TeamPlayerList } from './team-player-list.tsx'
 import { useFormatProblem } from '../texts/problem.ts'
 import { useJerseyList } from './use-jersey-list.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -73,7 +73,7 @@ export default function Jersey() {
             </Button>
           </div>
         )}
-        <TeamList key={team} list={list} />
+        <TeamPlayerList key={team} list={list} />
       </Tabs>
       <SaveBar
         problem={problem ?? (list.incomplete ? t.incomplete : null)}

@@ -11,11 +11,11 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import {
   storeShownOrder,
   markProcessing,
-  markSent,
+  markNotificationSent,
   isNotificationHandled,
   readSavedOrderId,
   unmarkProcessing,
-  unmarkSent,
+  unmarkNotificationSent,
 } from '../placed-order-storage.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { waitForNotification, type NotificationState } from './wait-for-notification.ts'
@@ -70,7 +70,7 @@ export function useThankYou(kind: ThankYouKind) {
       if (handled) return
       const state = found ? await waitForNotification(id, abort.signal, words.current) : 'failed'
       if (abort.signal.aborted) return
-      if (state === 'sent') markSent(id)
+      if (state === 'sent') markNotificationSent(id)
       unmark()
       setNotification(state)
     })()
@@ -118,7 +118,7 @@ async function fetchOrder(
 
 /** The browser's Back button clears the flag, as specified. The server still knows that the message was sent. */
 function forgetOnBack(id: string): () => void {
-  const unmark = () => unmarkSent(id)
+  const unmark = () => unmarkNotificationSent(id)
   window.addEventListener('popstate', unmark)
   return () => window.removeEventListener('popstate', unmark)
 }

@@ -46,4 +46,4 @@ export const repeatsTable = pgTable('repeats', {
   requestHash: text('request_hash'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
-export type RepeatRow = typeof repeatsTable.$inferSelect
+export type RecurringMessageRow = typeof repeatsTable.$inferSelect

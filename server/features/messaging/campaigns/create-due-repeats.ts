@@ -7,9 +7,9 @@ import {
   findMessagePreference,
 } from '#server/features/contacts/contacts.ts'
 import { insertMessageBatch } from './campaigns-store.ts'
-import type { RepeatRow } from './campaigns-tables.ts'
+import type { RecurringMessageRow } from './campaigns-tables.ts'
 import { chooseRecipients, personalizeTexts, type FindLatestOrders } from './compose-messages.ts'
-import { updateRepeatRow, lockNextDueRepeat } from './repeats-store.ts'
+import { updateRepeatRow, lockNextDueRecurringMessage } from './repeats-store.ts'
 
 /**
  * Messages are created this long before they are due. Staff can see them in the list, and the values of their
@@ -31,7 +31,7 @@ export async function createDueRepeats(db: Db, latestOrders: FindLatestOrders): 
 
 /** Creates the messages of one occurrence. Returns `false` if no recurring message was due. */
 async function createNextOccurrence(tx: Db, latestOrders: FindLatestOrders): Promise<boolean> {
-  const repeat = await lockNextDueRepeat(tx, createAheadMs)
+  const repeat = await lockNextDueRecurringMessage(tx, createAheadMs)
   if (!repeat?.nextAt) return false
   const { id, nextAt: at } = repeat
   const tooOld = new Date(Date.now() - graceMs)
@@ -49,7 +49,7 @@ async function createNextOccurrence(tx: Db, latestOrders: FindLatestOrders): Pro
 async function createMessages(
   tx: Db,
   latestOrders: FindLatestOrders,
-  repeat: RepeatRow,
+  repeat: RecurringMessageRow,
   at: Date,
 ): Promise<void> {
   const { chosen } = chooseRecipients(await findRepeatRecipients(tx, repeat), repeat.kind)
@@ -68,7 +68,10 @@ async function createMessages(
 }
 
 /** A recurring message to a single number needs no contact for this number. */
-export async function findRepeatRecipients(tx: Db, { phone, groupId }: Pick<RepeatRow, 'phone' | 'groupId'>) {
+export async function findRepeatRecipients(
+  tx: Db,
+  { phone, groupId }: Pick<RecurringMessageRow, 'phone' | 'groupId'>,
+) {
   if (groupId !== null) return findRecipients(tx, { groupId })
   const number = phone ?? ''
   const [owner] = await findRecipients(tx, { numbers: [number] })
@@ -78,7 +81,7 @@ export async function findRepeatRecipients(tx: Db, { phone, groupId }: Pick<Repe
   return [{ id: 0, name: '', number, messages: await findMessagePreference(tx, number), promotions }]
 }
 
-type PlannedColumns = Pick<RepeatRow, 'rule' | 'atTime' | 'startsOn' | 'endsOn'>
+type PlannedColumns = Pick<RecurringMessageRow, 'rule' | 'atTime' | 'startsOn' | 'endsOn'>
 
 export function getRepeatPlan({ rule, atTime, startsOn, endsOn }: PlannedColumns): RepeatPlan {
   return { rule, time: atTime, from: startsOn, until: endsOn }

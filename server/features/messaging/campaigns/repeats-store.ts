@@ -1,28 +1,28 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { repeatsTable as repeats, type RepeatRow } from './campaigns-tables.ts'
+import { repeatsTable as repeats, type RecurringMessageRow } from './campaigns-tables.ts'
 
 /** Returns `false` if a recurring message with this id exists. */
-export async function insertRepeat(tx: Db, row: typeof repeats.$inferInsert): Promise<boolean> {
+export async function insertRecurringMessage(tx: Db, row: typeof repeats.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(repeats).values(row).onConflictDoNothing().returning({ id: repeats.id })
   return inserted.length > 0
 }
 
 /** Returns all recurring messages by the time of their next occurrence. Ended recurring messages come last. */
-export async function findRepeats(db: Db): Promise<RepeatRow[]> {
+export async function findRecurringMessages(db: Db): Promise<RecurringMessageRow[]> {
   return db
     .select()
     .from(repeats)
     .orderBy(sql`${repeats.nextAt} nulls last`, asc(repeats.createdAt))
 }
 
-export async function findRepeat(db: Db, id: string): Promise<RepeatRow | null> {
+export async function findRecurringMessage(db: Db, id: string): Promise<RecurringMessageRow | null> {
   const [row] = await db.select().from(repeats).where(eq(repeats.id, id))
   return row ?? null
 }
 
 /** Returns the recurring message. Locks it until the transaction ends, so that no job creates messages from it. */
-export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | null> {
+export async function lockRecurringMessage(tx: Db, id: string): Promise<RecurringMessageRow | null> {
   const [row] = await tx.select().from(repeats).where(eq(repeats.id, id)).for('update')
   return row ?? null
 }
@@ -31,7 +31,10 @@ export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | null> 
  * Locks and returns a recurring message whose next occurrence is due within `withinMs`. Skips recurring messages that
  * another job has locked.
  */
-export async function lockNextDueRepeat(tx: Db, withinMs: number): Promise<RepeatRow | null> {
+export async function lockNextDueRecurringMessage(
+  tx: Db,
+  withinMs: number,
+): Promise<RecurringMessageRow | null> {
   const isDueSoon = sql`${repeats.nextAt} <= now() + ${withinMs} * interval '1 ms'`
   const [row] = await tx
     .select()
@@ -46,7 +49,7 @@ export async function lockNextDueRepeat(tx: Db, withinMs: number): Promise<Repea
 export async function updateRepeatRow(
   tx: Db,
   id: string,
-  change: Partial<Omit<RepeatRow, 'id'>>,
+  change: Partial<Omit<RecurringMessageRow, 'id'>>,
 ): Promise<void> {
   await tx.update(repeats).set(change).where(eq(repeats.id, id))
 }

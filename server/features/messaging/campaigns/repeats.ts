@@ -1,9 +1,9 @@
 import {
-  createRepeat,
-  deleteRepeat,
-  listRepeats,
-  pauseRepeat,
-  updateRepeat,
+  createRecurringMessage,
+  deleteRecurringMessage,
+  listRecurringMessages,
+  pauseRecurringMessage,
+  updateRecurringMessage,
   type RecurringMessage,
   getDefaultKind,
 } from '#core/messaging/recurring-messages.ts'
@@ -15,20 +15,20 @@ import { deleteRecordVersion, getRecordVersion, incrementVersion } from '#server
 import { recordAction } from '#server/features/identity/identity.ts'
 import { createDueRepeats, findRepeatRecipients, getRepeatPlan } from './create-due-repeats.ts'
 import {
-  findRepeats,
-  findRepeat,
-  lockRepeat,
+  findRecurringMessages,
+  findRecurringMessage,
+  lockRecurringMessage,
   deleteRepeatRow,
   deletePendingOccurrences,
   updateRepeatRow,
-  insertRepeat,
+  insertRecurringMessage,
 } from './repeats-store.ts'
 import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { findRecipients, findGroupName } from '#server/features/contacts/contacts.ts'
 import { findNextPending } from './campaigns-store.ts'
-import type { RepeatRow } from './campaigns-tables.ts'
+import type { RecurringMessageRow } from './campaigns-tables.ts'
 import { chooseRecipients, type FindLatestOrders, personalizeTexts } from './compose-messages.ts'
 import { SkippedCollector } from '../skipped-collector.ts'
 import { findWindowIssues, refuseBeyondLimits } from '../writing-limits.ts'
@@ -42,34 +42,36 @@ export function repeatRoutes(parts: RepeatParts): Route[] {
   /** Creates the messages that are due within a day immediately, so that staff see them in the list. */
   const createDueAndPresent = async (id: string): Promise<RecurringMessage | Refusal<'not_found'>> => {
     await createDueRepeats(db, latestOrders)
-    const row = await findRepeat(db, id)
-    return row ? presentRepeat(parts, row) : refuse('not_found')
+    const row = await findRecurringMessage(db, id)
+    return row ? presentRecurringMessage(parts, row) : refuse('not_found')
   }
   return [
-    route(listRepeats, async () => {
+    route(listRecurringMessages, async () => {
       const list: RecurringMessage[] = []
-      for (const row of await findRepeats(db)) list.push(await presentRepeat(parts, row))
+      for (const row of await findRecurringMessages(db)) list.push(await presentRecurringMessage(parts, row))
       return list
     }),
     route(
-      createRepeat,
-      async (input, call) => (await storeRepeat(parts, input, call)) ?? createDueAndPresent(input.id),
+      createRecurringMessage,
+      async (input, call) =>
+        (await storeRecurringMessage(parts, input, call)) ?? createDueAndPresent(input.id),
     ),
     route(
-      updateRepeat,
-      async (input, call) => (await changeRepeat(parts, input, call)) ?? createDueAndPresent(input.id),
+      updateRecurringMessage,
+      async (input, call) =>
+        (await changeRecurringMessage(parts, input, call)) ?? createDueAndPresent(input.id),
     ),
     route(
-      pauseRepeat,
+      pauseRecurringMessage,
       async ({ id, paused }) => (await setPaused(db, id, paused)) ?? createDueAndPresent(id),
     ),
-    route(deleteRepeat, ({ id }, call) => removeRepeat(db, id, call)),
+    route(deleteRecurringMessage, ({ id }, call) => removeRecurringMessage(db, id, call)),
   ]
 }
 
-async function removeRepeat(db: Db, id: string, call: Call) {
+async function removeRecurringMessage(db: Db, id: string, call: Call) {
   return db.transaction(async (tx): Promise<{ success: true } | Refusal<'not_found'>> => {
-    const repeat = await lockRepeat(tx, id)
+    const repeat = await lockRecurringMessage(tx, id)
     if (!repeat) return refuse('not_found')
     await recordAction(tx, call, 'deleted a repeat', formatRecurrence(repeat.rule))
     await deletePendingOccurrences(tx, id)
@@ -85,7 +87,10 @@ interface RepeatParts {
   limits: GatewayLimits | null
 }
 
-async function presentRepeat(parts: RepeatParts, row: RepeatRow): Promise<RecurringMessage> {
+async function presentRecurringMessage(
+  parts: RepeatParts,
+  row: RecurringMessageRow,
+): Promise<RecurringMessage> {
   const { db } = parts
   const { id, phone, groupId, kind, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
   const [owner] = phone ? await findRecipients(db, { numbers: [phone] }) : []
@@ -115,7 +120,7 @@ async function presentRepeat(parts: RepeatParts, row: RepeatRow): Promise<Recurr
  * Returns the numbers that probably can't be reached at `at`. Receivers without consent get no message. Other
  * unreachable receivers get one, because they may write to the shop before that time.
  */
-async function findUnreachedNumbers({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
+async function findUnreachedNumbers({ db, limits }: RepeatParts, repeat: RecurringMessageRow, at: Date) {
   const skipped = new SkippedCollector()
   const { chosen, leftOut } = chooseRecipients(await findRepeatRecipients(db, repeat), repeat.kind)
   for (const { receiver, issue } of leftOut)
@@ -135,7 +140,7 @@ type Reused = Refusal<'request_reused'>
 
 type Conflict = Refusal<'changed_meanwhile'>
 
-const toColumns = (input: Omit<ParsedInputOf<typeof createRepeat>, 'id'>) => ({
+const toColumns = (input: Omit<ParsedInputOf<typeof createRecurringMessage>, 'id'>) => ({
   phone: input.phone || null,
   groupId: input.group_id ?? null,
   kind: input.kind ?? getDefaultKind(input.group_id),
@@ -174,9 +179,9 @@ async function checkText(
   return refuse('no_value', { error, fields: { text: error } })
 }
 
-async function storeRepeat(
+async function storeRecurringMessage(
   parts: RepeatParts,
-  input: ParsedInputOf<typeof createRepeat>,
+  input: ParsedInputOf<typeof createRecurringMessage>,
   call: Call,
 ): Promise<Refused | Reused> {
   const columns = toColumns(input)
@@ -188,18 +193,18 @@ async function storeRepeat(
   const createdBy = call.caller?.name ?? ''
   return db.transaction(async (tx) => {
     const row = { id: input.id, ...columns, nextAt, createdBy, requestHash: hashRequest(input) }
-    if (await insertRepeat(tx, row)) {
+    if (await insertRecurringMessage(tx, row)) {
       await recordAction(tx, call, 'made a repeat', formatRecurrence(columns.rule))
       return null
     }
-    const existing = await findRepeat(tx, input.id)
+    const existing = await findRecurringMessage(tx, input.id)
     return existing && refuseReusedRequestId(existing, input)
   })
 }
 
-async function changeRepeat(
+async function changeRecurringMessage(
   parts: RepeatParts,
-  input: ParsedInputOf<typeof updateRepeat>,
+  input: ParsedInputOf<typeof updateRecurringMessage>,
   call: Call,
 ): Promise<Refused | Conflict> {
   const columns = toColumns(input)
@@ -207,14 +212,14 @@ async function changeRepeat(
   const refused = nextAt && (await checkText(parts, columns, nextAt))
   if (refused) return refused
   return parts.db.transaction(async (tx): Promise<Refused | Conflict> => {
-    const existing = await lockRepeat(tx, input.id)
+    const existing = await lockRecurringMessage(tx, input.id)
     if (!existing) return refuse('not_found')
     if (!nextAt) return refuse('never')
     const conflict = await incrementVersion(
       tx,
       call,
       { kind: 'repeat', key: input.id, expectedVersion: input.version },
-      async () => presentRepeat({ ...parts, db: tx }, existing),
+      async () => presentRecurringMessage({ ...parts, db: tx }, existing),
     )
     if (conflict) return conflict
     const made = existing.made - (await deletePendingOccurrences(tx, input.id))
@@ -226,7 +231,7 @@ async function changeRepeat(
 
 async function setPaused(db: Db, id: string, paused: boolean): Promise<Refusal<'not_found'> | null> {
   return db.transaction(async (tx): Promise<Refusal<'not_found'> | null> => {
-    const existing = await lockRepeat(tx, id)
+    const existing = await lockRecurringMessage(tx, id)
     if (!existing) return refuse('not_found')
     const made = existing.made - (paused ? await deletePendingOccurrences(tx, id) : 0)
     const nextAt = isOver(existing, made) ? null : getNextOccurrence(getRepeatPlan(existing), new Date())
@@ -235,7 +240,8 @@ async function setPaused(db: Db, id: string, paused: boolean): Promise<Refusal<'
   })
 }
 
-const isOver = ({ times }: Pick<RepeatRow, 'times'>, made: number) => times !== null && made >= times
+const isOver = ({ times }: Pick<RecurringMessageRow, 'times'>, made: number) =>
+  times !== null && made >= times
 
 /** Renames the field `message` in errors to `text`, its name in a recurring message. */
 function renameMessageToText<Wrong>({ message, ...others }: Record<string, Wrong> = {}): Record<

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { presentOrders } from './present-order.ts'
-import { findEntries, findTwins, presentEntries } from '#server/features/payments/payments.ts'
+import { findEntries, findPossibleDuplicates, presentEntries } from '#server/features/payments/payments.ts'
 import type { PaymentEntry } from '#core/payments/payment-entries.ts'
 import { findOrderNumbers } from '../store/orders-store.ts'
 import { getParcelWeight } from '../store/parcel-weight.ts'
@@ -43,15 +43,15 @@ export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDe
 }
 
 async function presentPayments(db: Db, { id }: Order): Promise<PaymentEntry[]> {
-  const twins = await findTwins(db, id)
+  const duplicates = await findPossibleDuplicates(db, id)
   const numbers = await findOrderNumbers(
     db,
-    twins.map(({ otherOrderId }) => otherOrderId),
+    duplicates.map(({ otherOrderId }) => otherOrderId),
   )
   const byEntry = new Map<number, string[]>()
-  for (const twin of twins) {
-    const number = numbers.get(twin.otherOrderId)
-    if (number !== undefined) byEntry.set(twin.id, [...(byEntry.get(twin.id) ?? []), number])
+  for (const duplicate of duplicates) {
+    const number = numbers.get(duplicate.otherOrderId)
+    if (number !== undefined) byEntry.set(duplicate.id, [...(byEntry.get(duplicate.id) ?? []), number])
   }
   return presentEntries(await findEntries(db, [id]), byEntry)
 }

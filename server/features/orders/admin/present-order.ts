@@ -11,13 +11,13 @@ import { presentDesign } from '../files/present-design.ts'
 import { presentDiscount, presentItems } from '../items/present-items.ts'
 import { findPublicGroupIds } from '../store/group-ids-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { findSlips, findSlipTwins } from '../files/slips-store.ts'
+import { findSlips, findDuplicateSlips } from '../files/slips-store.ts'
 
 /** Returns orders as staff see them, with payment slips and designs. */
 export async function presentOrders(db: Db, orders: Order[]): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id)
   const slips = await findSlips(db, ids)
-  const twins = await findSlipTwins(db, [...new Set(slips.map(({ orderId }) => orderId))])
+  const duplicates = await findDuplicateSlips(db, [...new Set(slips.map(({ orderId }) => orderId))])
   const designs = await findDesigns(db, ids)
   const approvals = await findApprovalStates(db, ids)
   const groups = await findPublicGroupIds(
@@ -61,7 +61,7 @@ export async function presentOrders(db: Db, orders: Order[]): Promise<ListedOrde
         id: hash,
         type,
         added_at: addedAt.toISOString(),
-        twins: twins.find((twin) => twin.orderId === order.id && twin.hash === hash)?.numbers ?? [],
+        twins: duplicates.find((other) => other.orderId === order.id && other.hash === hash)?.numbers ?? [],
       })),
     made: [...new Set(listItems(order.goods).map(getProductionMethod))],
     ...presentDesigns(

@@ -25,7 +25,7 @@ export interface OrderNotification {
   picture: { url: string; caption: string } | null
 }
 
-/** Message templates. A template that the shop has not written is the default. */
+/** Message templates. A template that the shop has not changed has the default text. */
 export interface NotificationTemplates {
   language: TextLanguage
   received: string

@@ -39,7 +39,7 @@ export async function findSlips(db: Db, orderIds: string[]) {
 }
 
 /** Returns the numbers of other orders with the same file, by order and hash. The oldest order is first. */
-export async function findSlipTwins(
+export async function findDuplicateSlips(
   db: Db,
   orderIds: string[],
 ): Promise<{ orderId: string; hash: string; numbers: string[] }[]> {

@@ -74,7 +74,9 @@ export async function handleImportStatement(
 /** Maximum length of a bank's text. Banks print a few lines. */
 const textLength = 1000
 
-/** Numbers rows of the same day, amount and balance, so that twins are kept and repeated files are recognised. */
+/**
+ * Numbers rows of the same day, amount and balance, so that identical rows are kept and repeated files are recognised.
+ */
 function numberCopies(rows: readonly StatementRow[]): (StatementRow & { copy: number })[] {
   const counts = new Map<string, number>()
   return rows.map((row) => {

@@ -27,8 +27,8 @@ export interface OrderPiece extends Piece {
 export const getPieceKey = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
 
 /**
- * Changes stickers that a plotter cuts from full sheets to the ordered quantity, because they share sheets with other
- * orders. Other pieces stay the same.
+ * For stickers that a plotter cuts, replaces the number of full sheets by the ordered quantity, because these stickers
+ * share sheets with other orders. Returns other pieces unchanged.
  */
 export function toSharedPiece(piece: OrderPiece, { cutterOf }: Pick<PrintStock, 'cutterOf'>): OrderPiece {
   if (piece.art.kind !== 'sticker' || cutterOf.get(piece.material)?.kind !== 'plotter') return piece

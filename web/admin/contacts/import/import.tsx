@@ -20,7 +20,7 @@ import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshContacts, useContactGroups } from '../contact-queries.ts'
 import { ChooseFile } from '#web/admin/choose-file.tsx'
-import { ColumnSummary, ColumnChoices, columnLabel } from '#web/admin/import/column-choices.tsx'
+import { ColumnSummary, ColumnChoices, formatColumnLabel } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
 import { refusedRowsToast } from '#web/admin/import/refused-rows.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -265,4 +265,4 @@ function placeOf(columns: ContactColumn[], use: ContactColumn['use']): string {
 }
 
 const wordsOf = (column: ContactColumn, place: number) =>
-  [columnLabel(column, place), column.samples[0]].filter(Boolean).join(': ')
+  [formatColumnLabel(column, place), column.samples[0]].filter(Boolean).join(': ')

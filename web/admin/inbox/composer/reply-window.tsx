@@ -20,7 +20,7 @@ export function explainReplyMode({ reply, phone }: ConversationDetails): string 
 }
 
 /**
- * Says what may be sent now, and how long free-form replies are still accepted (24 hours after the customer's message).
+ * Shows what may be sent now, and how long free-form replies are still accepted (24 hours after the customer's message).
  */
 export function ReplyWindow({ conversation }: { conversation: ConversationDetails }) {
   const client = useQueryClient()

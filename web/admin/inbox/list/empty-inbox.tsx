@@ -17,7 +17,7 @@ const emptyTexts: Partial<Record<ConversationView, string>> = {
   done: 'Nothing is done yet',
 }
 
-/** Says why a view is empty, and offers the next step. */
+/** Shows why a view is empty, and offers the next step. */
 export function EmptyInbox({
   view,
   onChange,

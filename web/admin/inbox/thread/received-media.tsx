@@ -213,9 +213,9 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
 }
 
 const mediaErrors: Record<MediaError, string> = {
-  no_file: 'WhatsApp sent no file. See the phone.',
+  no_file: 'WhatsApp didn’t send the file. Open this chat on the shop’s phone to see it.',
   not_found: 'WhatsApp has deleted this file. Ask the customer to send it again.',
-  too_large: 'This file is too large to download. See the phone.',
+  too_large: 'This file is too large to download. Open this chat on the shop’s phone to see it.',
   wrong_host: 'The gateway named an unexpected server, so nothing was downloaded.',
   other_gateway: 'This file came through a gateway that is no longer connected.',
   refused: 'The gateway refused to send the file.',

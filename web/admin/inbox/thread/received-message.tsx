@@ -117,7 +117,7 @@ function UnknownKind({ type }: { type: string }) {
     <p className="flex min-h-11 items-center gap-2 rounded-small bg-sunk px-3 py-2">
       <PhoneIcon className="shrink-0 text-quiet" />
       <span>
-        See the phone
+        View on the shop’s phone
         <span className="block text-13 text-quiet">
           Cetak can’t show this kind of message{type && ` (${type})`}.
         </span>

@@ -55,7 +55,7 @@ function SendState({ entry: { status, receipt } }: { entry: SentEntry }) {
   return <SendingMark />
 }
 
-/** Says why a message failed. Staff decide about an unknown delivery before anything is sent again. */
+/** Shows why a message failed. Staff decide about an unknown delivery before anything is sent again. */
 function Failure({ entry }: { entry: SentEntry }) {
   const canDecide = isAllowed(messagesAccess, useSession()?.role ?? null)
   const [isDeciding, setDeciding] = useState(false)
@@ -76,7 +76,7 @@ function Failure({ entry }: { entry: SentEntry }) {
       </p>
       {canDecide && (
         <Button size="small" className="mt-2" onClick={() => setDeciding(true)}>
-          Decide
+          Resolve…
         </Button>
       )}
       {isDeciding && <MessageDecisionDialog id={entry.message_id} onClose={() => setDeciding(false)} />}

@@ -117,8 +117,8 @@ function GroupDetails({ group }: { group: AdminGroup }) {
             </dl>
             {total.order_changed && (
               <p className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-                This order was changed after the group closed. The children’s prices are those at closing and
-                may not add up to the order total.
+                This order was changed after the group closed. The children’s prices are from when the group
+                closed and may not add up to the current order total.
               </p>
             )}
           </Card>

@@ -33,7 +33,8 @@ export const setupStepTexts: Record<SetupStep, StepTexts> = {
   },
   qr: {
     title: 'Payment QR',
-    about: 'The payment QR code from your bank, such as DuitNow QR. Customers don’t see the example.',
+    about:
+      'The payment QR code from your bank, such as DuitNow QR. Customers don’t see a QR code until you replace the example.',
     to: '/settings/payment#payment-qr',
     go: 'Payment QR',
   },

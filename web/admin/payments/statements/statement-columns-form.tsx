@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StatementColumnChoices } from '#core/payments/statement-calls.ts'
 import { statementColumnsSchema, type StatementColumns } from '#core/payments/statement-columns.ts'
-import { columnLabel } from '#web/admin/import/column-choices.tsx'
+import { formatColumnLabel } from '#web/admin/import/column-choices.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -40,7 +40,7 @@ export function StatementColumnsForm({
           {columns.map((column, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- columns are known by their positions
             <option key={at} value={at}>
-              {columnLabel(column, at)}
+              {formatColumnLabel(column, at)}
             </option>
           ))}
         </Select>
@@ -81,13 +81,13 @@ export function StatementColumnsForm({
       </div>
       <fieldset>
         <legend className="text-15 font-semibold">Description</legend>
-        <p className="text-13 text-quiet">Order numbers and names are found in these columns.</p>
+        <p className="text-13 text-quiet">Choose the columns that can contain order numbers or names.</p>
         <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
           {columns.map((column, at) => (
             <Checkbox
               // oxlint-disable-next-line react/no-array-index-key -- columns are known by their positions
               key={at}
-              label={columnLabel(column, at)}
+              label={formatColumnLabel(column, at)}
               hint={column.samples[0]}
               checked={uses.text.includes(at)}
               onChange={({ target }) =>

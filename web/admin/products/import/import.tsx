@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog } from '../catalog/catalog-queries.ts'
 import { ChooseFile } from '#web/admin/choose-file.tsx'
-import { ColumnSummary, ColumnChoices, columnLabel } from '#web/admin/import/column-choices.tsx'
+import { ColumnSummary, ColumnChoices, formatColumnLabel } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
 import { refusedRowsToast } from '#web/admin/import/refused-rows.ts'
 import { usePriceLists } from '../prices/price-list-queries.ts'
@@ -234,7 +234,7 @@ function ChooseFields({
           ? []
           : {
               key: String(place),
-              label: columnLabel(column, place),
+              label: formatColumnLabel(column, place),
               samples: column.samples,
               error: isTwice ? 'This field is already used for another column.' : undefined,
               value,
@@ -257,6 +257,8 @@ function ChooseFields({
 
 /** Names the columns that are not imported. */
 function columnsLeftOut({ columns }: CatalogColumns): string {
-  const leftOut = columns.flatMap((column, place) => (column.use === null ? columnLabel(column, place) : []))
+  const leftOut = columns.flatMap((column, place) =>
+    column.use === null ? formatColumnLabel(column, place) : [],
+  )
   return leftOut.length > 0 ? `Not imported: ${leftOut.join(', ')}.` : 'All columns are imported.'
 }

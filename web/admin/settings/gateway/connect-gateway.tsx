@@ -76,7 +76,7 @@ function missingIn(values: Values, { provider, has }: GatewayConnectionView) {
 const labels = {
   provider: { label: 'Gateway', text: (way: RealGateway) => connectionTypes[way].title },
   url: { label: 'Address' },
-  direct_url: { label: 'Direct address' },
+  direct_url: { label: 'URL for direct sending' },
   instance_id: { label: 'Instance, number or session' },
   template: { label: 'Template' },
 }

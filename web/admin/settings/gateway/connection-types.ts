@@ -43,7 +43,7 @@ export const connectionTypes: Record<RealGateway, Way> = {
     title: 'WhatsApp Cloud API by Meta',
     hint: 'The official API, for a number that is not used in a WhatsApp app. Meta charges per message.',
     steps: [
-      'At business.facebook.com, create a business account for the shop and have it verified. This can take some days.',
+      'At business.facebook.com, create a business account for the shop and have it verified. This can take a few days.',
       'At developers.facebook.com, create an app with WhatsApp and add the shop’s number to it.',
       'Create a system user with a token that does not expire. The app secret is under App settings, Basic.',
     ],

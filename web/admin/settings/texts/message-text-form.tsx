@@ -44,7 +44,7 @@ export function MessageTextForm({
   const problem = unknown.length
     ? `Unknown variable ${unknown.map((place) => `{${place}}`).join(', ')}. Customers would see it unchanged.`
     : body.trim() === ''
-      ? 'Enter a text, or reset to the default.'
+      ? 'Enter the message text, or reset it to the default.'
       : undefined
   const insert = (place: string) => {
     const { selectionStart: from = body.length, selectionEnd: to = body.length } = area.current ?? {}

@@ -161,7 +161,7 @@ export const groupTextsEn: PlainTexts<typeof ms> = {
     shares: 'Total of children’s prices',
     sharesAtClosing: 'Total of children’s prices at closing',
     orderChanged:
-      'The shop changed this order after the group closed. The children’s prices are those at closing and may not add up to the order.',
+      'The shop changed this order after the group closed. The children’s prices are from when the group closed and may not add up to the current order total.',
     difference: (sum) =>
       `With the current number of children, the items cost ${sum} more or less than the prices parents saw.`,
     close: 'Close and order',

@@ -42,7 +42,7 @@ export const jerseyTextsEn: PlainTexts<typeof malay> = {
   },
   tooLong: 'The name has more than 10 characters. Please shorten it.',
   unknownSize: 'This size is not on the list.',
-  noNumber: 'Use digits only, up to 2.',
+  noNumber: 'Use 1 or 2 digits.',
   sameNumber: (row) => `Row ${row} already has this number. Continue if that is right.`,
   numbersTwice: (numbers) => `The same number for more than one player: ${numbers}.`,
   heading: 'The heading row was skipped.',

@@ -19,7 +19,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon, UndoIcon } from '#web/ui/icons.tsx'
 
 /** Shows one team's list, as a spreadsheet on wide screens with a keyboard, and as cards on other devices. */
-export function TeamList({ list }: { list: JerseyList }) {
+export function TeamPlayerList({ list }: { list: JerseyList }) {
   const t = useTexts(jerseyTexts)
   const grid = useGrid(list)
   const [pendingList, setPendingList] = useState<PendingPlayerList | null>(null)
