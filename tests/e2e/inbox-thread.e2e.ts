@@ -176,7 +176,7 @@ test('INBOX-21 shows orders and notes in place, and deletes a note', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/admin/inbox/${id}`))
 })
 
-test('INBOX-21 asks who it is when another account uses the number, and separates it', async ({
+test('INBOX-21 asks staff to identify the customer when another WhatsApp account uses the number, and splits the conversation', async ({
   page,
   shop,
   inbox,

@@ -149,7 +149,7 @@ test('the columns of a bank are confirmed once and then remembered by the headin
   expect(later.body.data).toMatchObject({ row_count: 2 })
 })
 
-test('a statement whose balance does not fit is refused as a whole and the row is named', async ({
+test('rejects the whole statement when the running balance is inconsistent, and names the row', async ({
   shop,
 }) => {
   const csv = toCsv([
@@ -168,7 +168,7 @@ test('a statement whose balance does not fit is refused as a whole and the row i
   expect((await shop.api(listStatementImports, {}, shop.token)).imports).toEqual([])
 })
 
-test('a pair is skipped if the order’s amount has changed since the person saw it', async ({ shop }) => {
+test('skips a pair if the order’s amount has changed since staff saw it', async ({ shop }) => {
   const order = await place(shop)
   await importRows(shop, [[`SITI ${order.number}`, 12_600]])
   const [match] = (await findMatches(shop)).certain
@@ -179,9 +179,7 @@ test('a pair is skipped if the order’s amount has changed since the person saw
   expect((await findOrder(shop, order)).stage).toBe('new')
 })
 
-test('a part payment is likely, and the order is partly paid after a person confirms it', async ({
-  shop,
-}) => {
+test('a part payment is likely, and the order is partly paid after staff confirm it', async ({ shop }) => {
   const order = await place(shop)
   await importRows(shop, [[`SITI AMINAH ${order.number}`, 5000]])
   const [match] = (await findMatches(shop)).likely
@@ -193,7 +191,7 @@ test('a part payment is likely, and the order is partly paid after a person conf
   })
 })
 
-test('a payment that the bank took back is reversed after a person confirms it', async ({ shop }) => {
+test('a payment that the bank took back is reversed after staff confirm it', async ({ shop }) => {
   const order = await place(shop)
   const credit: Row = [`SITI AMINAH ${order.number}`, 12_600]
   await importRows(shop, [credit])
@@ -222,7 +220,7 @@ test('a credit that pays no order can be hidden and shown again', async ({ shop 
   expect((await findMatches(shop)).rest).toHaveLength(1)
 })
 
-test('a person can choose an order by its number for a credit without a proposal', async ({ shop }) => {
+test('staff can choose an order by its number for a credit without a proposal', async ({ shop }) => {
   const order = await place(shop)
   await importRows(shop, [['CASH DEPOSIT MACHINE', 12_650]])
   const [match] = (await findMatches(shop)).rest
