@@ -42,7 +42,10 @@ function offsetOf(text: string): number {
   return sign * (Number(text.slice(1, 3)) * 60 + Number(text.slice(-2))) * 60_000
 }
 
-/** Formats an instant as `YYYY-MM-DD HH:mm:ss` in shop time, the format of `scheduled_time` in calls and of the time picker. */
+/**
+ * Formats an instant as `YYYY-MM-DD HH:mm:ss` in shop time, the format of `scheduled_time` in calls and of the time
+ * picker.
+ */
 export function formatShopTime(instant: Date): string {
   return new Date(instant.getTime() + shopOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
@@ -53,7 +56,9 @@ export function formatShopTime(instant: Date): string {
 export const formatListTime = (instant: Date): string =>
   `${formatListDay(getShopDay(instant))} ${formatClock(instant)}`
 
-/** Formats an instant as `dd/MM HH:mm` in shop time, for narrow places that show current work, whose year is obvious. */
+/**
+ * Formats an instant as `dd/MM HH:mm` in shop time, for narrow places that show current work, whose year is obvious.
+ */
 export const formatShortTime = (instant: Date): string =>
   `${formatListDay(getShopDay(instant)).slice(0, 5)} ${formatClock(instant)}`
 
