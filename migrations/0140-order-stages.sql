@@ -1,5 +1,5 @@
--- The stages of an order, and its history. `state` is the state of Malaysia for delivery, so the
--- progress is called `stage`.
+-- The stages of an order, and its history. The column is called `stage`, because `state` is the
+-- Malaysian state in the delivery address.
 
 -- Search words of an order: every suffix of each word of the name, and of number and phone, so that
 -- any part matches by prefix (see `message_words`). The search path is fixed, because restoring a

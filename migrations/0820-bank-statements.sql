@@ -42,7 +42,7 @@ create index statement_lines_open on statement_lines (day, id) where state = 'op
 create index statement_lines_import on statement_lines (import_id);
 create index statement_lines_order on statement_lines (order_id) where order_id is not null;
 
--- Columns that a person confirmed for the headings of a bank's files.
+-- Column mappings that staff confirmed, by the heading row of the bank's files.
 create table statement_formats (
   headings text primary key,
   columns jsonb not null,

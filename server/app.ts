@@ -292,8 +292,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       }
     },
     async stop() {
-      // Both are stopped at the same time, because a live stream keeps its connection open until its feature ends the
-      // stream.
+      // Close the HTTP server and stop the features concurrently: `http.close()` waits for live streams, which end only
+      // when their feature stops.
       const closed = http.close()
       for (const stop of stops) await stop()
       await closed

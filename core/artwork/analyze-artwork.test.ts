@@ -194,7 +194,7 @@ test('gives pixels the same label exactly when a path of neighbouring pixels con
 const getTurn = ([ax, ay]: ClosedLoop[number], [bx, by]: ClosedLoop[number], [cx, cy]: ClosedLoop[number]) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
-/** Reports whether any two sides that are not neighbours cross. */
+/** Returns true if any two sides that are not neighbours cross. */
 function doesLoopCross(loop: ClosedLoop): boolean {
   const sides = loop.map((from, at) => [from, loop[(at + 1) % loop.length] ?? from] as const)
   return sides.some(([a, b], at) =>

@@ -75,7 +75,7 @@ const minThinLengthMm = 1
 const white = 245
 
 /**
- * Reports whether the artwork has thin parts, by a morphological opening with a disc of `minLineMm`. A part is thin
+ * Returns true if the artwork has thin parts, by a morphological opening with a disc of `minLineMm`. A part is thin
  * if the opening removes a long area of it, or all of it.
  */
 function detectThinParts(

@@ -41,7 +41,7 @@ export function removeBackground(raster: RgbaRaster, dotsPerMm: number): RgbaRas
   return { ...raster, rgba }
 }
 
-/** Reports whether the background is darker than white paper, so that it would be printed. */
+/** Returns true if the background is darker than white paper, so that it would be printed. */
 export function hasTintedBackground(raster: RgbaRaster): boolean {
   const ground = hasTransparency(raster) ? null : detectBackground(raster)
   return ground !== null && Math.min(...ground.colour) < 255

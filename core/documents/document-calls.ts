@@ -49,7 +49,7 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
       .default({ company: '', registration_no: '', address: '' }),
     po_number: optionalText(60).default(''),
     note: optionalText(500).default(''),
-    /** Days until an invoice is due. Defaults to the days in Settings. */
+    /** Days until an invoice is due. Defaults to “Days to pay” in Settings. */
     credit_days: z.int().min(0).max(365).optional(),
     /** The invoice that a credit note corrects, and the amount to credit. */
     corrects: z.int().min(1).max(2_147_483_647).optional(),

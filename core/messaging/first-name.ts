@@ -11,7 +11,9 @@ const tanSri = /^(tan sri|toh puan)\s+/i
 
 const bare = (word: string) => word.toLowerCase().replace(/[.'’‘`]/g, '')
 
-/** Returns the value of `{first_name}`: the first word of the name, with any titles before it. */
+/**
+ * Returns the value of `{first_name}`: titles and the first word, or the whole name if the family name comes first.
+ */
 export function getFirstName(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ')
   const [high = ''] = tanSri.exec(whole) ?? []

@@ -43,7 +43,10 @@ const sandboxMessage = z.object({
   kind: z.enum(['text', 'media', 'document', 'voice']),
   /** Empty if the customer deleted the message. */
   text: z.string(),
-  /** The file of a message of the shop. Files of the customer are loaded with `getSandboxFile`. */
+  /**
+   * URL of the file in a message from the shop. `null` if there is none. Files from customers are loaded with
+   * `getSandboxFile`.
+   */
   url: z.string().nullable(),
   name: z.string().nullable(),
   outcome: z.enum(sandboxOutcomes),

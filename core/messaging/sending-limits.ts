@@ -58,8 +58,8 @@ export const burstSize = 5
 
 /**
  * Returns `null` if a scheduled message may be sent now, otherwise the earliest time and the rule that delays it. The
- * engine and the estimates use it for each due message. Answers to orders and messages that staff send now are not
- * delayed, but they are counted.
+ * engine and the estimates use it for each due message. Order notifications, and messages that staff send immediately,
+ * are not delayed, but they count towards the limits.
  */
 export function checkSendingLimits(
   throttle: SendingLimits,

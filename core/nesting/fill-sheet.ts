@@ -27,7 +27,7 @@ interface Held {
 const slackShare = 1e-7
 /** Density of the first attempt, and an upper limit for the density of any layout. */
 const [firstDensity, mostDensity] = [0.55, 0.97]
-/** Number of moves per placed piece after which adding another piece is given up. */
+/** Maximum number of moves per placed piece when trying to add another piece. */
 const movesEach = 30
 /** Number of other kinds that are tried if a piece of the next kind doesn't fit. */
 const mostOthers = 6
@@ -69,7 +69,10 @@ export function fillSheet(
   return lyingOf(kinds, packed)
 }
 
-/** Returns the kinds of the wanted pieces, largest first, without pieces that could never fit on one sheet. */
+/**
+ * Lists one kind per wanted piece, largest first, until their total area reaches `most`. Further pieces can't fit on
+ * the sheet.
+ */
 function inTurn({ areas }: NestingPieces, wanted: readonly number[], most: number): number[] {
   const sorted = wanted.map((_, kind) => kind).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0) || a - b)
   const found: number[] = []

@@ -101,7 +101,7 @@ test('the exact deposit with the order number is certain', () => {
   expect(first('2611-0042', orders, { amountSen: 2001 })).toMatchObject({ grade: 'likely' })
 })
 
-test('an order takes one certain credit, and a credit ticks one order', () => {
+test('matches an order with one credit only, and marks a second credit for it as a duplicate', () => {
   const { credits } = match([line(1, '2611-0042'), line(2, '2611-0042')], [order(42)])
   expect(credits).toMatchObject([
     { lineId: 1, grade: 'certain' },

@@ -51,8 +51,8 @@ export const matchReasons = [
 export type MatchReason = (typeof matchReasons)[number]
 
 /**
- * `certain` if one press may confirm it together with others, `likely` if a person decides about it alone, and `rest`
- * without a proposal.
+ * `certain` if one press may confirm it together with others, `likely` if staff decide about it individually, and
+ * `rest` without a proposal.
  */
 export type MatchGrade = 'certain' | 'likely' | 'rest'
 

@@ -61,7 +61,7 @@ export const importStatement = contract('POST', base, {
     account: z.string().trim().min(1).max(80),
     /** Password of an encrypted PDF. It is not stored. */
     password: z.string().max(100).default(''),
-    /** Columns of a spreadsheet, as a person confirmed them. They apply to later files with these headings. */
+    /** Columns of a spreadsheet, as staff confirmed them. They apply to later files with these headings. */
     columns: statementColumnsSchema.optional(),
   }),
   reply: statementImport,

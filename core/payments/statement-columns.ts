@@ -3,7 +3,7 @@ import { z } from 'zod'
 const place = z.int().min(0).max(200)
 
 /**
- * Columns that were found by their headings, as indexes from 0. Those that a person still has to choose are `null`.
+ * Columns that were found by their headings, as indexes from 0. Those that staff still have to choose are `null`.
  */
 export const guessedColumnsSchema = z.object({
   day: place.nullable(),

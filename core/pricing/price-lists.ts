@@ -5,7 +5,7 @@ import { maxInteger } from '../shared/limits.ts'
 import { productTypes } from '../catalog/catalog.ts'
 import { requireRole, contract } from '../contract.ts'
 import { versionConflict } from '../shared/versions.ts'
-import { findWrongTier, tierMessages } from './tier-rules.ts'
+import { findTierError, tierMessages } from './tier-rules.ts'
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
@@ -59,8 +59,8 @@ const parts = {
 const sent = {
   ...parts,
   tiers: parts.tiers
-    .refine((tiers) => findWrongTier(tiers)?.wrong !== 'first_tier', priceListError('first_tier'))
-    .refine((tiers) => findWrongTier(tiers)?.wrong !== 'dearer_tier', priceListError('dearer_tier')),
+    .refine((tiers) => findTierError(tiers)?.wrong !== 'first_tier', priceListError('first_tier'))
+    .refine((tiers) => findTierError(tiers)?.wrong !== 'dearer_tier', priceListError('dearer_tier')),
 }
 
 export const priceList = z.object({

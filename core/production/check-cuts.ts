@@ -1,6 +1,6 @@
 import type { CutLine } from './cut-lines.ts'
 import type { RectMm } from './registration-marks.ts'
-import type { SheetRoom } from './sheet-room.ts'
+import type { PrintableSheet } from './sheet-room.ts'
 
 /**
  * A fault in the cuts of a sheet: two pieces overlap or are closer than the gap, a cut is outside the usable area, or
@@ -12,12 +12,12 @@ export type CutFault = 'too near' | 'outside' | 'on a mark'
  * Checks the finished cuts of a sheet independently of the code that laid them out. Each entry of `pieces` contains
  * all closed cut lines of one piece, in sheet coordinates. Returns the first fault, or `null` if there is none.
  */
-export function findCutFault(pieces: readonly CutLine[][], room: SheetRoom): CutFault | null {
+export function findCutFault(pieces: readonly CutLine[][], room: PrintableSheet): CutFault | null {
   const all = pieces.map((lines) => ({ lines, box: getBounds(lines.flat()) }))
-  const { area, barred, gapMm } = room
+  const { area, keepOutAreas, gapMm } = room
   for (const [at, { lines, box }] of all.entries()) {
     if (isOutside(box, area)) return 'outside'
-    for (const mark of barred)
+    for (const mark of keepOutAreas)
       if (getBoxDistance(box, mark) < 0 && doesTouchRect(lines, mark)) return 'on a mark'
     for (const other of all.slice(at + 1))
       if (getBoxDistance(box, other.box) < gapMm && isTooNear({ lines, box }, other, gapMm)) return 'too near'
@@ -109,7 +109,7 @@ function getDepthsInside(sides: readonly Side[], { lines }: Shape): number[] {
 }
 
 /**
- * Reports whether a line of one shape is inside the other shape. Tests a corner or inner point of the line that is
+ * Returns true if a line of one shape is inside the other shape. Tests a corner or inner point of the line that is
  * clearly away from the other shape's outline.
  */
 function isInsideOther(lines: CutLine[], others: CutLine[]): boolean {
@@ -154,7 +154,7 @@ const areOnOppositeSides = (one: number, other: number) =>
   (one > toleranceMm && other < -toleranceMm) || (one < -toleranceMm && other > toleranceMm)
 
 /**
- * Reports whether two sides cross by more than the rounding tolerance. Neighbours without a gap share their cut, so
+ * Returns true if two sides cross by more than the rounding tolerance. Neighbours without a gap share their cut, so
  * smaller crossings are no fault.
  */
 function doSidesCross(a: Point, b: Point, c: Point, d: Point): boolean {
@@ -197,7 +197,7 @@ function getDistanceToLine(point: Point, line: CutLine): number {
   return nearest
 }
 
-/** Reports whether a point is inside a line, by casting a ray to the right. */
+/** Returns true if a point is inside a closed cut line (ray casting to the right). */
 function isInsideLine([x, y]: Point, line: CutLine): boolean {
   let inside = false
   for (const [at, [ax, ay]] of line.entries()) {

@@ -6,7 +6,7 @@ import { getCutLines, type CutLine } from './cut-lines.ts'
 import { packStickersInRows, countPrints, type LaidOutSheet } from './pack-stickers.ts'
 import { canNestingSaveSheets, nestStickers } from './nest-stickers.ts'
 import type { Piece, StickerDesign } from './piece.ts'
-import type { SheetRoom } from './sheet-room.ts'
+import type { PrintableSheet } from './sheet-room.ts'
 
 const picture = { x: 0, y: 0, width: 1, height: 1 }
 
@@ -60,25 +60,25 @@ const ell = (sizeMm: number): CutLine => {
 
 const corners = (...at: [x: number, y: number][]) =>
   at.map(([xMm, yMm]) => ({ xMm, yMm, widthMm: 20, heightMm: 20 }))
-const room: SheetRoom = {
+const room: PrintableSheet = {
   widthMm: 290,
   heightMm: 450,
   area: { xMm: 5, yMm: 5, widthMm: 280, heightMm: 440 },
   gapMm: 2,
-  barred: corners([0, 0], [270, 0], [0, 430]),
+  keepOutAreas: corners([0, 0], [270, 0], [0, 430]),
 }
-const edgeToEdge: SheetRoom = {
+const edgeToEdge: PrintableSheet = {
   ...room,
   area: { xMm: 0, yMm: 0, widthMm: 290, heightMm: 450 },
   gapMm: 0,
-  barred: [],
+  keepOutAreas: [],
 }
 
 /**
  * Checks that each copy is placed exactly once and keeps its distance from other copies, edges and marks. Distances
  * are checked by the cuts and by the overlap.
  */
-function checkSheets(pieces: Piece[], sheets: LaidOutSheet[], on: SheetRoom): void {
+function checkSheets(pieces: Piece[], sheets: LaidOutSheet[], on: PrintableSheet): void {
   const printed = new Map<string, number>()
   for (const { times, placed } of sheets) {
     const cuts = placed.map((each) => {
@@ -143,13 +143,13 @@ test('NEST-02 returns the same sheets for the same stickers every time', () => {
   expect(lay()).toEqual(lay())
 })
 
-const on = (piece: Piece, place: SheetRoom) => packStickersInRows([piece], place).sheets[0]
+const on = (piece: Piece, place: PrintableSheet) => packStickersInRows([piece], place).sheets[0]
 
 test('NEST-03 places equal circles in hexagonal rows and equal rectangles in a grid, clear of margins and marks', () => {
   const circles = (copies: number) => sticker('o', 30, copies, 'round')
   expect(on(circles(1000), edgeToEdge)).toMatchObject({ times: 6 })
   expect(on(circles(1000), edgeToEdge)?.placed).toHaveLength(160)
-  const free = { ...room, barred: [] }
+  const free = { ...room, keepOutAreas: [] }
   expect(on(circles(1000), free)?.placed).toHaveLength(130)
   checkSheets([circles(150)], packStickersInRows([circles(150)], room).sheets, room)
   const squares = sticker('q', 60, 100, 'rectangle')
@@ -174,7 +174,7 @@ const square = (x: number, y: number, side = 50): CutLine[] => [
 
 test('NEST-03 keeps the gap between large circles even though their curves bulge slightly', () => {
   for (const gapMm of [0, 1, 2.5]) {
-    const on = { ...room, gapMm, barred: [] }
+    const on = { ...room, gapMm, keepOutAreas: [] }
     for (const pieces of [
       [sticker('k', 115, 8, 'round')],
       [sticker('k', 116, 7, 'round'), sticker('m', 20, 1, 'round')],
@@ -210,7 +210,7 @@ test('NEST-02 places each piece of random orders once, with the gap between cuts
       gapMm,
       fc.boolean(),
       (shapes, gap, marked) => {
-        const on = { ...room, gapMm: gap, barred: marked ? room.barred : [] }
+        const on = { ...room, gapMm: gap, keepOutAreas: marked ? room.keepOutAreas : [] }
         const pieces = shapes.map(({ size, copies, cut, bays, deep }, at) => {
           if (cut === 'round' || cut === 'rectangle') return sticker(`k${at}`, size, copies, cut)
           return sticker(

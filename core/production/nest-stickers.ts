@@ -22,7 +22,7 @@ import {
   type PiecePosition,
 } from './pack-identical-pieces.ts'
 import type { Piece } from './piece.ts'
-import type { SheetRoom } from './sheet-room.ts'
+import type { PrintableSheet } from './sheet-room.ts'
 
 export interface NestStickersOptions {
   /** Maximum number of piece moves. The same number gives the same sheets. */
@@ -34,10 +34,14 @@ export interface NestStickersOptions {
 }
 
 /**
- * Reports whether nesting could need fewer sheets than rows. It can't for a single kind of circle or rectangle, which
+ * Returns true if nesting could need fewer sheets than rows. It can't for a single kind of circle or rectangle, which
  * is already optimal in rows, or if the area of the stickers requires as many sheets.
  */
-export function canNestingSaveSheets(pieces: readonly Piece[], room: SheetRoom, prints: number): boolean {
+export function canNestingSaveSheets(
+  pieces: readonly Piece[],
+  room: PrintableSheet,
+  prints: number,
+): boolean {
   const cuts = pieces.map(createCutPiece)
   if (cuts.length === 1 && cuts.every(hasSimpleShape)) return false
   const all = cuts.reduce((sum, { piece, lines }) => sum + piece.copies * getCoveredArea(lines), 0)
@@ -51,7 +55,7 @@ const getCoveredArea = (lines: readonly Polygon[]) =>
   lines.reduce((sum, line) => sum + Math.abs(getSignedArea(line)), 0)
 
 /** Returns a lower bound of the number of printed sheets. It assumes the highest possible density. */
-const getMinPrints = (areaMm2: number, { area }: SheetRoom) =>
+const getMinPrints = (areaMm2: number, { area }: PrintableSheet) =>
   Math.max(1, Math.ceil(areaMm2 / (area.widthMm * area.heightMm * maxDensity)))
 
 /** Extra distance between cuts in mm, because positions are rounded to micrometres. */
@@ -76,7 +80,7 @@ const [movesOfFirstPass, maxPasses] = [6_000, 4] as const
  */
 export function nestStickers(
   pieces: readonly Piece[],
-  room: SheetRoom,
+  room: PrintableSheet,
   options: NestStickersOptions,
 ): LaidOutSheet[] {
   const { moves, onBetter, onProgress } = options
@@ -112,7 +116,7 @@ export function nestStickers(
 
 interface Nesting {
   cuts: readonly CutPiece[]
-  room: SheetRoom
+  room: PrintableSheet
   /** One piece of each kind, in the order of `cuts`. */
   kinds: NestingPieces
   random: () => number
@@ -122,7 +126,10 @@ interface Nesting {
   patterns: Map<string, PiecePosition[]>
 }
 
-function createNestingPieces(cuts: readonly CutPiece[], { area, gapMm, barred }: SheetRoom): NestingPieces {
+function createNestingPieces(
+  cuts: readonly CutPiece[],
+  { area, gapMm, keepOutAreas }: PrintableSheet,
+): NestingPieces {
   const ways = cuts.length <= maxKindsForFineRotations ? fineRotations : coarseRotations
   const items = cuts.map(({ lines }, id): NestingItem => {
     const [first, ...islands] = lines.map((line) => simplifyOutline(line))
@@ -137,7 +144,7 @@ function createNestingPieces(cuts: readonly CutPiece[], { area, gapMm, barred }:
       blur,
     }
   })
-  const places = barred.map(({ xMm, yMm, widthMm, heightMm }): Polygon => {
+  const places = keepOutAreas.map(({ xMm, yMm, widthMm, heightMm }): Polygon => {
     const [left, top] = [xMm - area.xMm, yMm - area.yMm]
     return [
       [left, top],
@@ -209,7 +216,7 @@ function fillOneSheet(nesting: Nesting, wanted: number[], isOver: () => boolean)
 
 const toSheetPosition = (
   { degrees, x, y }: Omit<PlacedPiece, 'kind'>,
-  { area }: SheetRoom,
+  { area }: PrintableSheet,
 ): PiecePosition => ({
   xMm: roundToMicrometre(area.xMm + x),
   yMm: roundToMicrometre(area.yMm + y),

@@ -3,7 +3,7 @@ import { packCircles } from './pack-circles.ts'
 import { packSheets, type PlacedCopy } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 import type { RectMm } from './registration-marks.ts'
-import { findClearRect, doRectsOverlap, type SheetRoom } from './sheet-room.ts'
+import { findClearRect, doRectsOverlap, type PrintableSheet } from './sheet-room.ts'
 
 /** Position of a copy; see `PlacedCopy`. */
 export type PiecePosition = Pick<PlacedCopy, 'xMm' | 'yMm' | 'turned' | 'degrees'>
@@ -39,17 +39,17 @@ export const isCutAsCircle = ({ piece: { art } }: CutPiece) =>
  * Returns the positions of as many copies of one sticker as fit on a sheet in rows. Circles are in hexagonal rows,
  * and other shapes are packed by their bounding boxes.
  */
-export function packIdenticalPieces(cut: CutPiece, room: SheetRoom): PiecePosition[] {
+export function packIdenticalPieces(cut: CutPiece, room: PrintableSheet): PiecePosition[] {
   const ways = [...(isCutAsCircle(cut) ? packAsCircles(cut, room) : []), ...packAsGrids(cut, room)]
   return ways.reduce((best, each) => (each.length > best.length ? each : best), [])
 }
 
-function packAsCircles({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): PiecePosition[][] {
+function packAsCircles({ box }: CutPiece, { area, gapMm, keepOutAreas }: PrintableSheet): PiecePosition[][] {
   const diameter = Math.max(box.widthMm, box.heightMm)
-  return [area, findClearRect({ area, barred })].map((rect) =>
+  return [area, findClearRect({ area, keepOutAreas })].map((rect) =>
     packCircles(rect, diameter, gapMm)
       .map(([x, y]): [number, number] => [x + rect.xMm, y + rect.yMm])
-      .filter(([x, y]) => barred.every((each) => getDistanceToRect(each, x, y) >= diameter / 2 - 1e-6))
+      .filter(([x, y]) => keepOutAreas.every((each) => getDistanceToRect(each, x, y) >= diameter / 2 - 1e-6))
       .map(([x, y]) => ({
         xMm: roundToMicrometre(x - box.widthMm / 2 - box.xMm),
         yMm: roundToMicrometre(y - box.heightMm / 2 - box.yMm),
@@ -61,7 +61,7 @@ function packAsCircles({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): P
 const getDistanceToRect = ({ xMm, yMm, widthMm, heightMm }: RectMm, x: number, y: number) =>
   Math.hypot(Math.max(xMm - x, 0, x - xMm - widthMm), Math.max(yMm - y, 0, y - yMm - heightMm))
 
-function packAsGrids({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): PiecePosition[][] {
+function packAsGrids({ box }: CutPiece, { area, gapMm, keepOutAreas }: PrintableSheet): PiecePosition[][] {
   const whole = [false, true].map((turned) => {
     const [width, height] = turned ? [box.heightMm, box.widthMm] : [box.widthMm, box.heightMm]
     const [across, down] = [countSteps(area.widthMm, width, gapMm), countSteps(area.heightMm, height, gapMm)]
@@ -71,11 +71,11 @@ function packAsGrids({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): Pie
       widthMm: width,
       heightMm: height,
     }))
-      .filter((rect) => barred.every((each) => !doRectsOverlap(each, rect)))
+      .filter((rect) => keepOutAreas.every((each) => !doRectsOverlap(each, rect)))
       .map(({ xMm, yMm }) => getPositionOfBox(box, { xMm, yMm, turned }))
   })
-  if (barred.length === 0) return whole
-  const rect = findClearRect({ area, barred })
+  if (keepOutAreas.length === 0) return whole
+  const rect = findClearRect({ area, keepOutAreas })
   const [sheet] = packSheets(
     [{ ...wrapBoxAsPiece({ box }, 'one'), copies: getMaxCopies(rect, box) }],
     wrapRectAsFilm(rect, gapMm),

@@ -10,7 +10,7 @@ import {
 } from './pack-identical-pieces.ts'
 import { packSheets, type PlacedCopy } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
-import { findClearRect, type SheetRoom } from './sheet-room.ts'
+import { findClearRect, type PrintableSheet } from './sheet-room.ts'
 
 /** A sheet of stickers, and how many times it is printed. */
 export interface LaidOutSheet {
@@ -37,7 +37,7 @@ export const countPrints = (sheets: readonly { times: number }[]): number =>
  */
 export function packStickersInRows(
   pieces: readonly Piece[],
-  room: SheetRoom,
+  room: PrintableSheet,
 ): { sheets: LaidOutSheet[]; tooLarge: string[] } {
   const cuts = pieces.map(createCutPiece)
   const rest: RemainingCopies = new Map(pieces.map(({ key, copies }) => [key, copies]))
@@ -69,7 +69,7 @@ export function fillFullSheets(
 export function packRemainingInRows(
   cuts: readonly CutPiece[],
   left: RemainingCopies,
-  room: SheetRoom,
+  room: PrintableSheet,
 ): UnnumberedSheet[] {
   const rest: RemainingCopies = new Map(left)
   const rect = findClearRect(room)
@@ -108,8 +108,8 @@ function roundUpSize(piece: Piece): Piece {
 
 const ceilMm = (mm: number) => Math.ceil(mm - 0.001)
 
-/** Reports whether this number of copies of one kind fits on one sheet in rows. */
-function fitsOneSheet(cut: CutPiece, count: number, room: SheetRoom): boolean {
+/** Returns true if this number of copies of one kind fits on one sheet in rows. */
+function fitsOneSheet(cut: CutPiece, count: number, room: PrintableSheet): boolean {
   const piece = { ...roundUpSize(wrapBoxAsPiece(cut, 'one')), copies: count }
   const { sheets, tooLarge } = packSheets([piece], wrapRectAsFilm(findClearRect(room), room.gapMm))
   return sheets.length === 1 && tooLarge.length === 0

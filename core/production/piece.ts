@@ -44,7 +44,7 @@ export interface StickerDesign {
   bleedMm?: number
 }
 
-/** Reports whether the piece has a cut line but no artwork. Staff then have to add the customer's file to the sheet. */
+/** Returns true if the piece has a cut line but no artwork. Staff then have to add the customer's file to the sheet. */
 export function isArtMissing({ art }: Piece): boolean {
   return art.kind === 'sticker' && art.design === undefined
 }

@@ -2,7 +2,7 @@ import { getKeepOutAreas, getUsableArea, type RectMm } from './registration-mark
 import type { Film } from './film.ts'
 
 /** The free space of a sticker sheet, in millimetres from its top left corner. */
-export interface SheetRoom {
+export interface PrintableSheet {
   widthMm: number
   heightMm: number
   /** The area within the sheet's margins. */
@@ -10,18 +10,18 @@ export interface SheetRoom {
   /** Distance between two cuts. */
   gapMm: number
   /** Areas that are reserved for registration marks. */
-  barred: readonly RectMm[]
+  keepOutAreas: readonly RectMm[]
 }
 
 /** Returns the free space of a sheet. Without a cutter, it is the whole sheet, with stickers edge to edge. */
-export function getSheetRoom(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): SheetRoom {
+export function getPrintableSheet(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): PrintableSheet {
   const { widthMm, heightMm, cutter } = film
   return {
     widthMm,
     heightMm,
     area: getUsableArea(cutter, film),
     gapMm: cutter?.gapMm ?? 0,
-    barred: getKeepOutAreas(cutter, film),
+    keepOutAreas: getKeepOutAreas(cutter, film),
   }
 }
 
@@ -29,8 +29,8 @@ export function getSheetRoom(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>
 const tolerance = 1e-6
 
 /** Returns a large rectangle without registration marks: the largest full-width or full-height strip of the area. */
-export function findClearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred'>): RectMm {
-  const within = barred.filter((each) => doRectsOverlap(each, area))
+export function findClearRect({ area, keepOutAreas }: Pick<PrintableSheet, 'area' | 'keepOutAreas'>): RectMm {
+  const within = keepOutAreas.filter((each) => doRectsOverlap(each, area))
   const across = getFreeIntervals(
     within.map(({ xMm, widthMm }) => [xMm, xMm + widthMm]),
     area.xMm,
@@ -54,7 +54,7 @@ export function findClearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred
 
 const getArea = ({ widthMm, heightMm }: RectMm) => widthMm * heightMm
 
-/** Reports whether the insides of two rectangles overlap. */
+/** Returns true if the insides of two rectangles overlap. */
 export const doRectsOverlap = (one: RectMm, other: RectMm): boolean =>
   one.xMm < other.xMm + other.widthMm - tolerance &&
   other.xMm < one.xMm + one.widthMm - tolerance &&

@@ -100,7 +100,7 @@ export function countDaysLeft(inStockMilli: number, usedMilli: number, days = re
 }
 
 /**
- * Reports whether more material must be ordered. That is the case if the stock is below its alert level or, without
+ * Returns true if more material must be ordered. That is the case if the stock is below its alert level or, without
  * an alert level, lasts for less than a week.
  */
 export function isStockLow(stock: {

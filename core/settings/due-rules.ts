@@ -1,7 +1,7 @@
 import type { WorkUnit, WorkRules } from '../due/work-days.ts'
 
 /** The rules for due dates: working days, capacity and turnaround times. */
-export interface DueRules {
+export interface DueDateRules {
   /** True if customers are given due dates. */
   on: boolean
   week: boolean[]
@@ -20,7 +20,7 @@ export interface DueRules {
 
 /** Converts the rules to the format of the scheduling functions. `holidays` are days on which the shop is closed. */
 export function createWorkRules(
-  { week, cut_off, days, capacity, keep_free_percent }: DueRules,
+  { week, cut_off, days, capacity, keep_free_percent }: DueDateRules,
   holidays: readonly { date: string }[],
 ): WorkRules {
   return {
@@ -34,7 +34,7 @@ export function createWorkRules(
 
 /** Returns the turnaround of an item in working days. */
 export function getTurnaround(
-  { turnaround, products, rush_days }: Pick<DueRules, 'turnaround' | 'products' | 'rush_days'>,
+  { turnaround, products, rush_days }: Pick<DueDateRules, 'turnaround' | 'products' | 'rush_days'>,
   { way, productId, rush }: { way: WorkUnit; productId: number | null; rush: boolean },
 ): number {
   const configuredDays = products.find(({ product_id }) => product_id === productId)?.days ?? turnaround[way]

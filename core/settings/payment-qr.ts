@@ -54,7 +54,8 @@ export const checkPaymentQr = contract('POST', '/api/v2/payment/qr/check', {
 
 /**
  * Sets the bank's QR picture and its caption. The picture is sent as base64 and stored without changes, because a
- * re-encoded QR code may not scan. It must be a static DuitNow QR code. If the picture is absent, the stored one is kept; `null` removes it.
+ * re-encoded QR code may not scan. It must be a static DuitNow QR code. An absent picture keeps the stored one, and
+ * `null` removes it.
  */
 export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   access: requireAdministrator(),

@@ -138,7 +138,8 @@ export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
 
 /**
  * Changes the sending rules, which every engine applies immediately. Sending hours apply only to scheduled messages,
- * which wait until the next opening. Answers to orders and messages that staff send now are sent at any time.
+ * which wait until the next opening. Order notifications, and messages that staff send immediately,
+ * are sent at any time.
  */
 export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   access: requireAdministrator(),

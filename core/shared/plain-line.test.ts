@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sanitizeForMessage, hasLink, isOneLine, plainLine } from './plain-line.ts'
+import { sanitizeForMessage, hasLink, isPlainLine, plainLine } from './plain-line.ts'
 import { readIssue } from './coded-issues.ts'
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   'Perniagaan Maju Sdn.Bhd.',
 ])('FIX-22 does not treat %s as a link', (text) => {
   expect(hasLink(text)).toBe(false)
-  expect(isOneLine(text)).toBe(true)
+  expect(isPlainLine(text)).toBe(true)
 })
 
 test('FIX-22 reports line breaks and links in a text', () => {

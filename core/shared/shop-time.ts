@@ -42,32 +42,37 @@ function offsetOf(text: string): number {
   return sign * (Number(text.slice(1, 3)) * 60 + Number(text.slice(-2))) * 60_000
 }
 
-/** Formats `YYYY-MM-DD HH:mm:ss` in shop time, the format of `scheduled_time` in calls and of the time picker. */
+/**
+ * Formats an instant as `YYYY-MM-DD HH:mm:ss` in shop time, the format of `scheduled_time` in calls and of the time
+ * picker.
+ */
 export function formatShopTime(instant: Date): string {
   return new Date(instant.getTime() + shopOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 // Time formats for screens. Each purpose has one format.
 
-/** Formats `dd/MM/yyyy HH:mm` in shop time for lists (SCHED-03). */
+/** Formats an instant as `dd/MM/yyyy HH:mm` in shop time for lists (SCHED-03). */
 export const formatListTime = (instant: Date): string =>
   `${formatListDay(getShopDay(instant))} ${formatClock(instant)}`
 
-/** Formats `dd/MM HH:mm` in shop time, for narrow places that show current work, whose year is obvious. */
+/**
+ * Formats an instant as `dd/MM HH:mm` in shop time, for narrow places that show current work, whose year is obvious.
+ */
 export const formatShortTime = (instant: Date): string =>
   `${formatListDay(getShopDay(instant)).slice(0, 5)} ${formatClock(instant)}`
 
 /** Formats a day such as `2026-11-22` as `22/11/2026`. */
 export const formatListDay = (day: string): string => day.split('-').toReversed().join('/')
 
-/** Formats `yyyy-MM-dd HH:mm` in shop time. Spreadsheets recognise and sort this format. */
+/** Formats an instant as `yyyy-MM-dd HH:mm` in shop time. Spreadsheets recognise and sort this format. */
 export const formatFileTime = (instant: Date): string => formatShopTime(instant).slice(0, 16)
 
-/** Formats `HH:mm` in shop time. */
+/** Formats an instant as `HH:mm` in shop time. */
 export const formatClock = (instant: Date): string => formatShopTime(instant).slice(11, 16)
 
 /**
- * Formats a day such as `Sun, 22 Nov 2026`, for display beside date fields, which each browser formats differently.
+ * Formats a day as `Sun, 22 Nov 2026`, for display beside date fields, which each browser formats differently.
  * Empty for an invalid day.
  */
 export function formatDayWithWeekday(day: string): string {
@@ -77,7 +82,7 @@ export function formatDayWithWeekday(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: shopZone, ...parts }).format(start)
 }
 
-/** Formats a day such as `25 August` for use in a sentence. The year is added if it is not the year of `today`. */
+/** Formats a day as `25 August` for use in a sentence. The year is added if it is not the year of `today`. */
 export function formatDayInSentence(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
   const parts = { timeZone: 'UTC', day: 'numeric', month: 'long', year } as const

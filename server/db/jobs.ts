@@ -11,8 +11,8 @@ export interface JobOptions {
 /** A queue of background jobs. A job is one line that calls a feature. */
 export interface JobQueue {
   /**
-   * Defines a job. Must be called before `start`. A job that throws is retried five times with growing pauses. A job
-   * whose process dies starts again within two minutes. Jobs must therefore be idempotent.
+   * Defines a job. Must be called before `start`. A job that throws is retried up to five times with exponential
+   * backoff. A job whose process dies starts again within two minutes. Jobs must therefore be idempotent.
    */
   define(name: string, options: JobOptions, handler: (data: never) => Promise<void>): void
   /** Enqueues a job in the caller's transaction. Any process runs it after the commit. */

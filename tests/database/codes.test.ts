@@ -82,9 +82,7 @@ const sentences: [string, number, string | null, string | null, string | null, s
   ),
 ]
 
-/**
- * Stored sentences of message parts and calls with an unknown result, and the failure and detail after the migration.
- */
+/** Stored text for an unknown result, with the failure code and the detail expected after the migration. */
 const unknownResults: [string, string, string | null][] = [
   ['The program stopped while handing it over', 'engine_stopped', null],
   ['Restored from a backup: it may have gone out before', 'restored', null],

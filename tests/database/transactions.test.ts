@@ -113,7 +113,7 @@ test('leaves no transaction open when a library’s script fails', async () => {
 // Statements differ, because preparing each of them takes longer than the failing statement.
 const insert = (tx: Db, mark: string) => tx.execute(sql.raw(`insert into marks values ('${mark}')`))
 
-test('a transaction in which a statement failed rolls back completely, even if the error is caught', async () => {
+test('rolls back concurrent statements when the callback rejects, and commits statements that were not awaited', async () => {
   const failed = database.db.transaction((tx) =>
     Promise.all([insert(tx, 'beside'), insert(tx, 'it'), Promise.reject(new Error('failed'))]),
   )

@@ -184,7 +184,7 @@ async function showsSkeleton(page: Page, address: string): Promise<boolean> {
   // Start on a page that loads no data.
   await page.goto(address === '/admin/scan' ? '/admin/contacts/import' : '/admin/scan')
   // Wait for the queries of the back-office layout.
-  await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Sandbox notice' })).toBeVisible()
   await page.evaluate(() => {
     Object.assign(window, { flashed: false })
     new MutationObserver(() => {

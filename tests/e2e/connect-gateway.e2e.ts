@@ -77,7 +77,7 @@ test('shows WAHA’s QR code in Settings and removes the sandbox phone from the 
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
   // The browser remembers the gateway type, so the page reserves no space for the sandbox notice.
-  await expect(page.locator('[aria-label="Where messages go"]')).toHaveCount(0)
+  await expect(page.locator('[aria-label="Sandbox notice"]')).toHaveCount(0)
   release()
   await (await gatewayReply).finished()
   await expect(menu.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0)

@@ -32,7 +32,7 @@ test('HOME-02 suggests products while the customer types, lists results on Enter
   await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
 })
 
-test('HOME-02 pressing Enter lists all search results without scripts', async ({ browser, baseURL }) => {
+test('HOME-02 without JavaScript, pressing Enter lists all search results', async ({ browser, baseURL }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const plainPage = await plain.newPage()
   await plainPage.goto('/')

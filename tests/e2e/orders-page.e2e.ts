@@ -32,7 +32,7 @@ test('FIX-34 board and table show the first order, its due date and unpaid amoun
       const order = page.getByText(orderNumber).first()
       await expect(order).toBeVisible()
       await expect(page.getByRole('region', { name: 'Capacity' })).toContainText('Today')
-      await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Sandbox notice' })).toBeVisible()
       const box = await order.boundingBox()
       expect(box?.y, `${show} at ${width}`).toBeLessThan(top)
       const around = page

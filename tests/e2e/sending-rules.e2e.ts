@@ -28,7 +28,7 @@ test('SEND-01 saves holidays, sending limits and warm-up, and shows errors for i
   await expect(page.getByText('20, 30, 45, 67, … 3,892 on day 14, then no limit.')).toBeVisible()
   await page.getByLabel('Messages on the first day').fill('50')
   await page.getByLabel('Number of days').fill('3')
-  await expect(page.getByText('No gap. Only the pace applies.')).toBeVisible()
+  await expect(page.getByText('No gap between messages.')).toBeVisible()
   await page.getByLabel('Minimum gap (seconds)').fill('20')
   await expect(page.getByText('One every 20 s, about 180 an hour.')).toBeVisible()
   await page.getByLabel('Maximum random extra (seconds)').fill('4000')

@@ -52,14 +52,12 @@ test('ORD-03 warns on every page that messages reach no customer, with a link to
 }) => {
   await page.setViewportSize(narrow)
   await shop.open(page, '/admin')
-  const band = page.getByRole('complementary', { name: 'Where messages go' })
+  const band = page.getByRole('complementary', { name: 'Sandbox notice' })
   for (const path of ['/admin/orders', '/admin/whatsapp-scheduler']) {
     await navigateTo(page, path)
     await expect(band).toContainText('Messages don’t reach customers yet.')
   }
-  expect(await findAccessibilityProblems(page, { within: 'aside[aria-label="Where messages go"]' })).toEqual(
-    [],
-  )
+  expect(await findAccessibilityProblems(page, { within: 'aside[aria-label="Sandbox notice"]' })).toEqual([])
   await expectToFitWidth(page)
   await band.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await page.waitForURL('**/settings/gateway')

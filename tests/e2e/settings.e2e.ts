@@ -74,7 +74,7 @@ test('SHELL-04 asks before leaving a section with unsaved changes, by a link and
   await page.waitForURL('**/settings/team')
 })
 
-test('saves how long backups and messages are kept, and requires a number of backups', async ({
+test('saves the retention of backups and messages, and rejects an empty number of backups', async ({
   page,
   shop,
 }) => {

@@ -17,9 +17,7 @@ const save = (page: Page, area: string) =>
   page.locator(area).getByRole('button', { name: 'Save', exact: true })
 
 for (const width of [390, 1280])
-  test(`FIX-01 refuses the quantity 1,5 with an error at the field and accepts 1,000, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`FIX-01 rejects the quantity “1,5” and accepts “1,500” (${width} px viewport)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(stickerCalculatorPath)
     await quantityField(page).fill('1,500')

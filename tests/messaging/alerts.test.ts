@@ -114,7 +114,7 @@ test('e-mails once that the gateway is down, announces its recovery on all chann
   expect(messagesToOwner(shop)).toHaveLength(1)
 })
 
-test('notifies the owner on WhatsApp that a delivery needs a decision, until it is made', async ({
+test('notifies the owner on WhatsApp when a delivery needs a decision, and again after the decision', async ({
   shop,
 }) => {
   await setAlerts(shop, { email: '', after_minutes: 1 })

@@ -368,7 +368,7 @@ test('MSG-14 picture and text become unknown when the engine dies during sending
   expect(arrived()).toEqual(['image Siap'])
 })
 
-test('MSG-14 a restored backup needs one decision about picture and text that were being sent together', async ({
+test('MSG-14 after a restore, one decision resolves a picture and its caption that were being sent together', async ({
   shop,
 }) => {
   const { database, post, until } = shop

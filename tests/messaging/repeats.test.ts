@@ -17,7 +17,7 @@ test.beforeEach(async ({ shop }) => {
 })
 
 const hourMs = 3_600_000
-/** Returns the shop time in this many hours, without seconds. */
+/** Returns the time `hours` from now in shop time, without seconds. */
 const shopTimeIn = (hours: number) => formatShopTime(new Date(Date.now() + hours * hourMs)).slice(0, 16)
 const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
   shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
@@ -33,7 +33,7 @@ const dailyMessage = (more: object = {}) => ({
 const listMessages = async (shop: MessagingApp): Promise<Message[]> => (await shop.get()).body.data
 const rejectAlways = async () => Promise.reject(new Error('cut off'))
 const createDue = (shop: MessagingApp) => createDueRepeats(shop.database.db, orderQueries.latestOf)
-/** Moves the next occurrence back by this many hours, as if the time had passed. */
+/** Moves the next occurrence back by `hours`, as if the time had passed. */
 const passHours = async (shop: MessagingApp, hours: number) => {
   await shop.database.db.execute(
     sql`update repeats set next_at = next_at - ${hours} * interval '1 hour', starts_on = '2020-01-01'`,
@@ -199,7 +199,7 @@ test('refuses a text with missing values for a single number, and lists it as fa
   ])
 })
 
-test('uses the name in the latest order for a receiver who is not a contact', async ({ shop }) => {
+test('uses the name from the latest order when the recipient is not a contact', async ({ shop }) => {
   const ordered = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone: '012-345 6789' }),
   })

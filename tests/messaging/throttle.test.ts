@@ -9,7 +9,7 @@ import { createIdleState, estimateSendTimes } from '#core/messaging/send-time-es
 import { formatTimeIn, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of limits for each receiver and for new numbers, and of estimates, which must agree with the engine.
+// Tests of limits for each recipient and for new numbers, and of estimates, which must agree with the engine.
 
 const test = freshMessagingTest()
 
@@ -49,7 +49,7 @@ const warmUp = (first_day: number) => ({
   days: 9,
 })
 
-test('SEND-01 limits planned messages per receiver and day, but not manual sends or other receivers', async ({
+test('SEND-01 limits planned messages per recipient and day, but not manual sends or other recipients', async ({
   shop,
 }) => {
   await setRules(shop, { per_number: { most_a_day: 2, gap_seconds: 0 } })
@@ -69,7 +69,7 @@ test('SEND-01 limits planned messages per receiver and day, but not manual sends
   expect((await shop.read(late?.id ?? '')).error).toBeNull()
 })
 
-test('SEND-01 keeps the minimum interval between two messages to one receiver', async ({ shop }) => {
+test('SEND-01 keeps the minimum interval between two messages to one recipient', async ({ shop }) => {
   await setRules(shop, { per_number: { most_a_day: null, gap_seconds: 2 } })
   const both = await Promise.all(['A', 'B'].map((text) => createDue(shop, text)))
   await Promise.all(both.map(({ id }) => shop.until(id, 'sent')))
@@ -170,7 +170,7 @@ test(
           const kept = to.flatMap((each, index) => (each === phone && !sent[index] ? [index] : []))
           if (kept.length === 0) continue
           const next = await Promise.all(kept.map((index) => getDueTime(shop, messages[index]?.id ?? '')))
-          // The engine checks a receiver’s delayed messages again when the first may be sent. The clock has moved on
+          // The engine checks a recipient’s delayed messages again when the first may be sent. The clock has moved on
           // since the plan.
           const first = Math.min(...next)
           expect(first).toBeLessThanOrEqual(

@@ -110,7 +110,7 @@ test('FIX-25 when staff renew a link, revokes all earlier links of the customer,
   expect(events[0]).toMatchObject({ action: 'renewed the link' })
 })
 
-test('FIX-25 shows the status of an order by number and phone, and then allows only uploading slips', async ({
+test('FIX-25 tracking an order by number and phone shows its status and allows only slip uploads', async ({
   shop,
 }) => {
   const order = await placeOrder(shop)

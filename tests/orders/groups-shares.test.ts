@@ -152,9 +152,7 @@ test('FIX-09 marks a group order of RM 0.00 as paid on closing, and allows reope
   )
 })
 
-test('FIX-02 shows in the list of group orders the same sum of shares as on the group page', async ({
-  shop,
-}) => {
+test('FIX-02 the list of group orders shows the same total of shares as the group page', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, {
     ...groupOfProduct('jersi-sekolah'),
     name: 'Senarai Harga',

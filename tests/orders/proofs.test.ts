@@ -122,7 +122,7 @@ test('accepts a file without a preview and says that staff will check it', async
   })
 })
 
-test('records with an approval what will be printed, and withdraws the approval when the file changes', async ({
+test('stores the print details with an approval, and withdraws the approval when the file changes', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)

@@ -151,7 +151,7 @@ describe.each(paymentProviders)('%s', (name) => {
     return undefined
   })
 
-  test('searches by reference only if the provider can', async () => {
+  test('searches by reference if the provider supports it', async () => {
     const { findByReference } = open()
     if (!findByReference) return expect(name).not.toBe('curlec')
     const { id, bill } = await create()

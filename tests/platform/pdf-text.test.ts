@@ -18,7 +18,7 @@ const outlines = async (text: string) =>
 const measureWidth = async (text: string) => (await runs(text)).reduce((sum, { width }) => sum + width, 0)
 const getLeftmost = (outline: string) =>
   Math.min(...[...outline.matchAll(/^(-?\d+) -?\d+ m/gm)].map(([, x]) => Number(x)))
-/** Returns the y coordinates of an outline, independent of its position. */
+/** Removes the x coordinates from an outline, so that outlines can be compared at different horizontal positions. */
 const getHeights = (outline: string) => outline.replaceAll(/-?\d+ (-?\d+)/g, '$1')
 const renderLines = async (text: string, width: number, most = Infinity) =>
   (await wrapText(text, { width, most, measure })).map(({ runs }) => runs.map((run) => run.text).join(''))

@@ -385,7 +385,7 @@ test('PACK-08 explains missing credit, a raised price, an unserved postcode and 
   expect((await post(shop, far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')
 })
 
-test('PACK-07 drops an unpaid label when the order is shipped without it or cancelled, and keeps a paid label’s number', async ({
+test('PACK-07 drops an unpaid label when its order is posted or cancelled, and keeps a paid label and the tracking number that staff entered', async ({
   shop,
 }) => {
   const byHand = { tracking: 'EN123456785MY' }

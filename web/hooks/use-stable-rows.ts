@@ -9,8 +9,6 @@ interface Row {
  * show their latest content, removed rows stay unchanged (`left`), and new rows are held back (`waiting` is their
  * number). Otherwise, the loaded rows are shown.
  *
- *
- *
  * `own` lists rows that this user has created or removed, which are never held back. A change of `view` shows all
  * rows again. `loaded` is `undefined` until the first response, whose rows are never held back.
  */

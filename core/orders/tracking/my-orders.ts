@@ -31,7 +31,7 @@ const myOrder = z.object({
   /** Key that opens the order. It is in the fragment of the order page's address. */
   key: z.string(),
   product: z.string(),
-  /** Quantity in words, such as the number of pieces. */
+  /** Formatted quantity with its unit, such as `200 pieces`. */
   amount: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),

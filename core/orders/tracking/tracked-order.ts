@@ -11,7 +11,7 @@ import { discountView } from '../order-view.ts'
 export const trackedOrder = z.object({
   orderNumber: z.string(),
   product: z.string(),
-  /** Quantity in words. It does not contain the names on tags. */
+  /** Formatted quantity with its unit. It does not contain the names on tags. */
   amount: z.string(),
   /** The customer's choices for described products. Absent if there are none. */
   choices: z.array(chosenOption).optional(),

@@ -49,7 +49,7 @@ interface EventSource {
   sentAt: Date
 }
 
-/** An event in a chat, read from the webhook of any gateway. */
+/** An event in a chat, in the format shared by the webhooks of all gateways. */
 export type IncomingEvent =
   | (EventSource & {
       type: 'message'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { InboxGateway } from './incoming-event.ts'
 
-/** Attempts to process a webhook, with growing pauses. After the last one, the row keeps its error. */
+/** Maximum number of attempts to process a webhook. After the last one, the row keeps its error. */
 const maxAttempts = 10
 
 /**

@@ -46,7 +46,7 @@ import { streamChanges } from '#server/realtime/event-stream.ts'
 import { checkPermission } from '#server/http/answer.ts'
 import { sendWhatsappMessage } from '#core/messaging/whatsapp.ts'
 
-export interface MessagingParts {
+export interface MessagingDependencies {
   env: Env
   /** The gateway in use. */
   connection: GatewayConnection
@@ -66,7 +66,7 @@ export interface MessagingParts {
 }
 
 export function messageRoutes(
-  { connection, database: { db }, identify }: MessagingParts,
+  { connection, database: { db }, identify }: MessagingDependencies,
   feed: MessageFeed,
 ): Route[] {
   const limits = () => getWritingLimits(connection.current)

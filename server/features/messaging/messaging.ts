@@ -26,7 +26,7 @@ import { awaitNotification, type SentNotification } from './notifications.ts'
 import { parseWahaId } from './gateways/waha-answers.ts'
 import { hasPart } from './parts-store.ts'
 import { getWritingLimits } from './writing-limits.ts'
-import { type MessagingParts, messageRoutes } from './message-routes.ts'
+import { type MessagingDependencies, messageRoutes } from './message-routes.ts'
 import { Engine } from './sender/engine.ts'
 import { startHeartbeat } from './sender/heartbeat-store.ts'
 import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
@@ -98,7 +98,7 @@ export const expiredMessages = { count: countExpiredMessages, forget: deleteExpi
  * - `createNotice`: a notification stored in the statement that stores its order; `enqueueNotification`: in a
  *   transaction; `findNotification` and `awaitNotification`: for the pages that show it
  */
-export function createMessaging(parts: MessagingParts): MessagingFeature {
+export function createMessaging(parts: MessagingDependencies): MessagingFeature {
   const { env, connection, database, log } = parts
   const gateway = () => createGateway(connection.current, env, database.db)
   const provider = () => connection.current.provider
@@ -183,7 +183,7 @@ interface MessagingFeature extends Feature {
 
 /** Runs the engine. Restarts it when the shop connects another gateway. */
 async function startEngine(
-  { env, database, log, connection }: MessagingParts,
+  { env, database, log, connection }: MessagingDependencies,
   measures: EngineMetrics | null,
 ): Promise<() => Promise<void>> {
   const makeEngine = () => {
@@ -221,7 +221,7 @@ function alertParts({
   mail,
   siteUrl,
   failedJobs,
-}: MessagingParts): AlertParts {
+}: MessagingDependencies): AlertParts {
   const perSecond = () => createGateway(connection.current, env, database.db).perSecond
   const health = {
     database,

@@ -85,7 +85,7 @@ export interface DatedMessage {
 }
 
 /**
- * Returns the reasons why some of these messages would arrive too late for their receivers. Messages with the same
+ * Returns the reasons why some of these messages would arrive too late for their recipients. Messages with the same
  * reason are grouped.
  */
 export async function findWindowIssues(

@@ -26,7 +26,7 @@ import { exportPriceTiers, importPriceTiers, type ImportedEntry } from '#core/ca
 import type { MappedRow } from '#server/csv/csv-columns.ts'
 import { sendCsv } from '#server/csv/csv-file.ts'
 import { findStoredLists } from './admin-price-lists-store.ts'
-import { tierMessages, findWrongTier } from '#core/pricing/tier-rules.ts'
+import { tierMessages, findTierError } from '#core/pricing/tier-rules.ts'
 
 /** Order forms of the products that are priced by sheet. */
 export type SheetProductType = 'sticker' | 'ppsticker'
@@ -156,7 +156,7 @@ function importTierRoutes(db: Db): Route[] {
         const before = await findUnchangedList(tx, list, undefined)
         if (before instanceof Refusal) return refuse('not_found')
         const { rows, tiers } = planTiers(file.mapped, before.tiers)
-        const broken = findWrongTier(tiers)
+        const broken = findTierError(tiers)
         if (broken)
           return refuse('unreadable', {
             error: `From ${broken.sheets} sheets: ${tierMessages[broken.wrong]}`,

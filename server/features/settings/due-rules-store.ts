@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredDueRules } from '#core/settings/due-rules-calls.ts'
-import { createWorkRules, type DueRules } from '#core/settings/due-rules.ts'
+import { createWorkRules, type DueDateRules } from '#core/settings/due-rules.ts'
 import type { WorkRules } from '#core/due/work-days.ts'
 import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
@@ -27,7 +27,7 @@ export async function findStoredDueRules(db: Db): Promise<StoredDueRules> {
 
 /** Rules and holidays from which due dates are calculated. */
 export interface DueDateBasis {
-  rules: DueRules
+  rules: DueDateRules
   work: WorkRules
 }
 
@@ -40,7 +40,7 @@ export async function findDueDateBasis(db: Db): Promise<DueDateBasis | null> {
   return row?.rules.on ? { rules: row.rules, work: createWorkRules(row.rules, row.holidays) } : null
 }
 
-export async function updateDueRules(db: Db, given: DueRules): Promise<void> {
+export async function updateDueRules(db: Db, given: DueDateRules): Promise<void> {
   await db.update(dueRules).set({
     isOn: given.on,
     week: given.week,

@@ -2,7 +2,7 @@ import { pgTable, boolean, jsonb, integer, text, uuid, timestamp } from 'drizzle
 import type { Cutter } from '#core/production/cutter.ts'
 import type { StickerMaterial } from '#core/production/print-material.ts'
 import type { ShopCosts } from '#core/settings/costs.ts'
-import type { DueRules } from '#core/settings/due-rules.ts'
+import type { DueDateRules } from '#core/settings/due-rules.ts'
 
 /** The table has a single row. See `migrations/0150-production-settings.sql`. */
 export const productionSettingsTable = pgTable('production_settings', {
@@ -54,12 +54,12 @@ export const costRulesTable = pgTable('cost_rules', {
 export const dueRulesTable = pgTable('due_rules', {
   one: boolean().primaryKey().default(true),
   isOn: boolean('is_on').notNull(),
-  week: jsonb().$type<DueRules['week']>().notNull(),
+  week: jsonb().$type<DueDateRules['week']>().notNull(),
   cutOff: text('cut_off').notNull(),
-  days: jsonb().$type<DueRules['days']>().notNull(),
-  capacity: jsonb().$type<DueRules['capacity']>().notNull(),
+  days: jsonb().$type<DueDateRules['days']>().notNull(),
+  capacity: jsonb().$type<DueDateRules['capacity']>().notNull(),
   keepFreePercent: integer('keep_free_percent').notNull(),
-  turnaround: jsonb().$type<DueRules['turnaround']>().notNull(),
-  products: jsonb().$type<DueRules['products']>().notNull(),
+  turnaround: jsonb().$type<DueDateRules['turnaround']>().notNull(),
+  products: jsonb().$type<DueDateRules['products']>().notNull(),
   rushDays: integer('rush_days').notNull(),
 })

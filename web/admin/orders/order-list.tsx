@@ -26,7 +26,7 @@ import { Card } from '#web/ui/card.tsx'
 import type { DataColumn } from '#web/ui/admin/columns.ts'
 import { DataTable } from '#web/ui/admin/data-table.tsx'
 import { SelectBox } from '#web/ui/admin/select-box.tsx'
-import { selectColumn } from '#web/ui/admin/select-column.tsx'
+import { createSelectionColumn } from '#web/ui/admin/select-column.tsx'
 import { createOrderColumns, deliveryMethodLabels } from './order-columns.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { formatListTime } from '#core/shared/shop-time.ts'
@@ -153,7 +153,7 @@ function createSelectColumn(
   orders: ListedOrder[],
   chosen: RowSelection<ListedOrder>,
 ): DataColumn<ListedOrder> {
-  return selectColumn({
+  return createSelectionColumn({
     verb: 'Select',
     what: 'orders',
     rows: orders,

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { StagePill } from '../orders/stage-badges.tsx'
 import { messageListPath } from './list-paths.ts'
 
-/** Lists the oldest orders that staff must make, hand over or check a payment slip for. */
+/** Lists the orders that have waited longest for staff to make them, hand them over or check their payment slip. */
 export function OldestOpenOrders({ today }: { today: OrdersToday | undefined }) {
   return (
     <NextList title="Oldest open orders" none="No open orders." rows={today?.longest}>

@@ -5,7 +5,7 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { DataColumn } from '#web/ui/admin/columns.ts'
 import { SelectBox } from '#web/ui/admin/select-box.tsx'
-import { selectColumn } from '#web/ui/admin/select-column.tsx'
+import { createSelectionColumn } from '#web/ui/admin/select-column.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { formatAmounts, formatSheetNeed } from './amount-text.ts'
 import type { RowSelection } from '#web/ui/admin/use-row-selection.ts'
@@ -17,7 +17,7 @@ export function createWaitingColumns(
   chosen: WaitingSelection,
 ): DataColumn<WaitingOrder>[] {
   return [
-    selectColumn({
+    createSelectionColumn({
       verb: 'Select',
       what: 'orders',
       rows: orders,

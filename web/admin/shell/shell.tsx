@@ -110,7 +110,7 @@ function SandboxNotice() {
   if (provider !== 'sandbox' && !unknown) return null
   return (
     <aside
-      aria-label="Where messages go"
+      aria-label="Sandbox notice"
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-caution-wash px-4 py-2 text-13 text-caution sm:px-6 lg:px-10',
         unknown && 'invisible',

@@ -11,7 +11,7 @@ import { groupErrorMessages } from '../texts/group-errors.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ClosingFields, getMomentInDays, toInstant } from './closing-fields.tsx'
+import { ClosingFields, getDefaultClosingTime, toInstant } from './closing-fields.tsx'
 import type { GroupParts } from './group-parts.ts'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -80,7 +80,7 @@ export function CloseGroup({ groupKey, view, run }: GroupParts) {
 
 function Reopen({ groupKey, run }: Omit<GroupParts, 'view'>) {
   const t = useTexts(groupTexts).organiser
-  const [at, setAt] = useState(() => getMomentInDays(3))
+  const [at, setAt] = useState(() => getDefaultClosingTime(3))
   const [busy, setBusy] = useState(false)
   const reopen = async () => {
     setBusy(true)

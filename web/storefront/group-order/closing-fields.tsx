@@ -5,26 +5,26 @@ import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Date and time in the shop's time zone, in the format of the browser's date and time inputs. */
-export interface ShopMoment {
+export interface ShopDateTime {
   day: string
   time: string
 }
 
 const dayMs = 86_400_000
 
-/** Returns 9 p.m. in the given number of days. */
-export const getMomentInDays = (days: number): ShopMoment => ({
-  day: formatShopTime(new Date(Date.now() + days * dayMs)).slice(0, 10),
+/** Returns 9 p.m. in the given number of days, in shop time. */
+export const getDefaultClosingTime = (daysFromNow: number): ShopDateTime => ({
+  day: formatShopTime(new Date(Date.now() + daysFromNow * dayMs)).slice(0, 10),
   time: '21:00',
 })
 
-export function toShopMoment(instant: string): ShopMoment {
+export function toShopDateTime(instant: string): ShopDateTime {
   const text = formatShopTime(new Date(instant))
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
 /** Returns the time in ISO 8601, or `null` if it is not valid. */
-export const toInstant = ({ day, time }: ShopMoment): string | null =>
+export const toInstant = ({ day, time }: ShopDateTime): string | null =>
   parseShopTime(`${day} ${time}`)?.toISOString() ?? null
 
 export function ClosingFields({
@@ -32,9 +32,9 @@ export function ClosingFields({
   error,
   onChange,
 }: {
-  value: ShopMoment
+  value: ShopDateTime
   error?: string | undefined
-  onChange: (moment: ShopMoment) => void
+  onChange: (value: ShopDateTime) => void
 }) {
   const t = useTexts(groupTexts).make
   return (

@@ -25,7 +25,7 @@ import { groupErrorMessages } from '../texts/group-errors.ts'
 import { groupTexts } from '../texts/group.ts'
 import { toFieldProblems, toProblem, useFormatProblem, type CodedProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ClosingFields, getMomentInDays, toInstant } from './closing-fields.tsx'
+import { ClosingFields, getDefaultClosingTime, toInstant } from './closing-fields.tsx'
 import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
 import { ItemsChoice, type OfferedProducts } from './items-choice.tsx'
 
@@ -57,7 +57,7 @@ export function CreateGroupForm({
   const [expected, setExpected] = useState(30)
   const [names, setNames] = useState('')
   const [payer, setPayer] = useState<GroupPayer>('parents')
-  const [at, setAt] = useState(() => getMomentInDays(7))
+  const [at, setAt] = useState(() => getDefaultClosingTime(7))
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Record<string, CodedProblem>>({})
   const [problem, setProblem] = useState<CodedProblem | null>(null)

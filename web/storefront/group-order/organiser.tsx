@@ -28,7 +28,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { ClosingFields, toInstant, toShopMoment } from './closing-fields.tsx'
+import { ClosingFields, toInstant, toShopDateTime } from './closing-fields.tsx'
 import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
 import type { GroupParts } from './group-parts.ts'
 
@@ -141,7 +141,7 @@ function Managed({ groupKey }: { groupKey: string }) {
 function GroupSettings({ groupKey, view, run }: GroupParts) {
   const t = useTexts(groupTexts)
   const [name, setName] = useState(view.name)
-  const [at, setAt] = useState(() => toShopMoment(view.closes_at))
+  const [at, setAt] = useState(() => toShopDateTime(view.closes_at))
   const [names, setNames] = useState(view.expected_names.join('\n'))
   const [coupon, setCoupon] = useState(view.coupon)
   const [busy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ import type { IronOnFormProps } from './iron-on-props.ts'
 import { blankIronOnRows, storeIronOnRows, type IronOnValues } from './iron-on-values.ts'
 import { LogoRow } from './logo-row.tsx'
 import { useIronOnOrdering } from './use-iron-on-ordering.ts'
-import { useRowsDraft } from './use-rows-draft.ts'
+import { useIronOnDraft } from './use-rows-draft.ts'
 
 const loadCalls = importWithRetry(() => import('./iron-on-calls.ts'))
 const resolver = createContractResolver<Values>(async () => (await loadCalls()).logoOrder)
@@ -32,7 +32,7 @@ export function LogoForm({
 }: IronOnFormProps<'logo'> & { schools: SchoolView[] }) {
   const t = useTexts(ironOnTexts)
   const freshRows = useFreshRows(resolver)
-  const { draft, edited } = useRowsDraft('logo', start.product.slug)
+  const { draft, edited } = useIronOnDraft('logo', start.product.slug)
   const form = useOrderFields<Values>({
     resolver: freshRows.resolver,
     start: back?.values ?? { ...emptyValues, orders: [blankIronOnRows.logo] },

@@ -16,7 +16,7 @@ import { blankIronOnRows, storeIronOnRows, type IronOnValues } from './iron-on-v
 import { NameTagRow } from './name-tag-row.tsx'
 import { useIronOnOrdering } from './use-iron-on-ordering.ts'
 import { useNameTagRows } from './use-name-tag-rows.ts'
-import { useRowsDraft } from './use-rows-draft.ts'
+import { useIronOnDraft } from './use-rows-draft.ts'
 import { useState } from 'react'
 import { parseClassList } from '#core/orders/tags/class-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function NameTagForm({
 }: IronOnFormProps<'nametag'> & { colours: string[] }) {
   const t = useTexts(ironOnTexts)
   const freshRows = useFreshRows(resolver)
-  const { draft, edited } = useRowsDraft('nametag', start.product.slug)
+  const { draft, edited } = useIronOnDraft('nametag', start.product.slug)
   const form = useOrderFields<Values>({
     resolver: freshRows.resolver,
     start: back?.values ?? { ...emptyValues, orders: [blankIronOnRows.nametag] },

@@ -10,21 +10,21 @@ import { completeIronOnRows, ironOnDrafts, type IronOnValues } from './iron-on-v
  * Holds the draft of the form and the id of the basket item being edited (`?ubah=`). The rows of an edited item are
  * not stored in the draft, so that a new order in progress isn't lost and the item isn't added to the basket twice.
  */
-export function useRowsDraft<Flow extends IronOnType>(flow: Flow, productSlug: string) {
+export function useIronOnDraft<Type extends IronOnType>(productType: Type, productSlug: string) {
   const edited = useSearchParams()[0].get('ubah') ?? undefined
   const draft = useMemo(() => {
-    const defaultDraft: FormDraft<IronOnValues<Flow>> = ironOnDrafts[flow]
-    const rows = edited === undefined ? null : () => rowsInBasket(edited, flow, productSlug)
+    const defaultDraft: FormDraft<IronOnValues<Type>> = ironOnDrafts[productType]
+    const rows = edited === undefined ? null : () => rowsInBasket(edited, productType, productSlug)
     if (!rows) return defaultDraft
     return {
       read: () => ({ ...defaultDraft.read(), ...rows() }),
-      store: (values: IronOnValues<Flow>) => {
+      store: (values: IronOnValues<Type>) => {
         if (!rows()) return defaultDraft.store(values)
         const { orders: _, ...customer } = values
         storeOrderDraft(customer)
       },
     }
-  }, [edited, flow, productSlug])
+  }, [edited, productType, productSlug])
   return { draft, edited }
 }
 
@@ -32,9 +32,9 @@ export function useRowsDraft<Flow extends IronOnType>(flow: Flow, productSlug: s
  * Returns the rows of a basket item. Returns `null` if the item is no longer in the basket, or if it belongs to
  * another form.
  */
-function rowsInBasket<Flow extends IronOnType>(id: string, flow: Flow, productSlug: string) {
+function rowsInBasket<Type extends IronOnType>(id: string, productType: Type, productSlug: string) {
   const item = findBasketItem(id)?.item
-  if (item?.kind !== flow || !('orders' in item)) return null
+  if (item?.kind !== productType || !('orders' in item)) return null
   if (item.productSlug !== undefined && item.productSlug !== productSlug) return null
-  return { orders: completeIronOnRows(flow, item.orders) }
+  return { orders: completeIronOnRows(productType, item.orders) }
 }

@@ -58,7 +58,7 @@ export function DeliveryFields({
 /** Name of the form field, which browsers also send without scripts. */
 const methodField = 'deliveryMethod' satisfies keyof OrderValues
 
-/** Fields for the address without scripts. They are kept small, because they are in every page. */
+/** Address fields for browsers without JavaScript. They are minimal, because every order page includes them. */
 function PlainAddress() {
   const t = useTexts(orderTexts)
   return (

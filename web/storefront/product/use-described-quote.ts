@@ -22,13 +22,12 @@ interface Asked {
 }
 
 /**
- * Returns the job's price as calculated by the server. `first` is the price of the job `of`, which came with the
- * page. It is used again whenever the form contains that job, because the server may be unable to price an emptied
- * form.
+ * Returns the server's quote for the requested job. `first` is the quote for `initialJob`, rendered with the page. It
+ * is reused when the form returns to that job, because the server can't price an empty form.
  */
-export function useDescribedQuote(requested: Asked, first: DescribedQuote, of: DescribedJob) {
+export function useDescribedQuote(requested: Asked, first: DescribedQuote, initialJob: DescribedJob) {
   const key = JSON.stringify([requested.job, requested.language])
-  const [begun] = useState(() => ({ key: JSON.stringify([of, requested.language]), quote: first }))
+  const [begun] = useState(() => ({ key: JSON.stringify([initialJob, requested.language]), quote: first }))
   const [answered, setAnswered] = useState(begun)
   const known = key === begun.key ? begun : answered
   const pending = known.key !== key

@@ -3,7 +3,7 @@ import type { DataColumn } from './columns.ts'
 import { SelectBox } from './select-box.tsx'
 
 /** First column of a table with selectable rows. It has a checkbox for all shown rows, and one for each row. */
-export function selectColumn<Row extends { id: string }>({
+export function createSelectionColumn<Row extends { id: string }>({
   verb,
   what,
   rows,

@@ -60,7 +60,7 @@ export interface BatchMessage {
   /** Key that prevents a second insert of the same message. */
   originKey: string
   /**
-   * The placeholders that have no value for this receiver. The message is then stored as failed, so that staff can
+   * The placeholders that have no value for this recipient. The message is then stored as failed, so that staff can
    * complete and send it.
    */
   noValue?: string
@@ -117,7 +117,7 @@ async function insertChunk(
  */
 function toPartRows({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
   const planned = planParts({ phone, body: text, media })
-  // A recurring text can be empty for a receiver. The message still gets a text part, because every message needs
+  // A recurring text can be empty for a recipient. The message still gets a text part, because every message needs
   // one.
   const kept = planned.length > 0 ? planned : [{ kind: 'text', body: text, url: null, name: null }]
   return kept.map(({ kind, body, url, name }, position) => ({

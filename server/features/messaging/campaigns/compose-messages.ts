@@ -29,7 +29,7 @@ interface ComposedMessages {
 type RecipientSelection = Parameters<typeof findRecipients>[1]
 
 /**
- * Composes the messages of a campaign. Leaves out receivers without a value for a placeholder, and receivers whose
+ * Composes the messages of a campaign. Leaves out recipients without a value for a placeholder, and recipients whose
  * message the gateway would reject.
  */
 export async function composeMessages(
@@ -52,7 +52,7 @@ export async function composeMessages(
     const { text = '', captions = [], missing = [] } = filled[index] ?? {}
     if (missing.length > 0)
       leftOut.push({ receiver, issue: { code: 'no_value', params: { missing: formatVariables(missing) } } })
-    // A text such as `{order|}` is empty for a receiver without an order.
+    // A text such as `{order|}` is empty for a recipient without an order.
     else if (text.trim() === '' && media.length === 0)
       leftOut.push({ receiver, issue: { code: 'empty', params: {} } })
     else complete.push({ receiver, text, media: hasPersonalCaptions ? withCaptions(media, captions) : media })
@@ -85,7 +85,7 @@ export async function composeMessages(
 const withCaptions = (media: readonly MediaItem[], captions: readonly string[]) =>
   media.map((item, index) => ({ ...item, caption: captions[index] ?? item.caption }))
 
-/** A receiver who gets no message, and the reason. */
+/** A recipient who gets no message, and the reason. */
 export interface SkippedRecipient {
   receiver: MessageRecipient
   issue: RecipientSkipIssue
@@ -172,7 +172,7 @@ export async function personalizeTexts(
   })
 }
 
-/** A receiver who is not a contact is addressed by the name in the latest order. */
+/** A recipient who is not a contact is addressed by the name in the latest order. */
 function createTemplateValues(
   { name: contact, number }: Person,
   at: Date,

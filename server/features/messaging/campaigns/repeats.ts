@@ -118,7 +118,7 @@ async function presentRecurringMessage(
 
 /**
  * Returns the numbers that probably can't be reached at `at`. Receivers without consent get no message. Other
- * unreachable receivers get one, because they may write to the shop before that time.
+ * unreachable recipients get one, because they may write to the shop before that time.
  */
 async function findUnreachedNumbers({ db, limits }: RepeatParts, repeat: RecurringMessageRow, at: Date) {
   const skipped = new SkippedCollector()
@@ -154,7 +154,7 @@ const toColumns = (input: Omit<ParsedInputOf<typeof createRecurringMessage>, 'id
 
 /**
  * Returns the errors of a text to a single number. A text to a group is not checked, because the group may contain
- * receivers whom the text can't address or reach.
+ * recipients whom the text can't address or reach.
  */
 async function checkText(
   { db, latestOrders, limits }: RepeatParts,

@@ -16,7 +16,7 @@ import { recordAction } from '#server/features/identity/identity.ts'
 import type { GatewayConfig } from '#server/features/gateway/gateway.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { WhatsappGateway } from '../gateways/gateway.ts'
-import type { MessagingParts } from '../message-routes.ts'
+import type { MessagingDependencies } from '../message-routes.ts'
 import { replaceSandboxState, getSessionState } from '../gateways/gateway-state.ts'
 import { describeOutage } from './describe-outage.ts'
 import type { MessageFeed } from '../message-feed.ts'
@@ -32,7 +32,12 @@ const noProblem = { reason: null, failure: null }
 
 /** Routes that return the state of the gateway and send a test message. */
 export function gatewayRoutes(
-  { env, connection, log, database: { db } }: Pick<MessagingParts, 'env' | 'connection' | 'database' | 'log'>,
+  {
+    env,
+    connection,
+    log,
+    database: { db },
+  }: Pick<MessagingDependencies, 'env' | 'connection' | 'database' | 'log'>,
   feed: MessageFeed,
   gateway: () => WhatsappGateway,
 ): Route[] {

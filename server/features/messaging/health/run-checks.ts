@@ -50,7 +50,7 @@ function decisionCheck({ undecided: { messages, oldest } }: HealthFacts): Health
     return {
       name: 'decisions',
       tone: 'good',
-      words: 'No decisions needed.',
+      words: 'No unknown deliveries.',
       todo: null,
       facts: [],
     }
@@ -174,7 +174,7 @@ function crashCheck({ crashes, now }: HealthFacts): HealthCheck {
     return {
       name: 'crashes',
       tone: 'good',
-      words: 'No crashes.',
+      words: 'None in the last day.',
       todo: null,
       facts: [],
     }

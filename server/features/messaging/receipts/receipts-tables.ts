@@ -5,7 +5,7 @@ import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 export const receiptStates = ['sent', 'failed', 'delivered', 'read'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
-/** A receipt of any gateway. */
+/** A delivery receipt, in the format shared by all gateways. */
 export interface GatewayReceipt {
   /** The gateway's message id. */
   gatewayId: string

@@ -82,7 +82,7 @@ export async function spendAllowance(
 }
 
 /** Locks and returns planned messages that are due and not started. Skips rows that are already locked. */
-export async function findDuePlanned(
+export async function lockDuePlannedMessages(
   tx: Db,
   { limit, graceMs, excluding }: { limit: number; graceMs: number; excluding: readonly string[] },
 ): Promise<{ id: string; phone: string }[]> {

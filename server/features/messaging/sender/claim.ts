@@ -15,7 +15,7 @@ import type { CircuitBreaker } from './circuit-breaker.ts'
 import { claimDueMessages, type AllowedMessages, type ClaimedPart } from './claims-store.ts'
 import type { CurrentRules } from './sending-rules-cache.ts'
 import {
-  findDuePlanned,
+  lockDuePlannedMessages,
   findRecipientHistories,
   lockAllowance,
   delayMessages,
@@ -177,7 +177,7 @@ async function choosePlanned(
   const histories = new Map<string, RecipientHistory>()
   for (let group = 0; group < maxGroups; group += 1) {
     const limit = wanted - ids.length
-    const due = await findDuePlanned(tx, { limit, graceMs, excluding: ids })
+    const due = await lockDuePlannedMessages(tx, { limit, graceMs, excluding: ids })
     const notLoaded = due.map(({ phone }) => phone).filter((phone) => !histories.has(phone))
     for (const [phone, history] of await findRecipientHistories(tx, notLoaded, throttle, gate.now))
       histories.set(phone, history)

@@ -2,9 +2,9 @@ import type { WorkRequest } from '#core/due/free-days.ts'
 import type { WorkUnit } from '#core/due/work-days.ts'
 import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
-import { getTurnaround, type DueRules } from '#core/settings/due-rules.ts'
+import { getTurnaround, type DueDateRules } from '#core/settings/due-rules.ts'
 
-export function listItemWork(goods: OrderItem, rules: DueRules): WorkRequest[] {
+export function listItemWork(goods: OrderItem, rules: DueDateRules): WorkRequest[] {
   return listItems(goods).map((item) => {
     const work = getItemWork(item)
     const productId = 'productId' in item ? item.productId : null

@@ -7,7 +7,7 @@ import {
 } from '../store/jersey-tables.ts'
 
 /** Returns the rows of a list, sorted by position. */
-export async function findJerseys(db: Db, orderId: JerseyOrderId): Promise<StoredJersey[]> {
+export async function findJerseyRows(db: Db, orderId: JerseyOrderId): Promise<StoredJersey[]> {
   return db
     .select()
     .from(jerseyRows)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
 import { formatJerseyCsv } from './jersey-csv.ts'
-import { findJerseys } from './jersey-store.ts'
+import { findJerseyRows } from './jersey-store.ts'
 import type { JerseyOrderId } from '../store/jersey-tables.ts'
 import { presentJersey } from './present-jersey.ts'
 import { saveJerseyList } from './save-jerseys.ts'
@@ -20,7 +20,7 @@ export function jerseyRoutes(db: Db): Route[] {
       if (!list) return refuse('unknown_list')
       return {
         success: true as const,
-        orders: (await findJerseys(db, orderId)).map(presentJersey),
+        orders: (await findJerseyRows(db, orderId)).map(presentJersey),
         message: foundMessage,
       }
     }),
@@ -40,7 +40,7 @@ export function jerseyRoutes(db: Db): Route[] {
       const list = lists.find(({ orderId }) => orderId === id.toUpperCase())
       if (!list) return refuse('unknown_list')
       const { orderId, sheetName } = list
-      const orders = (await findJerseys(db, orderId)).map(presentJersey)
+      const orders = (await findJerseyRows(db, orderId)).map(presentJersey)
       return { success: true as const, orderDetails: { orderId, sheetName, orders }, message: foundMessage }
     }),
   ]
@@ -56,7 +56,7 @@ async function handleExportJerseys(
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="jerseys-${sheet.toLowerCase()}.csv"`)
     .header('cache-control', 'no-store')
-    .send(formatJerseyCsv(await findJerseys(db, orderId)))
+    .send(formatJerseyCsv(await findJerseyRows(db, orderId)))
   return alreadyAnswered
 }
 

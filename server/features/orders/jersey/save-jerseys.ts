@@ -4,7 +4,7 @@ import { jerseyMessages, maxJerseys, type saveJerseys } from '#core/orders/jerse
 import { jerseySizes, haveSameCells } from '#core/orders/jersey/jersey.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { findJerseys, saveJersey, deleteJerseyRows } from './jersey-store.ts'
+import { findJerseyRows, saveJersey, deleteJerseyRows } from './jersey-store.ts'
 import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
 import { presentJersey } from './present-jersey.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
@@ -19,7 +19,7 @@ type InputRow = SaveInput['orders'][number]
 export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: SaveInput, by: string) {
   return db.transaction(async (tx) => {
     await acquireLock(tx, `jerseys of ${orderId}`)
-    const stored = await findJerseys(tx, orderId)
+    const stored = await findJerseyRows(tx, orderId)
     const byId = new Map(stored.map((row) => [row.id, row]))
     const unknown = input.orders.findIndex(
       ({ size }) => !jerseySizes.includes(size) && !stored.some((row) => row.size === size),
@@ -46,7 +46,7 @@ export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: Save
       const change = { changedBy: by, changedAt: new Date() }
       await saveJersey(tx, { id, orderId, position, nama, size, bilangan, version: version + 1, ...change })
     }
-    return findJerseys(tx, orderId)
+    return findJerseyRows(tx, orderId)
   })
 }
 

@@ -4,7 +4,7 @@ import type { WorkUnit, WorkRules } from '#core/due/work-days.ts'
 import type { OrderItem } from '#core/orders/items/order-items.ts'
 import { isUnfinished } from '#core/orders/order-stages.ts'
 import type { DueDateView } from '#core/orders/order-due-date.ts'
-import type { DueRules } from '#core/settings/due-rules.ts'
+import type { DueDateRules } from '#core/settings/due-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { listItemWork } from '../items/item-work.ts'
@@ -27,7 +27,7 @@ export interface CalculatedDueDate extends StoredDueDate {
 /** Calculates the due date for these items. Returns `null` if the shop gives no due dates or no date can be met. */
 export async function calculateDueDate(
   db: Db,
-  dueSettings: { rules: DueRules; work: WorkRules } | null,
+  dueSettings: { rules: DueDateRules; work: WorkRules } | null,
   goods: OrderItem,
   when: { now: Date; paid: boolean },
 ): Promise<CalculatedDueDate | null> {

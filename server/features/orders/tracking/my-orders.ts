@@ -34,7 +34,7 @@ import { priceItems } from '../items/price-items.ts'
 
 const hourMs = 3_600_000
 export const myOrdersLinkLifetimeMs = linkLifetimeDays * 24 * hourMs
-/** Maximum number of links per hour that are sent to one phone and that one network requests. */
+/** Maximum number of links per hour: `phone` for one recipient, `from` for one requesting network. */
 const maxLinks = { phone: 3, from: 10 } as const
 const maxListed = 100
 const maxDesigns = 24
@@ -120,7 +120,7 @@ function presentMyOrder(
 ): MyOrder {
   return {
     orderNumber: order.number,
-    // The customer proved the phone by opening the link to all orders, so the same key opens each order.
+    // Opening the link to all orders proves that the customer owns the phone number, so the same key opens each order.
     key,
     product: order.goods.product,
     amount: formatQuantity(order.goods),

@@ -169,7 +169,7 @@ async function holdPayments(
     await insertOnlinePayment(tx, { ...toRow(checkout, payment), state: 'held', reason })
 }
 
-/** Stores a new payment, and adds it to the ledger unless a person has to decide. `null` if it was stored before. */
+/** Stores a new payment, and adds it to the ledger unless staff have to decide. `null` if it was stored before. */
 async function addPayment(
   parts: OnlineParts,
   tx: Db,

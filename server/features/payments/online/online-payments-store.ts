@@ -7,7 +7,7 @@ import {
   type OnlinePayment,
 } from './online-tables.ts'
 
-export interface PaymentOfCheckout {
+export interface PaymentWithCheckout {
   payment: OnlinePayment
   checkout: Checkout
 }
@@ -29,7 +29,7 @@ export async function listPaymentsOfCheckout(tx: Db, checkoutId: string): Promis
   return tx.select().from(table).where(eq(table.checkoutId, checkoutId)).orderBy(asc(table.foundAt))
 }
 
-export async function lockOnlinePayment(tx: Db, id: string): Promise<PaymentOfCheckout | null> {
+export async function lockOnlinePayment(tx: Db, id: string): Promise<PaymentWithCheckout | null> {
   const [row] = await tx
     .select({ payment: table, checkout: checkoutsTable })
     .from(table)
@@ -53,17 +53,17 @@ const withCheckout = (db: Db) =>
     .from(table)
     .innerJoin(checkoutsTable, eq(checkoutsTable.id, table.checkoutId))
 
-export async function findOnlinePayment(db: Db, id: string): Promise<PaymentOfCheckout | null> {
+export async function findOnlinePayment(db: Db, id: string): Promise<PaymentWithCheckout | null> {
   const [row] = await withCheckout(db).where(eq(table.id, id))
   return row ?? null
 }
 
-export async function listPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentOfCheckout[]> {
+export async function listPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentWithCheckout[]> {
   return withCheckout(db).where(eq(checkoutsTable.orderId, orderId)).orderBy(asc(table.foundAt))
 }
 
 /** Returns the oldest payments that wait for a person. */
-export async function listHeld(db: Db): Promise<PaymentOfCheckout[]> {
+export async function listHeld(db: Db): Promise<PaymentWithCheckout[]> {
   return withCheckout(db).where(eq(table.state, 'held')).orderBy(asc(table.foundAt)).limit(200)
 }
 

@@ -24,7 +24,7 @@ import {
   findPaymentStates,
   listHeld,
   listPaymentsOfOrder,
-  type PaymentOfCheckout,
+  type PaymentWithCheckout,
 } from './online-payments-store.ts'
 import type { OnlineParts } from './online-parts.ts'
 import type { Checkout } from './online-tables.ts'
@@ -133,7 +133,7 @@ function staffRoutes(parts: OnlineParts): Route[] {
 
 async function presentPayments(
   { db, orders }: OnlineParts,
-  found: PaymentOfCheckout[],
+  found: PaymentWithCheckout[],
 ): Promise<OnlinePaymentView[]> {
   const ids = found.flatMap(({ checkout }) => checkout.orderId ?? [])
   const payable = new Map((await orders.listPayable(db, ids)).map((order) => [order.id, order]))

@@ -34,9 +34,9 @@ export type ReadStatement =
 interface StatementFile {
   bytes: Uint8Array
   password: string
-  /** Columns that a person just chose. */
+  /** Columns that staff just chose. */
   columns: StatementColumns | undefined
-  /** Returns the columns that a person confirmed for these headings. */
+  /** Returns the columns that staff confirmed for these headings. */
   findColumns: (headingKey: string) => Promise<StatementColumns | null>
   /** Identifies the caller for the queue of files. */
   who: string

@@ -18,7 +18,7 @@ import type { StoredLine } from './statements-tables.ts'
 
 /** Lines that are matched at once. A busy year has about as many. */
 const mostLines = 5000
-/** Money out that is shown. Only reversals need a decision. */
+/** Maximum number of debits shown. Most debits need no decision; only reversals do. */
 const mostMoneyOut = 300
 /** Days before the oldest open line in which an order or a confirmed credit may belong to it. */
 const daysBefore = 120

@@ -23,7 +23,7 @@ import { findLatestImports, findUsedAccounts, setDismissed } from './statements-
 
 const mostImports = 30
 
-/** Bank statements: import, matching with orders, and recording what a person confirms. */
+/** Bank statements: import, matching with orders, and recording what staff confirm. */
 export function createStatements({ db }: Database, ports: StatementPorts): Feature {
   return {
     name: 'statements',

@@ -1,7 +1,7 @@
 import type { BatchLayout } from '#core/production/batch-layout.ts'
 import { countPrints } from '#core/production/pack-stickers.ts'
 import { canNestingSaveSheets } from '#core/production/nest-stickers.ts'
-import { getSheetRoom } from '#core/production/sheet-room.ts'
+import { getPrintableSheet } from '#core/production/sheet-room.ts'
 import type { OrderPiece } from '../pieces/order-piece.ts'
 import type { PlannedSheet } from '../pieces/plan-sheets.ts'
 
@@ -22,7 +22,9 @@ export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces'
     const [first] = run
     const keys = new Set(run.flatMap(({ placed }) => placed.map(({ key }) => key)))
     const laidOut = pieces.filter(({ key }) => keys.has(key))
-    return first !== undefined && canNestingSaveSheets(laidOut, getSheetRoom(first.film), countPrints(run))
+    return (
+      first !== undefined && canNestingSaveSheets(laidOut, getPrintableSheet(first.film), countPrints(run))
+    )
   })
 }
 

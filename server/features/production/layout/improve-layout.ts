@@ -14,7 +14,7 @@ import { nestInThread } from './nest-in-thread.ts'
 import { getClaimRemainingMs, claimLayout, updateLayout, releaseLayout } from './layout-store.ts'
 import type { NestingProgress, NestingRun } from './nesting-work.ts'
 import { storeLayout, recordLayoutEvent } from './store-layout.ts'
-import { getSheetRoom } from '#core/production/sheet-room.ts'
+import { getPrintableSheet } from '#core/production/sheet-room.ts'
 
 /** Name of the background job that calls `improveLayout`. */
 export const layoutJobName = 'lay-out-stickers'
@@ -153,7 +153,7 @@ function createRuns(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
     const laidOut = pieces.filter(({ key }) => keys.has(key))
     if (!first || laidOut.length === 0) return []
     const { film } = first
-    return { work: { pieces: laidOut, room: getSheetRoom(film) }, from: { material, film }, sheets }
+    return { work: { pieces: laidOut, room: getPrintableSheet(film) }, from: { material, film }, sheets }
   })
 }
 

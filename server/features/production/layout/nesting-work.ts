@@ -1,11 +1,11 @@
 import type { LaidOutSheet } from '#core/production/pack-stickers.ts'
 import type { Piece } from '#core/production/piece.ts'
-import type { SheetRoom } from '#core/production/sheet-room.ts'
+import type { PrintableSheet } from '#core/production/sheet-room.ts'
 
 /** Stickers that share sheets of one material and cutter. */
 export interface NestingRun {
   pieces: Piece[]
-  room: SheetRoom
+  room: PrintableSheet
 }
 
 /** Input of the worker thread. `moves` is the limit for all runs together (see `nestStickers`). */

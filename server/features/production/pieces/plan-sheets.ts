@@ -3,7 +3,7 @@ import { packStickersInRows } from '#core/production/pack-stickers.ts'
 import { packSheets, type PlacedCopy } from '#core/production/pack-sheets.ts'
 import { printMaterials, type PrintMaterial } from '#core/production/print-material.ts'
 import { isArtMissing } from '#core/production/piece.ts'
-import { getSheetRoom } from '#core/production/sheet-room.ts'
+import { getPrintableSheet } from '#core/production/sheet-room.ts'
 import type { PrintStock } from './print-stock.ts'
 import type { OrderPiece } from './order-piece.ts'
 
@@ -71,7 +71,7 @@ function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock
     const [first] = run
     if (!first) continue
     const on: SheetBase = { material: first.material, film: getStickerFilm(first, stock) }
-    const laidOut = packStickersInRows(run, getSheetRoom(on.film))
+    const laidOut = packStickersInRows(run, getPrintableSheet(on.film))
     for (const key of laidOut.tooLarge) tooLarge.add(key)
     sheets.push(...laidOut.sheets.map((sheet) => ({ ...on, ...sheet, nested: run === drawn })))
   }

@@ -44,7 +44,7 @@ export function OrderSelection({
           size="small"
           why={
             (tooMany && limit) ||
-            (filterApplicable('money', orders).length === 0 && 'None of the selected orders is unpaid.')
+            (filterApplicable('money', orders).length === 0 && 'No selected order is awaiting payment.')
           }
           onClick={() => setPendingAction({ action: 'money', orders })}
         >

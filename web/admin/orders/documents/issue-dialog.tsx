@@ -122,7 +122,7 @@ export function IssueDialog({
               label="Days to pay"
               optional
               inputMode="numeric"
-              hint="Defaults to the days in Settings."
+              hint="Defaults to “Days to pay” in Settings."
             />
           </div>
         </>

@@ -33,7 +33,7 @@ export function ItemApproval({
         </Button>
         {item.approval !== 'approved' && (
           <Button size="small" onClick={() => setAsking('decide')}>
-            Approve for customer
+            Approve on customer’s behalf
           </Button>
         )}
       </p>

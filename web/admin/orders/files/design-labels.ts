@@ -58,7 +58,7 @@ export const artworkWarningLabels: Record<ArtworkWarning, string> = {
   cmyk: 'CMYK',
   'spot-colours': 'spot colours',
   'fonts-missing': 'fonts not embedded',
-  'opaque-background': 'opaque background, which is printed',
+  'opaque-background': 'the background is opaque and will be printed',
   'touches-edge': 'touches the edge',
   'several-islands': 'separate parts',
   holes: 'holes',

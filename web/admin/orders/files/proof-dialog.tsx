@@ -145,7 +145,7 @@ const proofActions = {
   },
   decide: {
     contract: approveProofForCustomer,
-    title: 'Approve for customer',
+    title: 'Approve on customer’s behalf',
     action: 'Approve',
     label: 'Reason',
     saved: 'Approved',

@@ -30,7 +30,7 @@ export function ItemEditor({
   /** Item being edited, or `null` to add a new item. */
   edited: AdminOrderItem | null
   onAdd: (item: AdminOrderItem) => void
-  /** Reports whether staff have chosen an item that isn't in the order yet. */
+  /** Called with `true` if staff have chosen an item that isn't in the order yet. */
   onTyping: (typing: boolean) => void
 }) {
   const products = useProducts()

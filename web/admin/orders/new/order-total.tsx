@@ -107,7 +107,7 @@ export function OrderTotal({
         <>
           <Checkbox
             label="Paid in cash"
-            hint="No payment message is sent."
+            hint="The order is marked as paid, and no payment message is sent."
             checked={paid}
             onChange={({ target }) => {
               form.set({ paid: target.checked })

@@ -101,7 +101,7 @@ function ChangeField({ amountSen }: { amountSen: number }) {
         <span aria-live="polite" className={changeSen ? 'font-semibold text-ink' : undefined}>
           {changeSen === null
             ? cashSen === null
-              ? 'Enter it to see the change.'
+              ? 'Enter the cash received to calculate the change.'
               : `${formatRinggit(amountSen - cashSen)} is missing.`
             : `Change: ${formatRinggit(changeSen)}`}
         </span>

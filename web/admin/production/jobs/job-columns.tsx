@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { DataColumn } from '#web/ui/admin/columns.ts'
 import { SelectBox } from '#web/ui/admin/select-box.tsx'
-import { selectColumn } from '#web/ui/admin/select-column.tsx'
+import { createSelectionColumn } from '#web/ui/admin/select-column.tsx'
 import type { RowSelection } from '#web/ui/admin/use-row-selection.ts'
 import { DueBadge } from '#web/admin/orders/due/due-badge.tsx'
 import { JobStateBadges, JobSupplier } from '#web/admin/orders/order-production.tsx'
@@ -48,7 +48,7 @@ export function createJobColumns({
     },
   ]
   if (done) return columns
-  const select = selectColumn<Row>({
+  const select = createSelectionColumn<Row>({
     verb: 'Select',
     what: 'jobs',
     rows: jobs,

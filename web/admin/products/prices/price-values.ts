@@ -1,7 +1,7 @@
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import type { AdminPriceList } from '#core/pricing/price-lists.ts'
 import { parseRinggit, type Sen } from '#core/shared/money.ts'
-import { tierMessages, findWrongTier } from '#core/pricing/tier-rules.ts'
+import { tierMessages, findTierError } from '#core/pricing/tier-rules.ts'
 import type { PriceTier } from '#core/pricing/price-tiers.ts'
 
 /** Form values of a price list. Numbers are stored as text, so that incomplete input isn't lost. */
@@ -32,7 +32,7 @@ export function toPriceValues(list: AdminPriceList): PriceValues {
 export function getRowError(values: PriceValues, at: number): string | null {
   const unread = unreadRow(values, at)
   if (unread) return unread
-  const broken = findWrongTier(parseTiers(values).map(({ sheets, price }) => ({ sheets, price_sen: price })))
+  const broken = findTierError(parseTiers(values).map(({ sheets, price }) => ({ sheets, price_sen: price })))
   return broken && broken.sheets === sheetsOf(values.tiers[at]?.sheets ?? '')
     ? tierMessages[broken.wrong]
     : null

@@ -32,7 +32,7 @@ export default function ActivityPage() {
   return (
     <AdminCardSection
       title="Activity"
-      about="Staff actions in the last two years. Entries about an order or batch are kept as long as the order or batch."
+      about="Staff actions. Entries about an order or batch are kept as long as the order or batch, all others for two years."
     >
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 flex-1 basis-56">

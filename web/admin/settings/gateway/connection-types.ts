@@ -75,7 +75,7 @@ export const connectionTypes: Record<RealGateway, Way> = {
     hint: 'A program that runs next to Cetak and sends from your own number. WhatsApp doesn’t officially allow such programs.',
     steps: [
       'Start WAHA on your server. Pictures need its paid edition, WAHA Plus.',
-      'Have the shop’s phone ready. Once connected, this page shows a QR code to scan.',
+      'Have the shop’s phone ready. Once WAHA is connected, scan the QR code on this page.',
     ],
     fields: [
       { name: 'url', label: 'WAHA address', hint: 'For example http://waha:3000.' },

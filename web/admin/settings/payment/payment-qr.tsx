@@ -127,7 +127,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
           name="caption"
           label="Caption"
           optional
-          hint="The name of the account holder, such as “QR DuitNow Kedai Warna”."
+          hint="Shown below the QR code, such as “QR DuitNow Kedai Warna”."
           className="mt-3"
           maxLength={200}
         />

@@ -93,7 +93,7 @@ function CarrierFields({ form, at }: { form: ContractForm<Typed>; at: number }) 
         name={`carriers.${at}.numbers`}
         label="Number format"
         optional
-        hint="Use # for a digit, @ for a letter and * for the rest, such as @@#########MY. Separate several formats with commas."
+        hint="Use # for a digit, @ for a letter and * for 4 to 40 letters or digits, such as @@#########MY or SPX*. Separate several formats with commas."
         maxLength={300}
         className="sm:col-span-2"
       />

@@ -122,7 +122,7 @@ function LabelForm({ stored }: { stored: StoredLabelBuying }) {
         name="sender.email"
         label="E-mail"
         optional
-        hint="Carriers send notices here. Customers only hear from you."
+        hint="Carriers send notices here. Customers hear only from you."
         inputMode="email"
         maxLength={100}
       />

@@ -8,11 +8,16 @@ import { toCostValues, toCostInput, mapCostFields, costFieldLabels } from './cos
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { formatSupplyName } from '#web/admin/production/material/supply-text.ts'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
-import { workUnits } from '#core/due/work-days.ts'
-import { workUnitLabels } from '#core/settings/due-rules.ts'
+import { workUnits, type WorkUnit } from '#core/due/work-days.ts'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 
 const amount = { typed: true, decimal: true } as const
+
+const minutesLabels = {
+  sets: 'Minutes per name tag or logo set',
+  sheets: 'Minutes per sticker sheet',
+  pieces: 'Minutes per piece (other products)',
+} as const satisfies Record<WorkUnit, string>
 
 export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: SupplyItem[] }) {
   const catalog = useSetting(getCatalog)
@@ -60,7 +65,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
                 form={form}
                 name={`supplies.${at}.warn`}
                 typed
-                label={`Low-stock alert (${isByMetre(supply) ? 'metres' : 'sheets'})`}
+                label={`Low-stock alert in ${isByMetre(supply) ? 'metres' : 'sheets'}`}
                 optional
               />
             </li>
@@ -76,7 +81,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
               key={way}
               form={form}
               name={`minutes.${way}`}
-              label={`${workUnitLabels[way]}: minutes each`}
+              label={minutesLabels[way]}
               {...amount}
             />
           ))}

@@ -23,7 +23,7 @@ export function ShopHolidays() {
     <SettingCard
       of={getSendingRules}
       title="Shop holidays"
-      about="Days when the shop is closed. No order is due on them, and if sending hours are set, no scheduled messages are sent."
+      about="Days when the shop is closed. No orders are due on these days. If sending hours are set, no scheduled messages are sent either."
       lines={2}
     >
       {(rules) => <HolidaysForm rules={rules} />}

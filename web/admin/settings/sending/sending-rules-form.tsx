@@ -60,7 +60,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
           form={form}
           name="visitor_messages_a_day"
           label="Daily limit for visitor-triggered messages"
-          hint="Confirmations, links and reminders that visitors trigger, in total. Messages over the limit wait in the scheduler until you send them. Orders are still accepted."
+          hint="Counts all confirmations, links and reminders that visitors trigger. Messages over the limit wait in the scheduler until you send them. Orders are still accepted."
         />
       </div>
     </PageForm>
@@ -94,7 +94,7 @@ function Outcome({ form }: { form: ContractForm<SendingRulesValues> }) {
   const words = isTyped ? formatMinInterval(apart) : ''
   return (
     <p className="min-h-6 text-15 tabular-nums">
-      {words === null ? 'No gap. Only the pace applies.' : words && `One ${words}, ${hourly(apart)}.`}
+      {words === null ? 'No gap between messages.' : words && `One ${words}, ${hourly(apart)}.`}
     </p>
   )
 }

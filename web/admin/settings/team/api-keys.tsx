@@ -136,7 +136,7 @@ function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () 
       <OneTimeSecretDialog
         title="Copy your API key"
         secret={key}
-        about="Store it with the program’s secrets. It is not shown again. If you lose it, create a new one."
+        about="Store it securely, for example in the secrets of the app that uses it. You won’t be able to see it again. If you lose it, create a new one."
         onClose={onClose}
       />
     )

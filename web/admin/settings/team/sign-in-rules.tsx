@@ -42,7 +42,7 @@ export function SignInRules({ settings }: { settings: SignInSettingsView }) {
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field
           label="Two-step verification"
-          hint="People who must use it and haven’t set it up are asked to at their next sign-in."
+          hint="People who must use it are asked to set it up at their next sign-in."
           error={form.fieldErrors.second_factor}
         >
           <Select {...form.register('second_factor')}>

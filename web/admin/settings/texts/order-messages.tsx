@@ -90,7 +90,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessageSettings> }) {
         onChange={(days) => change({ unpaid_days: days })}
       />
       <ReminderField
-        label="Remind customers who have not approved"
+        label="Remind customers who have not approved their design"
         after="Hours without approval"
         value={approve_hours}
         usual={24}

@@ -10,7 +10,8 @@ export const ironOnTextsEn: PlainTexts<typeof malay> = {
   tagDescription: 'Order iron-on name tags: type a name, choose the colours and see the tag. 7 tags per set.',
   tagNote: (tags, price) => `Iron-On Name Tag: ${tags} tags per set, ${price}. Iron straight onto the shirt.`,
   logoTitle: 'Iron-On Logo Order',
-  logoDescription: 'Order iron-on school logos: choose the school, see the actual size and order.',
+  logoDescription:
+    'Order iron-on school logos. Choose your school, preview the actual size and place your order.',
   logoNote: (price) => `Pre-cut school logos, ${price} per set. Iron on once and they stay.`,
   shelf: 'Iron-On DTF',
   orderOnline: (product) => `Order ${product} online.`,
