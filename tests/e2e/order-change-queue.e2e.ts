@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { navigateTo, expect, toast, expectErrors, test } from '../support/shop.ts'
 import { place } from '../support/orders-board-screen.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
+import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 
 /** Holds back the first call to `path` until `release` is called, and counts the calls. */
 async function holdFirstCall(page: Page, path: string) {
@@ -20,6 +21,9 @@ test('D-20 queues moves pressed before the previous reply and refuses them if an
   shop,
 }) => {
   const { first, second } = await place(shop, 'Dua Tekan', 3)
+  // Staff are asked before they hand over an unpaid order.
+  const { version } = (await shop.call(getOrder, { id: first.id })).order
+  await shop.call(recordOrderPayment, { id: first.id, version, amount_sen: 12_600, method: 'cash' })
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, `/admin/orders?order=${first.id}`)
   const orderDialog = page.getByRole('dialog', { name: `Order ${first.number}` })
