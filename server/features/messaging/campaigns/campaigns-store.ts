@@ -41,7 +41,9 @@ export async function countMessagesByCampaign(
   return rows.map((row) => ({ ...row, messages: Number(row.messages) }))
 }
 
-/** Skips messages that an engine is claiming. These messages are sent. */
+/**
+ * Cancels the pending messages of a campaign. Skips messages that an engine is claiming at this moment. These are sent.
+ */
 export async function cancelPendingMessages(tx: Db, campaignId: string): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'cancelled', due_at = null where id in (
@@ -66,7 +68,10 @@ export interface BatchMessage {
   noValue?: string
 }
 
-/** Inserts many messages that are due at the same time, with their parts. Skips messages whose key already exists. */
+/**
+ * Inserts many messages that are due at the same time, with their parts. Skips messages whose key already exists.
+ * Returns the number of inserted messages.
+ */
 export async function insertMessageBatch(
   tx: Db,
   messages: readonly BatchMessage[],
@@ -131,7 +136,7 @@ function toPartRows({ id, phone, text, media = [] }: BatchMessage & { id: string
   }))
 }
 
-/** Returns the time at which the next pending message of a recurring message is sent. */
+/** Returns the time of the next pending message of a recurring message. `null` if none is scheduled in the future. */
 export async function findNextPending(db: Db, repeatId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`
     select min(scheduled_at)::timestamptz as next from messages

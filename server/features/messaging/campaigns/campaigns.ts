@@ -36,7 +36,7 @@ import { findMessagesAhead, findRecipientHistories, readAllowance } from '../sen
 
 const maxListed = 50
 
-/** Routes for campaigns. One previews each message, another stores all messages in one transaction. */
+/** Routes for campaigns. Creating a campaign stores all its messages in one transaction. */
 export function campaignRoutes(parts: CampaignParts): Route[] {
   const { db } = parts
   return [
@@ -58,7 +58,7 @@ async function storeCampaign(
   // `plan` identifies the preview. It is not part of the request's hash.
   const { plan: _seen, ...sent } = input
   const refused = await db.transaction(async (tx): Promise<Refusal<Refused> | null> => {
-    // The repetition is checked first, so that a repeated request gets its campaign even if the preview no longer
+    // The existing campaign is looked up first, so that a repeated request returns it even if the preview no longer
     // matches.
     const existing = await findCampaign(tx, input.id)
     if (existing) return refuseReusedRequestId(existing, sent)

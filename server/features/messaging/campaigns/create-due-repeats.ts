@@ -29,7 +29,10 @@ export async function createDueRepeats(db: Db, latestOrders: FindLatestOrders): 
   while (await db.transaction((tx) => createNextOccurrence(tx, latestOrders)));
 }
 
-/** Creates the messages of one occurrence. Returns `false` if no recurring message was due. */
+/**
+ * Creates the messages of one occurrence, or skips the occurrence if it is too old. Returns `false` if no recurring
+ * message was due.
+ */
 async function createNextOccurrence(tx: Db, latestOrders: FindLatestOrders): Promise<boolean> {
   const repeat = await lockNextDueRecurringMessage(tx, createAheadMs)
   if (!repeat?.nextAt) return false

@@ -59,7 +59,7 @@ export async function deleteRepeatRow(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * Deletes the pending messages of a recurring message. Returns the number of occurrences to which they belonged.
+ * Deletes the future pending messages of a recurring message. Returns the number of occurrences to which they belonged.
  * Skips messages that an engine is claiming, because these messages are sent.
  */
 export async function deletePendingOccurrences(tx: Db, id: string): Promise<number> {

@@ -39,7 +39,10 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 /** Routes for recurring messages: list, create, edit, pause, delete. */
 export function repeatRoutes(parts: RepeatParts): Route[] {
   const { db, latestOrders } = parts
-  /** Creates the messages that are due within a day immediately, so that staff see them in the list. */
+  /**
+   * Creates the messages that are due within a day now instead of at the next run of the job, so that staff see them in
+   * the list.
+   */
   const createDueAndPresent = async (id: string): Promise<RecurringMessage | Refusal<'not_found'>> => {
     await createDueRepeats(db, latestOrders)
     const row = await findRecurringMessage(db, id)
@@ -117,7 +120,7 @@ async function presentRecurringMessage(
 }
 
 /**
- * Returns the numbers that probably can't be reached at `at`. Receivers without consent get no message. Other
+ * Returns the numbers that probably can't be reached at `at`. Recipients without consent get no message. Other
  * unreachable recipients get one, because they may write to the shop before that time.
  */
 async function findUnreachedNumbers({ db, limits }: RepeatParts, repeat: RecurringMessageRow, at: Date) {

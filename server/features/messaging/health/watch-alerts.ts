@@ -126,7 +126,7 @@ type AlertStep =
   | { do: 'open'; kind: AlertKind; words: string; todo: string }
   /** The incident continues. `tell` is true if a notification is due. */
   | { do: 'keep'; incident: AlertIncident; tell: boolean }
-  /** The incident is over. `tell` is true if a notification was sent or would have been sent. */
+  /** The incident is over. `tell` is true if a notification was due while it was open. */
   | { do: 'end'; incident: AlertIncident; tell: boolean }
 
 /** After a recovery shorter than this time, a failure belongs to the same incident. */

@@ -34,7 +34,10 @@ interface WritingParts {
   receive: (body: string) => Promise<void>
 }
 
-/** Routes that write to the shop in a customer's place. Each one becomes a webhook in the form of Meta's. */
+/**
+ * Routes that write to the shop as a customer. Messages, reactions and deletions are delivered as webhooks in Meta's
+ * format.
+ */
 export function sandboxWritingRoutes(parts: WritingParts): Route[] {
   const { db, files, isInUse } = parts
   return [
@@ -123,7 +126,10 @@ async function tell(
   await receive(JSON.stringify(body))
 }
 
-/** By the bytes. A recording of a browser is WebM, whose sound and video look the same. */
+/**
+ * Detects the MIME type from the bytes. WebM counts as sound, because browsers record voice messages in it and the
+ * bytes don't tell sound from video.
+ */
 async function detectType(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream'

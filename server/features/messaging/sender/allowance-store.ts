@@ -95,9 +95,9 @@ export async function lockDuePlannedMessages(
 }
 
 /**
- * Returns the messages that these numbers were sent, as far as the limits per number need them. Empty if there are no
- * such limits. The unit is parts. A refused part is not counted because it did not reach the customer. An unknown
- * part is counted because it may have.
+ * Returns when each number was last sent a part, and how many messages it was sent today. Empty if there are no limits
+ * per number. Refused parts don't count, because they did not reach the customer. Unknown parts count, because they may
+ * have.
  */
 export async function findRecipientHistories(
   db: Db,

@@ -15,7 +15,7 @@ export interface EngineOptions {
   database: Database
   gateway: WhatsappGateway
   log: Logger
-  /** Pauses in ms between tries after a refusal. A refusal after the last pause is final. */
+  /** Pauses in ms between attempts after a refusal. A refusal after the last pause is final. */
   pausesMs?: readonly number[]
   /** Pauses in ms between probes of a gateway that is down. The last pause repeats. */
   probePausesMs?: readonly number[]
