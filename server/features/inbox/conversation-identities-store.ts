@@ -34,8 +34,8 @@ export async function findOrCreateConversation(
 }
 
 /**
- * Replaces the ids of a person whose number or user id changed. Asks staff if a new id belongs to another
- * conversation.
+ * Replaces the ids of a person whose number or user id changed. If a new id belongs to another conversation, changes
+ * nothing and asks staff.
  */
 export async function replaceIdentities(
   tx: Db,

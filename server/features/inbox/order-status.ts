@@ -8,7 +8,7 @@ import type { InboxParts } from './conversation-routes.ts'
 import { sendReply } from './thread-routes.ts'
 import { findConversationCustomer } from './conversation-customer-store.ts'
 
-/** The status of an order as a reply. */
+/** Routes that preview the status of an order and send it as a reply. */
 export function orderStatusRoutes(parts: InboxParts & { customerUrl: () => string }): Route[] {
   const write = (db: Db, { id, order }: Pick<ParsedInputOf<typeof getOrderStatusText>, 'id' | 'order'>) =>
     writeStatus({ db, customerUrl: parts.customerUrl }, id, order)
