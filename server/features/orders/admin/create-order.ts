@@ -123,7 +123,10 @@ export async function handleCreateAdminOrder(
   return { id: publicId, number }
 }
 
-/** Returns the discount on this subtotal. It comes from the coupon or is the amount that staff entered. */
+/**
+ * Returns the coupon if it applies to this subtotal, or the discount that staff entered, or the reason why the coupon
+ * does not apply.
+ */
 async function findDiscount(
   parts: OrdersParts,
   contentVersion: string,

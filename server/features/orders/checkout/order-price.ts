@@ -38,7 +38,7 @@ export interface OrderTotals {
   totalSen: Sen
 }
 
-/** Calculates discount, postage and subtotal of an order. */
+/** Calculates discount, postage and total of an order. */
 export function calculateOrderTotals(
   { goods, subtotal, reduction = null }: PricedItems,
   { deliveryMethod, state }: { deliveryMethod: DeliveryMethod; state: string },

@@ -33,7 +33,7 @@ export type PlaceOrderParts = Pick<OrdersParts, 'db' | 'content' | 'numbers' | '
  */
 const maxCapacityConflicts = 50
 
-/** Maximum number of attempts while catalogue or settings keep changing. */
+/** Maximum number of attempts while catalog or settings keep changing. */
 const maxAttempts = 10
 
 /** RM 20,000,000.00. Larger totals overflow the integer columns. */
@@ -41,9 +41,11 @@ const maxSubtotalSen: Sen = 2_000_000_000
 
 /**
  * Places an order:
- * 1. `priceItems` prices the items by the catalogue at a content version.
- * 2. `prepareOrder` adds discount and postage, compares the sums with those that the customer saw, and sets the due date.
- * 3. `numberAndStore` inserts the order and its notification in one statement, so that neither exists without the other.
+ * 1. `priceItems` prices the items by the catalog at a content version.
+ * 2. `prepareOrder` adds discount and postage, compares the sums with those that the customer saw, and sets the due
+ *    date.
+ * 3. `numberAndStore` inserts the order and its notification in one statement, so that neither exists without the
+ *    other.
  *
  * If the content has changed by step 3, nothing is inserted and the next attempt prices the items again. A repeated
  * request returns the existing order.

@@ -39,19 +39,22 @@ const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
   paidSen: paid === '' ? 0 : priceSen,
 })
 
-/** Parents can mark a child as paid as long as there is neither a slip nor a cash payment. */
+/** Parents can report a payment, and withdraw the report until a slip is uploaded or the payment is received. */
 export const markPaidByParent =
   (paid: boolean) =>
   ({ paid: previousPayment }: Child): Child['paid'] =>
     paid ? previousPayment || 'said' : previousPayment === 'said' ? '' : previousPayment
 
-/** The organiser has received cash. */
+/**
+ * Records whether the organiser received cash. A payment that the shop confirmed stays, and cash does not replace a
+ * slip.
+ */
 export const markPaidByOrganiser =
   (paid: boolean) =>
   ({ paid: previousPayment }: Child): Child['paid'] =>
     previousPayment === 'seen' || (paid && previousPayment === 'slip') ? previousPayment : paid ? 'cash' : ''
 
-/** The shop has confirmed the payment. */
+/** Records whether the shop confirmed the payment. */
 export const markPaidByShop = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
 export async function handleUploadChildSlip(

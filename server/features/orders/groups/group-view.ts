@@ -127,7 +127,10 @@ function presentOrderTotal(
   }
 }
 
-/** Returns true if the order is neither paid nor in production, so that it can be replaced. */
+/**
+ * Returns true if the order can be replaced, because it is cancelled, unpaid and not in production, or free and not in
+ * production.
+ */
 export const canReopen = ({
   stage,
   paidAt,

@@ -73,7 +73,7 @@ async function findOrderToPickUp(db: Db, { code, number }: { code: string; numbe
   const found = (await findPickUpOrders(db)).filter(
     (order) => isSameKey(code, getPickUpCode(order)) && (number === null || order.number === number),
   )
-  // Among 1,000 orders, the probability that two have the same code is about 0.05 %. The QR code also contains the
+  // With 1,000 orders, the probability that another one has the same code is about 0.1 %. The QR code also contains the
   // order number, which is unique.
   const readyOrders = found.filter(({ stage }) => stage === 'ready')
   const [order] = readyOrders
