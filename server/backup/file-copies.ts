@@ -20,7 +20,6 @@ import { decryptWith, encryptWith } from './encryption.ts'
  */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 
-/** Returns the name of the folder with the copies. */
 export const getCopiesFolderName = (passphrase: string | undefined) =>
   passphrase ? folders.encrypted : folders.plain
 

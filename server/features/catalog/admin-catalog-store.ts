@@ -79,7 +79,7 @@ export async function isValueTaken(
   return (await tx.$count(table, and(isDuplicateValue, ne(table.id, besides)))) > 0
 }
 
-/** Reorders these entries. They keep the set of positions that they have. */
+/** Sets the position of each entry to its place in `ids`, from 1. */
 export async function reorderEntries(tx: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
   const { table } = getKindTable(kind)
   await tx.execute(sql`

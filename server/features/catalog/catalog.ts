@@ -57,7 +57,7 @@ const success = true as const
  * The shop's products: service icons, categories, products, name tag colours and school logos.
  * - Everyone can read and search them (D-15).
  * - Staff see all stored data, and editors change it. Every entry has a history.
- * - `catalogSales`, `findFirstProduct` and `ironOn` are for features that price products and take orders.
+ * - `catalogSales`, `findFirstProduct` and `ironOnCatalog` are for features that price products and take orders.
  */
 export function createCatalog(
   { db }: Database,

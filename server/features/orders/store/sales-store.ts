@@ -40,9 +40,7 @@ const selectSoldItems = (period: PaymentPeriod): SQL => sql`
     from ${orders} join ${items} as item on item.order_id = orders.id where ${isSoldWithin(period)}
   ) as shared`
 
-/**
- * Products that were ordered in this period, with one row per order and product. The stores of other features use it.
- */
+/** Products that were sold in this period, with one row per order and product. The stores of other features use it. */
 export const selectSoldProducts = (period: PaymentPeriod): SQL => sql`
   select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
   from (${selectSoldItems(period)}) as sold group by order_id, product_id`
