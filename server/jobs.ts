@@ -40,7 +40,7 @@ export interface JobParts {
 /** Maximum number of batches of buyers, enough for a million orders in one run. */
 const maxBuyerBatches = 1_000
 
-/** Queries payment providers right after a callback, without waiting for the next minute. */
+/** Name of the job that queries payment providers right after a callback, without waiting for the next minute. */
 export const paymentCheckJob = 'check-payments-now'
 
 /** Defines all background jobs except sending messages. A job is one line that calls a feature. */

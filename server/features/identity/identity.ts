@@ -40,7 +40,7 @@ import { join } from 'node:path'
  * - Roles from a WordPress site are checked again during a session.
  * - Administrators invite members, change roles, end sessions, disable accounts, and create and revoke API keys.
  * - Administrators choose how users sign in and which other websites may make calls.
- * - The activity log shows actions recorded with `record` and the `ActivityHistory` of other features.
+ * - The activity log shows actions recorded with `recordAction` and the `ActivityHistory` of other features.
  * - `identify` returns the caller of a request. Ended sessions and changed roles take effect immediately.
  * - `sweepIdentity` deletes expired data.
  */

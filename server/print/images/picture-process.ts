@@ -36,8 +36,8 @@ async function white({ bytes, chokeDots }: PictureTask<'white'>): Promise<WhiteM
   return { width, height, bits: createWhiteMask({ width, height, alpha: data }, chokeDots) }
 }
 
-// Tasks above `draw` only open the shop's own pictures, which were encoded again on upload, and drawings by this
-// program.
+// `white`, `print`, `cover` and `draw` only open the shop's own pictures, which were encoded again on upload, and
+// drawings by this program.
 
 /** The limit is needed because a small file can hold a picture that fills memory. */
 const maxPixels = 80_000_000

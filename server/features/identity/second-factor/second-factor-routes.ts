@@ -40,7 +40,7 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
       required: isSecondFactorRequired(role, await findSignInSettings(db)),
     }
   }
-  /** Runs `check` on a secret of the caller. Allows at most ten failures. */
+  /** Runs `check` on a secret of the caller. Allows at most ten failures per quarter of an hour. */
   const attemptCheck = async <Found>(call: Call, check: (user: UserRow) => Promise<Found>) => {
     const { userId } = requireUser(call)
     const user = await findUser(db, userId)

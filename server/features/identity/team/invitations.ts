@@ -69,7 +69,10 @@ export function invitationRoutes(parts: SignInDependencies): Route[] {
   ]
 }
 
-/** Creates the account and deletes the invitation in one transaction, so that a double click creates one account. */
+/**
+ * Creates the account and marks the invitation as accepted in one transaction, so that a double click creates one
+ * account.
+ */
 async function acceptInvitationLink(
   parts: SignInDependencies,
   given: ParsedInputOf<typeof acceptInvitation>,
