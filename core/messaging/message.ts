@@ -32,7 +32,7 @@ export const messageSchema = z.object({
    * continue (D-04).
    */
   needs_decision: z.boolean(),
-  /** The repeat that created the message. `null` for other messages. */
+  /** The recurring message that created the message. `null` for other messages. */
   repeat_id: z.string().nullable().default(null),
   /** The least advanced receipt among the parts of a sent message. `null` if there are no receipts. */
   receipt: z.enum(['sent', 'delivered', 'read']).nullable().default(null),

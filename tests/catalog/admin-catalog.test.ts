@@ -5,7 +5,7 @@ import { findCatalogUploads } from '#server/features/catalog/catalog.ts'
 import { sweepUploads } from '#server/features/media/media.ts'
 import { findUploadsInOrders } from '#server/features/orders/orders.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
-import { kinds, picture } from '../support/catalogue-entries.ts'
+import { kinds, picture } from '../support/catalog-entries.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 

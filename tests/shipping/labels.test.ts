@@ -421,12 +421,12 @@ test('PACK-08 refuses labels for orders that are picked up or still in productio
 })
 
 /** Thrown instead of executing a database statement or request, as if the process had died there. */
-class ProcessDied extends Error {}
+class ProcessDiedError extends Error {}
 function createDyingDatabase(at: number) {
   let done = 0
   const step = () => {
     done += 1
-    if (done === at) throw new ProcessDied()
+    if (done === at) throw new ProcessDiedError()
   }
   const names = new Set<string | symbol>(['select', 'insert', 'update', 'execute', 'transaction'])
   const watch = <T extends object>(db: T): T =>
@@ -490,7 +490,7 @@ test('PACK-07 buys one label and notifies once when the process dies between any
       rows[0]?.id ?? '',
     ).then(
       () => 'alive',
-      (error: unknown) => (error instanceof ProcessDied ? 'dead' : String(error)),
+      (error: unknown) => (error instanceof ProcessDiedError ? 'dead' : String(error)),
     )
     expect(ended).toBe(death.died() ? 'dead' : 'alive')
     if (ended === 'alive') break

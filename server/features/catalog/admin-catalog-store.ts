@@ -7,7 +7,7 @@ import { catalogTables } from './catalog-kind-tables.ts'
 import { catalogKindRules } from './catalog-kinds.ts'
 import type { CellValue, CatalogEntries } from './catalog-kind.ts'
 
-/** Lets one transaction at a time change the catalogue, so that names stay unique and positions consistent. */
+/** Lets one transaction at a time change the catalog, so that names stay unique and positions consistent. */
 export async function lockCatalog(tx: Db): Promise<void> {
   await acquireLock(tx, 'catalogue')
 }
@@ -116,7 +116,7 @@ export async function findProductNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Returns which of these uploads the catalogue uses. The id of an upload is part of its address `/media/{id}/`. */
+/** Returns which of these uploads the catalog uses. The id of an upload is part of its address `/media/{id}/`. */
 export async function findCatalogUploads(db: Db, ids: string[]): Promise<Set<string>> {
   const shown = sql.join(
     Object.values(catalogTables).flatMap((table) =>

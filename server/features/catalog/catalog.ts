@@ -106,7 +106,7 @@ function presentSchool({ widthMm, heightMm, ...school }: StoredSchool) {
   return { ...school, width: widthMm / 10, height: heightMm / 10 }
 }
 
-/** Synonyms. Each word that customers use maps to the words in a typical catalogue. */
+/** Synonyms. Each word that customers use maps to the words in a typical catalog. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   pelekat: ['sticker'],
   label: ['sticker', 'tag'],

@@ -33,7 +33,7 @@ export const messagesTable = pgTable('messages', {
   leaseUntil: instant('lease_until'),
   leaseBy: uuid('lease_by'),
   campaignId: uuid('campaign_id'),
-  repeatId: uuid('repeat_id'),
+  recurringMessageId: uuid('repeat_id'),
   receipt: text().$type<'sent' | 'delivered' | 'read'>(),
   createdAt: instant('created_at').notNull().defaultNow(),
   createdBy: text('created_by'),

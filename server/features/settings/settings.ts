@@ -81,7 +81,7 @@ export const cutterQueries = {
 }
 
 /** Queries for the settings that orders depend on. */
-export const orderRules = {
+export const orderSettingsQueries = {
   postage: findPostage,
   carriers: findCarriers,
   /** Returns the settings for buying labels with the decrypted key. */
@@ -118,7 +118,7 @@ export function createSettings(
   files: StoredFiles,
   env: Env,
   seal: Encryption,
-  /** Called when the wording of the storefront changes. The default catalogue then changes its wording too. */
+  /** Called when the wording of the storefront changes. The default catalog then changes its wording too. */
   onWords: (tx: Db, call: Call, words: ShopWording) => Promise<void>,
 ): Feature {
   return {

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { repeatsTable as repeats } from '../campaigns/campaigns-tables.ts'
+import { recurringMessagesTable as recurringMessages } from '../campaigns/campaigns-tables.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 import { replaceNames } from '#server/db/replace-names-store.ts'
 
@@ -32,8 +32,8 @@ export async function lockMessagesOf(tx: Db, of: MessagePerson) {
     .for('update')
 }
 
-export async function findRepeatsOf(db: Db, phone: string) {
-  return db.select().from(repeats).where(eq(repeats.phone, phone))
+export async function findRecurringMessagesOf(db: Db, phone: string) {
+  return db.select().from(recurringMessages).where(eq(recurringMessages.phone, phone))
 }
 
 /**

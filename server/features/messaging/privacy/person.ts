@@ -10,7 +10,7 @@ import {
   removeNamesFromMessages,
   lockMessagesOf,
   findMessagesOf,
-  findRepeatsOf,
+  findRecurringMessagesOf,
   type MessagePerson,
 } from './person-store.ts'
 
@@ -27,7 +27,7 @@ export async function getMessageData(
       body,
       attachments: media.map(({ name, caption }) => [name, caption].filter(Boolean).join(': ')),
     })),
-    repeats: (await findRepeatsOf(db, of.phone)).map(({ body, nextAt }) => ({
+    repeats: (await findRecurringMessagesOf(db, of.phone)).map(({ body, nextAt }) => ({
       body,
       next_at: nextAt?.toISOString() ?? null,
     })),

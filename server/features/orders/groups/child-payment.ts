@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refusal.ts'
 import type { Db } from '#server/db/database.ts'
 import { exceedsDisplayLimits } from '#server/features/media/media.ts'
 import type { Child } from '../store/group-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { getPaymentState } from './payment-state.ts'
 import { findChild, saveChildSlip, updateChild } from './children-store.ts'
 import { lockGroup, type GroupRef } from './groups-store.ts'
@@ -58,7 +58,7 @@ export const markPaidByOrganiser =
 export const markPaidByShop = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
 export async function handleUploadChildSlip(
-  { db, files }: Pick<OrdersParts, 'db' | 'files'>,
+  { db, files }: Pick<OrdersDependencies, 'db' | 'files'>,
   naming: GroupRef,
   own: OwnChild & { file: string },
   network: string,

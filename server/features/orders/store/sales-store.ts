@@ -21,7 +21,7 @@ const isSoldWithin = ({ from, to }: PaymentPeriod): SQL => sql`
  * Items of sold orders. `sen` is the item's price. For the first item, `sen` also includes the rest of the payment,
  * such as postage. `goods_sen` is the item's share of the payment without postage, in proportion to its price. Each
  * share is the difference of two rounded running totals, so that the shares of an order add up exactly. Product 0
- * means that the item has no catalogue product.
+ * means that the item has no catalog product.
  */
 const selectSoldItems = (period: PaymentPeriod): SQL => sql`
   select order_id, paid_at, product_id,
@@ -63,7 +63,7 @@ export async function sumSalesByProduct(db: Db, period: PaymentPeriod): Promise<
 interface SoldInWeek {
   /** Number of whole weeks since `from`. */
   week: number
-  /** `null` if the item has no catalogue product. */
+  /** `null` if the item has no catalog product. */
   product: number | null
   orders: number
   sen: number
