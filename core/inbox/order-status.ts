@@ -12,7 +12,7 @@ const path = `${conversationsBase}/:id/orders/:order`
 /** `order` is the id of an order of this customer. */
 const ids = { id: conversationIdSchema, order: z.string().min(1).max(80) }
 
-/** The text, to be edited before it is sent as a reply. A new order gets the payment reminder. */
+/** Returns the text, which staff edit before they send it as a reply. A new order gets the payment reminder. */
 export const getOrderStatusText = contract('GET', `${path}/status-text`, {
   access,
   input: z.object(ids),

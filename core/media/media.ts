@@ -91,7 +91,7 @@ export const getMediaSettings = contract('GET', `${base}/setup`, {
   reply: z.object({
     /** The problem that currently keeps uploads from reaching customers, and what to do. `null` if there is none. */
     warning: z.string().nullable(),
-    /** Why the gateway can't send any files. `null` if it can, or if that is unknown. */
+    /** The reason why the gateway can't send any files. `null` if it can, or if that is unknown. */
     no_files: z.string().nullable().default(null),
     /**
      * Settings of Google Drive, or `null` if it is not set up. They are not secret: Google's scripts need them in the

@@ -21,9 +21,9 @@ export const messageSchema = z.object({
   status: z.enum(messageStatuses),
   media_type: z.enum(mediaTypes).catch('none'),
   mediaUrls: z.array(mediaItemView.extend({ id: z.number() })),
-  /** Why the message failed. For a pending message, why its last attempt failed. Otherwise `null`. */
+  /** The reason why the message failed. For a pending message, why its last attempt failed. Otherwise `null`. */
   error: z.string().nullable(),
-  /** Why the message waits or failed, as codes. `detail` is the gateway's own text. */
+  /** The reason why the message waits or failed, as codes. `detail` is the gateway's own text. */
   hold: z.enum(holdReasons).nullable().default(null),
   failure: z.enum(messageFailures).nullable().default(null),
   detail: z.string().nullable().default(null),

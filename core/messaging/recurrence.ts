@@ -26,8 +26,8 @@ const months = [
 ] as const
 
 /**
- * The days on which a recurring message occurs. Weekdays are numbered from 1 for Monday. If a month is too short for a day, the
- * repeat occurs on the last day of that month, so a reminder for the 31st also comes in February.
+ * The days on which a recurring message is sent. Weekdays are numbered from 1 for Monday. If a month is too short for a
+ * day, the message is sent on the last day of that month, so a reminder for the 31st also comes in February.
  */
 export type RecurrenceRule =
   | { every: 'day' }

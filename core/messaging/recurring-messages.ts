@@ -93,7 +93,7 @@ export const listRecurringMessages = contract('GET', base, {
 const no_value = { status: 422, error: 'A variable in this text has no value.' }
 const never = { status: 400, error: 'With this end date, the message would never be sent.' }
 
-/** Creates a recurring message. The client chooses `id`, so repeating the call does not create a second recurring message. */
+/** Creates a recurring message. The client chooses `id`, so repeating the call does not create a second one. */
 export const createRecurringMessage = contract('POST', base, {
   access,
   input: z
@@ -118,8 +118,8 @@ export const updateRecurringMessage = contract('PUT', `${base}/:id`, {
 })
 
 /**
- * Pauses or resumes a recurring message. While the recurring message is paused, its pending messages are not sent either. Occurrences
- * missed during a pause are not sent later.
+ * Pauses or resumes a recurring message. During a pause, its pending messages are not sent either. Occurrences missed
+ * during a pause are not sent later.
  */
 export const pauseRecurringMessage = contract('POST', `${base}/:id/pause`, {
   access,
