@@ -81,7 +81,7 @@ function receiverWords({ phone, group_id, receiver }: RecurringMessage): string 
 /** Maximum number of phone numbers before "and … more". */
 const maxNamed = 3
 
-/** Returns one sentence per reason, such as `Next time, 60121111111 and 4 more are skipped: WhatsApp takes …`. */
+/** Returns one sentence per reason, such as `Next time, 60121111111 and 4 more will be skipped: WhatsApp takes …`. */
 export function formatUnreached({ unreached }: RecurringMessage): string[] {
   return unreached.map(({ phones, count, reason }) => {
     const named = phones.slice(0, maxNamed)

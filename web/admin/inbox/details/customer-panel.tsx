@@ -41,7 +41,7 @@ export function CustomerPanel({
   )
 }
 
-/** Next steps with the customer. */
+/** Shows the phone number and the actions that the user may use. */
 function CustomerActions({ conversation: { id, phone, name } }: { conversation: ConversationDetails }) {
   const role = useSession()?.role ?? null
   const [isAdding, setAdding] = useState(false)
