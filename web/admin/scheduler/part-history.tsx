@@ -13,7 +13,7 @@ const partWords: Record<PartState, { label: string; tone: Tone }> = {
 }
 const outcomeWords = { accepted: 'accepted', refused: 'rejected', unknown: 'no answer' }
 
-/** Shows the delivery history of each part, grouped by attempt. */
+/** Shows the delivery history of each part, grouped by round. Only the latest round was sent after the last edit. */
 export function PartHistory({ parts }: { parts: MessagePartView[] }) {
   const rounds = [...new Set(parts.map((part) => part.round))]
   return rounds.map((round) => (
