@@ -7,7 +7,7 @@ import { expect, expectErrors, toast } from '../support/shop.ts'
 const test = testWithInbox()
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
 const view = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
-/** The staff member writes and reads on the screen of another browser. */
+/** Opens a page in a second browser context, which shares no session with the first. */
 async function openSecondBrowser(page: Page) {
   const context = await page.context().browser()?.newContext({ locale: 'ms-MY' })
   if (!context) throw new Error('the page has no browser')

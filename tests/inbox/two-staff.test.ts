@@ -48,7 +48,7 @@ test('INBOX-13 refuses a reply whose writer has not seen a colleague’s, and ta
   await shop.api(writeSandboxMessage, { phone, text: 'Berapa?' }, admin)
   const loser = lost === one ? admin : editor
   expect(await send(loser, 'Tambahan', lost.body.details.replies)).toMatchObject({ status: 200 })
-  // The writer's own reply from another tab is known.
+  // A reply by the same user in another tab is no conflict.
   expect((await send(loser, 'Dari tab lain', 1)).status).toBe(200)
   // The repetition of a request that succeeded is no conflict.
   if (won === one) expect((await send(admin, 'Ada, dari Admin', 0, request)).status).toBe(200)

@@ -61,7 +61,7 @@ export class FaultWorld {
     return (this.#opened ??= await openDatabase(this.address))
   }
 
-  /** Closes the database, so that separate processes can open it. */
+  /** Stops the engines and closes the database, so that separate processes can open it. */
   async release(): Promise<void> {
     for (const engine of this.#running.splice(0)) await engine.stop()
     await this.#opened?.close()
