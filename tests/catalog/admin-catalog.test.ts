@@ -138,7 +138,7 @@ test('FIX-11 refuses a slug whose address would belong to another page of the sh
   expect([named.status, Object.keys(named.body.fields)]).toEqual([400, ['slug']])
 })
 
-test('refuses to delete a catalogue entry that is in use and says why', async ({ shop }) => {
+test('refuses to delete a catalog entry that is in use and says why', async ({ shop }) => {
   await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body: stickerOrder() })
   const product = await call(shop, 'DELETE', '/api/v2/products/5')
   expect([product.status, product.body.code]).toEqual([409, 'in_use'])
@@ -223,7 +223,7 @@ test('reorders a whole list at once and refuses to reorder an outdated list', as
   expect(shown.map(({ id }: { id: number }) => id)).toEqual([7, 5])
 })
 
-test('lets contributors read the catalogue but not change it, and lets API keys change it', async ({
+test('lets contributors read the catalog but not change it, and lets API keys change it', async ({
   shop,
 }) => {
   const contributor = await shop.signIn('contributor')

@@ -56,7 +56,7 @@ test('INBOX-30 adds a received picture to a suggested order as a slip, and undoe
   await expect.poll(slips).toBe(0)
 })
 
-test('INBOX-30 finds an order from another number by search, and says that it will be linked', async ({
+test('INBOX-30 finds an order of another number by search, and links the order to the conversation', async ({
   page,
   shop,
   inbox,

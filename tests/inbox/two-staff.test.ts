@@ -18,7 +18,7 @@ const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) =
 let count = 0
 const newPhone = () => `6012777${String((count += 1)).padStart(4, '0')}`
 
-test('INBOX-13 refuses a reply whose writer has not seen a colleague’s, and takes it once it was seen', async ({
+test('INBOX-13 refuses a reply until its writer has seen a colleague’s latest reply', async ({
   world: { shop, admin, editor },
 }) => {
   const phone = newPhone()
@@ -59,7 +59,7 @@ test('INBOX-13 refuses a reply whose writer has not seen a colleague’s, and ta
   )
 })
 
-test('INBOX-13 tells both processes who views a conversation and who types in it, until they leave', async ({
+test('INBOX-13 shows in both processes who views a conversation and who types in it, until they leave', async ({
   world: { shop, admin, editor },
 }) => {
   const id = await addConversation(shop, newPhone())

@@ -21,7 +21,7 @@ const customItem = { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen:
 const createOrder = (shop: SignedInApp, more: object) =>
   staffCall(shop, 'POST', '/api/v2/orders', { ...customer, ...more })
 
-test('prices catalogue items and custom items together, with postage', async ({ shop }) => {
+test('prices catalog items and custom items together, with postage', async ({ shop }) => {
   const asked = { items: [tagItem, customItem], delivery_method: 'pos', state: 'Sabah' }
   const { body } = await staffCall(shop, 'POST', '/api/v2/orders/price', asked)
   expect(body.data).toMatchObject({
