@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { partFailureCauses } from './message-reasons.ts'
 import { messageIdSchema, messagesAccess as access, messagesBase as base } from './message.ts'
 
-export const partStates = ['waiting', 'handing', 'accepted', 'refused', 'unknown'] as const
+export const partStates = ['waiting', 'sending', 'accepted', 'refused', 'unknown'] as const
 export type PartState = (typeof partStates)[number]
 
 /** Changes of a message by staff. Creation and resolved outcomes have their own fields. */

@@ -26,7 +26,7 @@ const violations: [rule: string, ...SQL[]][] = [
     'result of its picture',
     sql`update message_parts set carried_by = gen_random_uuid(), carried_attempt = 1`,
   ],
-  ['only while their message is being sent', sql`update message_parts set state = 'handing'`],
+  ['only while their message is being sent', sql`update message_parts set state = 'sending'`],
   [
     'no expired lease',
     sql`update messages set lease_until = now() - interval '1 hour', lease_by = id,

@@ -61,7 +61,7 @@ export const partsTable = pgTable('message_parts', {
   url: text(),
   name: text(),
   optional: boolean().notNull().default(false),
-  state: text().$type<'waiting' | 'handing' | 'accepted' | 'refused' | 'unknown'>().notNull(),
+  state: text().$type<'waiting' | 'sending' | 'accepted' | 'refused' | 'unknown'>().notNull(),
   attempt: integer().notNull().default(0),
   handedAt: instant('handed_at'),
   failure: text().$type<PartFailureCause>(),

@@ -163,7 +163,7 @@ export class FaultWorld {
 function listContradictions({ key, state, status, decision }: Row, times: number): string[] {
   const contradict = (what: string) => [`${key} is ${state} (${status}) but ${what}`]
   if (times > 1 && decision !== 'send_again') return contradict(`arrived ${times} times`)
-  if (state === 'handing') return contradict('should be settled')
+  if (state === 'sending') return contradict('should be settled')
   if (state === 'accepted' && times === 0 && decision !== 'sent') return contradict('never arrived')
   return (state === 'waiting' || state === 'refused') && times > 0 ? contradict('arrived') : []
 }

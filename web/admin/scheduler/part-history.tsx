@@ -6,7 +6,7 @@ import { formatHistoryTime } from './message-status.tsx'
 
 const partWords: Record<PartState, { label: string; tone: Tone }> = {
   waiting: { label: 'Not sent yet', tone: 'neutral' },
-  handing: { label: 'Sending', tone: 'caution' },
+  sending: { label: 'Sending', tone: 'caution' },
   accepted: { label: 'Sent', tone: 'good' },
   refused: { label: 'Rejected', tone: 'wrong' },
   unknown: { label: 'Unknown', tone: 'caution' },

@@ -113,7 +113,7 @@ export async function findRecipientHistories(
       count(distinct m.id) filter (where p.handed_at >= ${dayStart.toISOString()}::timestamptz) as today
     from messages m join message_parts p on p.message_id = m.id
     where m.phone in (select value from jsonb_array_elements_text(${JSON.stringify([...new Set(phones)])}::jsonb))
-      and p.handed_at >= ${since.toISOString()}::timestamptz and p.state in ('handing', 'accepted', 'unknown')
+      and p.handed_at >= ${since.toISOString()}::timestamptz and p.state in ('sending', 'accepted', 'unknown')
     group by m.phone`)
   return new Map(
     rows.map(({ phone, last, today }) => [phone, { lastAt: new Date(last), today: Number(today) }]),

@@ -100,7 +100,7 @@ export async function claimDueMessages(
       where due.wanted and (p.state = 'waiting' or (p.state = 'refused' and not p.optional))
       window line as (partition by due.id order by p.position)
     ), delivering as (
-      update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = now(),
+      update message_parts p set state = 'sending', attempt = p.attempt + 1, handed_at = now(),
         failure = null, detail = null, carried_by = open.carried_by,
         carried_attempt = case when open.carried_by is not null then open.carried_attempt end
       from open where p.id = open.part and (open.place = 1 or open.carried_by is not null)
