@@ -87,7 +87,7 @@ test('reports a conflict when a second editor saves an outdated entry, and overw
   expect(same.find(({ status }) => status === 409)?.body.fields).toHaveProperty('warna')
 })
 
-test('shows a changed product on the next request to every process, on cards and pages, in search and in the sitemap', async ({
+test('shows a changed product also in another process, on cards and pages, in search and in the sitemap', async ({
   shop,
 }) => {
   const shelf = '/category/printing/stickerprint'
@@ -251,7 +251,7 @@ async function upload(shop: SignedInApp, content: Uint8Array | string, query = '
 const fetchPicture = async (shop: SignedInApp, path: string) =>
   sharp((await shop.app.http.inject({ url: path })).rawPayload)
 
-test('crops a picture of any type, and stores a small version for pages and a full-size version for print', async ({
+test('crops a picture, and stores a small version for pages and a full-size version for print', async ({
   shop,
 }) => {
   // The left half of this picture is magenta, and the right half is transparent.

@@ -175,9 +175,7 @@ test('PACK-06 leaves the order in its stage when only a label is bought', async 
   expect(await findSentMessages(shop, phone)).toEqual([])
 })
 
-test('PACK-06 accepts the API key from administrators only and never returns or logs it', async ({
-  shop,
-}) => {
+test('PACK-06 never returns or logs the API key, and reports a wrong key', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/label-buying', { token: shop.token })
   expect(body.data).toMatchObject({ has_key: true, sender })
   expect(JSON.stringify(body)).not.toContain(easyParcelKey)
@@ -406,7 +404,7 @@ test('PACK-07 drops an unpaid label when its order is posted or cancelled, and k
   for (const { id } of [posted, paid]) expect((await getOrder(shop, id)).tracking).toBe(byHand.tracking)
 })
 
-test('PACK-08 refuses labels for orders that are picked up or still in production', async ({ shop }) => {
+test('PACK-08 refuses a label for an order still in production', async ({ shop }) => {
   const { id } = await readyOrder(shop)
   const [quote] = await getQuotes(shop, id)
   await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${id}`)
