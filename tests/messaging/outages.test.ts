@@ -18,7 +18,7 @@ import { scaleTime } from '../support/load-factor.ts'
 
 const minute = 60_000
 const messages = 500
-/** Default sending rate of a real gateway. */
+/** Sending rate of the engines in these tests, in messages per second. */
 const perSecond = 2
 
 let address: DatabaseAddress
