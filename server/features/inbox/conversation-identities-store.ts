@@ -205,7 +205,7 @@ async function recomputeSummary(tx: Db, id: string): Promise<void> {
     )
     update conversations c set
       last_at = coalesce((select arrived_at from latest), c.last_at),
-      last_kind = coalesce((select kind from latest), ''), last_text = coalesce((select left(text, 200) from latest), ''),
+      last_kind = coalesce((select case when kind = 'media' then content -> 'media' ->> 'kind' else kind end from latest), ''), last_text = coalesce((select left(text, 200) from latest), ''),
       last_from_shop = coalesce((select from_shop from latest), false),
       unread = least(c.unread, (select count from open)),
       waiting_since = case when c.state = 'done' then null else (select since from open) end,

@@ -123,7 +123,7 @@ async function getReplyOptions(parts: InboxParts, identities: Identities): Promi
 }
 
 /** Sends a reply through the engine, unless the writer has not seen a colleague's newer reply. */
-export async function sendReply(
+async function sendReply(
   parts: InboxParts,
   { id, request_id: requestId, text, attachments, seen }: ParsedInputOf<typeof replyToConversation>,
   { caller }: Call,
