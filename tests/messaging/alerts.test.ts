@@ -30,6 +30,7 @@ const alertParts = (shop: MessagingApp): AlertParts => ({
     dataDir: '/tmp',
     wordpress: null,
     failedJobs: async () => [],
+    failedWebhooks: async () => [],
     crashes: [],
     gateway: 'gateway',
     perSecond: () => 0,

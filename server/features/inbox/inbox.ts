@@ -61,6 +61,9 @@ export const personInInbox = {
   forget: deleteConversations,
 }
 
+/** Returns a message as the API returns it, by the id of its entry in the thread. `null` if it was deleted. */
+export { findMessageEntry } from './thread-store.ts'
+
 /** Messages of conversations, and their files, after the retention period. */
 export const expiredInInbox = {
   messages: { count: countExpiredConversationMessages, delete: deleteExpiredConversationMessages },

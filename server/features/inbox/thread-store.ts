@@ -1,7 +1,12 @@
-import { sql } from 'drizzle-orm'
-import type { ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { MessageEntry, ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
 import type { Db } from '#server/db/database.ts'
-import { findGatewayIds, findMessageTimeline, findSentByGatewayIds } from '../messaging/messaging.ts'
+import {
+  findGatewayIds,
+  findMessageTimeline,
+  findSentByGatewayIds,
+  findTimelineMessage,
+} from '../messaging/messaging.ts'
 import { orderQueries } from '../orders/orders.ts'
 import { renderPageSql, renderTimestampSql, type TimelinePage } from '#server/db/timeline.ts'
 import type { MessageContent } from './incoming-event.ts'
@@ -38,12 +43,22 @@ export async function findReceivedMessages(
   db: Db,
   conversationId: string,
   page: TimelinePage,
-): Promise<ThreadEntry[]> {
+): Promise<MessageEntry[]> {
+  const rows = renderPageSql(sql`arrived_at`, sql`('received:' || id)`, page)
+  return findReceived(db, sql`conversation_id = ${conversationId} and ${rows}`)
+}
+
+/** Returns a message by the id of its entry in the thread. `null` if it was deleted. */
+export async function findMessageEntry(db: Db, entry: string): Promise<MessageEntry | null> {
+  const [kind, id = ''] = entry.split(':')
+  if (kind === 'received') return (await findReceived(db, sql`id = ${id}`))[0] ?? null
+  const message = await findTimelineMessage(db, id)
+  return message && ((await addReactions(db, [message]))[0] ?? null)
+}
+
+async function findReceived(db: Db, where: SQL): Promise<MessageEntry[]> {
   const { rows } = await db.execute<ReceivedRow & Record<string, unknown>>(sql`
-    with page as (
-      select *, 'received:' || id as entry from conversation_messages
-      where conversation_id = ${conversationId} and ${renderPageSql(sql`arrived_at`, sql`('received:' || id)`, page)}
-    )
+    with page as (select *, 'received:' || id as entry from conversation_messages where ${where})
     select ${renderTimestampSql(sql`m.arrived_at`)} as at, m.entry as id, m.id::text as "messageId", m.from_shop as "fromShop", m.kind,
       m.text, m.content, m.is_forwarded as "isForwarded", m.reply_to as "replyTo", ${renderTimestampSql(sql`m.sent_at`)} as "sentAt",
       (select text from conversation_message_changes e where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'edit'
@@ -120,7 +135,10 @@ function presentQuoted(
 
 /** Messages of the engine to these addresses, latest first, with the customer's reactions. */
 export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
-  const messages = await findMessageTimeline(db, addresses, page)
+  return addReactions(db, await findMessageTimeline(db, addresses, page))
+}
+
+async function addReactions(db: Db, messages: Awaited<ReturnType<typeof findMessageTimeline>>) {
   const ids = await findGatewayIds(
     db,
     messages.map(({ message_id: id }) => id),

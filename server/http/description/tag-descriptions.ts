@@ -53,6 +53,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'create-group': 'Quotes for and creation of group orders.',
   'group-parents': 'Group orders for parents.',
   health: 'System health.',
+  'outgoing-webhooks': 'Webhooks that tell other programs about messages, orders and payments.',
   'home-banners': 'Home page banners.',
   identity: 'Your profile and password.',
   invitations: 'Team invitations: create, read, accept.',
