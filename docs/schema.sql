@@ -329,6 +329,16 @@ create table conversation_identities (
 );
 CREATE INDEX conversation_identities_conversation ON public.conversation_identities USING btree (conversation_id);
 
+create table conversation_imports (
+  id uuid not null,
+  imported_by text not null,
+  imported_at timestamp with time zone not null default now(),
+  is_new_conversation boolean not null,
+  last_at timestamp with time zone,
+  summary jsonb,
+  constraint conversation_imports_pkey PRIMARY KEY (id)
+);
+
 create table conversation_media (
   message_id bigint not null,
   kind text not null,
@@ -380,11 +390,14 @@ create table conversation_messages (
   sent_at timestamp with time zone not null,
   arrived_at timestamp with time zone not null default now(),
   search tsvector not null generated always as (to_tsvector('simple'::regconfig, "left"(text, 20000))) stored,
+  import_id uuid,
   constraint conversation_messages_pkey PRIMARY KEY (id),
   constraint conversation_messages_gateway_gateway_id_key UNIQUE (gateway, gateway_id),
-  constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+  constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_messages_import_id_fkey FOREIGN KEY (import_id) REFERENCES conversation_imports(id)
 );
 CREATE INDEX conversation_messages_arrived ON public.conversation_messages USING btree (conversation_id, arrived_at, id);
+CREATE INDEX conversation_messages_import ON public.conversation_messages USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX conversation_messages_search ON public.conversation_messages USING gin (search);
 CREATE INDEX conversation_messages_thread ON public.conversation_messages USING btree (conversation_id, id);
 CREATE TRIGGER conversation_messages_webhook AFTER INSERT ON public.conversation_messages FOR EACH ROW WHEN ((new.gateway <> 'import'::text)) EXECUTE FUNCTION record_received_event();

@@ -37,6 +37,8 @@ const ownActions = [
   'changed a message text',
   'reset a message text',
   'changed inbox settings',
+  'imported a chat',
+  'undid the import of a chat',
   'changed order messages',
   'changed production settings',
   'changed a cutter',

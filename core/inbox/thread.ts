@@ -56,6 +56,8 @@ const reactions = z.array(z.object({ emoji: z.string(), from_shop: z.boolean() }
 const receivedMessageSchema = z.object({
   id: receivedMessageIdSchema,
   from_shop: z.boolean(),
+  /** True if it comes from an exported chat. */
+  imported: z.boolean(),
   kind: z.enum(['text', 'media', 'location', 'contacts', 'button', 'unknown']),
   /** The text after the last edit. Staff still see the text of a deleted message. */
   text: z.string(),

@@ -26,6 +26,7 @@ import {
   findHeldConversations,
   removeExpiredConversationFiles,
 } from './privacy-store.ts'
+import { chatImportRoutes } from './chat-imports.ts'
 import { quickReplyRoutes } from './quick-replies.ts'
 import { readCloudWebhook } from './read-cloud-webhook.ts'
 import { readWahaWebhook } from './read-waha-webhook.ts'
@@ -133,6 +134,7 @@ export function createInbox({
       ...attachToOrderRoutes(parts),
       ...orderStatusRoutes(parts),
       ...quickReplyRoutes(parts),
+      ...chatImportRoutes(parts),
       ...inboxSettingRoutes(db),
       ...receivedFileRoutes(parts, () => media.wake()),
     ],

@@ -22,6 +22,7 @@ interface ReceivedRow {
   editedText: string | null
   isDeleted: boolean
   isForwarded: boolean
+  isImported: boolean
   replyTo: string | null
   repliedId: string | null
   repliedText: string | null
@@ -60,7 +61,7 @@ async function findReceived(db: Db, where: SQL): Promise<MessageEntry[]> {
   const { rows } = await db.execute<ReceivedRow & Record<string, unknown>>(sql`
     with page as (select *, 'received:' || id as entry from conversation_messages where ${where})
     select ${renderTimestampSql(sql`m.arrived_at`)} as at, m.entry as id, m.id::text as "messageId", m.from_shop as "fromShop", m.kind,
-      m.text, m.content, m.is_forwarded as "isForwarded", m.reply_to as "replyTo", ${renderTimestampSql(sql`m.sent_at`)} as "sentAt",
+      m.text, m.content, m.is_forwarded as "isForwarded", m.import_id is not null as "isImported", m.reply_to as "replyTo", ${renderTimestampSql(sql`m.sent_at`)} as "sentAt",
       (select text from conversation_message_changes e where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'edit'
         order by sent_at desc limit 1) as "editedText",
       exists (select from conversation_message_changes e
@@ -98,6 +99,7 @@ function presentReceivedMessage(
   return {
     id: row.messageId,
     from_shop: row.fromShop,
+    imported: row.isImported,
     kind: row.kind,
     text: row.editedText ?? row.text,
     edited: row.editedText !== null,

@@ -15,6 +15,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'change-batch': 'Mark, undo and reprint batches.',
   'change-messages': 'Bulk changes to scheduled messages.',
   carriers: 'Carriers: tracking number formats, tracking links, transit times.',
+  'chat-import': 'Import of chats that were exported from WhatsApp.',
   campaigns: 'Messages to a group or selection of contacts, personalised for each recipient.',
   catalog: 'The public catalogue.',
   'catalog-categories': 'Category and service icon management.',

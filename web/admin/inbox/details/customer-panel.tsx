@@ -17,6 +17,7 @@ import { ContactDialog } from '../../contacts/contact-dialog.tsx'
 import { getPersonPath } from '../../contacts/person-path.ts'
 import { formatPhone, getCustomerName } from '../conversation-text.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
+import { ChatImports } from './chat-imports.tsx'
 import type { ConversationActions } from './use-conversation-actions.ts'
 
 /** Shows who the customer is, their orders, and the state of the conversation. */
@@ -37,6 +38,7 @@ export function CustomerPanel({
       <CustomerOrders conversation={conversation} />
       <Identities conversation={conversation} actions={actions} />
       <State conversation={conversation} />
+      <ChatImports conversation={conversation.id} />
     </div>
   )
 }
