@@ -180,6 +180,9 @@ const again = {
   nextAttemptAt: sql`now()`,
   giveUpAt: sql`now() + interval '3 days'`,
   endedAt: null,
+  status: null,
+  problem: '',
+  response: '',
 } as const
 
 /** Makes a delivery due, and ends the pause of its webhook. */

@@ -35,7 +35,7 @@ export function ImportDialog({ phone: known = '', onClose }: { phone?: string; o
   const navigate = useNavigate()
   const preview = useMutation<Preview, Error, File>({
     mutationFn: (chosen) => api(previewChatImport, {}, { file: chosen }),
-    onSuccess: ({ names }) => setShopName(names.length === 1 ? '' : (names[1]?.name ?? '')),
+    onSuccess: () => setShopName(''),
   })
   const undo = useMutation<unknown, Error, { id: string; import: string }>({
     mutationFn: (made) => api(undoChatImport, made),

@@ -61,7 +61,13 @@ export function WebhookRow({
     onError,
     onSettled: onChanged,
   })
-  const remove = useMutation({ mutationFn: () => api(deleteWebhook, { id }), onError, onSettled: close })
+  const remove = useMutation({
+    mutationFn: () => api(deleteWebhook, { id }),
+    // The log of a deleted webhook can't be refetched.
+    onMutate: () => setShowsLog(false),
+    onError,
+    onSettled: close,
+  })
   const replace = useMutation({
     mutationFn: () => api(replaceWebhookSecret, { id }),
     onSuccess: ({ secret }) => onSecret(secret),
@@ -143,11 +149,12 @@ export function WebhookRow({
   )
 }
 
+/** Says if the receiver fails. The switch beside it says if the webhook is on. */
 function WebhookState({ webhook: { is_enabled: isEnabled, failures, waiting } }: { webhook: Webhook }) {
-  if (!isEnabled) return <StatusPill>Off</StatusPill>
+  if (!isEnabled) return null
   if (failures >= failuresUntilDown) return <StatusPill tone="wrong">Not answering</StatusPill>
   if (failures > 0 && waiting > 0) return <StatusPill tone="caution">Retrying</StatusPill>
-  return <StatusPill tone="good">On</StatusPill>
+  return null
 }
 
 function describeDeliveries({ delivered_at: deliveredAt, waiting }: Webhook): string {
