@@ -78,8 +78,11 @@ export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<Conversat
     }),
     route(listConversationChanges, async ({ updated_since: since, after: cursor, limit }) => {
       const after = cursor === undefined ? null : parseCursor(cursor)
-      if (after === undefined) return refuse('invalid_input', { fields: { after: 'Unknown cursor' } })
-      const rows = await findConversationChanges(db, { since: new Date(since), after, limit: limit + 1 })
+      if (after === undefined || (after && Number.isNaN(Date.parse(after.at))))
+        return refuse('invalid_input', { fields: { after: 'Unknown cursor' } })
+      // PostgreSQL has no year 0.
+      const from = new Date(Math.max(Date.parse(since), 0))
+      const rows = await findConversationChanges(db, { since: from, after, limit: limit + 1 })
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
       const conversations = await presentConversations(parts, page)
