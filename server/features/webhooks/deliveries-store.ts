@@ -63,23 +63,28 @@ export interface AttemptResult {
 /** Failures in a row after which a webhook is paused, because the receiver is down. */
 export const failuresUntilPause = 3
 
+/**
+ * Locks a webhook until the transaction ends, before its deliveries, so that two transactions can't deadlock. Returns
+ * its failures in a row. The weak lock doesn't hold up changes that write events.
+ */
+async function lockWebhook(tx: Db, id: string): Promise<number> {
+  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update')
+  return row?.failures ?? 0
+}
+
 /** Ends a delivery, and the pause of its webhook. If the receiver was down, all waiting deliveries become due. */
 export async function markDelivered(db: Db, delivery: StoredDelivery, result: AttemptResult): Promise<void> {
   await db.transaction(async (tx) => {
+    const failures = await lockWebhook(tx, delivery.webhookId)
     await tx
       .update(deliveries)
       .set({ ...result, state: 'delivered', endedAt: sql`now()` })
       .where(eq(deliveries.id, delivery.id))
-    const [webhook] = await tx
-      .select()
-      .from(webhooks)
-      .where(eq(webhooks.id, delivery.webhookId))
-      .for('update')
-    if (webhook && webhook.failures >= failuresUntilPause)
+    if (failures >= failuresUntilPause)
       await tx
         .update(deliveries)
         .set({ nextAttemptAt: sql`now()` })
-        .where(and(eq(deliveries.webhookId, webhook.id), eq(deliveries.state, 'waiting')))
+        .where(and(eq(deliveries.webhookId, delivery.webhookId), eq(deliveries.state, 'waiting')))
     await tx
       .update(webhooks)
       .set({ failures: 0, pausedUntil: sql`now()`, deliveredAt: sql`now()` })
@@ -96,6 +101,7 @@ export async function markAttemptFailed(
 ): Promise<void> {
   const hasEnded = retryMs === null ? sql`true` : sql`now() + ${retryMs} * interval '1 ms' > give_up_at`
   await db.transaction(async (tx) => {
+    await lockWebhook(tx, delivery.webhookId)
     await tx
       .update(deliveries)
       .set({
@@ -117,16 +123,10 @@ export async function markAttemptFailed(
 
 /** Ends deliveries that are still waiting at the end of their time, such as those of a webhook that is off. */
 export async function endOverdueDeliveries(db: Db): Promise<void> {
-  await db
-    .update(deliveries)
-    .set({ state: 'failed', endedAt: sql`now()` })
-    .where(
-      and(
-        eq(deliveries.state, 'waiting'),
-        lt(deliveries.giveUpAt, sql`now()`),
-        lt(deliveries.nextAttemptAt, sql`now()`),
-      ),
-    )
+  await db.execute(sql`
+    update webhook_deliveries set state = 'failed', ended_at = now() where id in (
+      select id from webhook_deliveries where state = 'waiting' and give_up_at < now() and next_attempt_at < now()
+      for update skip locked)`)
 }
 
 export async function findDelivery(db: Db, webhookId: string, id: string): Promise<StoredDelivery | null> {
@@ -187,15 +187,16 @@ const again = {
 
 /** Makes a delivery due, and ends the pause of its webhook. */
 export async function makeDeliveryDue(tx: Db, webhookId: string, id: string): Promise<void> {
+  await endPause(tx, webhookId)
   await tx
     .update(deliveries)
     .set(again)
     .where(and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId)))
-  await endPause(tx, webhookId)
 }
 
 /** Makes all failed deliveries due. Returns their number. */
 export async function makeFailedDeliveriesDue(tx: Db, webhookId: string): Promise<number> {
+  await endPause(tx, webhookId)
   const changed = await tx
     .update(deliveries)
     .set(again)
@@ -207,7 +208,6 @@ export async function makeFailedDeliveriesDue(tx: Db, webhookId: string): Promis
       ),
     )
     .returning({ id: deliveries.id })
-  await endPause(tx, webhookId)
   return changed.length
 }
 

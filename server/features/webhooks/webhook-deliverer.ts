@@ -151,9 +151,8 @@ export class WebhookDeliverer {
   }
 
   async #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<AttemptResult> {
-    const fail = (problem: string): AttemptResult => ({ status: null, problem, response: '' })
     const secret = this.#parts.seal.decrypt(webhook.sealedSecret)
-    if (secret === null) return fail('The stored secret can’t be read on this server. Replace it.')
+    if (secret === null) return createFailure('The stored secret can’t be read on this server. Replace it.')
     try {
       const body = JSON.stringify({
         type: delivery.event,
@@ -176,7 +175,7 @@ export class WebhookDeliverer {
       const isRedirect = status >= 300 && status < 400
       return { status, problem: isRedirect ? 'Redirects are not followed.' : '', response }
     } catch (error) {
-      return fail(describeFailure(error))
+      return createFailure(describeFailure(error))
     }
   }
 
@@ -192,6 +191,8 @@ function getRetryPause(attempts: number): number {
   const pause = retryPausesMs[Math.min(attempts, retryPausesMs.length) - 1] ?? second
   return Math.round(pause * (1 + Math.random() / 10))
 }
+
+const createFailure = (problem: string): AttemptResult => ({ status: null, problem, response: '' })
 
 function describeFailure(error: unknown): string {
   if (error instanceof PrivateAddressError) return 'The address is inside the shop’s network.'

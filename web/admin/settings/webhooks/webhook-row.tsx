@@ -26,6 +26,8 @@ import { webhookEventLabels } from './webhook-events.ts'
 /** Deliveries in a row that fail before the row says that the receiver is down. */
 const failuresUntilDown = 3
 
+const onError = (error: Error) => toast.error(error.message)
+
 /** Shows one webhook with its state, its actions and the log of its deliveries. */
 export function WebhookRow({
   webhook,
@@ -45,7 +47,6 @@ export function WebhookRow({
     setAsking(null)
     onChanged()
   }
-  const onError = (error: Error) => toast.error(error.message)
   const toggle = useMutation({
     mutationFn: () => api(changeWebhook, { id, url, events, version, is_enabled: !isEnabled }),
     onError,
@@ -164,16 +165,16 @@ function describeDeliveries({ delivered_at: deliveredAt, waiting }: Webhook): st
 }
 
 function FailedNote({ webhook: { id, failed }, onChanged }: { webhook: Webhook; onChanged: () => void }) {
-  const resend = useMutation<unknown, Error>({
+  const resend = useMutation({
     mutationFn: () => api(resendFailedDeliveries, { id }),
     onError: (error) => toast.error(error.message),
     onSettled: onChanged,
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-caution-wash px-3 py-2 text-15">
-      <p role="status">
+      <output>
         {formatCount(failed, 'event')} {failed === 1 ? 'was' : 'were'} not delivered within three days.
-      </p>
+      </output>
       <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
         Send failed again
       </Button>
