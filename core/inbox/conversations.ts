@@ -109,10 +109,10 @@ export const listConversations = contract('GET', base, {
 })
 
 /**
- * Lists conversations that changed at or after a time, oldest change first, for programs that keep a copy. Continue with
- * `next`, and later with the `updated_at` of the last conversation less a minute, because changes that were made at the same
- * time can become visible later. A conversation changes with each message of the customer, reply, note, assignment and change
- * of state.
+ * Lists conversations that changed at or after a time, oldest change first, for programs that keep a copy. Continue
+ * with `next`, and later with the `updated_at` of the last conversation less a minute, because changes that were made
+ * at the same time can become visible later. A conversation changes with each message of the customer, reply, note,
+ * assignment and change of state.
  */
 export const listConversationChanges = contract('GET', `${base}/changes`, {
   access: readAccess,
@@ -129,7 +129,10 @@ export const listConversationChanges = contract('GET', `${base}/changes`, {
   envelope: 'data',
 })
 
-/** The conversation with a phone number, for screens of its orders and contact. `null` if the customer never wrote. */
+/**
+ * Returns the conversation with a phone number, for screens of its orders and contact. `null` if the customer never
+ * wrote.
+ */
 export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
   access: readAccess,
   input: z.object({
