@@ -17,6 +17,7 @@ const features = [
   'documents',
   'production',
   'inbox',
+  'webhooks',
   'privacy',
   'setup',
   'search',

@@ -10,7 +10,7 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createDocuments } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
-import { createInbox } from './features/inbox/inbox.ts'
+import { createInbox, findMessageEntry } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
 import { createMessaging, createFileSupportCheck, isSentByEngine } from './features/messaging/messaging.ts'
 import {
@@ -32,6 +32,7 @@ import {
 } from './features/production/production.ts'
 import { createSearch } from './features/search/search.ts'
 import { createSetup } from './features/setup/setup.ts'
+import { createWebhooks, findFailedWebhooks } from './features/webhooks/webhooks.ts'
 import { createSettings, findShop } from './features/settings/settings.ts'
 import { answerCall, answerRefusal } from './http/answer.ts'
 import { createApiDescriptionRoute } from './http/description/api-description.ts'
@@ -108,6 +109,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     files,
     latestOrders: orderQueries.latestOf,
     failedJobs: () => jobs.findFailures(),
+    failedWebhooks: () => findFailedWebhooks(dependencies.database.db),
     metrics,
     mail: createMailer(env),
     siteUrl,
@@ -184,6 +186,14 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
       enqueue: (...job) => jobs.enqueue(...job),
     }),
     inbox,
+    createWebhooks({
+      database: dependencies.database,
+      log,
+      seal: identity.outsideSeal,
+      origins: env.WEBHOOK_ORIGINS,
+      describeMessage: findMessageEntry,
+      delivers: env.ROLE !== 'engine',
+    }),
     createPrivacy(dependencies.database, files),
     createSetup(dependencies.database, {
       provider: () => connection.current.provider,

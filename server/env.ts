@@ -86,6 +86,23 @@ const variables = z.object({
   GOOGLE_APP_ID: z.string().trim().optional(),
   GOOGLE_SCRIPTS_URL: optionalUrl,
   API_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  /** Addresses inside the shop's network that webhooks may have. */
+  WEBHOOK_ORIGINS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z
+          .url({ protocol: /^https?$/, error: 'must be http(s) addresses' })
+          .transform((each) => new URL(each).origin),
+      ),
+    )
+    .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().trim().optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),

@@ -14,6 +14,7 @@ import {
 import type { OnlinePayments } from './features/payments/payments.ts'
 import { applyRetention } from './features/privacy/privacy.ts'
 import { layoutJobs } from './features/production/production.ts'
+import { sweepWebhooks } from './features/webhooks/webhooks.ts'
 import { settingsFiles } from './features/settings/settings.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
@@ -65,6 +66,7 @@ export function defineJobs(
   )
   jobs.define('process-webhooks', { cron: '* * * * *' }, processWebhooks)
   jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => sweepInbox(database.db))
+  jobs.define('delete-old-webhook-deliveries', { cron: '43 3 * * *' }, () => sweepWebhooks(database.db))
   jobs.define('continue-label-purchases', { cron: '* * * * *' }, continueLabelPurchases)
   jobs.define('check-payments', { cron: '* * * * *' }, onlinePayments.runChecks)
   jobs.define(paymentCheckJob, {}, onlinePayments.runChecks)

@@ -26,6 +26,7 @@ import {
   findHeldConversations,
   removeExpiredConversationFiles,
 } from './privacy-store.ts'
+import { chatImportRoutes } from './chat-imports.ts'
 import { quickReplyRoutes } from './quick-replies.ts'
 import { readCloudWebhook } from './read-cloud-webhook.ts'
 import { readWahaWebhook } from './read-waha-webhook.ts'
@@ -60,6 +61,9 @@ export const personInInbox = {
   held: findHeldConversations,
   forget: deleteConversations,
 }
+
+/** Returns a message as the API returns it, by the id of its entry in the thread. `null` if it was deleted. */
+export { findMessageEntry } from './thread-store.ts'
 
 /** Messages of conversations, and their files, after the retention period. */
 export const expiredInInbox = {
@@ -130,6 +134,7 @@ export function createInbox({
       ...attachToOrderRoutes(parts),
       ...orderStatusRoutes(parts),
       ...quickReplyRoutes(parts),
+      ...chatImportRoutes(parts),
       ...inboxSettingRoutes(db),
       ...receivedFileRoutes(parts, () => media.wake()),
     ],
