@@ -10,7 +10,7 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createDocuments } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
-import { createInbox } from './features/inbox/inbox.ts'
+import { createInbox, notifyStaffJob } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
 import { createMessaging, createFileSupportCheck, isSentByEngine } from './features/messaging/messaging.ts'
 import {
@@ -21,6 +21,7 @@ import {
   payableOrders,
   statementOrders,
 } from './features/orders/orders.ts'
+import { createPush, pushJob } from './features/push/push.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createOnlinePayments, createStatements } from './features/payments/payments.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
@@ -113,6 +114,14 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     siteUrl,
     receiveWebhook: (gateway, body) => inbox.receiveWebhook(gateway, body),
   })
+  const push = createPush({
+    db: parts.database.db,
+    env,
+    seal: identity.outsideSeal,
+    log,
+    enqueue: (tx, job, startAfter) => jobs.enqueue(tx, pushJob, job, startAfter),
+    compose: (notice, recipient) => inbox.composeNotification(notice, recipient),
+  })
   const inbox = createInbox({
     database: parts.database,
     log,
@@ -124,6 +133,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     customerUrl,
     onMessagesChanged: messaging.onMessagesChanged,
     onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
+    notifyUsers: push.notifyUsers,
+    enqueueNotice: (tx, conversation) => jobs.enqueue(tx, notifyStaffJob, { conversation }),
   })
   const orders = createOrders(parts.database, {
     files,
@@ -147,6 +158,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     enqueueChecks: (tx) => jobs.enqueue(tx, paymentCheckJob, {}),
   })
   const features: Feature[] = [
+    push,
     identity,
     connection,
     createSettings(parts.database, files, env, identity.seal, rewordDefaultCatalog),
@@ -248,7 +260,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     onlinePayments,
     closeGroups: orders.closeGroups,
     continueLabelPurchases: orders.continueLabelPurchases,
-    processWebhooks: inbox.processWebhooks,
+    inbox,
+    push,
     writeBackup:
       parts.writeBackup ??
       ((file) => writeNightlyBackup(parts.database, files.storage, file, env.BACKUP_PASSPHRASE)),

@@ -11,7 +11,10 @@ import { prefetchQueries } from '../prefetch.ts'
 import { myProfileQuery, secondFactorQuery, sessionsQuery } from './profile-queries.ts'
 import { TwoStepVerification } from './two-step-verification.tsx'
 import { changeMe, type UserProfile, changePassword } from '#core/identity/identity.ts'
-import { changeSessionUser } from '#web/session.ts'
+import { changeSessionUser, useSession } from '#web/session.ts'
+import { getPush } from '#core/push/push.ts'
+import { isAllowed } from '#core/shared/role.ts'
+import { PushCard } from '../push/push-card.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { TextField } from '../forms/text-field.tsx'
@@ -29,6 +32,7 @@ export const clientLoader = prefetchQueries(() => [myProfileQuery(), secondFacto
 /** Shows the signed-in user's details, password, two-step verification and sessions. */
 export default function ProfilePage() {
   const navigate = useNavigate()
+  const isStaff = isAllowed(getPush.access, useSession()?.role ?? null)
   const me = useQuery({
     ...myProfileQuery(),
     // Refetching would overwrite unsaved input.
@@ -65,6 +69,7 @@ export default function ProfilePage() {
           </>
         )}
         {me.data && <TwoStepVerification />}
+        {isStaff && <PushCard />}
         <SignedInPlaces />
       </div>
     </>

@@ -15,7 +15,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { ContactDialog } from '../../contacts/contact-dialog.tsx'
 import { getPersonPath } from '../../contacts/person-path.ts'
-import { formatPhone, getCustomerName } from '../conversation-text.ts'
+import { formatPhone, getCustomerName } from '#core/inbox/conversation-text.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
 import type { ConversationActions } from './use-conversation-actions.ts'
 

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { PushHint } from '../../push/push-hint.tsx'
 import { UrlSearchField } from '../../url-search-field.tsx'
 import { useDrafts } from '../composer/drafts.ts'
 import { useConversationCounts, useConversationPages } from '../inbox-queries.ts'
@@ -55,6 +56,7 @@ export function ConversationList({
         </div>
         <ViewTabs view={view} onChange={onChange} />
       </div>
+      <PushHint />
       {!isLive && (
         <output className="block shrink-0 bg-caution-wash px-4 py-1.5 text-13 text-caution">
           Live updates are off. Reconnecting…
