@@ -397,7 +397,7 @@ test('INBOX-51 gives a browser to the user who turned it on last', async ({ worl
   expect((await shop.api(getPush, {}, contributor)).devices).toHaveLength(1)
 })
 
-test('SEC-08 refuses push services that are not on the public Internet, and invalid keys', async ({
+test('SEC-10 refuses push services that are not on the public Internet, and invalid keys', async ({
   world,
 }) => {
   const { shop, service } = world
@@ -418,7 +418,7 @@ test('SEC-08 refuses push services that are not on the public Internet, and inva
   expect((await add({ auth: 'kurz' })).status).toBe(400)
 })
 
-test('SEC-08 stores the private key of notifications encrypted, and replaces it if it can’t be decrypted', async ({
+test('INBOX-51 stores the private key of notifications encrypted, and replaces it if it can’t be decrypted', async ({
   world,
 }) => {
   const { shop } = world
