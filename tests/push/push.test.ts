@@ -202,7 +202,7 @@ test('INBOX-51 tries again after a busy, broken or silent push service, and deli
   world,
 }) => {
   const failures: PushBehaviour[] = ['busy', 'broken', 'silent', 'reset']
-  const devices = []
+  const devices: Awaited<ReturnType<typeof addDevice>>[] = []
   for (const failure of failures) {
     const device = await addDevice(world, await world.shop.signIn())
     device.behave(failure)
