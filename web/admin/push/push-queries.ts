@@ -27,8 +27,9 @@ export function useTurnOnPush() {
   const client = useQueryClient()
   return useMutation({
     async mutationFn() {
-      const { public_key: publicKey } = await client.fetchQuery(pushQuery())
-      const subscription = await subscribeThisBrowser(publicKey)
+      const subscription = await subscribeThisBrowser(
+        async () => (await client.fetchQuery(pushQuery())).public_key,
+      )
       return subscription && (await api(addPushDevice, subscription))
     },
     onSuccess(device) {

@@ -1,4 +1,4 @@
-/** What this browser allows. Notifications can be turned on in `available` only. */
+/** The ability of this browser. Notifications can be turned on in `available` only. */
 type PushSupport =
   | 'available'
   /** The user has blocked notifications of this site. */
@@ -60,17 +60,21 @@ interface Subscription {
 
 /**
  * Asks the user for permission and subscribes. Returns `null` if the user does not allow it. Must be called from a click.
- * `publicKey` is the program's key.
+ * `loadPublicKey` returns the program's key.
  */
-export async function subscribeThisBrowser(publicKey: string): Promise<Subscription | null> {
+export async function subscribeThisBrowser(
+  loadPublicKey: () => Promise<string>,
+): Promise<Subscription | null> {
+  // Safari accepts the question only right after the click, so nothing is loaded before.
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await navigator.serviceWorker.register(worker, { scope, updateViaCache: 'none' })
   await waitUntilActive(registration)
+  const applicationServerKey = await loadPublicKey()
   // A subscription with an earlier key of the program would be refused.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
-    applicationServerKey: publicKey,
+    applicationServerKey,
   })
   return toContractInput(subscription)
 }
