@@ -37,7 +37,8 @@ const answerMs = 400
 function isOpenedBy(client, url) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve(true)
+    port1.addEventListener('message', () => resolve(true))
+    port1.start()
     setTimeout(() => resolve(false), answerMs)
     client.postMessage({ type: 'open', url }, [port2])
   })

@@ -108,7 +108,7 @@ async function removeOldSchedules(boss: PgBoss, defined: Map<string, DefinedJob>
   }
 }
 
-async function runJobs({ name, handler }: DefinedJob, jobs: Job<object>[], log: Logger): Promise<void> {
+async function runJobs({ name, handler }: DefinedJob, jobs: Job[], log: Logger): Promise<void> {
   const results = await Promise.allSettled(
     jobs.map(async (job) => {
       try {

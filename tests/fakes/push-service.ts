@@ -140,13 +140,14 @@ async function isSigned(authorization: string, publicKey: string): Promise<boole
   return exp <= Date.now() / 1000 + 86_400 && /^(mailto|https):/.test(sub)
 }
 
+const derive = (from: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', from, salt, info, bytes))
+
 /** Decrypts a notification with the keys of the browser (RFC 8291, RFC 8188). */
 export function decryptPayload(body: Buffer, { keys, secret }: { keys: ECDH; secret: Buffer }): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body.readUInt8(20))
   const closed = body.subarray(21 + sender.length)
-  const derive = (from: Buffer, salted: Buffer, info: Buffer | string, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', from, salted, info, bytes))
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
   const material = derive(keys.computeSecret(sender), secret, info, 32)
   const key = derive(material, salt, 'Content-Encoding: aes128gcm\0', 16)

@@ -266,14 +266,15 @@ async function endPauses({ shop, enqueue }: World) {
   await enqueue(deliverJob, { device: crypto.randomUUID(), notice: {}, attempt: 1 })
 }
 
+const clockIn = (hours: number) => formatClock(new Date(Date.now() + hours * 3_600_000))
+
 test('INBOX-52 holds notifications during quiet hours, and sends one summary of what is still unread', async ({
   world,
 }) => {
   const { shop, runDue } = world
   const device = await addDevice(world, shop.ownerToken)
   const witness = await addDevice(world, await shop.signIn('editor'))
-  const at = (hours: number) => formatClock(new Date(Date.now() + hours * 3_600_000))
-  await shop.api(changePushSettings, { quiet_hours: { from: at(-2), to: at(2) } }, shop.ownerToken)
+  await shop.api(changePushSettings, { quiet_hours: { from: clockIn(-2), to: clockIn(2) } }, shop.ownerToken)
   const read = await write(world, 'Dibaca', 'Satu')
   await write(world, 'Kedua', 'Dua')
   await write(world, 'Ketiga', 'Tiga')
