@@ -1,6 +1,6 @@
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { findOrdersToRemind } from './payment-reminders-store.ts'
 import { writePaymentReminder } from './order-messages.ts'
@@ -17,8 +17,8 @@ const batchSize = 50
 export async function sendPaymentReminders({
   db,
   customerUrl,
-}: Pick<OrdersParts, 'db' | 'customerUrl'>): Promise<number> {
-  const { unpaid_days: days, unpaidSince: since } = await orderRules.messages(db)
+}: Pick<OrdersDependencies, 'db' | 'customerUrl'>): Promise<number> {
+  const { unpaid_days: days, unpaidSince: since } = await orderSettingsQueries.messages(db)
   if (days === null || since === null) return 0
   const before = new Date(Date.now() - days * dayMs)
   let reminded = 0
