@@ -115,7 +115,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     receiveWebhook: (gateway, body) => inbox.receiveWebhook(gateway, body),
   })
   const push = createPush({
-    db: parts.database.db,
+    db: dependencies.database.db,
     env,
     seal: identity.outsideSeal,
     log,
