@@ -272,7 +272,6 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/inbox-settings': administrator,
   'PUT /api/v2/inbox-settings': administrator,
   'GET /api/v2/conversations/:id/orders/:order/status-text': { least: 'contributor', scope: 'messages' },
-  'POST /api/v2/conversations/:id/orders/:order/status': { least: 'contributor', scope: 'messages' },
   'POST /api/v2/gateway/webhook': administrator,
   'POST /api/v2/conversations/:id/fill': { least: 'contributor', scope: 'messages' },
   'GET /api/v2/quick-replies': { least: 'contributor', scope: 'messages' },
