@@ -10,7 +10,7 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createDocuments } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
-import { createInbox, findMessageEntry } from './features/inbox/inbox.ts'
+import { createInbox, findMessageEntry, notifyStaffJob } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
 import { createMessaging, createFileSupportCheck, isSentByEngine } from './features/messaging/messaging.ts'
 import {
@@ -21,6 +21,7 @@ import {
   payableOrders,
   statementOrders,
 } from './features/orders/orders.ts'
+import { createPush, pushJob } from './features/push/push.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createOnlinePayments, createStatements } from './features/payments/payments.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
@@ -115,6 +116,14 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     siteUrl,
     receiveWebhook: (gateway, body) => inbox.receiveWebhook(gateway, body),
   })
+  const push = createPush({
+    db: dependencies.database.db,
+    env,
+    seal: identity.outsideSeal,
+    log,
+    enqueue: (tx, job, startAfter) => jobs.enqueue(tx, pushJob, job, startAfter),
+    compose: (notice, recipient) => inbox.composeNotification(notice, recipient),
+  })
   const inbox = createInbox({
     database: dependencies.database,
     log,
@@ -126,6 +135,8 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     customerUrl,
     onMessagesChanged: messaging.onMessagesChanged,
     onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
+    notifyUsers: push.notifyUsers,
+    enqueueNotice: (tx, conversation) => jobs.enqueue(tx, notifyStaffJob, { conversation }),
   })
   const orders = createOrders(dependencies.database, {
     files,
@@ -149,6 +160,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     enqueueChecks: (tx) => jobs.enqueue(tx, paymentCheckJob, {}),
   })
   const features: Feature[] = [
+    push,
     identity,
     connection,
     createSettings(dependencies.database, files, env, identity.seal, rewordDefaultCatalog),
@@ -261,7 +273,8 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     onlinePayments,
     closeGroups: orders.closeGroups,
     continueLabelPurchases: orders.continueLabelPurchases,
-    processWebhooks: inbox.processWebhooks,
+    inbox,
+    push,
     writeBackup:
       dependencies.writeBackup ??
       ((file) => writeNightlyBackup(dependencies.database, files.storage, file, env.BACKUP_PASSPHRASE)),

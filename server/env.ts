@@ -80,6 +80,9 @@ const variables = z.object({
   EASYPARCEL_TIMEOUT_MS: whole(100, 300_000, 60_000),
   /** Replaces the addresses of all payment providers, for tests. */
   PAYMENT_PROVIDERS_URL: optionalUrl,
+  /** Replaces the origins of all push services, for tests. */
+  PUSH_SERVICES_URL: optionalUrl,
+  PUSH_TIMEOUT_MS: whole(100, 60_000, 10_000),
   PAYMENT_TIMEOUT_MS: whole(100, 60_000, 20_000),
   GOOGLE_API_KEY: z.string().trim().optional(),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),

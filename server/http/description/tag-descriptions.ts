@@ -123,6 +123,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'notify-customer': 'Messages to customers about an order.',
   'order-status': 'The status of an order as a reply to its customer.',
   'inbox-settings': 'Settings of the inbox: blue ticks and replies outside opening hours.',
+  push: 'Notifications on the devices of staff.',
   presence: 'Colleagues who view a conversation or type in it.',
   'quick-replies': 'Quick replies of conversations.',
   thread: 'The thread of a conversation: messages, replies, notes and files.',

@@ -10,6 +10,7 @@ import { MoreIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { PushHint } from '../../push/push-hint.tsx'
 import { UrlSearchField } from '../../url-search-field.tsx'
 import { useDrafts } from '../composer/drafts.ts'
 import { useConversationCounts, useConversationPages } from '../inbox-queries.ts'
@@ -74,6 +75,7 @@ export function ConversationList({
         {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
         <ViewTabs view={view} onChange={onChange} />
       </div>
+      <PushHint />
       {!isLive && (
         <output className="block shrink-0 bg-caution-wash px-4 py-1.5 text-13 text-caution">
           Live updates are off. Reconnecting…
