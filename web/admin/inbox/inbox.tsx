@@ -87,7 +87,7 @@ function OpenConversation({ id, onChanged }: { id: string; onChanged: (id: strin
   const dialogs = useConversationDialogs(data, actions)
   const toList = `/admin/inbox${useLocation().search}`
   // Undo is for the open conversation.
-  useEffect(() => closePageToasts, [id])
+  useEffect(() => closePageToasts, [])
   useConversationShortcuts({ data, actions, field, toList, onSnooze: () => dialogs.open('snooze') })
   return (
     <>
