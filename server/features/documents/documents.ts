@@ -17,10 +17,16 @@ import { requireActorName, route, type Feature } from '#server/http/route.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { recordAction } from '../identity/identity.ts'
 import { documentOrders } from '../orders/orders.ts'
+import type { OrderDocuments } from '../payments/payments.ts'
 import { findBillingSettings, updateBillingSettings } from './billing-store.ts'
 import { renderCustomerStatement } from './customer-statement.ts'
 import { renderIssuedPdf } from './document-pdf.ts'
-import { findDocumentByKey, findDocumentsOfOrder, findInvoices } from './documents-store.ts'
+import {
+  findDocumentByKey,
+  findDocumentsOfOrder,
+  findDocumentsOfOrders,
+  findInvoices,
+} from './documents-store.ts'
 import { formatFileName, handleIssueDocument, presentDocument } from './issue-document.ts'
 
 /** Quotations, invoices, receipts, credit notes and customer statements as PDF. */
@@ -90,4 +96,21 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
       },
     ]
   })
+}
+
+/** Returns the invoices of orders, or else their receipts, for the accountants' export. */
+export async function findDocumentsToExport(db: Db, orderIds: string[]): Promise<OrderDocuments[]> {
+  return (await findDocumentsOfOrders(db, orderIds)).flatMap(
+    ({ orderId, kind, year, number, content, totalSen }) =>
+      orderId === null
+        ? []
+        : [
+            {
+              orderId,
+              number: formatDocumentNumber(kind, year, number),
+              taxSen: content.taxes.reduce((sum, { tax_sen: sen }) => sum + sen, 0),
+              totalSen,
+            },
+          ],
+  )
 }

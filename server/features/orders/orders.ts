@@ -87,6 +87,7 @@ import {
   findOrderStages,
 } from './store/orders-store.ts'
 import { listOrdersInProduction, listLongestInStage } from './store/orders-in-production-store.ts'
+import { findOrderReferences, findTestOrderIds } from './store/order-references-store.ts'
 import { findOrdersToMatch, findOrderToMatch } from './store/orders-to-match-store.ts'
 import { lockOrderToMatch, reverseStatementPayment } from './admin/statement-orders.ts'
 import { findOrderedProductNames, sumSalesByProduct, selectSoldProducts } from './store/sales-store.ts'
@@ -186,6 +187,7 @@ export const orderQueries = {
   byIds: findOrdersByIds,
   byPublicIds: findOrdersByPublicIds,
   stagesOf: findOrderStages,
+  references: findOrderReferences,
   longest: listLongestInStage,
   atWork: listOrdersInProduction,
   latestOf: findLatestOrders,
@@ -228,7 +230,7 @@ export const orderJobs = {
 /** Locks orders, and changes orders that the transaction has locked. */
 export const lockedOrders = { lock: lockOrders, move: moveLockedOrders, note: addNoteToLockedOrders }
 
-export const testOrders = { find: findTestOrder, remove: deleteTestOrders }
+export const testOrders = { find: findTestOrder, findIds: findTestOrderIds, remove: deleteTestOrders }
 
 export const personInOrders = {
   find: findCustomers,
