@@ -65,5 +65,7 @@ alter table statement_lines add constraint statement_lines_state_check
   check (state in ('open', 'ticked', 'dismissed', 'reversal', 'taken_back', 'payout'));
 
 -- Finds orders with money due, the oldest first.
-create index orders_unpaid on orders (placed_at, id)
+create index orders_due_balance on orders (placed_at, id)
   where paid_sen < total_sen and stage not in ('quoted', 'cancelled');
+-- Counts the payment reminders of a day.
+create index order_events_reminded on order_events (at) where action = 'reminded';

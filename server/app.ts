@@ -177,7 +177,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       recordPayment: orders.recordPayment,
       reversePayment: statementOrders.reversePayment,
     }),
-    createDocuments(parts.database),
+    createDocuments(parts.database, customerUrl),
     createClosing(parts.database, {
       findOrders: orderQueries.references,
       findTestOrderIds: testOrders.findIds,

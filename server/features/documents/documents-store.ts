@@ -64,3 +64,16 @@ export async function findDocumentsOfOrders(db: Db, orderIds: string[]): Promise
     )
     .orderBy(documents.orderId, sql`${documents.kind} = 'invoice' desc`, desc(documents.id))
 }
+
+/** Returns the due date of the latest invoice of each order that has one. */
+export async function findDueDates(db: Db, orderIds: string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([documents.orderId], { orderId: documents.orderId, dueOn: documents.dueOn })
+    .from(documents)
+    .where(
+      and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, eq(documents.kind, 'invoice')),
+    )
+    .orderBy(documents.orderId, desc(documents.id))
+  return new Map(rows.flatMap(({ orderId, dueOn }) => (orderId && dueOn ? [[orderId, dueOn] as const] : [])))
+}

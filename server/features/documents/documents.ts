@@ -28,9 +28,13 @@ import {
   findInvoices,
 } from './documents-store.ts'
 import { formatFileName, handleIssueDocument, presentDocument } from './issue-document.ts'
+import { unpaidOrderRoutes } from './unpaid-orders.ts'
 
-/** Quotations, invoices, receipts, credit notes and customer statements as PDF. */
-export function createDocuments({ db }: Database): Feature {
+/**
+ * Quotations, invoices, receipts, credit notes and customer statements as PDF, and unpaid orders. `customerUrl` is the
+ * address for links in reminders.
+ */
+export function createDocuments({ db }: Database, customerUrl: () => string): Feature {
   return {
     name: 'documents',
     routes: [
@@ -47,6 +51,7 @@ export function createDocuments({ db }: Database): Feature {
         return sendDownload(reply, { type: 'application/pdf', name: formatFileName(found), content })
       }),
       route(listUnpaidInvoices, () => listUnpaid(db)),
+      ...unpaidOrderRoutes(db, customerUrl),
       route(getCustomerStatement, async (input, { reply }) => {
         const content = await renderCustomerStatement(db, input)
         if (content instanceof Refusal) return content

@@ -49,7 +49,8 @@ import {
 } from './privacy/expired-store.ts'
 import { searchGroupPhones, deleteOldGroups } from './privacy/person-groups-store.ts'
 import { quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
-import { sendPaymentReminders } from './admin/payment-reminders.ts'
+import { countRemindersLeft, remindOrders, sendPaymentReminders } from './admin/payment-reminders.ts'
+import { findOrdersWithBalance } from './admin/unpaid-orders-store.ts'
 import { sendApprovalReminders } from './files/approval-reminders.ts'
 import { findCustomers } from './privacy/person-orders-store.ts'
 import {
@@ -215,6 +216,9 @@ export const documentOrders = {
   ofPhone: findOrdersOfPhone,
   items: listDocumentItems,
 }
+
+/** Orders with money due, and their reminders. */
+export const unpaidOrders = { find: findOrdersWithBalance, countRemindersLeft, remind: remindOrders }
 
 /** Functions with which bank statements change orders. */
 export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
