@@ -11,6 +11,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, expectErrors, navigateTo, test, toast, type Shop } from '../support/shop.ts'
 
 const today = getShopDay(new Date())
+const shots = process.env['SHOTS']
 
 async function createOrder(shop: Shop, nama: string, eachSen: number) {
   const { id } = await shop.call(createAdminOrder, {
@@ -38,11 +39,10 @@ async function expectWellShown(page: Page): Promise<void> {
       await page.setViewportSize({ width, height: 900 })
       expect(await findAccessibilityProblems(page)).toEqual([])
       await expectToFitWidth(page)
-      if (process.env['PICTURES'])
-        await page.screenshot({
-          path: `${process.env['PICTURES']}/${new URL(page.url()).pathname.split('/').at(-1)}-${width}-${colorScheme}.png`,
-          fullPage: true,
-        })
+      if (shots) {
+        const name = new URL(page.url()).pathname.split('/').at(-1)
+        await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+      }
     }
   }
 }

@@ -18,23 +18,28 @@ export function MethodsSection({ closing: { sums, closing, state } }: { closing:
       ) : (
         <table className="w-full text-15 tabular-nums">
           <thead>
-            <tr className="text-13 text-quiet *:pb-1 *:text-end *:font-normal *:first:text-start">
+            <tr className="text-13 text-quiet *:pb-1 *:pl-3 *:text-end *:font-normal *:first:pl-0 *:first:text-start">
               <th scope="col">Method</th>
               <th scope="col">Received</th>
-              <th scope="col">Refunded</th>
+              {refunded > 0 && <th scope="col">Refunded</th>}
               {closedNet && <th scope="col">Net at closing</th>}
             </tr>
           </thead>
           <tbody>
             {methods.map(({ method, count, received_sen: in_, refunded_sen: out }) => (
-              <tr key={method} className="border-t border-line *:py-2 *:text-end *:first:text-start">
+              <tr
+                key={method}
+                className="border-t border-line *:py-2 *:pl-3 *:text-end *:first:pl-0 *:first:text-start"
+              >
                 <th scope="row" className="font-normal">
                   {paymentMethodLabels[method]} <span className="text-13 text-quiet">{count}</span>
                 </th>
                 <td>
                   <Money sen={in_} />
                 </td>
-                <td>{out > 0 ? <Money sen={0 - out} /> : <span className="text-quiet">–</span>}</td>
+                {refunded > 0 && (
+                  <td>{out > 0 ? <Money sen={0 - out} /> : <span className="text-quiet">–</span>}</td>
+                )}
                 {closedNet && (
                   <td className="text-quiet">
                     <Money sen={closedNet.get(method) ?? 0} />
@@ -44,12 +49,16 @@ export function MethodsSection({ closing: { sums, closing, state } }: { closing:
             ))}
           </tbody>
           <tfoot>
-            <tr className="border-t border-edge font-semibold *:pt-2 *:text-end *:first:text-start">
+            <tr className="border-t border-edge font-semibold *:pt-2 *:pl-3 *:text-end *:first:pl-0 *:first:text-start">
               <th scope="row">Total</th>
               <td>
                 <Money sen={received} />
               </td>
-              <td>{refunded > 0 ? <Money sen={0 - refunded} /> : '–'}</td>
+              {refunded > 0 && (
+                <td>
+                  <Money sen={0 - refunded} />
+                </td>
+              )}
               {closedNet && (
                 <td>
                   <Money sen={sum([...closedNet.values()])} />

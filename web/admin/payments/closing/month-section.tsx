@@ -86,7 +86,7 @@ function DayRow({
       >
         {formatDayWithWeekday(day)}
       </button>
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
         {state === 'closed' && <StatusPill tone="good">Closed</StatusPill>}
         {state === 'changed' && <StatusPill tone="caution">Changed after closing</StatusPill>}
         {state === 'open' && <StatusPill>Open</StatusPill>}

@@ -87,7 +87,9 @@ export default function UnpaidOrdersPage() {
               why={remindable.length === 0 && 'No customer can be reminded now.'}
               onClick={() => setAsks(true)}
             >
-              Remind {formatCount(remindable.length, 'customer')}
+              {remindable.length === 0
+                ? 'Remind customers'
+                : `Remind ${formatCount(remindable.length, 'customer')}`}
             </Button>
           )
         }
@@ -193,18 +195,18 @@ function useRemind() {
 type Remind = ReturnType<typeof useRemind>
 
 const createColumns = (remind: Remind) => [
-  { key: 'order', header: 'Order', width: '8rem', render: OrderLink },
+  { key: 'order', header: 'Order', width: '7rem', render: OrderLink },
   { key: 'name', header: 'Customer', render: ({ name }: UnpaidOrder) => name },
   {
     key: 'stage',
     header: 'Stage',
-    width: '9rem',
+    width: '8rem',
     render: ({ stage }: UnpaidOrder) => stageRules[stage].label,
   },
   {
     key: 'due',
     header: 'Due',
-    width: '13rem',
+    width: '12rem',
     render: (order: UnpaidOrder) => (
       <span className="flex items-center gap-2 tabular-nums">
         {formatListDay(order.due_on)} <Age order={order} />
@@ -215,7 +217,7 @@ const createColumns = (remind: Remind) => [
     key: 'sum',
     header: 'Amount due',
     align: 'end' as const,
-    width: '9rem',
+    width: '8rem',
     render: ({ due_sen: sen }: UnpaidOrder) => <Money sen={sen} />,
   },
   {
