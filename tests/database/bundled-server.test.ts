@@ -164,7 +164,7 @@ test('reports a data folder that can’t be used in one line', async () => {
     await expect(opening).rejects.toBeInstanceOf(DataFolderUnusable)
     await expect(opening).rejects.toThrow(`The data folder ${wrong} can't be used: it is not a folder.`)
     await expect(startProgram({}, { dataDir: wrong })).rejects.toThrow(
-      /ended with 1 before it was ready:\nOpening the database in .* …\nThe data folder .* can't be used: .*\.\n$/,
+      /ended with 1 before it was ready:\nOpening the database in .*…\nThe data folder .* can't be used: .*\.\n$/,
     )
   }
 })

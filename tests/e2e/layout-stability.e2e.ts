@@ -14,12 +14,17 @@ test.afterEach(disableDueDates)
 
 const allCalls = /\/(api|wp-json)\//
 
-/** Returns the vertical positions of navigation links, header buttons and headings by their text. */
+/**
+ * Returns the vertical positions of navigation links, header buttons and headings by their text, without the number of
+ * unread conversations.
+ */
 const getPositions = (page: Page) =>
   page
     .locator('nav a, header button, h1')
     .evaluateAll((all) =>
-      Object.fromEntries(all.map((each) => [each.textContent, each.getBoundingClientRect().top])),
+      Object.fromEntries(
+        all.map((each) => [each.textContent.replace(/\d+\+? unread$/, ''), each.getBoundingClientRect().top]),
+      ),
     )
 
 for (const viewport of viewports)

@@ -28,7 +28,7 @@ test('D-20 queues moves pressed before the previous reply and refuses them if an
   await shop.open(page, `/admin/orders?order=${first.id}`)
   const orderDialog = page.getByRole('dialog', { name: `Order ${first.number}` })
   const moves = await holdFirstCall(page, `**/api/v2/orders/${first.id}/move`)
-  await orderDialog.getByRole('button', { name: 'In production', exact: true }).click()
+  await orderDialog.getByRole('button', { name: 'Move to In production' }).click()
   await orderDialog.getByRole('button', { name: 'Move to Ready' }).click()
   await expect(orderDialog.getByRole('button', { name: 'Move to Handed over' })).toBeVisible()
   await orderDialog.getByRole('button', { name: 'Move to Handed over' }).click()

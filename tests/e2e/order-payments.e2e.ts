@@ -3,6 +3,7 @@ import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { uploadSlip } from '#core/orders/tracking/slips.ts'
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, navigateTo, toast, type Shop, test } from '../support/shop.ts'
@@ -16,8 +17,11 @@ const placeOrder = (shop: Shop, nama: string, phone = shop.phone()) =>
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
 
-/** A one-pixel PNG as a payment slip. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+/** A picture that no other test uses as a payment slip. */
+const png = await sharp({ create: { width: 9, height: 7, channels: 3, background: '#0a7d5c' } })
+  .png()
+  .toBuffer()
+  .then((bytes) => bytes.toString('base64'))
 
 async function openOrder(page: Page, { id, orderNumber }: { id: string; orderNumber: string }) {
   await navigateTo(page, `/admin/orders?show=table&order=${id}`)

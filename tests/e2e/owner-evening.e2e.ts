@@ -24,10 +24,10 @@ test('DAY-07 the owner enters costs, sees earnings by product, counts material a
 
   await page.setViewportSize({ width: 360, height: 740 })
   await shop.open(page, '/settings/costs')
-  await page.getByLabel('DTF film 290 mm, RM per metre').fill('ten')
+  await page.getByLabel('DTF film 290 mm (RM per metre)').fill('ten')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter an amount, like 8.00.')).toBeVisible()
-  await page.getByLabel('DTF film 290 mm, RM per metre').fill('10.00')
+  await page.getByLabel('DTF film 290 mm (RM per metre)').fill('10.00')
   await page.getByLabel('Hourly wage (RM)').fill('12')
   await page.getByLabel('Minutes per name tag or logo set').fill('5')
   expect(await findAccessibilityProblems(page)).toEqual([])

@@ -273,7 +273,7 @@ test('FILE-07 print and cut files contain exactly the approved pieces of eight s
   await plan.getByRole('button', { name: 'Create batch' }).click()
   await expect(page.getByRole('heading', { name: 'Batch 1', level: 1 })).toBeVisible()
   // Laid out in rows, the seven designs need two sheets. Packed closer, they fit one sheet.
-  await expect(page.getByText('Shared sticker sheets: 1 sheet, 2 in rows.')).toBeVisible({
+  await expect(page.getByText('Shared sticker sheets: 1 sheet instead of 2 in rows.')).toBeVisible({
     timeout: scaleTime(60_000),
   })
   await expect(page.getByRole('figure', { name: 'Sheet 1, 29 pieces' })).toBeVisible()

@@ -143,9 +143,7 @@ test('MSG-03 WAHA’s event that the session works again releases held messages 
   })
   expect(checks.find(({ name }: { name: string }) => name === 'sending')).toMatchObject({
     tone: 'caution',
-    words: expect.stringMatching(
-      /^3 messages that fell due wait for the gateway, and will be through in .+ once/,
-    ),
+    words: expect.stringMatching(/^3 messages are waiting for the gateway\. Once it is back, sending takes/),
   })
   waha.status = 'WORKING'
   waha.behave('ok')

@@ -51,6 +51,6 @@ async function pasteOption(described: Locator, { option, choices }: { option: st
   await described.getByLabel('Option name in Malay').last().fill(option)
   const group = described.getByRole('group', { name: `Option ${option}` })
   await group.getByRole('button', { name: 'Paste a list' }).click()
-  await group.getByLabel(`Choices of ${option}, one per line`).fill(choices)
+  await group.getByLabel(`Choices for ${option}, one per line`).fill(choices)
   await group.getByRole('button', { name: /^Add \d/ }).click()
 }

@@ -114,8 +114,11 @@ async function findWahaSource(
       ),
       { ...headers, accept: 'application/json' },
       signal,
-    )
-    file = wahaMessageSchema.safeParse(answer).data?.media?.url ?? null
+    ).catch((error: unknown) => {
+      // Some engines don't find old messages, but the file may still be there.
+      if (!(error instanceof MediaFailure) || error.code !== 'not_found') throw error
+    })
+    file = wahaMessageSchema.safeParse(answer).data?.media?.url ?? file
   }
   if (file === null) throw new MediaFailure('no_file')
   const { pathname, search } = new URL(file, base)

@@ -93,8 +93,11 @@ const isCore = (id: string) => /[\\/]core[\\/]/.test(id)
 const remainingGroups: Record<string, GroupRule> = {
   dialog: (id) => /[\\/]overlays[\\/](confirm-)?dialog\.tsx$/.test(id),
   calls: (id, context) => isCore(id) && findReachedModules(storefrontFiles, 1, context).has(id),
-  // The storefront shares these modules with the back-office. They contain no schemas.
-  parts: (id) => /[\\/]web[\\/](use-typed\.ts|ui[\\/]copy-button\.tsx)$/.test(id),
+  // Small parts of pages that the storefront and the back-office share.
+  parts: (id, context) =>
+    /[\\/]web[\\/]ui[\\/]/.test(id) &&
+    findReachedModules(storefrontFiles, 1, context).has(id) &&
+    findReachedModules(adminPages, 1, context).has(id),
 }
 
 /**
