@@ -41,8 +41,8 @@ function ProviderSums({
 }) {
   const { payout, next } = closing.payouts.find((each) => each.provider === provider) ?? {}
   return (
-    <div>
-      <h3 className="mb-2 text-15 font-semibold">
+    <div className="grid gap-2">
+      <h3 className="text-15 font-semibold">
         {paymentProviderDescriptions[provider].label}{' '}
         <span className="text-13 font-normal text-quiet">{count}</span>
       </h3>
@@ -60,9 +60,9 @@ function ProviderSums({
             <Money sen={0 - fee} />
           </AmountRow>
         )}
-        {payout && <PaidOut provider={provider} day={closing.day} payout={payout} />}
-        {next && <NextPayout provider={provider} day={closing.day} next={next} />}
       </AmountList>
+      {payout && <PaidOut provider={provider} day={closing.day} payout={payout} />}
+      {next && <NextPayout provider={provider} day={closing.day} next={next} />}
     </div>
   )
 }
@@ -85,14 +85,16 @@ function PaidOut({
   const isAdministrator = useIsAdministrator()
   return (
     <>
-      <AmountRow
-        label={`Paid out ${formatListDay(payout.credit_day)}, for ${formatDays(payout.from_day, payout.to_day)}`}
-      >
-        <Money sen={payout.credit_sen} className="font-semibold" />
-      </AmountRow>
-      <AmountRow label="Kept by the provider">
-        <Money sen={payout.expected_sen - payout.credit_sen} />
-      </AmountRow>
+      <AmountList>
+        <AmountRow
+          label={`Paid out ${formatListDay(payout.credit_day)}, for ${formatDays(payout.from_day, payout.to_day)}`}
+        >
+          <Money sen={payout.credit_sen} className="font-semibold" />
+        </AmountRow>
+        <AmountRow label="Kept by the provider">
+          <Money sen={payout.expected_sen - payout.credit_sen} />
+        </AmountRow>
+      </AmountList>
       {isAdministrator && (
         <div>
           <Button size="small" busy={remove.isPending} onClick={() => remove.mutate({ provider, day })}>
@@ -117,9 +119,11 @@ function NextPayout({
   const isAdministrator = useIsAdministrator()
   return (
     <>
-      <AmountRow label={`Not paid out yet, ${formatDays(next.from_day, day)}`}>
-        <Money sen={next.expected_sen} className="font-semibold" />
-      </AmountRow>
+      <AmountList>
+        <AmountRow label={`Not paid out yet, ${formatDays(next.from_day, day)}`}>
+          <Money sen={next.expected_sen} className="font-semibold" />
+        </AmountRow>
+      </AmountList>
       {isAdministrator && next.expected_sen > 0 && (
         <div>
           <Button size="small" onClick={() => setOpen(true)}>
