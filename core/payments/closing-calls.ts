@@ -214,7 +214,7 @@ export const listPayoutCredits = contract('GET', `${base}/payout-credits`, {
 export type PayoutCredit = z.output<(typeof listPayoutCredits)['reply']>[number]
 
 /** Records that a credit pays out a provider’s payments up to a day, from the day after the last payout. */
-export const choosePayoutCredit = contract('POST', `${base}/payout`, {
+export const recordPayout = contract('POST', `${base}/payout`, {
   access: administrator,
   input: z.object({ ...payoutKey, line_id: lineId }),
   reply: dayClosing,

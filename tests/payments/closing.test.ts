@@ -6,7 +6,7 @@ import {
   importStatement,
 } from '#core/payments/statement-calls.ts'
 import {
-  choosePayoutCredit,
+  recordPayout,
   closeDay,
   getDayClosing,
   getMonthClosing,
@@ -287,7 +287,7 @@ test('compares a provider’s payments with the credit that staff choose, and pr
     [12_450, false],
     [12_500, false],
   ])
-  const chosen = await shop.api(choosePayoutCredit, { ...key, line_id: credits[1]?.id ?? 0 }, shop.ownerToken)
+  const chosen = await shop.api(recordPayout, { ...key, line_id: credits[1]?.id ?? 0 }, shop.ownerToken)
   expect(chosen.payouts).toMatchObject([{ payout: { expected_sen: 12_600, credit_sen: 12_450 }, next: null }])
   const later = await findDay(shop)
   expect(later.payouts).toMatchObject([{ next: { from_day: addDays(paidOut, 1), expected_sen: 12_600 } }])

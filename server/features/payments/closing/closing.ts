@@ -1,5 +1,5 @@
 import {
-  choosePayoutCredit,
+  recordPayout,
   closeDay,
   exportEntries,
   getDayClosing,
@@ -16,7 +16,7 @@ import type { ClosingPorts } from './closing-ports.ts'
 import { findDayClosing, handleCloseDay, handleReopenDay } from './day-closing.ts'
 import { handleExportEntries } from './export-entries.ts'
 import { findMonthClosing, handleLockMonth, handleUnlockMonth } from './month-closing.ts'
-import { handleChooseCredit, handleRemovePayout, listCredits } from './payouts.ts'
+import { handleRecordPayout, handleRemovePayout, listCredits } from './payouts.ts'
 
 /** Closing of days, payouts of providers, locking of months, and the export for accountants. */
 export function createClosing({ db }: Database, ports: ClosingPorts): Feature {
@@ -30,10 +30,10 @@ export function createClosing({ db }: Database, ports: ClosingPorts): Feature {
       route(lockMonth, (input, call) => handleLockMonth(db, ports, input, call)),
       route(unlockMonth, (input, call) => handleUnlockMonth(db, ports, input, call)),
       route(listPayoutCredits, (key) => listCredits(db, ports, key)),
-      route(choosePayoutCredit, (input, call) =>
+      route(recordPayout, (input, call) =>
         db.transaction(
           async (tx) =>
-            (await handleChooseCredit(tx, ports, input, call)) ?? findDayClosing(tx, ports, input.day),
+            (await handleRecordPayout(tx, ports, input, call)) ?? findDayClosing(tx, ports, input.day),
         ),
       ),
       route(removePayout, (input) =>

@@ -1,9 +1,4 @@
-import type {
-  choosePayoutCredit,
-  DayClosing,
-  PayoutCredit,
-  removePayout,
-} from '#core/payments/closing-calls.ts'
+import type { recordPayout, DayClosing, PayoutCredit, removePayout } from '#core/payments/closing-calls.ts'
 import { maskAccountNumbers } from '#core/payments/mask-account-numbers.ts'
 import { paymentProviderDescriptions, type PaymentProviderName } from '#core/payments/payment-providers.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
@@ -98,10 +93,10 @@ export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): 
 }
 
 /** Records a credit as the payout up to a day. Returns `null` if it is done. */
-export async function handleChooseCredit(
+export async function handleRecordPayout(
   tx: Db,
   ports: ClosingPorts,
-  { line_id: lineId, ...key }: ParsedInputOf<typeof choosePayoutCredit>,
+  { line_id: lineId, ...key }: ParsedInputOf<typeof recordPayout>,
   { caller }: Pick<Call, 'caller'>,
 ): Promise<Refusal<'not_found' | 'already_decided' | 'already_paid_out'> | null> {
   const line = await lockLine(tx, lineId)

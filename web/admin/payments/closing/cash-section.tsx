@@ -57,7 +57,7 @@ function CashForm({ closing }: { closing: DayClosing }) {
     }),
     saved: 'Day closed',
     onSaved: (changed) => showChangedDay(client, changed),
-    // If payments were recorded meanwhile, the page has to show them before the day is closed.
+    // If the day was refused because payments changed, the page has to show them.
     onSettled: () => void refreshClosing(client),
   })
   const { float, counted } = useFormValues(form)

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
-  choosePayoutCredit,
+  recordPayout,
   getDayClosing,
   getMonthClosing,
   listPayoutCredits,
@@ -62,10 +62,10 @@ export function useLockMonth() {
   })
 }
 
-export function useChoosePayout(onDone: () => void) {
+export function useRecordPayout(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: InputOf<typeof choosePayoutCredit>) => api(choosePayoutCredit, input),
+    mutationFn: (input: InputOf<typeof recordPayout>) => api(recordPayout, input),
     onSuccess: (day) => {
       onDone()
       toast.success('Payout recorded')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { choosePayoutCredit, type DayClosing, type PayoutCredit } from '#core/payments/closing-calls.ts'
+import { recordPayout, type DayClosing, type PayoutCredit } from '#core/payments/closing-calls.ts'
 import { paymentProviderDescriptions, type PaymentProviderName } from '#core/payments/payment-providers.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
@@ -11,7 +11,7 @@ import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { payoutCreditsQuery, useChoosePayout, useRemovePayout } from './closing-queries.ts'
+import { payoutCreditsQuery, useRecordPayout, useRemovePayout } from './closing-queries.ts'
 import { AmountList, AmountRow, Section } from './closing-section.tsx'
 
 /** Compares the payments of online providers with their payouts on the bank statement. */
@@ -70,7 +70,7 @@ function ProviderSums({
 const formatDays = (from: string, to: string) =>
   from === to ? formatListDay(from) : `${formatListDay(from)} – ${formatListDay(to)}`
 
-const useIsAdministrator = () => isAllowed(choosePayoutCredit.access, useSession()?.role ?? null)
+const useIsAdministrator = () => isAllowed(recordPayout.access, useSession()?.role ?? null)
 
 function PaidOut({
   provider,
@@ -148,7 +148,7 @@ function PayoutDialog({
   onClose: () => void
 }) {
   const credits = useQuery(payoutCreditsQuery(provider, day))
-  const choose = useChoosePayout(onClose)
+  const choose = useRecordPayout(onClose)
   const { label } = paymentProviderDescriptions[provider]
   return (
     <Dialog

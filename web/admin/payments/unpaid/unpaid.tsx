@@ -108,10 +108,9 @@ export default function UnpaidOrdersPage() {
       )}
       {found.data && (
         <>
-          <div
-            role="group"
+          <fieldset
             aria-label="Age"
-            className="-mx-4 mb-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0"
+            className="edge-fade -mx-4 min-w-0 mb-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0"
           >
             <Chip pressed={view.age === undefined} onPress={() => change({ age: undefined })} count={count}>
               All
@@ -122,7 +121,7 @@ export default function UnpaidOrdersPage() {
                 {own > 0 && ` · ${formatRinggit(sen)}`}
               </Chip>
             ))}
-          </div>
+          </fieldset>
           <Card flush className="max-md:contents">
             <DataTable
               caption="Unpaid orders"
