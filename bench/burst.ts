@@ -8,18 +8,18 @@ import { startBenchPostgres } from './parts/postgres.ts'
 
 interface Contestant {
   name: string
-  /** Adds messages and exits without sending any. */
+  /** Starts a process that adds messages without sending them. */
   filler: (database: string) => Promise<BenchSystem>
   worker: (database: string) => Promise<BenchSystem>
-  /** Query on its own database: the number of messages with a result. */
+  /** Query for the number of messages with a result, for its own database. */
   settled: string
 }
 
 const timeoutMs = 120_000
 
 /**
- * Messages per second when `count` are stored and two processes start to send them: from the first request at the
- * gateway until the last result is in the database.
+ * Measures messages per second when `count` are stored and two processes start to send them: from the first request at
+ * the gateway until the last result is in the database.
  */
 export async function measureBurst(count: number): Promise<void> {
   const [gateway, postgres] = [await startGateway(), await startBenchPostgres()]

@@ -96,7 +96,7 @@ try {
 printTable(['', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 process.exit(0)
 
-/** Messages have a word that all share, one of 40 others, and a word of their own. */
+/** Messages contain a word that all share, one of 8 others, and a word that only their conversation has. */
 async function fillInbox(): Promise<void> {
   await database.run(`
     insert into conversations (profile_name, state, unread, waiting_since, last_kind, last_text, last_at, last_inbound_at, snoozed_until)

@@ -72,7 +72,7 @@ async function measure(
 ): Promise<number[]> {
   printLine(`${system.name} …`)
   try {
-    // Adding 1,000 messages takes time, so the first is due well after it.
+    // Allow 10 ms for adding each message, so that the first is due after all are added.
     const from = Math.ceil((Date.now() + count * 10 + settleMs) / 1000) * 1000
     const arrivals = await gateway.expect(count, from - Date.now() + seconds * 1000 + timeoutMs)
     await system.schedule(planMessages(count, seconds, from))

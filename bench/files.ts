@@ -44,7 +44,9 @@ async function signIn({ url }: Program): Promise<string> {
   return token
 }
 
-/** Uploads a file with random content. Returns false if the program refused it or was killed. */
+/**
+ * Uploads a file with random content. Returns false if the program was killed. Throws if the program refused the file.
+ */
 async function upload({ url }: Program, token: string, bytes: number): Promise<boolean> {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
   const body = new FormData()
@@ -91,7 +93,7 @@ const cetak = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-/** Returns the bytes in a folder, without hard links to files elsewhere. */
+/** Returns the size of a folder's files in bytes, without files that have another hard link. */
 function ownBytes(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -142,7 +144,10 @@ async function killMany(times: number): Promise<void> {
   }
 }
 
-/** Fetches every acknowledged file, then sweeps as if two days had passed and compares rows with files. */
+/**
+ * Fetches every acknowledged file and compares its content. Then it sweeps as if two days had passed and compares rows
+ * with files.
+ */
 async function compare(): Promise<void> {
   const program = await startProgram({}, { dataDir })
   let fetched = 0

@@ -12,7 +12,7 @@ import { createTestApp } from '../tests/support/test-app.ts'
 import { printTable, printLine } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
-// `npm run bench:fuzz -- --calls 50000 --seed 1`: makes every call as every kind of caller, with valid and invalid
+// `npm run bench:fuzz -- --calls 50000 --seed 1`: makes random calls as random callers, with valid and invalid
 // input, half of the calls on each database. Fails on any 5xx, on an answer after 5 s, and if memory grows by more
 // than a fifth between the first quarter of the calls and the last.
 

@@ -27,7 +27,7 @@ const [calls, count] = [Number(values.calls), Number(values.messages)]
 const steps = 10
 /** Messages per statement when adding them. */
 const atOnce = 20_000
-/** Enough to close idle connections and settle caches. */
+/** Time in which idle connections close and caches settle. */
 const restMs = 30_000
 const adminPassword = 'bench-password-1'
 

@@ -98,7 +98,7 @@ async function run(url: string, forS: number, atOnce: number, placed: Set<string
   return { perSecond, p50: percentile(tookMs, 0.5), p99: percentile(tookMs, 0.99) }
 }
 
-/** Throws unless exactly the acknowledged orders exist, each with one notification and a part to send. */
+/** Throws unless exactly the acknowledged orders exist, each with one notification and at least one part to send. */
 async function countAll(
   address: { dataDir: string; databaseUrl?: string },
   placed: Set<string>,

@@ -43,7 +43,7 @@ export interface Contract<
   asItComes?: true
   /** Accepts a form (`application/x-www-form-urlencoded`) as well as JSON. */
   forms?: true
-  /** How many calls this one counts as in the limit per minute. Defaults to 1; expensive calls count as more. */
+  /** Number of calls that this call counts as in the limit per minute. Defaults to 1; expensive calls count as more. */
   cost?: number
 }
 

@@ -887,7 +887,7 @@ create table message_parts (
   constraint message_parts_decision_check CHECK ((decision = ANY (ARRAY['sent'::text, 'send_again'::text]))),
   constraint message_parts_failure CHECK ((failure = ANY (ARRAY['no_connection'::text, 'unavailable'::text, 'signed_out'::text, 'quota'::text, 'page'::text, 'limited'::text, 'no_answer'::text, 'access'::text, 'account'::text, 'bad_number'::text, 'content'::text, 'window_closed'::text, 'too_often'::text, 'refused'::text, 'taken_back'::text, 'undelivered'::text, 'unproven'::text, 'engine_stopped'::text, 'fault'::text, 'restored'::text]))),
   constraint message_parts_kind_check CHECK ((kind = ANY (ARRAY['media'::text, 'document'::text, 'text'::text]))),
-  constraint message_parts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'handing'::text, 'accepted'::text, 'refused'::text, 'unknown'::text])))
+  constraint message_parts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'accepted'::text, 'refused'::text, 'unknown'::text])))
 );
 CREATE INDEX message_parts_carried ON public.message_parts USING btree (carried_by) WHERE (carried_by IS NOT NULL);
 CREATE INDEX message_parts_upload ON public.message_parts USING btree ("substring"(url, '/media/([A-Za-z0-9_-]{27})/'::text)) WHERE (url ~~ '%/media/%'::text);

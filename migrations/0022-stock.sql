@@ -1,4 +1,4 @@
--- The catalogue of a new shop. Every row can be changed or deleted; new rows get ids from 100.
+-- The catalog of a new shop. Every row can be changed or deleted; new rows get ids from 100.
 
 insert into categories (id, name, slug, parent, status, description, image_url, external_url, position) values
   (1, 'Stickerprint', 'stickerprint', 'printing', 'active',

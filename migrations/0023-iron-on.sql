@@ -55,6 +55,6 @@ insert into schools (position, name, image_url, width_mm, height_mm, quantity) v
 insert into price_lists (id, name) values ('nametag', 'Iron-On Name Tag'), ('logo', 'Iron-On Logo');
 insert into set_prices (price_list_id, price_sen) values ('nametag', 1000), ('logo', 600);
 
--- The order forms of these products exist now.
+-- Makes the products with these order forms available.
 update products set status = 'active', price_sen = 1000 where id = 15 and flow = 'nametag';
 update products set status = 'active', price_sen = 600 where id = 18 and flow = 'logo';

@@ -10,7 +10,7 @@ create table messages (
   -- The time that the user chose. The engine uses due_at.
   scheduled_at timestamptz not null,
   status text not null check (status in ('pending', 'sending', 'sent', 'failed', 'cancelled')),
-  -- Reason why the message failed, or why the last try failed if the message is pending again.
+  -- Reason why the message failed, or why the last attempt failed if the message is pending again.
   reason text,
   -- Source of the message: scheduler, call (GET /api/whatsapp), or order.
   origin text not null,
@@ -18,9 +18,9 @@ create table messages (
   origin_key text unique,
   -- Each round has its own parts. Sending a sent message again starts a new round.
   round integer not null default 1,
-  -- Number of refusals since staff last started the message. The pauses between tries grow with it.
+  -- Number of refusals since staff last started the message. The pauses between attempts grow with it.
   refusals integer not null default 0,
-  -- True if staff started this try and wait for the result. A failure is then final.
+  -- True if staff started this attempt and wait for the result. A failure is then final.
   asked boolean not null default false,
   -- True if staff chose the direct endpoint.
   direct boolean not null default false,

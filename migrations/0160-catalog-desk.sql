@@ -1,4 +1,4 @@
--- Editing the catalogue. Every record has a version, so that a save based on an older one is refused,
+-- Editing the catalog. Every record has a version, so that a save based on an older one is refused,
 -- and a history.
 
 alter table services add column version integer not null default 1;
@@ -8,7 +8,7 @@ alter table tag_colours add column version integer not null default 1;
 alter table schools add column version integer not null default 1;
 alter table price_lists add column version integer not null default 1;
 
--- History of the catalogue. Entries are only added and are kept after the record is deleted.
+-- History of the catalog. Entries are only added and are kept after the record is deleted.
 create table catalog_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),

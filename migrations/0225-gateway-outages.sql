@@ -22,7 +22,7 @@ end $$;
 create trigger gateway_outages_changed after insert or update on gateway_outages
   for each row execute function announce_gateway_outage();
 
--- Why the gateway as a whole failed at the last try of this part; `null` if it accepted it, or if the
+-- The reason why the gateway as a whole failed at the last attempt of this part; `null` if it accepted it, or if the
 -- failure was about the part.
 alter table message_parts add column failure text;
 

@@ -3,7 +3,7 @@ alter table products add column name_en text not null default '', add column des
 alter table categories add column name_en text not null default '', add column description_en text not null default '';
 alter table services add column name_en text not null default '';
 
--- Texts of the example catalogue, unless the shop has written its own.
+-- Texts of the example catalog, unless the shop has written its own.
 update categories set description_en = english
 from (values
   ('stickerprint', 'Sticker mirrorcoat dan PP, dipotong ikut saiz anda.', 'Mirrorcoat and PP stickers, cut to your size.'),

@@ -69,7 +69,7 @@ update messages set
       when 'Waiting: a new number has sent enough for today' then 'warm_up'
       when 'Waiting: this number has got enough for now' then 'number_limit'
       when 'Waiting for its turn' then 'turn'
-      -- Only messages held for the gateway have used no try.
+      -- Only messages held for the gateway have made no attempt.
       else case when refusals = 0 then 'gateway_down' else 'retry' end
     end
   end,

@@ -2,7 +2,7 @@
 -- transaction that changes the order, so that both always agree.
 create table order_sales (
   order_id uuid not null references orders (id) on delete cascade,
-  -- 0 if the item is not in the catalogue.
+  -- 0 if the item is not in the catalog.
   product_id integer not null,
   paid_at timestamptz not null,
   -- True for one product of each order, for counting orders.

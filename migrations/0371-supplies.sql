@@ -46,7 +46,7 @@ create index supply_moves_of on supply_moves (material, width_mm, id);
 create table supply_uses (
   batch_id uuid not null references production_batches (id) on delete cascade,
   order_id uuid not null,
-  -- 0 if the item is not in the catalogue.
+  -- 0 if the item is not in the catalog.
   product_id integer not null,
   material text not null,
   width_mm integer not null,

@@ -37,7 +37,7 @@ create table parcel_labels (
   seller_words text not null default '',
   -- Fencing counter. A worker with an older count can't write any more.
   tries integer not null default 0,
-  -- Time of the next automatic try. `null` if staff have to decide.
+  -- Time of the next automatic attempt. `null` if staff have to decide.
   next_at timestamptz,
   wanted_by text not null,
   wanted_at timestamptz not null default now(),

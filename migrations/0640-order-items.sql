@@ -5,7 +5,7 @@ create table order_items (
   -- Index from 0. `order_designs.item` has the same index.
   position integer not null check (position >= 0),
   kind text not null check (kind in ('nametag', 'logo', 'sticker', 'ppsticker', 'described', 'jersey', 'free')),
-  -- `null` if the item is not in the catalogue.
+  -- `null` if the item is not in the catalog.
   product_id integer,
   product text not null,
   -- Number of pieces. For name tags, logos and products sold by the set, number of sets.

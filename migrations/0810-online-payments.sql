@@ -18,7 +18,7 @@ create table payment_connections (
 );
 create unique index payment_connections_active on payment_connections (is_active) where is_active;
 
--- One try of a customer to pay on a provider's page, stored before the provider is called. `state` changes to `paid`
+-- One attempt of a customer to pay on a provider's page, stored before the provider is called. `state` changes to `paid`
 -- from any other state and never back.
 create table checkouts (
   id uuid primary key,
@@ -27,7 +27,7 @@ create table checkouts (
   provider text not null,
   is_test boolean not null,
   account text not null,
-  -- Our number of the try. The provider returns it.
+  -- Our number of the attempt. The provider returns it.
   reference text not null unique,
   amount_sen integer not null check (amount_sen > 0),
   state text not null check (state in ('creating', 'unclear', 'failed', 'open', 'closing', 'closed', 'paid')),
@@ -59,7 +59,7 @@ create table online_payments (
   method text not null,
   paid_at timestamptz not null,
   state text not null check (state in ('recorded', 'held', 'dismissed')),
-  -- Why it waits. Empty if it was recorded at once.
+  -- The reason why it waits. Empty if it was recorded at once.
   reason text not null default '',
   decided_by text not null default '',
   decided_at timestamptz,

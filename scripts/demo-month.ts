@@ -112,7 +112,10 @@ async function prepare(): Promise<void> {
   })
 }
 
-/** A batch is printed every fourth day. Its orders are ready the next day and leave one to three days later. */
+/**
+ * A batch is printed every fourth day. Its orders are ready the next day. Posted orders leave a day later, and the
+ * others four days later.
+ */
 async function playMorning(daysAgo: number): Promise<void> {
   if (daysAgo % 4 === 1) await printPendingOrders(daysAgo > 1)
   const { orders: listed } = await client.call(listOrders, { limit: 200 })
@@ -177,7 +180,7 @@ async function sendCampaign(): Promise<void> {
   await client.call(createCampaign, { ...asked, id: randomUUID(), plan: scheduleMessages })
 }
 
-/** Schedules messages for the days after the visitor's arrival. */
+/** Schedules messages for the next 30 hours, of which one is cancelled, and a weekly message. */
 async function scheduleMessages(): Promise<void> {
   for (const [at, { nama, phone }] of demoCustomers.slice(0, 5).entries())
     await createMessageBody(phone, `${nama}, tempahan anda sedang disiapkan. Terima kasih!`, 2 + at * 7)

@@ -10,7 +10,7 @@ const paper = '#fbfaf6'
 const cyan = '#007da8'
 const magenta = '#c4005f'
 const yellow = '#ffd400'
-/** Logo and accent colour of the demo shop. */
+/** Colour of the demo shop's logo and accents. */
 export const demoShopColour = '#17624b'
 
 /** Draws capital letters as a path of height `size`, with the top left corner at `x`, `y`. */
@@ -146,7 +146,7 @@ const shirts = drawScene(
   `<path d="M-10 84Q240 116 490 84" fill="none" stroke="${ink}" stroke-width="3"/>${drawShirt(124, '#fff', '7', magenta)}${drawShirt(356, ink, '12', cyan)}`,
 )
 
-/** Photos of the demo's products, and stock drawings for its gallery. */
+/** Photos of the demo's products. */
 const drawings = { flyers, brochures, cards, mugs, banner, shirts }
 export type DemoPicture = keyof typeof drawings
 

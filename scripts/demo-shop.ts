@@ -183,7 +183,10 @@ export async function openDemoShop(client: ShopClient): Promise<void> {
   }
 }
 
-/** Price of the smallest order in RM, with the first choice of each option. `null` if it depends on the size. */
+/**
+ * Returns the price of the smallest order in RM, with the first choice of each option. Returns `null` if the order has
+ * no price.
+ */
 function getLowestPrice(described: ReturnType<typeof productDescription.parse>): number | null {
   const { pricing, least, size, options } = described
   const quantity = pricing.by === 'table' ? (pricing.quantities[0] ?? least) : least

@@ -53,7 +53,7 @@ function start(): Program {
   return { child, ready }
 }
 
-/** Restarts one after the other, because two servers would open the same database. */
+/** Restarts the server once the old one has ended, because two servers would open the same database. */
 function restart(): void {
   const began = performance.now()
   program = program.then(async ({ child }) => {

@@ -58,7 +58,7 @@ import { openFiles } from './storage/open-files.ts'
 import { StoredFiles } from './storage/stored-files.ts'
 import { alreadyAnswered, type Feature, type Route } from './http/route.ts'
 
-export interface AppParts {
+export interface AppDependencies {
   env: Env
   database: Database
   log: Logger
@@ -83,27 +83,27 @@ export interface RunningApp {
 }
 
 /** Creates the features in a fixed sequence. A feature may use only the features created before it. */
-export async function createApp(parts: AppParts): Promise<RunningApp> {
-  const { env, log, bundle } = parts
+export async function createApp(dependencies: AppDependencies): Promise<RunningApp> {
+  const { env, log, bundle } = dependencies
   // Without PUBLIC_URL, links lead to localhost only while messages reach no phone, because only a person on this
   // machine can open them.
   const customerUrl = () => env.PUBLIC_URL ?? (reachesPhone() ? '' : ownAddress(http))
   const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
-  const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}), {
+  const identity = await createIdentity(env, dependencies.database, dependencies.say ?? (() => {}), {
     histories: [orderHistory, batchHistory],
-    shopName: async () => (await findShop(parts.database.db)).name,
+    shopName: async () => (await findShop(dependencies.database.db)).name,
   })
-  const connection = new GatewayConnection(env, parts.database, identity.outsideSeal, log)
+  const connection = new GatewayConnection(env, dependencies.database, identity.outsideSeal, log)
   await connection.load()
   const reachesPhone = () => connection.current.provider !== 'sandbox'
-  const content = new ContentCache(parts.database)
-  const jobs = createJobs(parts.database, log)
-  const files = new StoredFiles(parts.database.db, openFiles(env))
+  const content = new ContentCache(dependencies.database)
+  const jobs = createJobs(dependencies.database, log)
+  const files = new StoredFiles(dependencies.database.db, openFiles(env))
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
   const messaging = createMessaging({
     env,
     connection,
-    database: parts.database,
+    database: dependencies.database,
     log,
     identify: identity.identify,
     files,
@@ -115,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     receiveWebhook: (gateway, body) => inbox.receiveWebhook(gateway, body),
   })
   const inbox = createInbox({
-    database: parts.database,
+    database: dependencies.database,
     log,
     identify: identity.identify,
     gateway: () => connection.current,
@@ -126,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     onMessagesChanged: messaging.onMessagesChanged,
     onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
   })
-  const orders = createOrders(parts.database, {
+  const orders = createOrders(dependencies.database, {
     files,
     env,
     content,
@@ -139,7 +139,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     reachesPhone,
   })
   const onlinePayments = createOnlinePayments({
-    db: parts.database.db,
+    db: dependencies.database.db,
     env,
     seal: identity.outsideSeal,
     orders: { ...payableOrders, recordPayment: orders.recordPayment },
@@ -150,49 +150,52 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   const features: Feature[] = [
     identity,
     connection,
-    createSettings(parts.database, files, env, identity.seal, rewordDefaultCatalog),
-    createBackups(env, parts.database, {
+    createSettings(dependencies.database, files, env, identity.seal, rewordDefaultCatalog),
+    createBackups(env, dependencies.database, {
       enqueue: (...job) => jobs.enqueue(...job),
-      restore: (source, call) => replaceFromBackup(parts.database, source, call, files.storage),
+      restore: (source, call) => replaceFromBackup(dependencies.database, source, call, files.storage),
     }),
-    createMedia(env, parts.database, {
+    createMedia(env, dependencies.database, {
       files,
       siteUrl,
       connection,
       filesRefused: createFileSupportCheck(connection),
     }),
-    createContacts(env, parts.database, (db) => createContactsOfBuyers(db, 1)),
-    createCatalog(parts.database, content, {
+    createContacts(env, dependencies.database, (db) => createContactsOfBuyers(db, 1)),
+    createCatalog(dependencies.database, content, {
       countOrdersOf: orderQueries.countOf,
       usualPrice: findRegularPrice,
     }),
-    createPricing(parts.database, content),
+    createPricing(dependencies.database, content),
     messaging,
     orders,
     onlinePayments,
-    createStatements(parts.database, {
+    createStatements(dependencies.database, {
       findOrdersToMatch: orderQueries.toMatch,
       findOrderByNumber: orderQueries.byNumberToMatch,
       lockOrder: statementOrders.lock,
       recordPayment: orders.recordPayment,
       reversePayment: statementOrders.reversePayment,
     }),
-    createDocuments(parts.database, customerUrl),
-    createClosing(parts.database, {
+    createDocuments(dependencies.database, customerUrl),
+    createClosing(dependencies.database, {
       findOrders: orderQueries.references,
       findTestOrderIds: testOrders.findIds,
       findDocuments: findDocumentsToExport,
     }),
-    createProduction(parts.database, {
+    createProduction(dependencies.database, {
       files,
       customerUrl,
       hotFolder: openHotFolder(env),
       enqueue: (...job) => jobs.enqueue(...job),
     }),
     inbox,
-    createPrivacy(parts.database, files),
-    createSetup(parts.database, { provider: () => connection.current.provider, placeTest: orders.placeTest }),
-    createSearch(parts.database),
+    createPrivacy(dependencies.database, files),
+    createSetup(dependencies.database, {
+      provider: () => connection.current.provider,
+      placeTest: orders.placeTest,
+    }),
+    createSearch(dependencies.database),
   ]
   const calls = features.flatMap((feature) => feature.routes)
   const routes = [
@@ -209,11 +212,11 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     identify,
     callsPerMinute: 1200,
-    uploadsFolder: parts.database.bundled ? env.DATA_DIR : null,
+    uploadsFolder: dependencies.database.bundled ? env.DATA_DIR : null,
     isTrusted: createProxyCheck(env.TRUSTED_PROXIES),
   })
   if (metrics && env.METRICS_TOKEN) addMetrics(http, metrics, env.METRICS_TOKEN)
-  addHealth(http, parts.database, env.DATA_DIR)
+  addHealth(http, dependencies.database, env.DATA_DIR)
   await addCalls(http, routes, { identify, allowsOrigin: identity.allowsOrigin })
 
   const api: CreatePageApi = (address) => async (contract, input) => {
@@ -246,7 +249,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   }
 
   defineJobs(jobs, {
-    database: parts.database,
+    database: dependencies.database,
     files,
     env,
     siteUrl,
@@ -256,22 +259,22 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     continueLabelPurchases: orders.continueLabelPurchases,
     processWebhooks: inbox.processWebhooks,
     writeBackup:
-      parts.writeBackup ??
-      ((file) => writeNightlyBackup(parts.database, files.storage, file, env.BACKUP_PASSPHRASE)),
+      dependencies.writeBackup ??
+      ((file) => writeNightlyBackup(dependencies.database, files.storage, file, env.BACKUP_PASSPHRASE)),
   })
 
   const stops: (() => Promise<void>)[] = [() => content.stop()]
   if (bundle && env.ROLE !== 'engine') {
     await content.listen()
     const cache = env.NODE_ENV !== 'development'
-    const policy = createDrivePolicy(parts.database.db, env)
+    const policy = createDrivePolicy(dependencies.database.db, env)
     addPages(http, {
       bundle,
       api,
       siteUrl,
       contentVersion: () => content.version,
       cache,
-      keep: parts.keepPages ?? true,
+      keep: dependencies.keepPages ?? true,
       own: { cookie: basketCookie, pages: /^\/troli(\.data)?\/?$/ },
       policy,
     })
@@ -288,7 +291,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     http,
     routes,
     async start() {
-      await moveFiles(parts.database, files, parts.say ?? (() => {}))
+      await moveFiles(dependencies.database, files, dependencies.say ?? (() => {}))
       await content.listen()
       await jobs.start({ working: env.ROLE !== 'web' })
       stops.unshift(() => jobs.stop())

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { readEnv, WrongVariable } from './env.ts'
+import { readEnv, InvalidVariableError } from './env.ts'
 import { getErrorDetails } from './error-details.ts'
 
 const usage = `npm run cetak -- check          checks that all data is complete and consistent (Cetak may be running)
@@ -127,7 +127,7 @@ function printLine(line: string): void {
 /** Describes an error in one line that the shop's owner can act on, if possible. */
 function explain(error: unknown): string {
   const { clear, message = String(error), stack } = getErrorDetails(error)
-  if (error instanceof WrongVariable) return `Wrong setting: ${message}.`
+  if (error instanceof InvalidVariableError) return `Wrong setting: ${message}.`
   return clear ? message : (stack ?? message)
 }
 

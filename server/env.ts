@@ -107,15 +107,15 @@ export type Env = z.output<typeof variables>
 export const variableNames = Object.keys(variables.shape)
 
 /** Thrown if a variable has an invalid value. The message is one line for the terminal. */
-export class WrongVariable extends Error {}
+export class InvalidVariableError extends Error {}
 
-/** Reads the variables. An empty variable counts as not set. Throws `WrongVariable`. */
+/** Reads the variables. An empty variable counts as not set. Throws `InvalidVariableError`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = variables.safeParse(given)
   if (!read.success) {
     const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new WrongVariable(wrong.join('; '))
+    throw new InvalidVariableError(wrong.join('; '))
   }
   checkTogether(read.data)
   return read.data
@@ -132,20 +132,20 @@ const needed: Record<GatewayProvider, (keyof Env)[]> = {
 function checkTogether(env: Env): void {
   const provider = env.WHATSAPP_PROVIDER ?? 'sandbox'
   const missing = needed[provider].find((name) => !env[name])
-  if (missing) throw new WrongVariable(`${missing} must be set when WHATSAPP_PROVIDER is ${provider}`)
+  if (missing) throw new InvalidVariableError(`${missing} must be set when WHATSAPP_PROVIDER is ${provider}`)
   if (provider === 'cloud' && Boolean(env.WHATSAPP_WEBHOOK_SECRET) !== Boolean(env.WHATSAPP_VERIFY_TOKEN))
-    throw new WrongVariable('WHATSAPP_WEBHOOK_SECRET and WHATSAPP_VERIFY_TOKEN must be set together')
+    throw new InvalidVariableError('WHATSAPP_WEBHOOK_SECRET and WHATSAPP_VERIFY_TOKEN must be set together')
   if (env.WHATSAPP_TEMPLATE && !env.WHATSAPP_WEBHOOK_SECRET)
-    throw new WrongVariable(
+    throw new InvalidVariableError(
       'WHATSAPP_WEBHOOK_SECRET must be set for WHATSAPP_TEMPLATE: it is used for customers who have not written',
     )
   for (const name of ['BACKUP_S3', 'FILES_S3', 'HOT_FOLDER_S3'] as const) {
     const s3 = [env[`${name}_URL`], env[`${name}_KEY_ID`], env[`${name}_SECRET`]].filter(Boolean).length
     if (s3 !== 0 && s3 !== 3)
-      throw new WrongVariable(`${name}_URL, ${name}_KEY_ID and ${name}_SECRET must be set together`)
+      throw new InvalidVariableError(`${name}_URL, ${name}_KEY_ID and ${name}_SECRET must be set together`)
   }
   if (env.HOT_FOLDER && env.HOT_FOLDER_S3_URL)
-    throw new WrongVariable('HOT_FOLDER and HOT_FOLDER_S3_URL are two places: only one can be set')
+    throw new InvalidVariableError('HOT_FOLDER and HOT_FOLDER_S3_URL are two places: only one can be set')
   if (Boolean(env.GOOGLE_API_KEY) !== Boolean(env.GOOGLE_CLIENT_ID))
-    throw new WrongVariable('GOOGLE_API_KEY and GOOGLE_CLIENT_ID must be set together')
+    throw new InvalidVariableError('GOOGLE_API_KEY and GOOGLE_CLIENT_ID must be set together')
 }

@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /** A problem that the shop can fix in the file or in the name of the group. */
-class ImportRefused extends Error {
+class ImportRefusedError extends Error {
   readonly clear = true
 }
 
@@ -36,13 +36,15 @@ export async function importContactFile(
 ): Promise<void> {
   const table = await contactImport.rowsOf(await bytesOf(file))
   if (table.rows.length === 0)
-    throw new ImportRefused(`${file}: ${table.unclosed ?? `${importContacts.errors.unreadable.error}.`}`)
+    throw new ImportRefusedError(`${file}: ${table.unclosed ?? `${importContacts.errors.unreadable.error}.`}`)
   const how = importContacts.input.safeParse({ group, names: ourNames ? 'ours' : 'theirs' })
-  if (!how.success) throw new ImportRefused(`--group: ${how.error.issues[0]?.message}.`)
+  if (!how.success) throw new ImportRefusedError(`--group: ${how.error.issues[0]?.message}.`)
   const { database } = await openForMaintenance(options)
   try {
     if ((await findMissingMigrations(database)).length > 0)
-      throw new ImportRefused('This database has an older version. Start the program once to upgrade it.')
+      throw new ImportRefusedError(
+        'This database has an older version. Start the program once to upgrade it.',
+      )
     const run = async (given: object) =>
       reported(await contactImport.run(database.db, table, { ...how.data, ...given }, by))
     const seen = await run({ dry_run: 'true' })
@@ -67,12 +69,12 @@ async function bytesOf(file: string): Promise<Uint8Array> {
     const why = getErrorDetails(error)
       .message?.replace(/^\w+: /, '')
       .split(',')[0]
-    throw new ImportRefused(`${file} can't be read: ${why}.`)
+    throw new ImportRefusedError(`${file} can't be read: ${why}.`)
   }
 }
 
 function reported(answer: ImportReport | Refusal<'changed'>): ImportReport {
-  if (answer instanceof Refusal) throw new ImportRefused(importContacts.errors.changed.error)
+  if (answer instanceof Refusal) throw new ImportRefusedError(importContacts.errors.changed.error)
   return answer
 }
 

@@ -3,7 +3,7 @@ import { findCatalogUploads } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
 import { sweepInbox } from './features/inbox/inbox.ts'
 import { sweepUploads } from './features/media/media.ts'
-import { createDueRepeats, findUploadsInMessages } from './features/messaging/messaging.ts'
+import { createDueRecurringMessages, findUploadsInMessages } from './features/messaging/messaging.ts'
 import {
   orderQueries,
   createContactsOfBuyers,
@@ -20,13 +20,13 @@ import type { Env } from './env.ts'
 import type { StoredFiles } from './storage/stored-files.ts'
 import type { JobQueue } from './db/jobs.ts'
 
-export interface JobParts {
+export interface JobDependencies {
   database: Database
   files: StoredFiles
   env: Env
   siteUrl: () => string
   customerUrl: () => string
-  /** See `AppParts`. */
+  /** See `AppDependencies`. */
   writeBackup: (file: string) => Promise<unknown>
   onlinePayments: Pick<OnlinePayments, 'runChecks' | 'sweep'>
   /** Closes the groups that are due and places their orders. */
@@ -40,7 +40,7 @@ export interface JobParts {
 /** Maximum number of batches of buyers, enough for a million orders in one run. */
 const maxBuyerBatches = 1_000
 
-/** Queries payment providers right after a callback, without waiting for the next minute. */
+/** Name of the job that queries payment providers right after a callback, without waiting for the next minute. */
 export const paymentCheckJob = 'check-payments-now'
 
 /** Defines all background jobs except sending messages. A job is one line that calls a feature. */
@@ -57,11 +57,11 @@ export function defineJobs(
     closeGroups,
     continueLabelPurchases,
     processWebhooks,
-  }: JobParts,
+  }: JobDependencies,
 ): void {
   jobs.define('delete-expired-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('create-recurring-messages', { cron: '* * * * *' }, () =>
-    createDueRepeats(database.db, orderQueries.latestOf),
+    createDueRecurringMessages(database.db, orderQueries.latestOf),
   )
   jobs.define('process-webhooks', { cron: '* * * * *' }, processWebhooks)
   jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => sweepInbox(database.db))

@@ -4,7 +4,7 @@ import { backUpInProcess } from './backup-process.ts'
 import { openDatabase } from './db/open-database.ts'
 import { makeFolderPrivate } from './db/bundled/data-folder.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { readEnv, WrongVariable } from './env.ts'
+import { readEnv, InvalidVariableError } from './env.ts'
 import { createLog } from './log.ts'
 import { addBuiltFiles, createBundleLoader, requireBuiltPages } from './ssr/page-bundle.ts'
 import { createViteBundle } from './ssr/vite-modules.ts'
@@ -93,7 +93,7 @@ function printLine(line: string): void {
 /** Describes a common failure in one line that the shop's owner can act on. Other failures keep their stack. */
 function explain(error: unknown): string {
   const { clear, code, port, address, hostname, stack, message = String(error) } = getErrorDetails(error)
-  if (error instanceof WrongVariable) return `Wrong setting: ${message}.`
+  if (error instanceof InvalidVariableError) return `Wrong setting: ${message}.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Stop the other program, or set PORT to a free one.`
   if (code === 'EACCES' && port)

@@ -1,7 +1,7 @@
 import { formatCount } from '#core/shared/format-count.ts'
 import { hasAnyUser, resetPassword } from './features/identity/identity.ts'
 import { checkLedger } from './features/messaging/messaging.ts'
-import { BackupRefused } from './backup/backup-refused.ts'
+import { BackupError } from './backup/backup-error.ts'
 import { writeNightlyBackup } from './backup/nightly-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import type { FileStorage } from './storage/file-storage.ts'
@@ -21,7 +21,7 @@ export async function runDataChecks(options: UpkeepOptions, say: Say): Promise<b
   try {
     const missing = await findMissingMigrations(database)
     if (missing.length > 0)
-      throw new BackupRefused(
+      throw new BackupError(
         'old_database',
         'This database has an older version. Start the program once to upgrade it.',
       )
@@ -116,7 +116,7 @@ export async function runRestore(
   const database = await openDatabase(options)
   try {
     if (await hasAnyUser(database.db))
-      throw new BackupRefused(
+      throw new BackupError(
         'not_empty',
         'This database already contains data. To restore into an empty database, set DATA_DIR to a new folder, or set DATABASE_URL.',
       )
@@ -138,7 +138,7 @@ export async function runRestore(
 }
 
 /** An error that the operator can fix. It is printed without a stack trace. */
-class ResetRefused extends Error {
+class ResetRefusedError extends Error {
   readonly clear = true
 }
 
@@ -147,7 +147,7 @@ export async function resetUserPassword(options: DatabaseOptions, username: stri
   const { database } = await openForMaintenance(options)
   try {
     const password = await resetPassword(database.db, username)
-    if (password === null) throw new ResetRefused(`There is no user named ${username}.`)
+    if (password === null) throw new ResetRefusedError(`There is no user named ${username}.`)
     say(`New password of ${username}: ${password} (shown only now; change it in Profile).`)
     say('This user has been signed out everywhere.')
   } finally {

@@ -1,8 +1,8 @@
 import { recordAction, type Actor } from './features/identity/identity.ts'
-import { holdRestoredMessages, createDueRepeats } from './features/messaging/messaging.ts'
+import { holdRestoredMessages, createDueRecurringMessages } from './features/messaging/messaging.ts'
 import { orderQueries, orderJobs } from './features/orders/orders.ts'
 import { findSendingRules, restoreMark } from './features/settings/settings.ts'
-import { BackupRefused } from './backup/backup-refused.ts'
+import { BackupError } from './backup/backup-error.ts'
 import { announceRestore, dropTables, isEmptyShop, lockTables } from './backup/clear-database.ts'
 import { loadBackup, readBackupHead, setSequences, type BackupSource } from './backup/read-backup.ts'
 import { restoreFiles } from './backup/file-copies.ts'
@@ -20,12 +20,12 @@ export interface RestoreResult {
   missingFiles: number
 }
 
-/** Reads the first line of a backup. Throws `BackupRefused` if a newer version of Cetak created it. */
+/** Reads the first line of a backup. Throws `BackupError` if a newer version of Cetak created it. */
 export async function readCompatibleHead(source: BackupSource): Promise<BackupHead> {
   const head = await readBackupHead(source)
   const unknown = findUnknownMigration(head.migrations)
   if (unknown)
-    throw new BackupRefused(
+    throw new BackupError(
       'newer',
       `${source.name} was made by a newer version of Cetak: migrations/${unknown} is missing. Update Cetak, then restore.`,
     )
@@ -51,7 +51,7 @@ export async function fillFromBackup(
   await orderJobs.renewGroupKeys(tx)
   // The original database also creates the messages of recurring messages. They are created here too, so that staff
   // can decide about those that may have been sent.
-  await createDueRepeats(tx, orderQueries.latestOf)
+  await createDueRecurringMessages(tx, orderQueries.latestOf)
   const heldMessages = await holdRestoredMessages(tx, await findSendingRules(tx))
   return { rows, madeAt: head.made_at, heldMessages, missingFiles }
 }
@@ -67,7 +67,7 @@ export async function replaceFromBackup(
   return database.session((session) =>
     session.transaction(async (tx) => {
       await lockTables(tx)
-      if (!(await isEmptyShop(tx))) throw new BackupRefused('not_empty', 'This shop is not empty.')
+      if (!(await isEmptyShop(tx))) throw new BackupError('not_empty', 'This shop is not empty.')
       await dropTables(tx)
       const done = await fillFromBackup(tx, source, head, files)
       // The user who restored the backup may have no row in the restored shop.

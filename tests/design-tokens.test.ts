@@ -12,7 +12,7 @@ const tokens = new Map(
   ].map(([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? '']]),
 )
 
-/** Relative luminance (WCAG 2.2), 0 to 1. */
+/** Returns the relative luminance of a colour (WCAG 2.2), from 0 to 1. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = parseInt(colour.slice(at, at + 2), 16) / 255

@@ -31,9 +31,9 @@ export class ApiError extends Error {
 }
 
 /**
- * Calls the API from the browser with the signed-in user's token, if there is one, or with `apiKey`. A `file` is sent
- * as form data, with the input in the query string. Throws `ApiError`. A 401 response to a call with the user's token
- * also ends the session (AUTH-04).
+ * Calls the API from the browser with `apiKey`, or else with the signed-in user's token if there is one. A `file` is
+ * sent as form data, with the input in the query string. Throws `ApiError`. A 401 response to a call with the user's
+ * token also ends the session (AUTH-04).
  */
 export async function api<C extends AnyContract>(
   contract: C,
@@ -68,7 +68,7 @@ export async function fetchApiFile<C extends AnyContract>(
 }
 
 /**
- * Creates the error of a failed call. If the session has expired, it ends the session and reports only the expiry.
+ * Creates the error of a failed call. If the session has expired, it ends the session, and the message tells only that.
  */
 function failed({ status, statusText }: Response, body: unknown, token: string | null): ApiError {
   const expired = status === 401 && token !== null
@@ -80,7 +80,7 @@ function failed({ status, statusText }: Response, body: unknown, token: string |
   return new ApiError(status, failure, `API Error: ${status} ${statusText}`)
 }
 
-/** Returns the authentication header with the API key or with the signed-in user's token. */
+/** Returns the authentication header with the API key, or else with the signed-in user's token. */
 export function createAuthHeaders(token: string | null, apiKey?: string): Record<string, string> {
   if (apiKey) return { 'x-api-key': apiKey }
   return token ? { authorization: `Bearer ${token}` } : {}

@@ -67,7 +67,10 @@ function renderPage(page: ReactNode, nonce: string, onError: (error: unknown) =>
   })
 }
 
-/** A page that doesn't exist is not an error. Other errors are logged with the reference that the visitor sees. */
+/**
+ * Passes on the error for the server's log, which gets the reference that the visitor sees. Missing pages and aborted
+ * requests are no errors.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(renderedPage).error = error
 }

@@ -45,7 +45,7 @@ export function endSession(why: 'logout' | 'expired', refusedToken?: string): vo
   announce()
 }
 
-/** Calls `hear` when a session expires while its page is open. Returns a function that unsubscribes. */
+/** Calls `listener` when a session expires while its page is open. Returns a function that unsubscribes. */
 export function onSessionExpired(listener: (session: Session) => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)

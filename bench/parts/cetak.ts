@@ -22,7 +22,7 @@ const engineSettings = (gatewayUrl: string) => ({
 })
 
 /**
- * Starts the real program as a process, on its embedded database unless `env` says otherwise. Adds messages over HTTP
+ * Starts the real program as a process, on its bundled database unless `env` says otherwise. Adds messages over HTTP
  * from many addresses, because one address may only make a limited number of calls a minute.
  */
 export async function startCetak(

@@ -4,7 +4,7 @@ let customers = 0
 
 /**
  * Returns a function that places a whole order: reads the price, saves with that price and looks the order up. All
- * calls use one open connection, each as a new customer. Returns the order's id and throws on failure.
+ * calls use one open connection, and each order is of a new customer. Returns the order's id and throws on failure.
  */
 export function createCustomer(url: string): () => Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

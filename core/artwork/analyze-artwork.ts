@@ -10,7 +10,7 @@ export interface DecodedArtwork {
   raster: RgbaRaster
   /** Resolution of the raster at the ordered size, in pixels per millimetre. */
   dotsPerMm: number
-  /** Resolution of the original picture before it was scaled down for analysis. `null` for vector artwork. */
+  /** Resolution of the original picture before it was scaled for the analysis. `null` for vector artwork. */
   ownDotsPerMm: number | null
 }
 

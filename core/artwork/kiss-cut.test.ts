@@ -180,7 +180,7 @@ function randomArt(seed: number): Inside {
   return (x, y) => shapes.some((inside) => inside(x, y))
 }
 
-test('FIX-45 FIX-50 joins each of a hundred random artworks into one outline of the ordered size', () => {
+test('FIX-45 FIX-50 cuts a hundred random artworks at the ordered size, and each joined cut as one outline around all artwork', () => {
   let joined = 0
   for (let seed = 1; seed <= 100; seed += 1) {
     const raster = drawRaster(260, randomArt(seed))

@@ -70,7 +70,9 @@ function createMaskScaler(mask: PixelMask) {
   }
 }
 
-/** Scales the cut to exactly the ordered size, because the traced line deviates by fractions of a pixel. */
+/**
+ * Scales the cut to be as large as the ordered size allows, because the traced line deviates by fractions of a pixel.
+ */
 function fitContour(cut: readonly CutPart[], picture: SizeMm, size: SizeMm): StickerContour | null {
   const points = cut.flatMap(({ outer }) => outer)
   const span = (at: 0 | 1) =>

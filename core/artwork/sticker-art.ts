@@ -17,7 +17,7 @@ export interface BoxMm extends SizeMm {
   y: number
 }
 
-/** A sticker cut along its artwork. Its cut has the ordered size. */
+/** A sticker cut along its artwork. Its size is that of the bounding box of its cut. */
 export interface StickerContour extends SizeMm {
   /** The cut lines in millimetres from the top left corner of their bounding box. */
   outlines: ClosedLoop[]

@@ -9,9 +9,9 @@ import { catalogEditAccess, entryIdSchema, catalogReadAccess } from './catalog-s
 import { versionConflict } from '../shared/versions.ts'
 import { contract } from '../contract.ts'
 
-// The catalogue for staff (API-04, D-09, D-12). All staff can read it; editors and administrators can change it.
+// The catalog for staff (API-04, D-09, D-12). All staff can read it; editors and administrators can change it.
 
-/** Returns the whole catalogue in display order, with products sorted within their category. */
+/** Returns the whole catalog in display order, with products sorted within their category. */
 export const getCatalog = contract('GET', '/api/v2/catalog', {
   access: catalogReadAccess,
   input: z.object({}),
@@ -47,7 +47,7 @@ export const reorderCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
   errors: versionConflict,
 })
 
-/** Kinds of entries that have a change history: those of the catalogue, and price lists. */
+/** Kinds of entries that have a change history: those of the catalog, and price lists. */
 const historyKind = z.enum([...catalogKinds, 'price-lists'])
 
 /** Lists the changes of an entry, newest first. */

@@ -95,7 +95,7 @@ const noProduct = {
   unknown_product: { status: 400, error: 'Please choose a sticker product.' },
 } as const
 
-/** Creates a deal: a fixed size and quantity at less than the regular price (ORD-12). */
+/** Creates a deal for a fixed size and quantity of a product (ORD-12). */
 export const createDeal = contract('POST', '/api/v2/deals', {
   ...createEntryOptions,
   input: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 import { importColumn } from '../shared/import-column.ts'
 
-// Spreadsheet import and export of the catalogue. A dry run shows the result of each row before anything is written.
+// Spreadsheet import and export of the catalog. A dry run shows the result of each row before anything is written.
 
 const reading = requireRole('contributor', 'catalog')
 const changing = requireRole('editor', 'catalog')

@@ -1,4 +1,4 @@
-/** Kinds of catalogue entries. Entries are sorted within their kind. */
+/** Kinds of catalog entries. Entries are sorted within their kind. */
 export const catalogKinds = [
   'products',
   'categories',

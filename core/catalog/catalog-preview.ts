@@ -21,7 +21,7 @@ const page = {
   facts: productFacts.nullable(),
 }
 
-/** A draft of a catalogue entry. Its number is 0 before it is saved for the first time. */
+/** A draft of a catalog entry. Its number is 0 before it is saved for the first time. */
 export const previewDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('product'), product: productSchema.extend({ ...english, ...page }) }),
   z.object({ kind: z.literal('category'), category: categorySchema.extend(english) }),
@@ -35,7 +35,7 @@ export type PreviewDraft = z.output<typeof previewDraft>
 export const storedPreviewPath = (slug: string) => `${previewPath}#/${slug}`
 export const parsePreviewSlug = (hash: string) => /^#\/([\w-]+)$/.exec(hash)?.[1] ?? null
 
-/** Returns the draft of a described product from the staff's catalogue, or `null` if there is no such product. */
+/** Returns the draft of a described product from the staff's catalog, or `null` if there is no such product. */
 export function findPreviewDraft({ products, categories }: AdminCatalog, slug: string): PreviewDraft | null {
   const product = products.find((each) => each.slug === slug && each.flow === 'described')
   if (!product) return null

@@ -5,7 +5,7 @@ import { requireRole } from '../contract.ts'
 import { versionConflict } from '../shared/versions.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Schemas shared by the catalogue's contracts. Every entry has a version, and each change names the version on which it
+// Schemas shared by the catalog's contracts. Every entry has a version, and each change names the version on which it
 // is based. API clients may omit the version to overwrite the latest one.
 
 export const catalogReadAccess = requireRole('contributor', 'catalog')

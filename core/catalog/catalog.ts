@@ -3,9 +3,12 @@ import { shopLanguages } from '../shared/language.ts'
 import { anyCaller, contract } from '../contract.ts'
 import { maxSearchLength } from './max-search-length.ts'
 
-// The public catalogue, readable without login (D-15). The specification sets the field names (API-04).
+// The public catalog, readable without login (D-15). The specification sets the field names (API-04).
 
-/** How a product is ordered (D-09). `described` uses the options that the shop described; `none` can't be ordered. */
+/**
+ * The way in which a product is ordered (D-09). `described` uses the options that the shop described; `none` can't be
+ * ordered.
+ */
 export const productTypes = ['nametag', 'logo', 'sticker', 'ppsticker', 'described', 'none'] as const
 export type ProductType = (typeof productTypes)[number]
 
@@ -16,7 +19,7 @@ export const serviceSchema = z.object({
   id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
-  /** Path of the product's storefront page. `null` if it has none. */
+  /** Path of the page that the service opens. `null` if it has none. */
   link: z.string().nullable(),
 })
 export type Service = z.output<typeof serviceSchema>
@@ -26,7 +29,7 @@ export const categorySchema = z.object({
   name: z.string(),
   status,
   image_url: z.string().nullable(),
-  /** The name in lowercase, with hyphens instead of spaces. */
+  /** Identifies the category in paths. Defaults to the name in lowercase, with hyphens instead of spaces. */
   slug: z.string(),
   /**
    * Parent of the category, such as `printing`, whose page shows it. `null` if only the page of all categories shows

@@ -11,7 +11,7 @@ export const contactEntry = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string(),
-  /** Which messages the owner of this phone number accepts. */
+  /** Kinds of messages that the owner of this phone number accepts. */
   messages: z.enum(messagePreferences),
   /** True if an order created the contact. */
   from_orders: z.boolean(),

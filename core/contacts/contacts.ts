@@ -46,7 +46,7 @@ export const listContacts = contract('GET', '/api/v2/contacts', {
   }),
 })
 
-/** Why the external contact list could not be read (COMP-02). Only stored contacts are returned then. */
+/** The reason why the external contact list could not be read (COMP-02). Only stored contacts are returned then. */
 const problem = z.string().nullable()
 
 /**

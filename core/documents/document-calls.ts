@@ -70,7 +70,7 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
   },
 })
 
-/** Sends the PDF of a document. Its key is the access. */
+/** Returns the PDF of a document to anyone who has its key. */
 export const getDocumentFile = contract('GET', '/api/documents/:key', {
   access: anyCaller,
   input: z.object({ key: z.string().regex(/^[\w-]{20,60}$/) }),
@@ -96,7 +96,7 @@ export const listUnpaidInvoices = contract('GET', '/api/v2/documents/unpaid', {
 })
 export type UnpaidInvoice = z.output<typeof overdueInvoice>
 
-/** Sends a statement of a customer's orders and payments since a day as PDF. */
+/** Returns a PDF statement of a customer's orders and payments between two days. */
 export const getCustomerStatement = contract('GET', '/api/v2/documents/customer-statement', {
   access: requireAdministrator(),
   input: z.object({

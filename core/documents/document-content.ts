@@ -6,7 +6,7 @@ const documentLine = z.object({
   text: z.string(),
   /** Details, one per line. */
   details: z.array(z.string()),
-  /** Including tax. */
+  /** Amount including tax. */
   sen,
   tax_percent: z.int(),
 })
@@ -37,7 +37,7 @@ export const documentContentSchema = z.object({
   total_sen: sen,
   /** Tax that the total includes, by rate. */
   taxes: z.array(z.object({ percent: z.int(), net_sen: sen, tax_sen: sen })),
-  /** Payments of a receipt and an invoice. */
+  /** Payments, for receipts and invoices. Empty for other kinds. */
   paid: z.array(z.object({ day: z.iso.date(), method: z.string(), sen })),
   paid_sen: sen,
   /** Last day on which a quotation is valid. Empty for other kinds. */

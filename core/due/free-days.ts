@@ -55,7 +55,10 @@ export function findFirstFreeDay(
   return null
 }
 
-/** Returns the days until then that existing work fills, if each day is filled before the next one. */
+/**
+ * Returns the days from `earliest` to before `until` that existing work fills, if each day is filled before the next
+ * one.
+ */
 export function listFullDays(
   rules: WorkRules,
   promised: readonly ScheduledWork[],

@@ -56,7 +56,7 @@ export function findWorkDay(rules: WorkRules, day: string): string | null {
   return null
 }
 
-/** Returns the day that is `count` working days after `day`. */
+/** Returns the day that is `count` working days after `day`, or `null` if it is beyond the scheduling horizon. */
 export function addWorkDays(rules: WorkRules, day: string, count: number): string | null {
   let date: string | null = day
   for (let passed = 0; passed < count && date !== null; passed += 1)
@@ -71,7 +71,10 @@ export function getCutOff({ cutOff }: WorkRules, day: string): Date {
   return instant
 }
 
-/** Returns the first working day whose cut-off is at least `leastMs` after `now`. */
+/**
+ * Returns the first working day whose cut-off is more than `leastMs` after `now`, or `null` if there is none within the
+ * scheduling horizon.
+ */
 export function findFirstWorkDay(rules: WorkRules, now: Date, leastMs = 0): string | null {
   const today = getShopDay(now)
   const inTime = now.getTime() + leastMs < getCutOff(rules, today).getTime()

@@ -32,7 +32,7 @@ function yearAt(load: number, seed: number) {
   for (const day of days) {
     const sick = random() < 1 / 40 ? { date: day, percent: 50 } : null
     if (sick) rules.days = [...rules.days, sick]
-    // About twenty orders of at least 1 sheet arrive each day. One in twenty is urgent.
+    // Twenty orders of at least 1 sheet arrive each day. One in twenty is urgent.
     const wanted = ((capacity * 6) / 7) * load
     for (let order = 0; order < 20; order += 1) {
       const units = Math.max(1, Math.round((wanted / 20) * 2 * random()))
@@ -64,7 +64,7 @@ function yearAt(load: number, seed: number) {
   }
 }
 
-/** Returns the unfinished work by due date, in the order in which the server queries it. */
+/** Returns the unfinished sheets of each due date. */
 function unfinished(open: Job[]): ScheduledWork[] {
   const left = new Map<string, number>()
   for (const job of open) left.set(job.dueOn, (left.get(job.dueOn) ?? 0) + job.left)
@@ -94,7 +94,7 @@ test.each([
     const year = yearAt(percent / 100, seed)
     expect(year.held).toBeGreaterThanOrEqual(least)
     expect(year.closed).toBe(0)
-    // If demand exceeds the capacity, new due dates move later, and none is missed.
+    // If demand exceeds the capacity, new due dates move later instead of being missed.
     if (percent > 100) expect(year.leadAfter).toBeGreaterThan(2 * year.leadBefore)
     else expect(year.leadAfter).toBeLessThan(8)
   }

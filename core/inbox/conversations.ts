@@ -105,7 +105,10 @@ export const listConversations = contract('GET', base, {
   envelope: 'data',
 })
 
-/** The conversation with a phone number, for screens of its orders and contact. `null` if the customer never wrote. */
+/**
+ * Returns the conversation with a phone number, for screens of its orders and contact. `null` if the customer never
+ * wrote.
+ */
 export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
   access,
   input: z.object({

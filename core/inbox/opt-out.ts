@@ -1,7 +1,7 @@
 /** Words by which customers ask for no more promotions. Malay and English. */
 const optOutWords = new Set(['stop', 'berhenti', 'unsubscribe'])
 
-/** True if the whole message is an opt-out word. Ignores case, punctuation and spaces around it. */
+/** Returns true if the whole message is an opt-out word. Ignores case, punctuation and spaces around it. */
 export const isOptOut = (text: string): boolean =>
   optOutWords.has(
     text

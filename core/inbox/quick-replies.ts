@@ -37,7 +37,7 @@ export type QuickReply = z.output<typeof quickReply>
 
 const nameTaken = { status: 409, error: 'There is already a quick reply with this name' }
 
-/** All quick replies, sorted by name. */
+/** Lists the quick replies, sorted by name. */
 export const listQuickReplies = contract('GET', base, {
   access: conversationsAccess,
   input: z.object({}),

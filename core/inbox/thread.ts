@@ -20,7 +20,7 @@ import {
 const access = conversationsAccess
 export const receivedMessageIdSchema = z.string().regex(/^\d{1,18}$/)
 
-/** Why the file of a message is not available. Other texts are the gateway's own. */
+/** The reason why the file of a message is not available. Other texts are the gateway's own. */
 export type MediaError =
   // The gateway has no file, because media is switched off there or the file is too large for it.
   | 'no_file'
@@ -108,7 +108,7 @@ export const threadEntrySchema = z.discriminatedUnion('type', [
     status: z.enum(messageStatuses),
     hold: z.enum(holdReasons).nullable(),
     receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
-    /** Why the message failed or waits. */
+    /** The reason why the message failed or waits. */
     error: z.string().nullable(),
     reactions,
     /** True if delivery is unknown. Staff decide before the message is sent again. */
@@ -160,7 +160,7 @@ const replyOptionsSchema = z.object({
    * customer writes. `unsupported`: the connected gateway can't reach this customer.
    */
   mode: z.enum(['free', 'template', 'closed', 'unsupported']),
-  /** Largest number of characters. `null` if the gateway has no limit. */
+  /** Maximum number of characters. `null` if the gateway has no limit. */
   max_text: z.int().nullable(),
 })
 export type ReplyOptions = z.output<typeof replyOptionsSchema>

@@ -12,6 +12,6 @@ test.each([
   ['GIF89a', null],
   ['\x89PNG', null],
   ['', null],
-])('the bytes %j are %s', (text, type) => {
+])('detects the type of the bytes %j as %s', (text, type) => {
   expect(detectImageType(bytes(text))).toBe(type)
 })

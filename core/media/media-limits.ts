@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024
 /** The kinds of files that WhatsApp distinguishes. */
 export type FileKind = 'picture' | 'video' | 'document'
 
-/** Maximum bytes per kind that WhatsApp accepts, from the Cloud API. No other gateway has lower limits. */
+/** Maximum bytes per kind that Meta's Cloud API accepts. WAHA accepts larger files. */
 export const whatsappLimits: Record<FileKind, number> = {
   picture: 5 * megabyte,
   video: 16 * megabyte,
@@ -13,9 +13,8 @@ export const whatsappLimits: Record<FileKind, number> = {
 }
 
 /**
- * Maximum bytes per kind that can be uploaded. Pictures may exceed WhatsApp's limit, because they are scaled down
- * after the upload. Documents are limited because they are stored in the database and its backups; larger documents
- * can be sent as links.
+ * Maximum bytes per kind that can be uploaded. Pictures may exceed WhatsApp's limit, because they are scaled down after
+ * the upload. Documents are limited because they are also copied to the backups; larger documents can be sent as links.
  */
 export const uploadLimits: Record<FileKind, number> = {
   picture: 20 * megabyte,

@@ -45,7 +45,7 @@ export type UploadedMedia = z.output<typeof uploadMedia.reply>
 const share = z.coerce.number().min(0).max(1)
 
 /**
- * Uploads a catalogue picture as one multipart part. The picture is cropped as given and re-encoded, with at most 1,200
+ * Uploads a catalog picture as one multipart part. The picture is cropped as given and re-encoded, with at most 1,200
  * pixels on its longer side, or 2,400 with `wide`. `print` keeps transparency and up to 4,096 pixels. `card` fits the
  * whole picture with a margin on a white area of 1,200 × 630 pixels, the size of link previews.
  */
@@ -91,7 +91,7 @@ export const getMediaSettings = contract('GET', `${base}/setup`, {
   reply: z.object({
     /** The problem that currently keeps uploads from reaching customers, and what to do. `null` if there is none. */
     warning: z.string().nullable(),
-    /** Why the gateway can't send any files. `null` if it can, or if that is unknown. */
+    /** The reason why the gateway can't send any files. `null` if it can, or if that is unknown. */
     no_files: z.string().nullable().default(null),
     /**
      * Settings of Google Drive, or `null` if it is not set up. They are not secret: Google's scripts need them in the

@@ -15,7 +15,7 @@ const alerts = z.object({
   after_minutes: z.int(),
   /** True if a mail server is configured. */
   mail_ready: z.boolean(),
-  /** Why the last e-mail failed. `null` if it was sent successfully. */
+  /** The reason why the last e-mail failed. `null` if it was sent successfully. */
   mail_failure: z.string().nullable(),
   /** The latest 20 incidents, newest first. */
   incidents: z.array(

@@ -57,7 +57,7 @@ export interface LimitIssue {
   params: IssueParams
 }
 
-/** Why a gateway would refuse several messages, without details that differ between them. */
+/** The reason why a gateway would refuse several messages, without details that differ between them. */
 export interface WindowIssue {
   code: WindowLimitedPart
   params: IssueParams

@@ -67,7 +67,7 @@ export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
   }),
   reply: z.object({
     outcome: z.enum(['sent', 'failed', 'unknown', 'waiting']),
-    /** Why the test message failed. `failure` is the reason as a code. */
+    /** The reason why the test message failed. `failure` is the reason as a code. */
     reason: z.string().nullable(),
     failure: z.enum(messageFailures).nullable(),
   }),

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { partFailureCauses } from './message-reasons.ts'
 import { messageIdSchema, messagesAccess as access, messagesBase as base } from './message.ts'
 
-export const partStates = ['waiting', 'handing', 'accepted', 'refused', 'unknown'] as const
+export const partStates = ['waiting', 'sending', 'accepted', 'refused', 'unknown'] as const
 export type PartState = (typeof partStates)[number]
 
 /** Changes of a message by staff. Creation and resolved outcomes have their own fields. */
@@ -47,7 +47,9 @@ export const getMessageHistory = contract('GET', `${base}/:id/history`, {
         round: z.number(),
         /** Index of the part within the message, from 0. */
         position: z.number(),
-        /** The picture whose caption carried this text in the last attempt. `null` if the text was sent separately. */
+        /**
+         * The attachment whose caption carried this text in the last attempt. `null` if the text was sent separately.
+         */
         carried_by: z.string().nullable(),
         kind: z.enum(['media', 'document', 'text']),
         /** The text of a text part, or the caption of an attachment. */
@@ -55,7 +57,7 @@ export const getMessageHistory = contract('GET', `${base}/:id/history`, {
         url: z.string().nullable(),
         name: z.string().nullable(),
         state: z.enum(partStates),
-        /** Why the part was not accepted. `failure` is the reason as a code. */
+        /** The reason why the part was not accepted. `failure` is the reason as a code. */
         reason: z.string().nullable(),
         failure: z.enum(partFailureCauses).nullable().default(null),
         /** The decision of staff about an unknown outcome. */
@@ -73,7 +75,7 @@ export const getMessageHistory = contract('GET', `${base}/:id/history`, {
             reason: z.string().nullable(),
             failure: z.enum(partFailureCauses).nullable().default(null),
             gateway_id: z.string().nullable(),
-            /** True if the text was sent as the caption of a picture. */
+            /** True if the text was sent as the caption of an attachment. */
             carried: z.boolean(),
           }),
         ),

@@ -40,8 +40,8 @@ export const failureMessages = {
 } as const satisfies Record<MessageFailure, string>
 
 /**
- * Returns why a message waits or failed, followed by the gateway's own text if there is one. Returns `null` if the
- * message has no reason.
+ * Returns why a message waits or failed: the gateway's own text if there is one, otherwise the text of the code.
+ * Returns `null` if the message has no reason.
  */
 export function formatReason({ hold, failure, detail }: MessageReason): string | null {
   if (failure === 'no_value') return `${failureMessages.no_value} ${detail ?? ''}`

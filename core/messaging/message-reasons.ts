@@ -13,7 +13,7 @@ export const ruleHoldReasons = [
   'turn',
 ] as const
 
-/** Why a message is still pending after its scheduled time. */
+/** The reason why a message is still pending after its scheduled time. */
 export const holdReasons = [
   ...ruleHoldReasons,
   /** The last attempt failed and will be repeated after a pause. */
@@ -38,7 +38,7 @@ export const outageCauses = [
 ] as const
 export type OutageCause = (typeof outageCauses)[number]
 
-/** Why a part was not accepted, or why its outcome is unknown. */
+/** The reason why a part was not accepted, or why its outcome is unknown. */
 export const partFailureCauses = [
   ...outageCauses,
   /** The gateway does not accept the token, licence or instance. */
@@ -70,7 +70,7 @@ export const partFailureCauses = [
 ] as const
 export type PartFailureCause = (typeof partFailureCauses)[number]
 
-/** Why a message failed. */
+/** The reason why a message failed. */
 export const messageFailures = [
   /** A part may or may not have been delivered, so staff have to decide (D-04). */
   'delivery_unknown',
@@ -89,7 +89,7 @@ export const messageFailures = [
 ] as const
 export type MessageFailure = (typeof messageFailures)[number]
 
-/** Why a message waits or failed, as a code, and the gateway's own text if there is one. */
+/** The reason why a message waits or failed, as a code, and the gateway's own text if there is one. */
 export interface MessageReason {
   hold: HoldReason | null
   failure: MessageFailure | null

@@ -21,9 +21,9 @@ export const messageSchema = z.object({
   status: z.enum(messageStatuses),
   media_type: z.enum(mediaTypes).catch('none'),
   mediaUrls: z.array(mediaItemView.extend({ id: z.number() })),
-  /** Why the message failed. For a pending message, why its last attempt failed. Otherwise `null`. */
+  /** The reason why the message failed. For a pending message, why its last attempt failed. Otherwise `null`. */
   error: z.string().nullable(),
-  /** Why the message waits or failed, as codes. `detail` is the gateway's own text. */
+  /** The reason why the message waits or failed, as codes. `detail` is the gateway's own text. */
   hold: z.enum(holdReasons).nullable().default(null),
   failure: z.enum(messageFailures).nullable().default(null),
   detail: z.string().nullable().default(null),
@@ -32,7 +32,7 @@ export const messageSchema = z.object({
    * continue (D-04).
    */
   needs_decision: z.boolean(),
-  /** The repeat that created the message. `null` for other messages. */
+  /** The recurring message that created the message. `null` for other messages. */
   repeat_id: z.string().nullable().default(null),
   /** The least advanced receipt among the parts of a sent message. `null` if there are no receipts. */
   receipt: z.enum(['sent', 'delivered', 'read']).nullable().default(null),

@@ -14,7 +14,7 @@ const ownWords = {
   empty: 'The message would be empty',
 } as const
 
-/** Why a campaign skips a contact: an invalid number, a limit of the gateway, or a reason from `ownWords`. */
+/** The reason why a campaign skips a contact: an invalid number, a limit of the gateway, or a reason from `ownWords`. */
 export const recipientSkipReasons = [
   ...getKeys(ownWords),
   ...getKeys(phoneMessages),

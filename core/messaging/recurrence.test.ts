@@ -7,7 +7,7 @@ import {
   formatRecurrence,
   getWeekday,
   type RecurrenceRule,
-  type RepeatPlan,
+  type RecurrencePlan,
 } from './recurrence.ts'
 import { formatShopTime, parseShopTime } from '../shared/shop-time.ts'
 
@@ -16,14 +16,14 @@ const at = (text: string) => {
   if (!instant) throw new Error(text)
   return instant
 }
-const plan = (rule: RecurrenceRule, more: Partial<RepeatPlan> = {}): RepeatPlan => ({
+const plan = (rule: RecurrenceRule, more: Partial<RecurrencePlan> = {}): RecurrencePlan => ({
   rule,
   time: '09:00',
   from: '2026-01-01',
   until: null,
   ...more,
 })
-const next = (given: RepeatPlan, after: string, most = 3) =>
+const next = (given: RecurrencePlan, after: string, most = 3) =>
   listNextOccurrences(given, at(after), most).map((each) => formatShopTime(each).slice(0, 16))
 
 test('recurs daily from today if the time has not passed, otherwise from tomorrow, but never before the start date', () => {

@@ -26,8 +26,8 @@ const months = [
 ] as const
 
 /**
- * The days on which a repeat occurs. Weekdays are numbered from 1 for Monday. If a month is too short for a day, the
- * repeat occurs on the last day of that month, so a reminder for the 31st also comes in February.
+ * The days on which a recurring message is sent. Weekdays are numbered from 1 for Monday. If a month is too short for a
+ * day, the message is sent on the last day of that month, so a reminder for the 31st also comes in February.
  */
 export type RecurrenceRule =
   | { every: 'day' }
@@ -35,7 +35,7 @@ export type RecurrenceRule =
   | { every: 'month'; day: number | 'last' }
   | { every: 'year'; month: number; day: number }
 
-export interface RepeatPlan {
+export interface RecurrencePlan {
   rule: RecurrenceRule
   /** Time of day in shop time, `HH:mm`. */
   time: string
@@ -49,7 +49,7 @@ const dayMs = 86_400_000
 const longestGapDays = 366
 
 /** Returns the first occurrence of the plan after an instant, or `null` if none is left. */
-export function getNextOccurrence(plan: RepeatPlan, after: Date): Date | null {
+export function getNextOccurrence(plan: RecurrencePlan, after: Date): Date | null {
   const today = getShopDay(after)
   const first = today > plan.from ? today : plan.from
   // Searches one more day, because today's occurrence may have passed.
@@ -64,7 +64,7 @@ export function getNextOccurrence(plan: RepeatPlan, after: Date): Date | null {
 }
 
 /** Returns the next few occurrences, so that staff can check the rule. */
-export function listNextOccurrences(plan: RepeatPlan, after: Date, most: number): Date[] {
+export function listNextOccurrences(plan: RecurrencePlan, after: Date, most: number): Date[] {
   const times: Date[] = []
   for (let last: Date | null = after; times.length < most;) {
     last = getNextOccurrence(plan, last)

@@ -42,11 +42,11 @@ const content = {
   /** Time of day in shop time, `HH:mm`. Days are `yyyy-MM-dd`. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messagingError('pick', { field: 'time' })),
   starts_on: day,
-  /** The last day, or the total number of occurrences. If both are empty, the repeat never ends. */
+  /** The last day, or the total number of occurrences. If both are empty, the recurring message never ends. */
   ends_on: day.nullish(),
   times: z.int().min(1).max(10_000).nullish(),
 }
-/** Returns the default kind of a repeat: `promotion` for a group, `notice` for one number. */
+/** Returns the default kind of a recurring message: `promotion` for a group, `notice` for one number. */
 export const getDefaultKind = (group_id: number | null | undefined): CampaignKind =>
   group_id ? 'promotion' : 'notice'
 
@@ -57,7 +57,7 @@ const end = { path: ['ends_on'], ...messagingError('ends_before_start') }
 const endsLater = ({ starts_on, ends_on }: { starts_on: string; ends_on?: string | null | undefined }) =>
   !ends_on || ends_on >= starts_on
 
-export const repeatSchema = z.object({
+export const recurringMessageSchema = z.object({
   id: z.string(),
   version: versionSchema,
   phone: z.string().nullable(),
@@ -75,60 +75,60 @@ export const repeatSchema = z.object({
   /** Number of occurrences whose messages were created. */
   made: z.int(),
   paused: z.boolean(),
-  /** Next occurrence in shop time. `null` if the repeat is paused or has ended. */
+  /** Next occurrence in shop time. `null` if the recurring message is paused or has ended. */
   next_time: z.string().nullable(),
   ended: z.boolean(),
   /** Numbers that the next occurrence will probably skip, because consent is missing or the gateway has a limit. */
   unreached: skippedMessages,
 })
-export type RecurringMessage = z.output<typeof repeatSchema>
+export type RecurringMessage = z.output<typeof recurringMessageSchema>
 
 export const listRecurringMessages = contract('GET', base, {
   access,
   input: z.object({}),
-  reply: z.array(repeatSchema),
+  reply: z.array(recurringMessageSchema),
   envelope: 'data',
 })
 
 const no_value = { status: 422, error: 'A variable in this text has no value.' }
 const never = { status: 400, error: 'With this end date, the message would never be sent.' }
 
-/** Creates a repeat. The client chooses `id`, so repeating the call does not create a second repeat. */
+/** Creates a recurring message. The client chooses `id`, so repeating the call does not create a second one. */
 export const createRecurringMessage = contract('POST', base, {
   access,
   input: z
     .object({ ...content, id: z.uuid() })
     .refine(oneReceiver, whom)
     .refine(endsLater, end),
-  reply: repeatSchema,
+  reply: recurringMessageSchema,
   envelope: 'data',
   errors: { never, no_value, ...requestReusedError },
 })
 
-/** Updates a repeat and recreates its pending messages. Sent messages are kept. */
+/** Updates a recurring message and recreates its pending messages. Sent messages are kept. */
 export const updateRecurringMessage = contract('PUT', `${base}/:id`, {
   access,
   input: z
     .object({ ...content, id: z.uuid(), version: expectedVersionSchema })
     .refine(oneReceiver, whom)
     .refine(endsLater, end),
-  reply: repeatSchema,
+  reply: recurringMessageSchema,
   envelope: 'data',
   errors: { never, no_value, ...versionConflict },
 })
 
 /**
- * Pauses or resumes a repeat. While the repeat is paused, its pending messages are not sent either. Occurrences
- * missed during a pause are not sent later.
+ * Pauses or resumes a recurring message. During a pause, its pending messages are not sent either. Occurrences missed
+ * during a pause are not sent later.
  */
 export const pauseRecurringMessage = contract('POST', `${base}/:id/pause`, {
   access,
   input: z.object({ id: z.uuid(), paused: z.boolean() }),
-  reply: repeatSchema,
+  reply: recurringMessageSchema,
   envelope: 'data',
 })
 
-/** Deletes a repeat and its pending messages. Sent messages are kept. */
+/** Deletes a recurring message and its pending messages. Sent messages are kept. */
 export const deleteRecurringMessage = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id: z.uuid() }),

@@ -10,7 +10,7 @@ import { messagingError } from './messaging-messages.ts'
 const base = '/api/sandbox'
 const access = requireAdministrator()
 
-/** How the sandbox can respond to messages. */
+/** Ways in which the sandbox can respond to messages. */
 export const sandboxBehaviours = ['normal', 'refuse', 'time_out', 'html', 'slow'] as const
 export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 
@@ -117,7 +117,7 @@ export const sendSandboxFile = contract('POST', `${base}/files`, {
   },
 })
 
-/** The file that the customer sent. */
+/** Returns the file that the customer sent. */
 export const getSandboxFile = contract('GET', `${base}/files/:id`, {
   access,
   input: z.object({ id: z.uuid() }),

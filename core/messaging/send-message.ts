@@ -63,8 +63,8 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
 })
 
 /**
- * Resolves parts with an unknown outcome (D-04). `sent` marks the parts as sent. `send_again` sends them again and
- * may cause duplicates. A text that was sent as the caption of a picture is resolved together with the picture. When
+ * Resolves parts with an unknown outcome (D-04). `sent` marks the parts as sent. `send_again` sends them again and may
+ * cause duplicates. A text that was sent as the caption of an attachment is resolved together with the attachment. When
  * no part is unknown any more, the message becomes sent, or pending and due now.
  */
 export const resolveUnknownOutcome = contract('POST', `${base}/settle`, {

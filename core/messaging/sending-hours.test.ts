@@ -19,7 +19,7 @@ test.each([
   ['2026-11-23 07:00', '2026-11-24 09:00'],
   ['2026-11-27 17:00', '2026-11-28 09:00'],
   ['2026-11-28 10:00', '2026-11-30 09:00'],
-])('the opening of a day after %s is %s', (now, wanted) => {
+])('finds the first opening on a day after %s at %s', (now, wanted) => {
   expect(formatShopTime(findOpeningAfter(rules, at(now))).slice(0, 16)).toBe(wanted)
   expect(formatShopTime(findOpeningAfter({ hours: null, holidays: [] }, at('2026-11-23 07:00')))).toBe(
     '2026-11-24 00:00:00',

@@ -76,8 +76,8 @@ export interface SendingPause {
 }
 
 /**
- * Returns how many milliseconds after its scheduled time a message may still be sent. Messages that become due during
- * a pause are not missed, so the part of the pause within the grace period is added to the grace period.
+ * Returns how many milliseconds after its scheduled time a message may still be sent. Messages that become due during a
+ * pause are not missed, so the length of a pause is added until the grace period after its end has passed.
  */
 export function getGracePeriodMs({ pausedAt, resumedAt }: SendingPause, graceMs: number, now: Date): number {
   if (!pausedAt) return graceMs

@@ -37,8 +37,7 @@ export const receiveCloudWebhook = contract('POST', '/api/webhooks/cloud', {
 })
 
 /**
- * Receives receipts and session states from WAHA (events `message.ack` and `session.status`), signed in
- * `X-Webhook-Hmac` with its HMAC key.
+ * Receives receipts, customers' messages and session states from WAHA, signed in `X-Webhook-Hmac` with its HMAC key.
  */
 export const receiveWahaWebhook = contract('POST', '/api/webhooks/waha', {
   access: anyCaller,

@@ -23,7 +23,7 @@ test.each<[string, unknown[]]>([
   ['*dua\nbaris*', ['*dua\nbaris*']],
   ['** _ ~~', ['** _ ~~']],
   ['*é* _字_', [bold('é'), ' ', italic('字')]],
-])('how WhatsApp draws %j', (text, drawn) => {
+])('parses %j as WhatsApp draws it', (text, drawn) => {
   expect(parseMarks(text)).toEqual(drawn)
 })
 

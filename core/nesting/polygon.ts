@@ -73,7 +73,7 @@ function plain(polygon: Polygon): Polygon {
       return Math.abs(computeDoubledTriangleArea(before, point, after)) > slack
     })
     if (keptPoints.length === points.length || keptPoints.length < 3) return points
-    // Points are removed one at a time, because each removal changes the test of the neighbouring points.
+    // Repeated, because each removal changes the test of the neighbouring points.
     points = keptPoints
   }
 }

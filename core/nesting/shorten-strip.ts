@@ -52,7 +52,10 @@ export interface FreeLayout {
   length: number
 }
 
-/** Shortens the strip as long as `isOver` is false and the pieces can be separated. Returns the shortest layout. */
+/**
+ * Shortens the strip as long as `isOver` is false and the pieces can be separated. Returns the shortest layout, or
+ * `null` if no layout without overlaps was found.
+ */
 export function shortenStrip(
   pieces: NestingPieces,
   height: number,

@@ -1,6 +1,6 @@
 import { getKeys } from '../shared/typed-records.ts'
 
-/** Why a coupon can't be used. In Malay, because customers read the messages. */
+/** The reason why a coupon can't be used. In Malay, because customers read the messages. */
 export const couponTroubles = {
   coupon_unknown: 'Tiada kupon dengan kod ini.',
   coupon_not_yet: 'Kupon ini belum bermula.',
@@ -12,7 +12,7 @@ export const couponTroubles = {
 export type CouponTrouble = keyof typeof couponTroubles
 export const couponTroubleCodes = getKeys(couponTroubles)
 
-/** Why a coupon can't be used, in English for staff. */
+/** The reason why a coupon can't be used, in English for staff. */
 export const adminCouponTroubles = {
   coupon_unknown: 'There is no coupon with this code.',
   coupon_not_yet: 'This coupon is not valid yet.',
@@ -32,7 +32,7 @@ const refusals = (words: Record<CouponTrouble, string>): Refusals => ({
   coupon_used: { status: 409, error: words.coupon_used },
 })
 
-/** Why a cancelled order can't be reopened: cancelling released its coupon, and other orders have used it since. */
+/** The reason why a cancelled order can't be reopened: cancelling released its coupon, and other orders have used it since. */
 export const couponReopenErrors = {
   coupon_used_up: {
     status: 409,

@@ -114,7 +114,7 @@ export function addAddressRules<Schema extends z.ZodType<Addressed>>(schema: Sch
   return checked
 }
 
-/** Returns true if the value is text that is not blank. Values that are not text are reported by the schema itself. */
+/** Returns true if the field is text. Values that are not text are reported by the schema itself. */
 function isWritten(value: unknown, field: string): boolean {
   return typeof getField(getField(value, 'shipping'), field) === 'string'
 }

@@ -106,7 +106,7 @@ export const getSales = contract('GET', '/api/v2/orders/sales', {
   access: orders,
   input: z.object({}),
   reply: z.object({
-    /** First and last day of the week. */
+    /** First and last day of the twelve weeks. */
     from: z.string(),
     to: z.string(),
     weeks: z.array(z.object({ from: z.string(), to: z.string(), orders: z.int(), sen: z.int() })),

@@ -44,7 +44,9 @@ const overTheSea: ReadonlySet<MalaysianState> = new Set(['Sabah', 'Sarawak', 'WP
 /** Postcodes of Labuan and Sabah are 87000 to 91999, those of Sarawak 93000 to 98999. */
 const postcodeOverTheSea = /^(8[7-9]|9[01]|9[3-8])\d{3}$/
 
-/** Returns true if postcode and state are in different regions, because the postage may then be wrong. */
+/**
+ * Returns true if only one of postcode and state is in Sabah, Sarawak or Labuan, because the postage may then be wrong.
+ */
 export function isPostageUncertain({ postcode, state }: { postcode: string; state: string }): boolean {
   const named = parseState(state)
   if (!named || !/^\d{5}$/.test(postcode)) return false

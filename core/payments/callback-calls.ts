@@ -6,7 +6,7 @@ import { paymentProviders } from './payment-providers.ts'
 // queried about the checkout that it names.
 
 const reply = z.object({ received: z.literal(true) })
-const common = { access: anyCaller, reply, mostBytes: 262_144, asItComes: true, forms: true } as const
+const common = { access: anyCaller, reply, maxBytes: 262_144, asItComes: true, forms: true } as const
 
 /** Receives callbacks at the address that a checkout was created with. */
 export const receiveCheckoutCallback = contract('POST', '/api/payments/callbacks/:provider/:reference', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyCaller, contract } from '../contract.ts'
 
-/** Number of a try to pay. It is in addresses and allows only reading its state and paying again. */
+/** Reference of a payment attempt. It is in addresses and allows only reading its state and paying again. */
 const reference = z.string().regex(/^[\dA-Z-]{8,40}$/)
 
 const startErrors = {
@@ -27,7 +27,7 @@ export const startCheckout = contract('POST', '/api/payments/checkout', {
   cost: 10,
 })
 
-/** Opens a payment page again after a try that was not paid. */
+/** Opens a payment page again after an attempt that was not paid. */
 export const repeatCheckout = contract('POST', '/api/payments/checkout/again', {
   access: anyCaller,
   input: z.object({ reference }),
@@ -36,7 +36,7 @@ export const repeatCheckout = contract('POST', '/api/payments/checkout/again', {
   cost: 10,
 })
 
-/** State of a try to pay, as the customer sees it. `held` means that the money arrived and staff look at it. */
+/** State of a payment attempt, as the customer sees it. `held` means that the money arrived and staff look at it. */
 export const checkoutStates = ['checking', 'paid', 'held', 'unpaid'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 
@@ -51,7 +51,7 @@ const checkoutView = z.object({
 export type CheckoutView = z.output<typeof checkoutView>
 
 /**
- * Returns the state of a try to pay, for the page to which the provider redirects. Queries the provider in the
+ * Returns the state of a payment attempt, for the page to which the provider redirects. Queries the provider in the
  * background if the state is old.
  */
 export const getCheckout = contract('POST', '/api/payments/checkout/state', {

@@ -32,7 +32,7 @@ test.each([
   'NO26110042',
   'TRF 26110042OK',
   'QTY 12 26110042',
-])('an exact amount with the order number as in "%s" is certain', (text) => {
+])('grades an exact amount with the order number, as in "%s", as certain', (text) => {
   expect(first(text, [order(42), order(43)])).toMatchObject({
     grade: 'certain',
     reason: 'number_and_amount',
@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(['5141 2611 0042', '226110042', '261100421', '2611-004', '51412611004288'])(
-  '"%s" does not contain the order number 2611-0042',
+  'finds no order number 2611-0042 in "%s"',
   (text) => {
     expect(first(text, [order(42), order(43)])).toMatchObject({ grade: 'rest', reason: 'amount_only' })
   },
@@ -52,14 +52,14 @@ test.each([
   ['two order numbers', '2611-0042 2611-0043', {}, {}, 'rest', 'several_orders'],
   ['a paid order', '2611-0042', { dueSen: 0 }, {}, 'rest', 'order_paid'],
   ['a cancelled order', '2611-0042', { isCancelled: true }, {}, 'rest', 'order_cancelled'],
-] as const)('%s is left to a person', (_what, text, ofOrder, ofLine, grade, reason) => {
+] as const)('does not grade a credit as certain with %s', (_what, text, ofOrder, ofLine, grade, reason) => {
   expect(first(text, [order(42, ofOrder), order(43, { dueSen: 900 })], ofLine)).toMatchObject({
     grade,
     reason,
   })
 })
 
-test('an amount that one open order has is likely if the name fits and the order is at most 3 days old', () => {
+test('grades an amount of one open order as likely if the name fits and the order is at most 3 days old', () => {
   const orders = [order(42), order(43, { dueSen: 900 })]
   expect(first('DUITNOW AMINAH BINTI A', orders)).toMatchObject({
     grade: 'likely',
@@ -78,7 +78,7 @@ test('an amount that one open order has is likely if the name fits and the order
     })
 })
 
-test('an amount that several open orders have is left to a person, the fitting name first', () => {
+test('proposes no order for an amount of several open orders, and lists the fitting name first', () => {
   const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
   expect(first('DUITNOW AMINAH BINTI ALI', orders)).toMatchObject({
     grade: 'rest',
@@ -87,7 +87,7 @@ test('an amount that several open orders have is left to a person, the fitting n
   })
 })
 
-test('a number whose order has another name is not certain if the name fits another order of the amount', () => {
+test('grades an order number only as likely if the name fits another order with the same amount', () => {
   const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
   expect(first('AMINAH BINTI ALI 2611-0042', orders)).toMatchObject({
     grade: 'likely',
@@ -95,7 +95,7 @@ test('a number whose order has another name is not certain if the name fits anot
   })
 })
 
-test('the exact deposit with the order number is certain', () => {
+test('grades the exact deposit with the order number as certain', () => {
   const orders = [order(42, { depositDueSen: 2000 })]
   expect(first('2611-0042', orders, { amountSen: 2000 })).toMatchObject({ grade: 'certain', orderId: 'o42' })
   expect(first('2611-0042', orders, { amountSen: 2001 })).toMatchObject({ grade: 'likely' })
@@ -109,7 +109,7 @@ test('matches an order with one credit only, and marks a second credit for it as
   ])
 })
 
-test('equal credits of a customer with equal orders are proposed one after another', () => {
+test('proposes equal orders of a customer for equal credits one after another', () => {
   const { credits } = match(
     [line(1, 'AMINAH BINTI ALI'), line(2, 'AMINAH BINTI ALI')],
     [order(42), order(43)],
@@ -117,7 +117,7 @@ test('equal credits of a customer with equal orders are proposed one after anoth
   expect(credits.map(({ candidates }) => candidates[0])).toEqual(['o42', 'o43'])
 })
 
-test('a reversal proposes to untick the credit that it takes back', () => {
+test('matches a reversal with the confirmed credit that the bank took back', () => {
   const ticked = [
     { id: 7, orderId: 'o42', day: '2026-11-20', amountSen: 4550, text: 'AMINAH 2611-0042' },
     { id: 8, orderId: 'o43', day: '2026-11-20', amountSen: 4550, text: 'TAN 2611-0043' },
@@ -135,7 +135,7 @@ test('a reversal proposes to untick the credit that it takes back', () => {
   })
 })
 
-test('a credit that was taken back on the same statement is not proposed', () => {
+test('grades no credit as certain that the same statement takes back', () => {
   const reversal = line(2, 'IBG REJECTED 2611-0042', { amountSen: -4550, day: '2026-11-22' })
   expect(match([line(1, '2611-0042'), reversal], [order(42)]).credits).toMatchObject([
     { grade: 'rest', reason: 'reversed' },

@@ -26,7 +26,7 @@ test('calculates the change for cash received', () => {
 
 const order = { stage: 'new', totalSen: 10_000, paidSen: 0, depositSen: null } as const
 
-test('tells unpaid, partly paid, paid and overpaid orders apart', () => {
+test('distinguishes unpaid, partly paid, paid and overpaid orders', () => {
   const states = [0, 1, 9999, 10_000, 10_001].map((paidSen) => getOrderBalance({ ...order, paidSen }).state)
   expect(states).toEqual(['unpaid', 'partly_paid', 'partly_paid', 'paid', 'overpaid'])
   expect(getOrderBalance({ ...order, totalSen: 0 }).state, 'a free order').toBe('paid')

@@ -93,7 +93,7 @@ export type BatchOrder = z.output<typeof batchOrder>
 const batchSheet = z.object({
   number: z.int(),
   material,
-  /** How many times the sheet is printed. */
+  /** Number of times that the sheet is printed. */
   times: z.int(),
   /** Number of stickers that were ordered. `null` for sheets with other pieces. */
   wanted: z.int().nullable(),

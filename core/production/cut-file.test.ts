@@ -32,7 +32,7 @@ const pieces = [sticker('round', 'round', 3), sticker('square', 'rectangle', 2)]
 const [sheet] = packSheets(pieces, film).sheets
 const lines = getCutLines(sheet?.placed ?? [], pieces, film)
 
-test('approximates circles within 0.01 mm and cuts each circle once', () => {
+test('approximates circles within 0.015 mm and cuts each circle once', () => {
   expect(lines.lines).toHaveLength(5)
   const middles = new Map(
     (sheet?.placed ?? []).map((each) => [each, [each.xMm + 15, each.yMm + 15] as const]),

@@ -32,7 +32,10 @@ export const defaultFilm: Film = {
   cutContour: 'CutContour',
 }
 
-/** Returns the minimum distance between two cuts, in mm. If the sheet has a cutter, its gap takes precedence. */
+/**
+ * Returns the minimum distance between two cuts, in mm. If the sheet is for a plotter, the plotter's gap takes
+ * precedence.
+ */
 export const getCutGap = ({ gapMm, cutter }: Pick<Film, 'gapMm' | 'cutter'>): number =>
   cutter?.kind === 'plotter' ? cutter.gapMm : gapMm
 

@@ -102,8 +102,8 @@ test('keeps the pieces of an order together and returns the same layout every ti
 })
 
 /**
- * Tries every way to break the copies into rows and sheets in this order, in both orientations, and returns the
- * lowest number of sheets.
+ * Tries every way to break the copies into rows and sheets in this order, in either orientation, and returns the lowest
+ * number of sheets.
  */
 function countFewestSheets(copies: Piece[], film: Film): number {
   const width = film.widthMm - 2 * film.marginMm + rounding

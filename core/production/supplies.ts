@@ -27,7 +27,7 @@ export const getSupplyKey = ({ material, widthMm }: SupplyItem): string => `${ma
 
 interface Sheet {
   material: PrintMaterial
-  /** How many times the sheet is printed. */
+  /** Number of times that the sheet is printed. */
   times: number
   film: Pick<Film, 'widthMm' | 'heightMm'>
   placed: readonly Pick<PlacedCopy, 'key'>[]

@@ -56,8 +56,8 @@ const changeableRulesSchema = z.object({
     )
     .max(100, settingsError('above_most_units', { most: 100, unit: 'holidays' })),
   /**
-   * How long a message may be overdue, for example after a stop of the program or an outage of the gateway. A message
-   * that is overdue for longer is marked as missed instead of being sent.
+   * Maximum time for which a message may be overdue, for example after a stop of the program or an outage of the
+   * gateway. A message that is overdue for longer is marked as missed instead of being sent.
    */
   grace_minutes: z
     .number(settingsError('not_a_number'))

@@ -17,7 +17,7 @@ export const shopDetailsSchema = z.object({
   pickup_place: z.string(),
   /** Opening hours as free text. */
   hours: z.string(),
-  /** Which wording Malay pages use. */
+  /** Wording of Malay pages. */
   words: z.enum(shopWordings),
   /** The shop's logo. Absent if the default logo is used. */
   logo: logoSchema.optional(),
@@ -27,7 +27,7 @@ export const shopDetailsSchema = z.object({
 })
 export type ShopDetails = z.output<typeof shopDetailsSchema>
 
-/** How to pay the shop. Only customers with an order can see it. */
+/** Payment details of the shop. Only customers with an order can see them. */
 export const paymentDetailsSchema = z.object({
   accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
   /** Address of the bank's QR picture, which is shown unmodified. `null` if there is none. */

@@ -1,2 +1,1 @@
-/** Changes the first letter to upper case. */
 export const capitalizeFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

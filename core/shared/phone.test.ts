@@ -26,7 +26,7 @@ test('COMP-03 normalises all typed forms of a number to the same number', () => 
   )
 })
 
-test('COMP-03 leaves a normalised number and a blank text unchanged', () => {
+test('COMP-03 leaves a normalised number unchanged and returns an empty text for a blank one', () => {
   expect(normalizeTypedPhone('  ')).toBe('')
   fc.assert(
     fc.property(typed, (text) => {
@@ -129,7 +129,7 @@ test.each([
 })
 
 test.each(['60123456789.0', '0123456789.0', '+60 12-345 6789.00', '123456789.0'])(
-  'FIX-12 D-18 drops what a spreadsheet appends: %s',
+  'FIX-12 D-18 drops the decimals that a spreadsheet appends: %s',
   (typed) => {
     expect(parsePhone(typed)).toEqual({ phone: '60123456789' })
     expect(normalizeTypedPhone(typed)).toBe('60123456789')
@@ -165,7 +165,7 @@ test.each([
   ['01234S6789O1', 'Phone number should contain only digits: “01234S6789O1” was read'],
   ['012-345 67l9', '“012-345 67l9” was read'],
   ['1'.repeat(200), `Too long: “60${'1'.repeat(38)}…” was read`],
-])('MSG-08 D-18 refuses %s with the part that was read, on the wire and while typing', (typed, words) => {
+])('MSG-08 D-18 refuses %s and quotes the part that was read', (typed, words) => {
   expect(formatTypedPhoneError(typed)).toContain(words)
   expect(formatPhoneError(normalizeTypedPhone(typed))).toContain(words)
 })

@@ -10,8 +10,8 @@ export const phoneErrors = {
 
 const countryCode = '60'
 /**
- * Matches Malaysian numbers by prefix (D-18). Mobile numbers have 9 digits after 60, those with 011 and 015 have 10,
- * and 019 has both. Landlines with 03 have 9 digits, and all others have 8. 1-300, 1-600, 1-700 and 1-800 have 10. A
+ * Matches Malaysian numbers by prefix (D-18). Mobile numbers have 9 digits after 60, those with 011 and 0154 to 0159
+ * have 10, and 019 has both. Landlines with 03 have 9 digits, and all others have 8. 1-300, 1-600, 1-700 and 1-800 have 10. A
  * test compares the pattern with libphonenumber, whose metadata would add 80 kB to every order form.
  */
 const valid =
@@ -24,7 +24,7 @@ const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 const dashes = /[\u2010-\u2015\u2212]/g
 const plain = (typed: string) => typed.replace(unseen, '').replace(dashes, '-').trim()
 
-/** Why a text is not a single phone number. `read` is the part that is wrong. */
+/** The reason why a text is not a single phone number. `read` is the part that is wrong. */
 type PhoneTrouble =
   | { what: 'none' | 'format' | 'not_digits' | 'foreign' }
   | { what: 'letters' | 'after' | 'long'; read: string }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays } from './shop-weeks.ts'
 
 // Text searches are mostly for recent records. A search therefore covers a few months at first and shows this period,
-// and each extension covers more than twice as long (docs/decisions/0279).
+// and each extension doubles it (docs/decisions/0279).
 
 const daysAtFirst = 90
 

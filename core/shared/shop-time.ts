@@ -9,8 +9,8 @@ const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)
 const earliestYear = 1970
 
 /**
- * Parses a time: `YYYY-MM-DD HH:mm[:ss]` in the given time zone, or ISO 8601 with an offset. The result is rounded to
- * whole seconds. Returns `null` for other texts.
+ * Parses a time: `YYYY-MM-DD HH:mm[:ss]` in the given time zone, or ISO 8601 with an offset. Fractions of a second are
+ * dropped. Returns `null` for other texts.
  */
 export function parseShopTime(text: string, timezone: typeof shopZone | 'UTC' = shopZone): Date | null {
   const match = written.exec(text.trim())

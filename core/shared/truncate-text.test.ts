@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { truncateText } from './truncate-text.ts'
 
-test('FIX-14 shortens a text without splitting characters, and removes characters that PostgreSQL refuses', () => {
+test('FIX-14 shortens a text without splitting characters, and removes or replaces characters that PostgreSQL refuses', () => {
   expect(truncateText(`${'a'.repeat(59)}😀b`, 60)).toBe(`${'a'.repeat(59)}😀`)
   expect(truncateText(`${'a'.repeat(60)}😀b`, 60)).toBe('a'.repeat(60))
   expect(truncateText('half \uD83D of it\0', 60)).toBe('half \uFFFD of it')

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 
 // The format has a magic text, a salt, a tag that proves the passphrase, and then chunks of AES-256-GCM. Each file
 // has its own key, so a counter is a safe nonce. The last chunk has a different kind of nonce, so that a truncated
@@ -57,14 +57,14 @@ export function encryptWith(passphrase: string) {
 }
 
 /**
- * Returns a transform that decrypts the output of `encryptWith`. Throws `BackupRefused` if the passphrase is missing
+ * Returns a transform that decrypts the output of `encryptWith`. Throws `BackupError` if the passphrase is missing
  * or wrong, or the file is damaged.
  */
 export function decryptWith(passphrase: string | undefined, name: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     if (!passphrase)
-      throw new BackupRefused('passphrase_missing', `${name} is encrypted: set BACKUP_PASSPHRASE.`)
-    const damaged = () => new BackupRefused('damaged', `${name} is damaged or incomplete.`)
+      throw new BackupError('passphrase_missing', `${name} is encrypted: set BACKUP_PASSPHRASE.`)
+    const damaged = () => new BackupError('damaged', `${name} is damaged or incomplete.`)
     let [rest, number, key]: [Buffer, bigint, Buffer | null] = [Buffer.alloc(0), 0n, null]
     for await (const bytes of source) {
       rest = Buffer.concat([rest, bytes])
@@ -73,7 +73,7 @@ export function decryptWith(passphrase: string | undefined, name: string) {
         key = await keyOf(passphrase, rest.subarray(magic.length, magic.length + saltBytes))
         const proof = rest.subarray(magic.length + saltBytes, headerBytes)
         if (!opened(key, nonceOf('passphrase'), proof))
-          throw new BackupRefused('passphrase_wrong', `The passphrase of ${name} is wrong.`)
+          throw new BackupError('passphrase_wrong', `The passphrase of ${name} is wrong.`)
         rest = rest.subarray(headerBytes)
       }
       const chunkWithTagBytes = chunkBytes + tagBytes

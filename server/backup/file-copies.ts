@@ -1,7 +1,12 @@
 import { join, dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Db } from '../db/database.ts'
-import { FileChanged, FileMissing, readVerified, type FileStorage } from '../storage/file-storage.ts'
+import {
+  FileChangedError,
+  FileMissingError,
+  readVerified,
+  type FileStorage,
+} from '../storage/file-storage.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import {
   findLongUnchecked,
@@ -11,7 +16,7 @@ import {
   recordProblem,
   listStoredFiles,
 } from '../storage/stored-files-store.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
 /**
@@ -20,7 +25,6 @@ import { decryptWith, encryptWith } from './encryption.ts'
  */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 
-/** Returns the name of the folder with the copies. */
 export const getCopiesFolderName = (passphrase: string | undefined) =>
   passphrase ? folders.encrypted : folders.plain
 
@@ -75,13 +79,13 @@ async function copyFile(
 }
 
 const isLost = (error: unknown) =>
-  error instanceof FileMissing ||
-  error instanceof FileChanged ||
-  (error instanceof BackupRefused && error.problem === 'damaged')
+  error instanceof FileMissingError ||
+  error instanceof FileChangedError ||
+  (error instanceof BackupError && error.problem === 'damaged')
 
 /**
  * Compares a part of the copies with their hashes, so that all copies are compared within a month. Replaces damaged
- * copies. Throws `BackupRefused` if the copies were encrypted with another passphrase.
+ * copies. Throws `BackupError` if the copies were encrypted with another passphrase.
  */
 export async function verifyCopies(
   db: Db,
@@ -95,8 +99,8 @@ export async function verifyCopies(
     try {
       for await (const _ of readVerified(plain, hash));
     } catch (error) {
-      if (error instanceof BackupRefused && error.problem === 'passphrase_wrong')
-        throw new BackupRefused(
+      if (error instanceof BackupError && error.problem === 'passphrase_wrong')
+        throw new BackupError(
           'passphrase_wrong',
           `The copies of files in ${copies.place} are encrypted with another passphrase. Move that folder away: the next backup makes new copies.`,
           { cause: error },

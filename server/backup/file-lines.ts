@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
-import { FileChanged, FileMissing, readVerified, type FileStorage } from '../storage/file-storage.ts'
+import {
+  FileChangedError,
+  FileMissingError,
+  readVerified,
+  type FileStorage,
+} from '../storage/file-storage.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
 
 /**
@@ -20,7 +25,7 @@ export async function* writeFileLines(
 ): AsyncGenerator<string> {
   for await (const { hash, bytes } of files) {
     const content = await storage.read(hash).catch((error: unknown) => {
-      if (error instanceof FileMissing) return null
+      if (error instanceof FileMissingError) return null
       throw error
     })
     if (!content) continue
@@ -79,7 +84,7 @@ export async function readFileLines(
   try {
     await storage.write(file, () => readVerified({ read, place: 'the backup' }, file))
   } catch (error) {
-    if (!(error instanceof FileChanged)) throw error
+    if (!(error instanceof FileChangedError)) throw error
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type SequenceState,
   type BackupTable,
 } from './backup-tables.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 import { decryptWith, isEncrypted } from './encryption.ts'
 import type { BackupHead, BackupTail, TableHead } from './write-backup.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
@@ -34,20 +34,20 @@ export interface BackupSource {
   passphrase?: string | undefined
 }
 
-/** Reads the first line of a backup. Throws `BackupRefused` if the file is not a backup. */
+/** Reads the first line of a backup. Throws `BackupError` if the file is not a backup. */
 export async function readBackupHead(source: BackupSource): Promise<BackupHead> {
   for await (const line of linesOf(source)) {
     const head: BackupHead | null = line.startsWith('#{"format":') ? JSON.parse(line.slice(1)) : null
     if (head?.format === 'cetak-backup-1') return head
     break
   }
-  throw new BackupRefused('wrong_file', `${source.name} is not a backup made by \`cetak backup\`.`)
+  throw new BackupError('wrong_file', `${source.name} is not a backup made by \`cetak backup\`.`)
 }
 
 /**
  * Fills the tables in the caller's transaction and replaces the rows that migrations inserted. Writes files from the
  * backup to `files`, except files that had already changed when the backup was written. Returns the number of rows.
- * Throws `BackupRefused` if the file ends early.
+ * Throws `BackupError` if the file ends early.
  */
 export async function loadBackup(tx: Db, source: BackupSource, files: FileStorage): Promise<number> {
   const { name: file } = source
@@ -69,8 +69,7 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
     }
   }
   await filled(file, filling.flush())
-  if (ended?.rows !== filling.rows)
-    throw new BackupRefused('damaged', `${file} is incomplete: it ends early.`)
+  if (ended?.rows !== filling.rows) throw new BackupError('damaged', `${file} is incomplete: it ends early.`)
   for (const { name } of tables)
     await tx.execute(sql.raw(`alter table ${quoteIdentifier(name)} enable trigger user`))
   return filling.rows
@@ -89,7 +88,7 @@ function markOf(file: string, text: string): BackupHead | TableHead | BackupTail
   try {
     return JSON.parse(text.slice(1))
   } catch {
-    throw new BackupRefused('damaged', `${file} is damaged: one of its lines can’t be read.`)
+    throw new BackupError('damaged', `${file} is damaged: one of its lines can’t be read.`)
   }
 }
 
@@ -101,10 +100,10 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
   try {
     await work
   } catch (error) {
-    if (error instanceof BackupRefused) throw error
+    if (error instanceof BackupError) throw error
     const { code = 'unknown' } = getErrorDetails(getErrorDetails(error).cause ?? error)
     // oxlint-disable-next-line preserve-caught-error -- it has customers' data in it
-    throw new BackupRefused(
+    throw new BackupError(
       'damaged',
       `${file} is damaged: the database rejects one of its rows (code ${code}).`,
     )
@@ -152,7 +151,7 @@ class Filling {
     const known = this.#tables.get(table)
     const missing = columns.find((column) => !known?.columns.includes(column))
     if (!known || missing !== undefined)
-      throw new BackupRefused(
+      throw new BackupError(
         'damaged',
         `The backup has ${table}.${missing ?? columns[0]}, which this version does not have.`,
       )
@@ -203,14 +202,14 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
       }
       rest += lines.join('')
       if (rest.length > longestLine)
-        throw new BackupRefused('wrong_file', `${name} is not a backup: one of its lines is too long.`)
+        throw new BackupError('wrong_file', `${name} is not a backup: one of its lines is too long.`)
     }
   } catch (error) {
     // Errors from the database are passed on unchanged.
     const { code, message } = getErrorDetails(error)
     if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
     const problem = isStarted ? 'damaged' : 'wrong_file'
-    throw new BackupRefused(problem, `${name} can't be read: ${message}.`, { cause: error })
+    throw new BackupError(problem, `${name} can't be read: ${message}.`, { cause: error })
   } finally {
     gunzip.destroy()
   }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/database.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 import { encryptWith } from './encryption.ts'
 import {
   findSequences,
@@ -60,7 +60,7 @@ export async function writeBackup(
   { passphrase, files }: { passphrase?: string | undefined; files?: FileStorage } = {},
 ): Promise<number> {
   if (existsSync(file))
-    throw new BackupRefused('not_written', `${file} already exists. Choose a different name.`)
+    throw new BackupError('not_written', `${file} already exists. Choose a different name.`)
   const aside = `${file}.part`
   let rows = 0
   try {
@@ -82,7 +82,7 @@ export async function writeBackup(
   } catch (error) {
     const { syscall, code } = getErrorDetails(error)
     if (syscall)
-      throw new BackupRefused('not_written', `${file} can't be written: ${syscall} failed with ${code}.`)
+      throw new BackupError('not_written', `${file} can't be written: ${syscall} failed with ${code}.`)
     throw error
   } finally {
     await rm(aside, { force: true })

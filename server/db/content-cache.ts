@@ -3,7 +3,7 @@ import { countContentChanges } from './content-store.ts'
 import type { Database } from './database.ts'
 
 /**
- * Caches content (catalogue, prices, settings) that pages show and orders are made from. The tables of this content
+ * Caches content (catalog, prices, settings) that pages show and orders are made from. The tables of this content
  * count and announce changes (`announce_content`), so every process notices a change that any process makes.
  * - Values for pages are cached until a change is announced. If no listener is connected, they are always read
  *   again.

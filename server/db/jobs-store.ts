@@ -5,7 +5,10 @@ import type { Db } from './database.ts'
 /** Lets pg-boss use the caller's transaction, so that a job is enqueued only if the transaction commits. */
 export const inJobTransaction = (tx: Db) => fromDrizzle(tx, sql)
 
-/** Returns failed runs. They have a time in `completed_on`. Runs that will be retried have no time there yet. */
+/**
+ * Returns the jobs whose latest finished run failed, with the time of the failure, and the jobs that are being retried,
+ * with the current time.
+ */
 export async function findFailedJobs(db: Db, names: string[]): Promise<{ name: string; at: Date }[]> {
   const { rows } = await db.execute<{ name: string; at: number }>(sql`
     select name, extract(epoch from coalesce(max(completed_on) filter (where state = 'failed'), now()))::float8 * 1000 as at

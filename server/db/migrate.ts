@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Db } from './database.ts'
 import { getErrorDetails } from '../error-details.ts'
 import {
-  WrongMigration,
+  MigrationError,
   type MigrationFile,
   migrationsFolder,
   readMigrations,
@@ -16,7 +16,7 @@ import {
  * Thrown if a newer version has migrated the database. An older program would write to tables whose structure it does
  * not know.
  */
-class NewerDatabase extends Error {
+class NewerDatabaseError extends Error {
   readonly clear = true
 
   constructor(name: string) {
@@ -30,8 +30,8 @@ const migrationLock = 6_022_140_761
 
 /**
  * Migrates the database. Runs the numbered SQL files in sequence, each in its own transaction. If several processes
- * start at once, one migrates and the others wait. Returns the names of the applied files. Throws `WrongMigration` if
- * a file that was applied has changed, and `NewerDatabase` if a file that was applied is unknown.
+ * start at once, one migrates and the others wait. Returns the names of the applied files. Throws `MigrationError` if
+ * a file that was applied has changed, and `NewerDatabaseError` if a file that was applied is unknown.
  */
 export async function migrateDatabase(
   database: Database,
@@ -86,13 +86,13 @@ async function applyMissing(
   )
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const newer = [...applied.keys()].filter((name) => !migrations.some((each) => each.name === name))
-  if (ofNow && newer.length > 0) throw new NewerDatabase(newer.sort().at(-1) ?? '')
+  if (ofNow && newer.length > 0) throw new NewerDatabaseError(newer.sort().at(-1) ?? '')
   const missing = migrations.filter((each) => !applied.has(each.name))
   for (const { name, checksum } of migrations) {
     const before = applied.get(name)
     if (before === undefined || before === checksum) continue
     if (before.startsWith(statementsChecksum)) {
-      throw new WrongMigration(`migrations/${name} was changed after it was applied: add a new file instead.`)
+      throw new MigrationError(`migrations/${name} was changed after it was applied: add a new file instead.`)
     }
     await db.execute(sql`update applied_migrations set checksum = ${checksum} where name = ${name}`)
   }
@@ -118,7 +118,7 @@ async function runFile(db: Db, name: string, text: string, record: SQL): Promise
       await tx.execute(record)
     })
   } catch (error) {
-    throw new WrongMigration(`migrations/${name} failed: ${formatFailure(error, text)}`)
+    throw new MigrationError(`migrations/${name} failed: ${formatFailure(error, text)}`)
   }
 }
 

@@ -4,7 +4,7 @@ import { join, basename } from 'node:path'
 import { createHash } from 'node:crypto'
 
 /** Thrown for a migration file that can't be applied. The message names the file and the cause. */
-export class WrongMigration extends Error {
+export class MigrationError extends Error {
   readonly clear = true
 }
 
@@ -21,7 +21,7 @@ export function readMigrations(folder: string): MigrationFile[] {
     .filter((name) => name.endsWith('.sql'))
     .map((name) => {
       if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-        throw new WrongMigration(`migrations/${name} is no NNNN-name.sql`)
+        throw new MigrationError(`migrations/${name} is no NNNN-name.sql`)
       const text = readFileSync(join(folder, name), 'utf8')
       return { name, text, checksum: statementsChecksum + computeChecksum(withoutComments(text)) }
     })

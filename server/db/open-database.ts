@@ -1,4 +1,4 @@
-import { readClusterVersion, DataFolderUnusable } from './bundled/data-folder.ts'
+import { readClusterVersion, DataFolderUnusableError } from './bundled/data-folder.ts'
 import { maintainBallast, shrinkBallast } from './bundled/ballast.ts'
 import { startBundledServer } from './bundled/bundled-server.ts'
 import { openPool, openPostgres } from './postgres.ts'
@@ -6,8 +6,8 @@ import type { Database, DatabaseOptions } from './database.ts'
 
 /**
  * Connects to the PostgreSQL server at `databaseUrl`, or starts the bundled server in `dataDir`, which stops when the
- * database is closed. Throws `DatabaseUnreachable` for a server at `databaseUrl`. Throws `DataFolderInUse`,
- * `DataFolderUnusable` and `NoPostgres` for the bundled server. The message of each is one line of advice.
+ * database is closed. Throws `DatabaseUnreachableError` for a server at `databaseUrl`. Throws `DataFolderInUseError`,
+ * `DataFolderUnusableError` and `PostgresNotFoundError` for the bundled server. The message of each is one line of advice.
  */
 export async function openDatabase({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<Database> {
   return databaseUrl ? openPostgres(databaseUrl, log) : (await openBundled({ dataDir, log })).database
@@ -28,7 +28,7 @@ export async function openForMaintenance({
 }: DatabaseOptions): Promise<MaintenanceDatabase> {
   if (databaseUrl) return { database: await openPostgres(databaseUrl, log), live: true }
   if (readClusterVersion(dataDir) === null)
-    throw new DataFolderUnusable(dataDir, 'there is no database in it (is DATA_DIR right?)')
+    throw new DataFolderUnusableError(dataDir, 'there is no database in it (is DATA_DIR right?)')
   return openBundled({ dataDir, log, join: true })
 }
 

@@ -7,7 +7,7 @@ import { getErrorDetails } from '../error-details.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Thrown if the PostgreSQL server does not answer at this address or refuses the connection. */
-class DatabaseUnreachable extends Error {
+class DatabaseUnreachableError extends Error {
   readonly clear = true
 }
 
@@ -29,7 +29,7 @@ const connection = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** Opens a pool on the server at `address`. Throws `DatabaseUnreachable`. */
+/** Opens a pool on the server at `address`. Throws `DatabaseUnreachableError`. */
 export async function openPostgres(address: string, log?: Logger): Promise<Database> {
   const opened = openPool({ connectionString: address }, { log })
   try {
@@ -40,7 +40,7 @@ export async function openPostgres(address: string, log?: Logger): Promise<Datab
     const { hostname, port, pathname } = new URL(address)
     const where = `${hostname}${port && `:${port}`}${pathname}`
     const { message, code } = getErrorDetails(getErrorDetails(error).cause ?? error)
-    throw new DatabaseUnreachable(
+    throw new DatabaseUnreachableError(
       `The database at ${where} (DATABASE_URL) can't be reached: ${message || code}.`,
     )
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 
-class TakeBack extends Error {}
+class RollbackError extends Error {}
 
 /**
  * Checks that the database can write. Writes 64 kB into new blocks and rolls back, because rewriting one row would
@@ -17,10 +17,10 @@ export async function probeDiskWrite(db: Db): Promise<void> {
         insert into readiness (asked_at, filler)
         select now(), decode(string_agg(md5(random()::text), ''), 'hex')
         from generate_series(1, 32) as block, generate_series(1, 100) as part group by block`)
-      throw new TakeBack()
+      throw new RollbackError()
     })
   } catch (error) {
-    if (!(error instanceof TakeBack)) throw error
+    if (!(error instanceof RollbackError)) throw error
   }
 }
 

@@ -7,7 +7,7 @@ export interface ProgramMetrics {
   registry: Registry
 }
 
-/** Creates the metrics. They are collected only if a token to read them is configured. */
+/** Creates the metrics and starts to collect them. Called only if a token to read them is configured. */
 export function createMetrics(): ProgramMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

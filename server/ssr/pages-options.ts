@@ -10,7 +10,7 @@ export interface PagesOptions {
   /** Returns the base URL of the site, for absolute links. */
   siteUrl: () => string
   /**
-   * Returns a version that changes with every change of page content (catalogue, settings). Pages of an older version
+   * Returns a version that changes with every change of page content (catalog, settings). Pages of an older version
    * are removed from the cache.
    */
   contentVersion: () => string

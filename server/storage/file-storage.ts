@@ -24,7 +24,7 @@ export interface FileStorage {
   write: (hash: string, source: FileSource) => Promise<void>
   /** Returns the path of a file. Undefined unless the storage is a local folder. */
   pathOf?: (hash: string) => string
-  /** Throws `FileMissing` if the file does not exist. */
+  /** Throws `FileMissingError` if the file does not exist. */
   read: (hash: string, range?: ByteRange) => Promise<Readable>
   /** Returns the size in bytes, or `null` if the file does not exist. */
   sizeOf: (hash: string) => Promise<number | null>
@@ -34,14 +34,14 @@ export interface FileStorage {
 }
 
 /** Thrown for a file that is in the database but not in the storage. */
-export class FileMissing extends Error {
+export class FileMissingError extends Error {
   constructor(hash: string, place: string) {
     super(`The file ${hash} is missing in ${place}.`)
   }
 }
 
 /** Thrown for a file whose content does not match its hash. */
-export class FileChanged extends Error {
+export class FileChangedError extends Error {
   constructor(hash: string, place: string) {
     super(`The file ${hash} in ${place} has changed.`)
   }
@@ -60,8 +60,8 @@ async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> 
 }
 
 /**
- * Yields the content of a file. Compares the content with the hash at the end. Throws `FileMissing` and
- * `FileChanged`.
+ * Yields the content of a file. Compares the content with the hash at the end. Throws `FileMissingError` and
+ * `FileChangedError`.
  */
 export async function* readVerified(
   { read, place }: Pick<FileStorage, 'read' | 'place'>,
@@ -72,5 +72,5 @@ export async function* readVerified(
     seen.update(piece)
     yield piece
   }
-  if (seen.digest('hex') !== hash) throw new FileChanged(hash, place)
+  if (seen.digest('hex') !== hash) throw new FileChangedError(hash, place)
 }

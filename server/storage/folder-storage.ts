@@ -4,7 +4,13 @@ import { link as hardLink, mkdir, open, readdir, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getErrorDetails } from '../error-details.ts'
-import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
+import {
+  FileMissingError,
+  isFileHash,
+  openSource,
+  type FileSource,
+  type FileStorage,
+} from './file-storage.ts'
 
 /**
  * Folder for unfinished files. It is in the same file system, because a file can't be renamed to another file system.
@@ -39,7 +45,7 @@ export function openFolderStorage(folder: string, { link = false } = {}): FileSt
         const file = await open(pathOf(hash))
         return file.createReadStream(range && { start: range.from, end: range.to })
       } catch (error) {
-        throw isMissing(error) ? new FileMissing(hash, folder) : error
+        throw isMissing(error) ? new FileMissingError(hash, folder) : error
       }
     },
     sizeOf: (hash) => sizeAt(pathOf(hash)),

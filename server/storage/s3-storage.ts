@@ -6,7 +6,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getErrorDetails } from '../error-details.ts'
 import { openBucket, type BucketSetting } from './object-storage.ts'
-import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
+import {
+  FileMissingError,
+  isFileHash,
+  openSource,
+  type FileSource,
+  type FileStorage,
+} from './file-storage.ts'
 
 /** Stores files in an S3 bucket. All names begin with a prefix. */
 export function openS3Storage(settings: Record<BucketSetting, string>): FileStorage {
@@ -40,7 +46,7 @@ export function openS3Storage(settings: Record<BucketSetting, string>): FileStor
           : await s3.getObjectRaw(prefix + hash)
         return Readable.from(answer.body ?? [])
       } catch (error) {
-        throw getErrorDetails(error).status === 404 ? new FileMissing(hash, place) : error
+        throw getErrorDetails(error).status === 404 ? new FileMissingError(hash, place) : error
       }
     },
     async remove(hash) {

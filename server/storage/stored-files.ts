@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '../db/database.ts'
 import {
   hashSource,
-  FileChanged,
-  FileMissing,
+  FileChangedError,
+  FileMissingError,
   readVerified,
   type ByteRange,
   type FileSource,
@@ -131,8 +131,8 @@ export class StoredFiles {
       for await (const _ of readVerified(this.storage, hash));
       return null
     } catch (error) {
-      if (error instanceof FileMissing) return 'missing'
-      if (error instanceof FileChanged) return 'changed'
+      if (error instanceof FileMissingError) return 'missing'
+      if (error instanceof FileChangedError) return 'changed'
       throw error
     }
   }

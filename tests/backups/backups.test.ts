@@ -185,7 +185,7 @@ test('RUN-03 creates one backup when several processes run, and reports it as fa
   })
 })
 
-test('RUN-03 creates a backup without blocking other calls, and `cetak restore` restores it', async () => {
+test('RUN-03 creates a backup in a running program, and `cetak restore` restores it', async () => {
   const { address, remove } = await acquireTestDatabase()
   const env = { BACKUP_DIR: folder, ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }) }
   const program = await startProgram({ ...env, API_KEY: 'a-key-for-machines' }, { dataDir: address.dataDir })

@@ -5,7 +5,7 @@ import { findCatalogUploads } from '#server/features/catalog/catalog.ts'
 import { sweepUploads } from '#server/features/media/media.ts'
 import { findUploadsInOrders } from '#server/features/orders/orders.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
-import { kinds, picture } from '../support/catalogue-entries.ts'
+import { kinds, picture } from '../support/catalog-entries.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -87,7 +87,7 @@ test('reports a conflict when a second editor saves an outdated entry, and overw
   expect(same.find(({ status }) => status === 409)?.body.fields).toHaveProperty('warna')
 })
 
-test('shows a changed product on the next request to every process, on cards and pages, in search and in the sitemap', async ({
+test('shows a changed product also in another process, on cards and pages, in search and in the sitemap', async ({
   shop,
 }) => {
   const shelf = '/category/printing/stickerprint'
@@ -138,7 +138,7 @@ test('FIX-11 refuses a slug whose address would belong to another page of the sh
   expect([named.status, Object.keys(named.body.fields)]).toEqual([400, ['slug']])
 })
 
-test('refuses to delete a catalogue entry that is in use and says why', async ({ shop }) => {
+test('refuses to delete a catalog entry that is in use and says why', async ({ shop }) => {
   await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body: stickerOrder() })
   const product = await call(shop, 'DELETE', '/api/v2/products/5')
   expect([product.status, product.body.code]).toEqual([409, 'in_use'])
@@ -223,7 +223,7 @@ test('reorders a whole list at once and refuses to reorder an outdated list', as
   expect(shown.map(({ id }: { id: number }) => id)).toEqual([7, 5])
 })
 
-test('lets contributors read the catalogue but not change it, and lets API keys change it', async ({
+test('lets contributors read the catalog but not change it, and lets API keys change it', async ({
   shop,
 }) => {
   const contributor = await shop.signIn('contributor')
@@ -251,7 +251,7 @@ async function upload(shop: SignedInApp, content: Uint8Array | string, query = '
 const fetchPicture = async (shop: SignedInApp, path: string) =>
   sharp((await shop.app.http.inject({ url: path })).rawPayload)
 
-test('crops a picture of any type, and stores a small version for pages and a full-size version for print', async ({
+test('crops a picture, and stores a small version for pages and a full-size version for print', async ({
   shop,
 }) => {
   // The left half of this picture is magenta, and the right half is transparent.

@@ -93,7 +93,7 @@ test.for<[string, number[]]>([
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual(found)
 })
 
-test('API-04 refuses an invalid ID and answers 404 for the ID of a deleted entry', async ({ shop }) => {
+test('API-04 refuses an invalid ID and answers 404 for an unknown ID', async ({ shop }) => {
   expect((await read(shop, '/api/v2/products/0')).status).toBe(400)
   expect((await read(shop, '/api/v2/products/404')).body).toMatchObject({ success: false, code: 'not_found' })
   expect((await read(shop, '/api/v2/products/categories/404')).status).toBe(404)

@@ -176,9 +176,7 @@ test('PROD-09 exports and imports product descriptions completely, and refuses a
   expect(getOutcomes(bad)).toEqual([[2, 'refused']])
 })
 
-test('FIX-18 reports an unclosed quotation mark in a catalogue file and keeps the prices', async ({
-  shop,
-}) => {
+test('FIX-18 reports an unclosed quotation mark in a catalog file and keeps the prices', async ({ shop }) => {
   const url = '/api/v2/catalog/schools'
   const schools = await importSheet(
     shop,
@@ -205,7 +203,7 @@ test('FIX-18 reports an unclosed quotation mark in a catalogue file and keeps th
   })
 })
 
-test('FIX-18 asks which columns to use when a catalogue file lacks a required column, and imports the chosen columns', async ({
+test('FIX-18 asks which columns to use when a catalog file lacks a required column, and imports the chosen columns', async ({
   shop,
 }) => {
   const url = '/api/v2/catalog/schools'
@@ -248,7 +246,7 @@ test('FIX-18 asks which columns to use when a catalogue file lacks a required co
   expect([school.width_mm, school.height_mm]).toEqual([60, 70])
 })
 
-test('FIX-18 reports which columns of a catalogue file are not imported, and includes them in the refused rows', async ({
+test('FIX-18 reports which columns of a catalog file are not imported, and includes them in the refused rows', async ({
   shop,
 }) => {
   const csv = 'Name,Width,Width mm,,Nota\nSK Berganda,61,60,luar,satu\n'
@@ -297,7 +295,7 @@ test('FIX-11 refuses a spreadsheet with invalid prices and keeps the current pri
   expect((await call(shop, 'GET', `${url}/export`)).body).toBe(before)
 })
 
-test('FIX-11 keeps paragraphs and a leading apostrophe when the exported catalogue is imported again', async ({
+test('FIX-11 keeps paragraphs and a leading apostrophe when the exported catalog is imported again', async ({
   shop,
 }) => {
   const url = '/api/v2/catalog/products'

@@ -81,7 +81,7 @@ const createRepeat = async (shop: MessagingApp, body: object) => {
 const planned = async (shop: MessagingApp) =>
   (await shop.get()).body.data.map(({ phone }: { phone: string }) => phone).toSorted()
 
-test('FIX-33 sends a repeating promotion only to contacts who agreed before each message is created', async ({
+test('FIX-33 sends a recurring promotion only to contacts who agreed before each message is created', async ({
   shop,
 }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Langganan' })).body.data.id
@@ -120,7 +120,7 @@ test('FIX-33 a recurring message is a promotion by default for a group and a not
   expect(await planned(shop)).toEqual(['60121000054'])
 })
 
-test('FIX-33 does not send a message created by a repeating promotion after staff withdraw the contact’s consent', async ({
+test('FIX-33 does not send a message of a recurring promotion after staff withdraw the contact’s consent', async ({
   shop,
 }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Kedai' })).body.data.id

@@ -16,7 +16,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { DataFolderInUse, DataFolderUnusable } from '#server/db/bundled/data-folder.ts'
+import { DataFolderInUseError, DataFolderUnusableError } from '#server/db/bundled/data-folder.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { nodeFlags } from '../../scripts/platform-parts.mjs'
 import { scaleTime } from '../support/load-factor.ts'
@@ -59,7 +59,7 @@ test('a second program on the same data folder exits with a one-line error, and 
     await expect(startProgram({}, { dataDir })).rejects.toThrow(
       `Another Cetak is already running on the data folder ${dataDir}. Stop it, or set DATA_DIR.\n`,
     )
-    await expect(openDatabase({ dataDir })).rejects.toBeInstanceOf(DataFolderInUse)
+    await expect(openDatabase({ dataDir })).rejects.toBeInstanceOf(DataFolderInUseError)
     expect((await fetch(`${first.url}/`)).status).toBe(200)
   } finally {
     await first.stop()
@@ -161,7 +161,7 @@ test('reports a data folder that can’t be used in one line', async () => {
   writeFileSync(file, '')
   for (const wrong of [file, join(file, 'below')]) {
     const opening = openDatabase({ dataDir: wrong })
-    await expect(opening).rejects.toBeInstanceOf(DataFolderUnusable)
+    await expect(opening).rejects.toBeInstanceOf(DataFolderUnusableError)
     await expect(opening).rejects.toThrow(`The data folder ${wrong} can't be used: it is not a folder.`)
     await expect(startProgram({}, { dataDir: wrong })).rejects.toThrow(
       /ended with 1 before it was ready:\nOpening the database in .*…\nThe data folder .* can't be used: .*\.\n$/,

@@ -50,7 +50,7 @@ test('a transaction that loses its connection rolls back, and the next transacti
   expect((await database.db.execute(sql`select mark from marks`)).rows).toEqual([{ mark: 'kept' }])
 })
 
-test('only one statement fails when PostgreSQL closes all connections', async () => {
+test('statements succeed again after PostgreSQL has closed all connections', async () => {
   await Promise.all(Array.from({ length: 5 }, answer))
   const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`

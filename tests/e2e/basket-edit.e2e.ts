@@ -126,7 +126,7 @@ test('FIX-38 opens an empty form when the basket item to edit no longer exists',
   await page.goto('/')
   await navigateTo(page, '/produk/mug-cawan?ubah=gone').catch(() => page.goto('/produk/mug-cawan?ubah=gone'))
   await expect(addToBasketButton(page)).toBeVisible()
-  // Delete the product, because catalogue tests list all products.
+  // Delete the product, because catalog tests list all products.
   const { products } = await shop.call(getCatalog, {})
   for (const { id, name } of products) if (name === 'Mug Cawan') await shop.call(deleteProduct, { id })
 })

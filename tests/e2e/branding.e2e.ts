@@ -17,7 +17,7 @@ async function logoFile(): Promise<{ name: string; mimeType: string; buffer: Buf
   return { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-test('previews colours derived from the shop’s colour in Settings, and shows its logo and colour on every page', async ({
+test('previews colours derived from the shop’s colour in Settings, and shows the shop’s logo on the home page', async ({
   page,
   shop,
 }) => {

@@ -68,10 +68,7 @@ test('INBOX-19 adds, edits and deletes a quick reply, and refuses a name of two 
   await expect(page.getByText('No quick replies yet')).toBeVisible()
 })
 
-test('INBOX-17 turns on the reply outside opening hours in Settings, with the shop’s hours', async ({
-  page,
-  shop,
-}) => {
+test('INBOX-17 saves the opening hours and the reply outside them in Settings', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.open(page, '/settings/inbox')
   await expect(page.getByRole('switch', { name: 'Blue ticks' })).not.toBeChecked()
@@ -91,7 +88,7 @@ test('INBOX-17 turns on the reply outside opening hours in Settings, with the sh
   await expect(toast(page, 'Inbox settings saved')).toBeVisible()
 })
 
-test('INBOX-18 shows in Settings that the answer to a test message arrived, and leads to the inbox', async ({
+test('INBOX-18 shows in Settings that the reply to a test message arrived, with a link to its conversation', async ({
   page,
   shop,
 }) => {

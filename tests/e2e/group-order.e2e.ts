@@ -57,9 +57,9 @@ test('CLASS-10 an organiser creates a group, a parent adds a child, pays and edi
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
   await page.getByLabel('Nama anak').fill('Siti Aminah')
-  // The organiser sees the price before saving.
+  // The parent sees the price before saving.
   await expect(page.getByText('RM 10.00 setiap set 7 keping')).toBeVisible()
-  // The organiser’s draft survives a reload.
+  // The parent’s draft survives a reload.
   await page.reload()
   await expect(page.getByLabel('Nama anak')).toHaveValue('Siti Aminah')
   await page.getByRole('button', { name: 'Warna' }).click()
@@ -186,7 +186,7 @@ test('CLASS-11 twelve phones, three of which go offline, add 34 children without
   await Promise.all(
     phones.map(async ({ page: phone, context, number, children }, at) => {
       for (const [nth, child] of children.entries()) {
-        // Each phone adds the first child online and the next children offline.
+        // The first three phones add their first child online and the next children offline.
         if (at < 3 && nth === 1) {
           await expect(phone.getByText('Diterima')).toHaveCount(1)
           await context.setOffline(true)

@@ -29,9 +29,7 @@ async function swipe(page: Page, by: number) {
   await page.mouse.move(2, 2)
 }
 
-/** Maximum size of all scripts of a visit, bytes. */
-// Support for the oldest browsers (docs/decisions/0610-oldest-browsers.md) costs 0.9 kB of lowered syntax. Toasts
-// cost 2.3 kB since they are loaded with the page instead of by their own mechanism (docs/decisions/0655).
+/** Maximum size of all scripts of a visit in bytes (docs/decisions/0610-oldest-browsers.md and 0655). */
 const maxScriptBytes = 108_000
 
 test('HOME-01 shows all sections within the script budget and changes banners on swipes of more than 50 px', async ({

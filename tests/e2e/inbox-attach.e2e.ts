@@ -56,7 +56,7 @@ test('INBOX-30 adds a received picture to a suggested order as a slip, and undoe
   await expect.poll(slips).toBe(0)
 })
 
-test('INBOX-30 finds an order from another number by search, and says that it will be linked', async ({
+test('INBOX-30 finds an order of another number by search, and links the order to the conversation', async ({
   page,
   shop,
   inbox,
@@ -103,4 +103,26 @@ test('INBOX-31 starts an order from a conversation with the customer filled in a
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Cikgu Salmah')
   await expect(page.getByLabel('Phone')).toHaveValue(phone)
   await expect(page.getByRole('log')).toContainText('30 tag nama, boleh?')
+})
+
+test('INBOX-32 sends the status of an order to its customer with one press', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const phone = shop.phone()
+  const { number } = await placeOrder(shop, phone, 'Ibu Hana')
+  await inbox.write({ phone, text: 'Dah siap ke?' })
+  const { id } = await inbox.conversationOf(phone)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.open(page, `/admin/inbox/${id}`)
+  await page.getByRole('button', { name: `Send status of ${number}` }).click()
+  await expect(toast(page, `Status of ${number} sent`)).toBeVisible()
+  await expect(thread(page).getByText(new RegExp(`pesanan ${number}`))).toBeVisible()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  const arrived = () => inbox.cloud.arrived.filter((each) => JSON.stringify(each).includes(number))
+  // The confirmation of the order arrives too.
+  await expect
+    .poll(() => arrived().filter((each) => JSON.stringify(each).includes('belum dibayar')).length)
+    .toBe(1)
 })

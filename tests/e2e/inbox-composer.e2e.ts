@@ -38,7 +38,7 @@ test('INBOX-22 keeps a draft per conversation through navigation, a reload and t
   await expect(composer(page)).toHaveValue('Belum siap ditulis')
 })
 
-test('INBOX-22 sends a reply once when the answer is lost and staff try again', async ({
+test('INBOX-22 sends a reply once when the server’s response is lost and staff retry', async ({
   page,
   shop,
   inbox,
@@ -67,7 +67,7 @@ test('INBOX-22 sends a reply once when the answer is lost and staff try again', 
   await expect.poll(() => inbox.cloud.arrived.filter(({ to }) => to === phone).length).toBe(1)
 })
 
-test('INBOX-22 attaches a pasted picture, and writes a note that no customer gets', async ({
+test('INBOX-22 sends a chosen picture, and writes a note that is not sent to the customer', async ({
   page,
   shop,
   inbox,
@@ -107,7 +107,7 @@ test('INBOX-22 fills in a template, and inserts the link of a product', async ({
   await expect(composer(page)).toHaveValue(/^Nombor anda \d+\. http:\/\/\S+\/\S+$/)
 })
 
-test('INBOX-22 counts down Meta’s 24 hours, and says why nothing can be sent after them', async ({
+test('INBOX-22 counts down Meta’s 24 hours, and says why staff can’t reply afterwards', async ({
   page,
   shop,
   inbox,
@@ -128,7 +128,7 @@ test('INBOX-22 counts down Meta’s 24 hours, and says why nothing can be sent a
 test.describe('on a phone', () => {
   test.use({ viewport: narrow, hasTouch: true, isMobile: true })
 
-  test('INBOX-23 opens, reads, answers and closes a conversation on a phone', async ({
+  test('INBOX-23 opens a conversation on a phone, replies and returns to the list', async ({
     page,
     shop,
     inbox,

@@ -7,7 +7,7 @@ import { expect, expectErrors, toast } from '../support/shop.ts'
 const test = testWithInbox()
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
 const view = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
-/** The staff member writes and reads on the screen of another browser. */
+/** Opens a page in a second browser context, which shares no session with the first. */
 async function openSecondBrowser(page: Page) {
   const context = await page.context().browser()?.newContext({ locale: 'ms-MY' })
   if (!context) throw new Error('the page has no browser')
@@ -41,7 +41,7 @@ test('INBOX-20 shows a new message in the list, the menu and the title of two br
   await other.context().close()
 })
 
-test('INBOX-20 replies to a customer, and a colleague sees the reply, the assignment and Done', async ({
+test('INBOX-20 replies to a customer, and a second browser shows the reply, the assignment and Done', async ({
   page,
   shop,
   inbox,
@@ -133,7 +133,7 @@ test('INBOX-20 finds conversations by words, marks the words, and moves with the
   await expect(page).toHaveURL(/\/admin\/inbox\?/)
 })
 
-test('INBOX-20 shows a colleague’s change instead of overwriting it, and renames', async ({
+test('INBOX-20 shows a colleague’s change instead of overwriting it, and renames the conversation', async ({
   page,
   shop,
   inbox,

@@ -12,7 +12,7 @@ async function writeMedia(inbox: Inbox, phone: string, kind: string, media: obje
   await inbox.write({ phone, more: { type: kind, text: undefined, [kind]: media } })
 }
 
-test('INBOX-21 shows every kind of message, and says “View on the shop’s phone” for unknown kinds', async ({
+test('INBOX-21 shows files, locations, contacts, replies and reactions, and “View on the shop’s phone” for unknown kinds', async ({
   page,
   shop,
   inbox,

@@ -50,7 +50,7 @@ test('SCR-11 finds settings by search on phone and desktop, keeps unsaved text i
   await page.setViewportSize(narrow)
   await shop.open(page, '/settings/messages')
   await expect(page.getByText('Order received', { exact: true })).toBeVisible()
-  // Ten open cards were 5,900 px high. Measure only the main part, because the notes above it vary.
+  // Ten open cards would be 5,900 px high. Measure only the main part, because the notes above it vary.
   expect((await page.getByRole('main').boundingBox())?.height).toBeLessThan(4_000)
   const posted = page.getByLabel('Posted in Malay')
   await expect(posted).toBeHidden()

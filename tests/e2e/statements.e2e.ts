@@ -24,7 +24,7 @@ async function createOrder(shop: Shop, nama: string, eachSen: number) {
   return { id, number }
 }
 
-test('a statement is imported with new columns, its exact matches are confirmed at once, and a likely one alone', async ({
+test('staff import a statement with new columns, and confirm its certain matches together and a likely match alone', async ({
   page,
   shop,
 }) => {

@@ -36,7 +36,7 @@ async function conversationOf(shop: SignedInApp, phone: string) {
   return conversations[0]?.id ?? ''
 }
 
-/** Closed all day today and tomorrow. */
+/** Returns opening hours of a shop that is closed today and tomorrow. */
 function closedHours(): InboxSettings['opening_hours'] {
   const open = { from: '09:00', to: '18:00' }
   // Monday is 0; shop time is eight hours ahead.
@@ -57,7 +57,7 @@ test('INBOX-16 ends promotions for a customer who writes STOP, and confirms it o
   await write(shop, phone, 'Jangan berhenti cetak')
   const id = await conversationOf(shop, phone)
   expect(await arrivedOn(shop, phone)).toHaveLength(1)
-  // A customer who wants no messages still gets answers.
+  // A customer who opted out of promotions still gets replies.
   const request = { id, request_id: crypto.randomUUID(), text: 'Baik', attachments: [] }
   await shop.api(replyToConversation, request, shop.token)
   await expect.poll(() => arrivedOn(shop, phone)).toMatchObject([{}, { text: 'Baik' }])
@@ -93,7 +93,7 @@ test('INBOX-17 replies outside the opening hours only if that is turned on, once
   await write(shop, phone, 'Bila buka?')
   const id = await conversationOf(shop, phone)
   expect(await arrivedOn(shop, phone)).toHaveLength(1)
-  // The automatic reply answers nothing.
+  // An automatic reply doesn’t count as an answer.
   expect(await shop.api(getConversation, { id, limit: 10 }, shop.token)).toMatchObject({
     unread: 3,
     replies: 0,

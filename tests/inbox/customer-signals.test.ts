@@ -19,7 +19,7 @@ async function conversationOf(shop: SignedInApp, search: string) {
 const reply = (shop: SignedInApp, id: string, text: string) =>
   shop.api(replyToConversation, { id, request_id: crypto.randomUUID(), text, attachments: [] }, shop.token)
 
-test('INBOX-14 marks messages as read over the Cloud API only by a reply, and only if the shop wants it', async () => {
+test('INBOX-14 marks messages as read over the Cloud API only when staff reply, and only if the setting is on', async () => {
   const cloud = await startCloud()
   const shop = await createSignedInApp({ env: { ...cloudEnv(cloud), WHATSAPP_MAX_PER_SECOND: '0' } })
   await shop.app.start()
@@ -50,7 +50,7 @@ test('INBOX-14 marks messages as read over the Cloud API only by a reply, and on
   const read = { messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.s2' }
   await expect.poll(() => cloud.signals).toEqual([read])
 
-  // Failures don't disturb the reply, and are logged once.
+  // Failures don’t disturb the reply.
   cloud.refusesSignals = true
   await reply(shop, id, 'Gagal satu')
   await reply(shop, id, 'Gagal dua')
@@ -67,7 +67,7 @@ test('INBOX-14 marks messages as read over the Cloud API only by a reply, and on
   await cloud.shut()
 })
 
-test('INBOX-14 shows read and typing over WAHA, also to a customer whose number is hidden', async () => {
+test('INBOX-14 sends read receipts and typing over WAHA, also to a customer whose number is hidden', async () => {
   const waha = await startWaha()
   const shop = await createSignedInApp({
     env: {

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { getOrderStatusText, sendOrderStatus } from '#core/inbox/order-status.ts'
-import { getConversation } from '#core/inbox/thread.ts'
-import { listSandboxMessages } from '#core/messaging/sandbox.ts'
+import { getOrderStatusText } from '#core/inbox/order-status.ts'
 import { addConversation } from '../support/inbox.ts'
 import { placeStickers } from '../support/sticker-order.ts'
 import { createSignedInApp } from '../support/test-app.ts'
 
-test('INBOX-15 sends the status of an order with its tracking link once, and only to its customer', async () => {
+test('INBOX-15 writes the status of an order with its tracking link, only for its customer', async () => {
   const shop = await createSignedInApp({
     env: { WHATSAPP_PROVIDER: 'sandbox', PUBLIC_URL: 'https://kedai.test' },
   })
@@ -26,20 +24,6 @@ test('INBOX-15 sends the status of an order with its tracking link once, and onl
   })
   expect(moved.status).toBe(200)
   expect(await text()).toMatch(/bayaran RM 126\.00 untuk pesanan .* sudah kami terima/)
-
-  const input = { id, order: order.id, request_id: crypto.randomUUID(), seen: 0 }
-  const sent = await shop.api(sendOrderStatus, input, shop.token)
-  expect(sent).toMatchObject({
-    entry: { type: 'sent', by: 'Admin', text: await text() },
-    conversation: { replies: 1 },
-  })
-  await shop.api(sendOrderStatus, input, shop.token)
-  const arrived = async () =>
-    (await shop.api(listSandboxMessages, { phone }, shop.token)).filter((each) =>
-      each.text.includes('sudah kami terima'),
-    )
-  await expect.poll(arrived).toHaveLength(1)
-  expect((await shop.api(getConversation, { id, limit: 10 }, shop.token)).replies).toBe(1)
 
   const stranger = await addConversation(shop, '60128860002')
   const refused = await shop.call('GET', `/api/v2/conversations/${stranger}/orders/${order.id}/status-text`, {

@@ -417,7 +417,7 @@ test('INBOX-01 reads the other messages of a body with any of 1,000 random unkno
   }
 })
 
-/** Mulberry32. */
+/** Returns a deterministic random generator (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

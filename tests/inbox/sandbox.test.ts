@@ -110,7 +110,7 @@ test('INBOX-12 delivers a picture, a PDF and a voice file of the sandbox phone w
   expect(own.rawPayload.equals(ogg)).toBe(true)
 })
 
-test('INBOX-12 carries replies, reactions and deletions of the sandbox phone to the thread', async ({
+test('INBOX-12 shows replies, reactions and deletions of the sandbox phone in the thread', async ({
   shop,
 }) => {
   const phone = '60125550003'

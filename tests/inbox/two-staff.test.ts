@@ -18,7 +18,7 @@ const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) =
 let count = 0
 const newPhone = () => `6012777${String((count += 1)).padStart(4, '0')}`
 
-test('INBOX-13 refuses a reply whose writer has not seen a colleague’s, and takes it once it was seen', async ({
+test('INBOX-13 refuses a reply until its writer has seen a colleague’s latest reply', async ({
   world: { shop, admin, editor },
 }) => {
   const phone = newPhone()
@@ -48,7 +48,7 @@ test('INBOX-13 refuses a reply whose writer has not seen a colleague’s, and ta
   await shop.api(writeSandboxMessage, { phone, text: 'Berapa?' }, admin)
   const loser = lost === one ? admin : editor
   expect(await send(loser, 'Tambahan', lost.body.details.replies)).toMatchObject({ status: 200 })
-  // The writer's own reply from another tab is known.
+  // A reply by the same user in another tab is no conflict.
   expect((await send(loser, 'Dari tab lain', 1)).status).toBe(200)
   // The repetition of a request that succeeded is no conflict.
   if (won === one) expect((await send(admin, 'Ada, dari Admin', 0, request)).status).toBe(200)
@@ -59,7 +59,7 @@ test('INBOX-13 refuses a reply whose writer has not seen a colleague’s, and ta
   )
 })
 
-test('INBOX-13 tells both processes who views a conversation and who types in it, until they leave', async ({
+test('INBOX-13 shows in both processes who views a conversation and who types in it, until they leave', async ({
   world: { shop, admin, editor },
 }) => {
   const id = await addConversation(shop, newPhone())

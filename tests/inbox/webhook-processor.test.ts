@@ -169,7 +169,7 @@ test('INBOX-03 continues the conversation after a number change', async () => {
   ])
 })
 
-test('INBOX-03 stores edits and reactions that arrive before their message, and keeps the latest reaction', async () => {
+test('INBOX-03 stores edits and reactions that arrive before their message, and keeps the latest of each', async () => {
   const phone = '60123456789'
   const edit = (id: string, text: string, at: number) => ({
     id,
@@ -198,7 +198,24 @@ test('INBOX-03 stores edits and reactions that arrive before their message, and 
     ),
   ).toEqual([{ text: '60 keping' }])
   expect(await rows(sql`select emoji from conversation_reactions`)).toEqual([{ emoji: '❤️' }])
-  expect(await conversations()).toMatchObject([{ unread: 1, texts: '50 keping' }])
+  expect(await conversations()).toMatchObject([{ unread: 1, texts: '50 keping', last: '60 keping' }])
+  const deletion = { type: 'revoke', revoke: { original_message_id: 'wamid.1' } }
+  await receive('cloud', cloud({ id: 'wamid.6', phone, at: 400, extra: deletion }))
+  expect(await rows(sql`select last_kind, last_text from conversations`)).toEqual([
+    { last_kind: 'deleted', last_text: '' },
+  ])
+})
+
+test('INBOX-03 keeps the latest text of the list when an earlier message is edited or deleted', async () => {
+  const phone = '60123456789'
+  const deletion = { type: 'revoke', revoke: { original_message_id: 'wamid.1' } }
+  await receive(
+    'cloud',
+    cloud({ id: 'wamid.1', phone, text: 'Satu' }),
+    cloud({ id: 'wamid.2', phone, text: 'Dua' }),
+    cloud({ id: 'wamid.3', phone, extra: deletion }),
+  )
+  expect(await conversations()).toMatchObject([{ last: 'Dua' }])
 })
 
 test('INBOX-03 marks a conversation as answered by a message from the shop’s phone, and skips the engine’s messages', async () => {

@@ -64,8 +64,8 @@ test('SEC-05 re-encodes or refuses malicious pictures without high memory use', 
   expect(those('unreadable')).toContain('truncated.png')
   expect(those('made')).toEqual(expect.arrayContaining(['flood-just-within.png', 'profile.jpg', 'page.jpg']))
   expect(those('made').length + those('unreadable').length + those('too_heavy').length).toBe(30)
-  // The limit includes the memory of the test's own files and of the database. Before decoders ran in separate
-  // processes, one of these pictures took 700 MB.
+  // The limit includes the memory of the test's own files and of the database. Decoded in this process, one of these
+  // pictures would take 700 MB.
   expect(most).toBeLessThan(400_000_000)
 })
 

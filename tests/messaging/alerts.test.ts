@@ -4,7 +4,11 @@ import pino from 'pino'
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { AlertKind } from '#core/messaging/alerts.ts'
 import type { HealthCheck } from '#core/messaging/health.ts'
-import { planAlerts, checkAlerts, type AlertParts } from '#server/features/messaging/health/watch-alerts.ts'
+import {
+  planAlerts,
+  checkAlerts,
+  type AlertDependencies,
+} from '#server/features/messaging/health/watch-alerts.ts'
 import type { AlertIncident } from '#server/features/messaging/health/alerts-store.ts'
 import { createMailer } from '#server/mail/mail.ts'
 import { behaviours } from '../fakes/gateway.ts'
@@ -21,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => mail.close())
 
-const alertParts = (shop: MessagingApp): AlertParts => ({
+const alertDependencies = (shop: MessagingApp): AlertDependencies => ({
   database: shop.database,
   log: pino({ level: 'silent' }),
   mail: createMailer({ SMTP_URL: mail.url, MAIL_FROM: undefined }),
@@ -69,16 +73,16 @@ test('e-mails once that the gateway is down, announces its recovery on all chann
 }) => {
   await setAlerts(shop)
   const id = await signOut(shop)
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   expect([subjects(), (await getAlerts(shop)).incidents]).toMatchObject([
     [],
     [{ kind: 'gateway', told_at: null }],
   ])
   await passMinutes(shop, 6)
   await Promise.all([
-    checkAlerts(alertParts(shop)),
-    checkAlerts(alertParts(shop)),
-    checkAlerts(alertParts(shop)),
+    checkAlerts(alertDependencies(shop)),
+    checkAlerts(alertDependencies(shop)),
+    checkAlerts(alertDependencies(shop)),
   ])
   expect(mail.emails).toMatchObject([
     {
@@ -90,10 +94,10 @@ test('e-mails once that the gateway is down, announces its recovery on all chann
   ])
   setBehaviour(shop, behaviours.ok)
   await shop.post('/send-now', { id })
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   expect(mail.emails).toHaveLength(1)
   await passMinutes(shop, 4)
-  await Promise.all([checkAlerts(alertParts(shop)), checkAlerts(alertParts(shop))])
+  await Promise.all([checkAlerts(alertDependencies(shop)), checkAlerts(alertDependencies(shop))])
   await expect.poll(() => messagesToOwner(shop).length).toBe(1)
   expect(messagesToOwner(shop)[0]).toMatch(
     /The WhatsApp gateway is working again\.[\s\S]*Problem: WhatsApp is signed out/,
@@ -102,14 +106,14 @@ test('e-mails once that the gateway is down, announces its recovery on all chann
   expect((await getAlerts(shop)).incidents).toMatchObject([{ ended_at: expect.any(String) }])
 
   await signOut(shop)
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   await shop.database.db.execute(
     sql`update incidents set began_at = now() - interval '9 minutes' where ended_at is null`,
   )
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   expect(mail.emails).toHaveLength(2)
   await passMinutes(shop, 60)
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   expect(subjects()[2]).toMatch(/signed out/)
   expect(messagesToOwner(shop)).toHaveLength(1)
 })
@@ -123,17 +127,17 @@ test('notifies the owner on WhatsApp when a delivery needs a decision, and again
   shop.gateway.next('main', behaviours.page502)
   const { id } = await shop.create({ scheduled_time: formatTimeIn(-1000) })
   await shop.until(id, 'failed')
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   await passMinutes(shop, 2)
-  await checkAlerts(alertParts(shop))
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
+  await checkAlerts(alertDependencies(shop))
   await expect
     .poll(() => messagesToOwner(shop))
     .toEqual([expect.stringContaining('1 message may or may not have arrived.')])
   const [part] = (await shop.get(`/${id}/history`)).body.data.parts
   await shop.post('/settle', { id, part_ids: [part.id], decision: 'sent' })
   await passMinutes(shop, 4)
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   await expect.poll(() => messagesToOwner(shop).length).toBe(2)
   expect(mail.emails).toEqual([])
 })
@@ -141,9 +145,9 @@ test('notifies the owner on WhatsApp when a delivery needs a decision, and again
 test('a process without an engine sends an alert when no engine is running', async ({ shop }) => {
   await setAlerts(shop)
   await shop.database.db.execute(sql`update engines set seen_at = now() - interval '10 minutes'`)
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   await passMinutes(shop, 5)
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   expect(mail.emails).toMatchObject([{ text: expect.stringContaining('Restart the program.') }])
   expect(messagesToOwner(shop)).toEqual([])
 })
@@ -152,16 +156,16 @@ test('retries an e-mail that the mail server rejected, and never reveals the pas
   await setAlerts(shop, { phone: '' })
   await shop.database.db.execute(sql`update engines set stopped = true`)
   mail.behave('wrong password')
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   await passMinutes(shop, 5)
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   expect((await getAlerts(shop)).mail_failure).toBe('The mail server rejected the user name or password.')
   mail.behave('well')
-  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertDependencies(shop))
   expect(mail.emails).toEqual([])
   await shop.database.db.execute(sql`update alert_mails set next_at = now()`)
-  await Promise.all([checkAlerts(alertParts(shop)), checkAlerts(alertParts(shop))])
-  await checkAlerts(alertParts(shop))
+  await Promise.all([checkAlerts(alertDependencies(shop)), checkAlerts(alertDependencies(shop))])
+  await checkAlerts(alertDependencies(shop))
   expect(mail.emails).toHaveLength(1)
   expect(await getAlerts(shop)).toMatchObject({ mail_failure: null, mail_ready: true })
   const { rows } = await shop.database.db.execute(sql`select * from alert_mails`)

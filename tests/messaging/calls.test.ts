@@ -218,7 +218,7 @@ test('SCHED-04 refuses to edit, cancel or delete a message that is being sent', 
   expect((await shop.read(id)).message).toBe('Pesanan anda siap')
 })
 
-test('SEND-02 send-now accepts pending and failed messages only', async ({ shop }) => {
+test('SEND-02 send-now and the direct method refuse sent and cancelled messages', async ({ shop }) => {
   const words = 'This message has already been sent and cannot be resent'
   const sent = await shop.create()
   await setStatus(shop, sent.id, 'sent')
@@ -232,9 +232,7 @@ test('SEND-02 send-now accepts pending and failed messages only', async ({ shop 
     }
 })
 
-test('SEND-03 refuses to send a message by the direct method if its delivery is unknown', async ({
-  shop,
-}) => {
+test('SEND-03 the direct method refuses a request without a message id', async ({ shop }) => {
   const { status, body } = await shop.post('/send-direct', {})
   expect({ status, error: body.error }).toEqual({
     status: 400,

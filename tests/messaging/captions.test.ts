@@ -245,7 +245,7 @@ test('MSG-14 a failure reported by Meta applies to picture and text, and a retry
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'read' })
 })
 
-test('MSG-14 the picture’s result does not affect a text that was sent separately on the second try', async ({
+test('MSG-14 the picture’s result does not affect a text that was sent separately on the second attempt', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.undeliverable)

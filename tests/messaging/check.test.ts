@@ -26,7 +26,7 @@ const violations: [rule: string, ...SQL[]][] = [
     'result of its picture',
     sql`update message_parts set carried_by = gen_random_uuid(), carried_attempt = 1`,
   ],
-  ['only while their message is being sent', sql`update message_parts set state = 'handing'`],
+  ['only while their message is being sent', sql`update message_parts set state = 'sending'`],
   [
     'no expired lease',
     sql`update messages set lease_until = now() - interval '1 hour', lease_by = id,
@@ -82,7 +82,7 @@ test('D-04 `cetak check` reports every violated invariant with the affected rows
 
 const ignoreLine = () => {}
 
-test('`cetak` prints the usage for an unknown command and does not initialise an empty data folder', async () => {
+test('`cetak` prints the usage without a command, and its commands do not initialise an empty data folder', async () => {
   const nowhere = { dataDir: '/tmp/cetak-nowhere' }
   expect(await runCetak(nowhere)).toMatchObject({ code: 2, printed: expect.stringContaining('backup FILE') })
   const error = `The data folder /tmp/cetak-nowhere can't be used: there is no database in it (is DATA_DIR right?).`

@@ -29,7 +29,10 @@ test.each(excludeServerFaults([staffFaults, crashFaults]))(
   checkFault,
 )
 
-test.each(outageFaults)('D-17 $name: holds messages without using up tries, then sends each once', checkFault)
+test.each(outageFaults)(
+  'D-17 $name: holds messages without using up attempts, then sends each once',
+  checkFault,
+)
 
 async function checkFault({ run, expect: expected }: Fault): Promise<void> {
   await run(world)

@@ -85,7 +85,7 @@ test('checks an edited message like a new message, and a refused edit changes no
 
 const windowText = 'WhatsApp accepts messages only within 24 hours of the customer’s last message'
 
-test('a bulk move skips messages that would leave the messaging window and does not reactivate cancelled messages', async ({
+test('a bulk move skips messages that would leave the messaging window, and reactivating such a message is refused', async ({
   shop,
 }) => {
   const [early, late] = ['60144444441', '60144444442']

@@ -18,7 +18,7 @@ import { scaleTime } from '../support/load-factor.ts'
 
 const minute = 60_000
 const messages = 500
-/** Default sending rate of a real gateway. */
+/** Sending rate of the engines in these tests, in messages per second. */
 const perSecond = 2
 
 let address: DatabaseAddress
@@ -94,7 +94,7 @@ async function untilAllSent(pace: number): Promise<number> {
   const stepMs = 4000 / pace
   for (let passedMs = 0; ; passedMs += stepMs) {
     if (gateway.arrived.length >= messages && (await countSent()) === messages) return passedMs
-    if (passedMs > 6 * minute) throw new Error(`after ten minutes ${JSON.stringify(await countStates())}`)
+    if (passedMs > 6 * minute) throw new Error(`after six minutes ${JSON.stringify(await countStates())}`)
     await passMs(stepMs, pace)
   }
 }
@@ -123,7 +123,7 @@ test.each(outageKinds)(
     await startTestEngine()
     await expect.poll(isDown).toBe(true)
     for (let passedMs = 0; passedMs < 90 * minute; passedMs += 6 * minute) await passMs(6 * minute)
-    // No message has failed, and no tries were counted. One of the messages may be part of a probe.
+    // No message has failed, and no refusals were counted. One of the messages may be part of a probe.
     await expect.poll(countStates).toEqual([{ status: 'pending', refusals: 0, messages }])
     await expect
       .poll(getOutageView)

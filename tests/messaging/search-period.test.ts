@@ -58,7 +58,7 @@ test('a search by name covers the same period as a search by words', async ({ sh
 })
 
 test.for(['2611-0042', '012-222 3333', '+60 12 2223333'])(
-  'a search for the complete phone number %s covers all messages',
+  'a search for the complete order or phone number %s covers all messages',
   async (search, { shop }) => {
     const { messages, searched } = await get(shop, 'page', { search })
     expect(messages).toMatchObject([{ message: 'baju 2611-0042 tahun lalu' }])

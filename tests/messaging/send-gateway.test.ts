@@ -120,7 +120,7 @@ test('SEND-05 uses the direct address when the main address returns a web page, 
 })
 
 test.each(['silent', 'resetBeforeAnswer', 'resetInAnswer', 'page502', 'bareSuccess', 'emptyList'] as const)(
-  'D-04 does not try the direct address after %s',
+  'D-04 does not call the direct address after %s',
   async (name) => {
     fake.behave('main', behaviours[name])
     const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
@@ -153,7 +153,7 @@ test('SEND-05 sends an attachment with its caption, URL and file name', async ()
   })
 })
 
-test('MSG-02 tries the direct address once after a final refusal, and stays refused if it is unreachable', async () => {
+test('MSG-02 calls the direct address once after a final refusal, and stays refused if it is unreachable', async () => {
   fake.behave('main', behaviours.noToken)
   const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
   expect(calls.map(({ outcome }) => outcome)).toEqual(['refused', 'accepted'])

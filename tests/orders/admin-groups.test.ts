@@ -229,7 +229,9 @@ test('CLASS-08 lets staff correct the phone of an organiser or a parent', async 
   ])
 })
 
-test('CLASS-08 exports and erases a parent’s data, and deletes a group with its order', async ({ shop }) => {
+test('CLASS-08 exports and erases a parent’s data, and deletes the group when its organiser is erased', async ({
+  shop,
+}) => {
   const { key, parents, input } = await makeGroup(shop, { phone: '0139777001' })
   const child = newChild('Lina', { phone: '0139777002' })
   await addChild(shop, parents, child)

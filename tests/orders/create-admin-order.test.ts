@@ -21,7 +21,7 @@ const customItem = { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen:
 const createOrder = (shop: SignedInApp, more: object) =>
   staffCall(shop, 'POST', '/api/v2/orders', { ...customer, ...more })
 
-test('prices catalogue items and custom items together, with postage', async ({ shop }) => {
+test('prices catalog items and custom items together, with postage', async ({ shop }) => {
   const asked = { items: [tagItem, customItem], delivery_method: 'pos', state: 'Sabah' }
   const { body } = await staffCall(shop, 'POST', '/api/v2/orders/price', asked)
   expect(body.data).toMatchObject({
@@ -37,7 +37,7 @@ test('prices catalogue items and custom items together, with postage', async ({ 
   expect(told.data).toMatchObject({ items: [{ trouble: 'unknown_colour' }, {}], goods_sen: 750 })
 })
 
-test('handles an order by staff like any other order: message, history, cash payment and edits', async ({
+test('handles an order by staff like any other order: cash payment, history, message and production', async ({
   shop,
 }) => {
   const body = { items: [tagItem, customItem], paid: true, total_sen: 2750, request_id: 'at the counter 1' }
@@ -112,7 +112,7 @@ test('repeats an order of custom items at the entered price, and plans no print 
   ).toBe(750)
 })
 
-test('ORD-19 returns the items to reorder for each order form, with tags by colour and without removed products', async ({
+test('ORD-19 returns the items of an order to reorder at the same price, with name tags grouped by colour', async ({
   shop,
 }) => {
   const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '5cm', orderQuantity: 100 } }

@@ -109,7 +109,9 @@ test('rejects a wrong total, returns the right total, and places no order', asyn
   expect((await fetchOrders(shop)).length).toBe(before)
 })
 
-test('explains in the requested language why options can’t be produced', async ({ shop }) => {
+test('rejects options that can’t be produced with the reason, and an order without its names', async ({
+  shop,
+}) => {
   expect((await fetchQuote(shop, 'mug', { quantity: 0 })).body).toMatchObject({
     code: 'cannot_be_made',
     details: { trouble: 'quantity_out_of_range', params: { least: 1, most: 10_000 } },
@@ -123,7 +125,7 @@ test('explains in the requested language why options can’t be produced', async
   )
 })
 
-test('rejects products without custom options, and names the field of an option without a price', async ({
+test('rejects products without custom options, and names the field of price tiers that do not start at 1', async ({
   shop,
 }) => {
   expect((await addProduct(shop, 'Kosong', null)).body).toMatchObject({ code: 'not_described' })

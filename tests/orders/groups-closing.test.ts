@@ -199,7 +199,7 @@ test('CLASS-05 closes a group at its closing time, and notifies the organiser wh
   expect(rows).toHaveLength(1)
 })
 
-test('CLASS-05 allows reopening a group until its order is paid or in production, and replaces the order', async ({
+test('CLASS-05 reopening a group cancels its order, closing it again places a new one, and an order in production can’t be reopened', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)

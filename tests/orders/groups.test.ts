@@ -38,7 +38,7 @@ test('CLASS-01 sends the organiser’s link to the phone, and opens the group on
   expect((await callGroups(shop, '/parents', { key: parents })).body.code).toBe('not_found')
   expect((await addChild(shop, parents, newChild('Ali'))).body.code).toBe('not_found')
   const key = await organiserLink(shop, input.phone)
-  // Both keys are longer than 64 random bits, and they differ.
+  // Both keys have 192 random bits, and they differ.
   expect([key.length, parents.length, key === parents]).toEqual([32, 32, false])
   expect((await seenByOrganiser(shop, key)).stage).toBe('open')
   expect((await callGroups(shop, '/parents', { key: parents })).status).toBe(200)

@@ -110,7 +110,7 @@ test('JERSEY-02 changes nothing when a save is repeated after a lost reply', asy
   expect(await listNames(shop)).toEqual(['NUR', 'BARU', 'TANPA ID', 'TANPA ID'])
 })
 
-test('JERSEY-02 reports a conflict to one of two colleagues who save the same row at once', async ({
+test('JERSEY-02 reports a conflict to all but one of three colleagues who save the same row at once', async ({
   shop,
 }) => {
   const { body } = await saveList(shop, [createRow('siti')])

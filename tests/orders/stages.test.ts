@@ -174,7 +174,7 @@ test('sorts and counts the orders of each stage on the board, and applies filter
   )
 })
 
-test('shows stage and tracking number to a customer who tracks the order', async ({ shop }) => {
+test('shows the stage to a customer who tracks the order', async ({ shop }) => {
   const order = await placeOrderAsStaff(shop, { ...postDelivery, phone: '019-777 6666' })
   await placeMovedOrder(shop, order, 'paid', 'in_production')
   const { body } = await shop.call('POST', '/api/orders/follow', {

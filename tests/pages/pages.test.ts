@@ -53,7 +53,7 @@ test.for([
   expect(text).toContain('Search any Product...')
 })
 
-test('SEC-16 serves pages without an error when a Host or X-Forwarded header is invalid', async ({
+test('SEC-16 answers without an internal error when a Host or X-Forwarded header or an address is invalid', async ({
   shop,
 }) => {
   for (const headers of [

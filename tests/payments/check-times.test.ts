@@ -16,7 +16,7 @@ test.each([
   [day, 2 * day],
   [6.5 * day, 7 * day],
   [7 * day, 8 * day],
-])('queries an unpaid checkout of %s minutes after %s minutes', (age, next) => {
+])('queries an unpaid checkout that is %s minutes old again when it is %s minutes old', (age, next) => {
   expect(getNextCheck(checkout, after(age))).toEqual(after(next))
 })
 

@@ -186,7 +186,7 @@ test('sets the order’s deposit from its product and states it in the order mes
   expect((await fetchOrder(shop, placed)).order.balance.deposit_sen, 'stays for placed orders').toBe(6300)
 })
 
-test('records evidence of a provider once, and never undoes it', async ({ shop }) => {
+test('records a provider’s payment once, and refuses to reverse it', async ({ shop }) => {
   const placed = await placePayableOrder(shop)
   const once = await recordProviderPayment(shop, placed, { amountSen: 12_600, evidenceRef: 'billplz:1' })
   expect([once.isNew, once.order.stage]).toEqual([true, 'paid'])
@@ -234,7 +234,7 @@ test('keeps a payment that arrives after the order was cancelled, for staff to d
   expect(orders.map(({ id }) => id)).toContain(cancelled.order.id)
 })
 
-test('sends the customer the message about the payment of a provider even if Settings don’t', async ({
+test('sends the payment message for an online payment even if Settings turn automatic messages off', async ({
   shop,
 }) => {
   const placed = await placePayableOrder(shop)
@@ -339,7 +339,7 @@ test('refuses to change or delete entries, and keeps the sum of an order equal t
   await db.execute(sql`delete from orders where public_id = ${order.id}`)
 })
 
-test('marks the same reference, and the same amount within a minute, with the number of the other order', async ({
+test('marks payments with the same reference, or the same amount within a minute, with the other order’s number', async ({
   shop,
 }) => {
   const pay = async (payment: object) =>
@@ -426,7 +426,7 @@ test('hides the free text of payments when the customer’s data are erased, and
   ])
 })
 
-test('reminds a customer of the balance that is left', async ({ shop }) => {
+test('reminds a customer of the balance due', async ({ shop }) => {
   await shop.call('PUT', '/api/v2/order-messages', {
     token: shop.ownerToken,
     body: { by_itself: [], unpaid_days: 1 },

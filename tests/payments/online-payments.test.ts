@@ -80,7 +80,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect(await countMessages(order)).toBe(1)
   })
 
-  test('records a payment once when its callback comes twice, late, forged and after a failed one', async () => {
+  test('records a payment once despite repeated, late and forged callbacks and one of a failed attempt', async () => {
     const { order, bill } = await start()
     fake.fail(bill)
     const failed = fake.wire.callback(bill, 'failed')
@@ -146,7 +146,7 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, paidOnce)
   })
 
-  test('creates one page when the customer presses twice, and a new one for another total', async () => {
+  test('creates one payment page when the customer presses twice, and another page when the total changes', async () => {
     const order = await placeOrderToPay(shop)
     const before = fake.bills.size
     const pages = await Promise.all([openPage(shop, fake, order), openPage(shop, fake, order)])
@@ -182,7 +182,7 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, paidOnce)
   })
 
-  test('refunds in parts, or says that the provider has no refunds', async () => {
+  test('refunds in parts, or refuses if the provider supports no refunds', async () => {
     const { order, bill, reference } = await start()
     fake.pay(bill)
     await fake.callBack(bill)
@@ -242,7 +242,7 @@ test('holds a payment in another currency', async () => {
   await expectSums(order, { ...unpaid, held: ['wrong_currency'] })
 })
 
-test('records the first of two payments of one page and holds the second', async () => {
+test('records the first of two payments on one page and holds the second', async () => {
   const fake = await connectProvider(shop, 'hitpay')
   const order = await placeOrderToPay(shop)
   const { bill } = await openPage(shop, fake, order)
@@ -274,7 +274,7 @@ test('records a payment after the shop has replaced its keys, although its callb
   await expectSums(order, paidOnce)
 })
 
-test('still checks open pages after the shop has changed the provider', async () => {
+test('records a payment on an open page after the shop has changed the provider', async () => {
   const before = await connectProvider(shop, 'chip')
   const order = await placeOrderToPay(shop)
   const { bill } = await openPage(shop, before, order)
@@ -286,7 +286,7 @@ test('still checks open pages after the shop has changed the provider', async ()
   await expectSums(order, paidOnce)
 })
 
-test('offers no online payment after it was disconnected', async () => {
+test('offers no online payment after the provider was disconnected', async () => {
   const fake = await connectProvider(shop, 'hitpay')
   const order = await placeOrderToPay(shop)
   const shown = async () =>
@@ -307,7 +307,7 @@ test('ORD-01 D-20 refuses to disconnect a provider with an outdated version', as
   expect((await shop.api(getPaymentConnections, {}, shop.ownerToken)).version).toBe(version + 1)
 })
 
-test('refuses callbacks about unknown pages and of unknown providers', async () => {
+test('refuses callbacks for unknown payment pages and from unknown providers', async () => {
   await connectProvider(shop, 'billplz')
   for (const path of ['billplz/NO-SUCH-REFERENCE', 'billplz', 'chip/X', 'curlec'])
     expect((await shop.call('POST', `/api/payments/callbacks/${path}`, { raw: 'id=x' })).status).toBe(404)

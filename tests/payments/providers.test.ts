@@ -48,7 +48,7 @@ describe.each(paymentProviders)('%s', (name) => {
   }
   const find = async (id: string) => requireValue(await open().findCheckout(id))
 
-  test('creates a payment page over the total in sen, and finds its payment once it is paid', async () => {
+  test('creates a payment page for the total in sen, and finds its payment once it is paid', async () => {
     const { id, url, bill } = await create()
     expect(bill).toMatchObject({ amountSen: 104_550, returnUrl: 'https://cetak.example/bayaran/x' })
     expect(url).toBe(fake().wire.pageOf(fake().base, bill))
@@ -62,7 +62,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect((await find(id)).payments[0]?.id).toBe(found.payments[0]?.id)
   })
 
-  test('returns the paid amount as it is, also if it differs from the bill', async () => {
+  test('returns the amount that was paid, even if it differs from the bill', async () => {
     const { id, bill } = await create()
     fake().pay(bill, { amountSen: 100 })
     expect((await find(id)).payments).toMatchObject([{ amountSen: 100 }])
@@ -110,7 +110,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect(await closed.createCheckout(newCheckout())).toMatchObject({ kind: 'unavailable', sent: false })
   })
 
-  test('reports wrong keys, and repeats no key in the text', async () => {
+  test('reports wrong keys without including a key in the reply', async () => {
     const wrong = 'a-wrong-key-123'
     const created = await open({ apiKey: wrong }).createCheckout(newCheckout())
     expect(created).toMatchObject({ kind: 'refused', problem: 'wrong_keys' })

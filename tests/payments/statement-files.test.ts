@@ -52,7 +52,7 @@ describe('PDF', () => {
     },
   )
 
-  test('gives days without a year the year before the statement in December', async () => {
+  test('assigns December rows without a year to the year before when the statement ends in January', async () => {
     const overNewYear = [
       { day: '2026-12-30', texts: ['A'], amountSen: 100 },
       { day: '2027-01-02', texts: ['B'], amountSen: 100 },

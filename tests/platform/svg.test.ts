@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sanitiseSvg } from '#server/print/svg/sanitise-svg.ts'
-import { SvgRefused } from '#server/print/svg/svg-refused.ts'
+import { SvgRefusedError } from '#server/print/svg/svg-refused-error.ts'
 
 const xmlns = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 const svg = (body: string, attributes = '') =>
@@ -16,7 +16,7 @@ async function outcome(file: string | Uint8Array): Promise<string> {
     const at = (5 * 10 + 5) * 4
     return [...dots.subarray(at, at + 4)].join(' ')
   } catch (error) {
-    if (error instanceof SvgRefused) return error.why
+    if (error instanceof SvgRefusedError) return error.why
     throw error
   }
 }

@@ -185,7 +185,7 @@ test('FILE-03 names spot colours and output intent, needs no fonts, and writes i
   ).not.toContain('CutContour')
 })
 
-test('FILE-05 draws a test sheet with a 50 mm square, rulers, marks and a through cut around the sheet', async () => {
+test('FILE-05 draws a test sheet with a 50 mm square and rulers, and with a through cut if the cutter reads PDF', async () => {
   for (const { cutter: each } of cutterPresets) {
     const { film, piece, sheet } = createTestSheet(each)
     expect(sheet.rulers).toHaveLength(98)

@@ -90,8 +90,8 @@ const ghostscript = [
 const smoothing = ['-dGraphicsAlphaBits=4', '-dTextAlphaBits=4']
 
 /**
- * Overprint is simulated only for vectors, because Ghostscript would convert the transparent parts of a picture to
- * inks.
+ * Renders a PDF as a press does. Overprint is simulated only for vectors, because Ghostscript would convert the
+ * transparent parts of a picture to inks.
  */
 async function renderOnPress(pdf: Buffer, isPicture: boolean): Promise<RgbaRaster> {
   const [from, to] = [join(folder, 'in.pdf'), join(folder, 'out.png')]

@@ -48,7 +48,7 @@ const checkPictures = (from: Buffer) =>
     cuts: { borderMm: 2, bladeMm: 1 },
   })
 
-test('FIX-43 blocks only the order whose design can’t be rendered when a batch is planned', async () => {
+test('FIX-43 blocks only orders whose design can’t be rendered when a batch is planned', async () => {
   const files: Record<string, Buffer> = {
     'design:outside': createUndrawablePdf(),
     'design:empty-box': artworks.plainPdf('0 0 50 50 re f', '/MediaBox [0 0 0 0]'),
@@ -66,7 +66,7 @@ test('FIX-43 blocks only the order whose design can’t be rendered when a batch
   ])
 })
 
-test('FIX-43 refuses a design whose page has no area', async () => {
+test('FIX-43 warns that a design is unreadable if its crop box is outside its page', async () => {
   expect(await checkPictures(createUndrawablePdf())).toMatchObject({
     done: { warnings: ['unreadable'], proof: null },
   })

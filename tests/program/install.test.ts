@@ -50,9 +50,13 @@ test('RUN-01 reports no missing packages in a complete installation', () => {
 })
 
 test.each([
-  ['installs them, says so and starts', 'brings', /lacks 1 for .*: installing them too …\nstarted\n/],
-  ['and an npm that has none says which', 'has none', /Without these, Cetak may not start .*@1\.2\.3\n/],
-])('RUN-01 npm start without some packages of the platform %s', (_, npm, said) => {
+  ['installs them, prints this and starts', 'brings', /lacks 1 for .*: installing them too …\nstarted\n/],
+  [
+    'names those that npm cannot install, and starts',
+    'has none',
+    /Without these, Cetak may not start .*@1\.2\.3\n/,
+  ],
+])('RUN-01 npm start, when packages of the platform are missing, %s', (_, npm, said) => {
   const { platform, arch, libc } = detectMachine()
   const part = `tool-${platform}-${arch}${libc === 'musl' ? '-musl' : ''}`
   for (const name of ['run.mjs', 'keep-running.mjs', 'platform-parts.mjs', 'near-imports.ts'])

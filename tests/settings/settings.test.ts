@@ -328,7 +328,7 @@ test('stores versions of the privacy notice, and records with each order the ver
   expect((await actions(shop, 'privacy notice'))[0]).toMatchObject({ subject: 'version 1' })
 })
 
-test('ORD-12 uses the same postage in forms, orders, edits and messages, and reports new postage to an outdated page', async ({
+test('ORD-12 uses the same postage in orders, edits, messages and exports, and reports new postage to an outdated page', async ({
   shop,
 }) => {
   const { states, version } = (await shop.call('GET', '/api/v2/postage')).body.data

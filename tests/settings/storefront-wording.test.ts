@@ -63,7 +63,7 @@ test('SCR-14 D-16 uses the specified words in API answers, whatever the storefro
   expect(saved.body.message).toBe('Orders saved to Female sheet')
 })
 
-test('SCR-14 returns the catalogue in English on request and in Malay by default', async ({ shop }) => {
+test('SCR-14 returns the catalog in English on request and in Malay by default', async ({ shop }) => {
   // The names of default products depend on the storefront wording.
   await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'specified' })
   const { products } = (await call(shop, 'GET', '/api/v2/catalog')).body.data

@@ -175,9 +175,7 @@ test('PACK-06 leaves the order in its stage when only a label is bought', async 
   expect(await findSentMessages(shop, phone)).toEqual([])
 })
 
-test('PACK-06 accepts the API key from administrators only and never returns or logs it', async ({
-  shop,
-}) => {
+test('PACK-06 never returns or logs the API key, and reports a wrong key', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/label-buying', { token: shop.token })
   expect(body.data).toMatchObject({ has_key: true, sender })
   expect(JSON.stringify(body)).not.toContain(easyParcelKey)
@@ -406,7 +404,7 @@ test('PACK-07 drops an unpaid label when its order is posted or cancelled, and k
   for (const { id } of [posted, paid]) expect((await getOrder(shop, id)).tracking).toBe(byHand.tracking)
 })
 
-test('PACK-08 refuses labels for orders that are picked up or still in production', async ({ shop }) => {
+test('PACK-08 refuses a label for an order still in production', async ({ shop }) => {
   const { id } = await readyOrder(shop)
   const [quote] = await getQuotes(shop, id)
   await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${id}`)
@@ -421,12 +419,12 @@ test('PACK-08 refuses labels for orders that are picked up or still in productio
 })
 
 /** Thrown instead of executing a database statement or request, as if the process had died there. */
-class ProcessDied extends Error {}
+class ProcessDiedError extends Error {}
 function createDyingDatabase(at: number) {
   let done = 0
   const step = () => {
     done += 1
-    if (done === at) throw new ProcessDied()
+    if (done === at) throw new ProcessDiedError()
   }
   const names = new Set<string | symbol>(['select', 'insert', 'update', 'execute', 'transaction'])
   const watch = <T extends object>(db: T): T =>
@@ -490,7 +488,7 @@ test('PACK-07 buys one label and notifies once when the process dies between any
       rows[0]?.id ?? '',
     ).then(
       () => 'alive',
-      (error: unknown) => (error instanceof ProcessDied ? 'dead' : String(error)),
+      (error: unknown) => (error instanceof ProcessDiedError ? 'dead' : String(error)),
     )
     expect(ended).toBe(death.died() ? 'dead' : 'alive')
     if (ended === 'alive') break

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FileMissing, type FileStorage } from '#server/storage/file-storage.ts'
+import { FileMissingError, type FileStorage } from '#server/storage/file-storage.ts'
 import { openS3Storage } from '#server/storage/s3-storage.ts'
 import { s3Key, startS3, type FakeS3 } from '../fakes/s3.ts'
 
@@ -31,7 +31,7 @@ async function all(names: AsyncIterable<string>): Promise<string[]> {
 
 test('FIX-54 stores files in a bucket and reads them whole and by range', async () => {
   expect(await storage.sizeOf(hash)).toBeNull()
-  await expect(storage.read(hash)).rejects.toThrow(FileMissing)
+  await expect(storage.read(hash)).rejects.toThrow(FileMissingError)
   await storage.write(hash, content)
   expect([...s3.objects.keys()]).toEqual([`files/${hash}`])
   expect(await storage.sizeOf(hash)).toBe(content.length)

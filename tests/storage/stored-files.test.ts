@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { FileMissing } from '#server/storage/file-storage.ts'
+import { FileMissingError } from '#server/storage/file-storage.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { findFileHealth } from '#server/storage/stored-files-store.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
@@ -67,7 +67,7 @@ test('FIX-54 stores identical files once, under their SHA-256, and reads files w
   expect(content.equals(await files.readWhole(hash))).toBe(true)
   const middle = await (await files.read(hash, { from: 10, to: 300_000 })).toArray()
   expect(Buffer.concat(middle).equals(content.subarray(10, 300_001))).toBe(true)
-  await expect(files.read('0'.repeat(64))).rejects.toThrow(FileMissing)
+  await expect(files.read('0'.repeat(64))).rejects.toThrow(FileMissingError)
 })
 
 test('FIX-54 removes unreferenced files and files without a row after a day', async () => {

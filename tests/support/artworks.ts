@@ -8,7 +8,7 @@ const svg = (inner: string, side = 600, height = side) =>
 
 const pngOf = (drawing: string) => sharp(Buffer.from(drawing)).png().toBuffer()
 
-/** The L shape has a concave outline and a transparent corner, so two of them nest well. */
+/** Creates an L shape. Its outline is concave and a corner is transparent, so two of them nest well. */
 export const clearEll = () => pngOf(svg('<path d="M0 0h400v800h800v400H0z" fill="#228833"/>', 1200))
 
 /** Creates a disc with a transparent margin. */

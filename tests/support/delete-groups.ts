@@ -4,7 +4,8 @@ import { listContactGroups, deleteContactGroup } from '#core/contacts/contact-gr
 import { listTemplates, deleteTemplate } from '#core/messaging/message-templates.ts'
 import { listRecurringMessages, deleteRecurringMessage } from '#core/messaging/recurring-messages.ts'
 
-// Also deletes contacts whose name contains “Ujian”, because other tests count the shop's contacts.
+// Deletes all groups, templates and recurring messages. Also deletes contacts whose name contains “Ujian”, because
+// other tests count the shop's contacts.
 export async function deleteAllGroups({ shop }: { shop: Shop }) {
   for (const { id } of (await shop.call(listContacts, { search: 'Ujian' })).data)
     await shop.call(deleteContact, { id })

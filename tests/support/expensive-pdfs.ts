@@ -5,7 +5,7 @@ import { createPackedZeros } from './malicious-image-parts.ts'
 type Part = string | { dict: string; stream: string | Buffer }
 
 /**
- * Creates a PDF of one page. Its objects are the catalogue (1), pages (2), page (3), content (4), and `more` from 5
+ * Creates a PDF of one page. Its objects are the catalog (1), pages (2), page (3), content (4), and `more` from 5
  * on.
  */
 function pdfOf({

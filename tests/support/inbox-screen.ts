@@ -19,7 +19,7 @@ export interface Inbox {
   cloud: FakeCloud
   /** Writes to the shop as a customer. Returns Meta's id of the message. */
   write: (written: Written) => Promise<string>
-  /** Waits until the customer's conversation has `count` unread messages. */
+  /** Returns the customer's conversation once it exists. */
   conversationOf: (phone: string) => Promise<Conversation>
 }
 

@@ -4,7 +4,7 @@ const measuredCpuMs = 40
 const most = 10
 
 /**
- * How many times longer work takes than it would with a CPU for this process alone: elapsed time per CPU time. It is
+ * Factor by which work takes longer than it would with a CPU for this process alone: elapsed time per CPU time. It is
  * measured on first use, because many test processes run for a shorter time than the measurement.
  */
 let slowness: number | undefined

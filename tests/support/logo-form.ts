@@ -23,7 +23,10 @@ export async function chooseSchool(page: Page, search: string, at = 0) {
   await page.getByRole('dialog').getByRole('list').getByRole('button').first().click()
 }
 
-/** Uses the browser's clock, because on a busy machine this process receives a response late. */
+/**
+ * Records the time at which the page is left. Uses the browser's clock, because on a busy machine this process receives
+ * a response late.
+ */
 export const recordLeaveTime = (page: Page) =>
   page.evaluate(() => {
     const push = history.pushState.bind(history)

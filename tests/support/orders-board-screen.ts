@@ -5,7 +5,7 @@ import { placeStickerOrder } from '#core/orders/orders.ts'
 export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const card = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true })
 
-/** Places several counter orders of the same customer. */
+/** Places orders of the same customer, at least three, to be picked up. */
 export async function place(shop: Shop, nama: string, many: number) {
   const phone = shop.phone()
   const orders: { id: string; number: string }[] = []

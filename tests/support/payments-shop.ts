@@ -44,7 +44,7 @@ export async function connectProvider(shop: PaymentsShop, name: PaymentProviderN
       is_test: false,
       account,
       api_key: apiKey,
-      // CHIP's key comes from its API.
+      // CHIP's key comes from its API, and toyyibPay has no signature key.
       signature_key: name === 'chip' || name === 'toyyibpay' ? '' : signatureKey,
       email: 'kedai@example.com',
     },

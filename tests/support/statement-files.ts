@@ -38,7 +38,7 @@ export const statementBanks: readonly StatementBank[] = [
 
 const months = ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ogos', 'Sep', 'Okt', 'Nov', 'Dis']
 
-/** How a bank prints a statement. Positions are in points; amounts end at theirs. */
+/** A bank's layout of a statement. Positions are in points, and amounts end at theirs. */
 interface BankPrint {
   head: string[]
   titles: [x: number, text: string][]

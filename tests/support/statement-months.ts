@@ -26,7 +26,7 @@ const names = [
   'Hafiz bin Kamaruddin',
   'Rajesh a/l Kumar',
 ]
-/** Prices of a print shop repeat all the time. */
+/** Only a few prices, because many orders of a print shop cost the same. */
 const prices = [1000, 1500, 2000, 2500, 2800, 3500, 4550, 5600, 8000, 12_600]
 
 const pad = (number: number, length: number) => String(number).padStart(length, '0')
@@ -81,8 +81,8 @@ export function createStatementMonth(seed: number): StatementMonth {
       if (other.id !== order.id)
         drafts.push(credit(order.dueSen + other.dueSen, `${order.number} ${other.number}`))
     } else if (fate < 89) {
-      // The number of another customer's order, by a wrong digit. With the number of an own equal order, the customer
-      // pays that one.
+      // The customer types the number of another customer's order. The number of an own order would be a payment of
+      // that order.
       const wrong = pick(orders.filter(({ name }) => name !== order.name))
       drafts.push({ ...credit(order.dueSen, wrong.number), ...full })
     } else if (fate < 91) {
@@ -124,7 +124,7 @@ export function createStatementMonth(seed: number): StatementMonth {
   }
 }
 
-/** Banks cut names to about 20 characters. */
+/** Cuts a name to between 12 and 24 characters, as banks do. */
 const cutName = (name: string, random: Random) => name.toUpperCase().slice(0, random(12, 24))
 
 /** Writes an order number as customers do. */

@@ -27,7 +27,7 @@ export function SavedListPage<Kept extends { id: string | number }>({
 }: {
   title: string
   note: ReactNode
-  /** Noun for a record, e.g. `repeat`. */
+  /** Noun for a record, e.g. `recurring message`. */
   one: string
   kept: UseQueryResult<Kept[]>
   empty: { title: string; words: ReactNode }

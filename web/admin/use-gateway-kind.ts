@@ -6,12 +6,12 @@ import { api } from '../api.ts'
 import { storeValue, readStoredValue } from '../browser-storage.ts'
 import { useSession } from '../session.ts'
 
-/** Returns the kind of gateway in use, or `undefined` while loading. */
+/** Returns the kind of gateway in use. While it is loading, returns the last known kind, or `undefined`. */
 export const useGatewayProvider = () => useGatewayKind().provider
 
 /**
- * Returns the kind of gateway, and `true` while it is loading. Until then, the last known kind is returned, so that
- * the page doesn't shift.
+ * Returns the kind of gateway. `unknown` is `true` while it is loading. Until then, the last known kind is returned, so
+ * that the page doesn't shift.
  */
 export function useGatewayKind() {
   const role = useSession()?.role ?? null

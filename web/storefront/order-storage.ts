@@ -61,7 +61,10 @@ export function storeStickerDetails(details: StickerDetails, summary: OrderSumma
 
 const jobOf = (productSlug: string) => `sticker_details ${productSlug}`
 
-/** Returns `null` if nothing usable is stored, or if the stored details belong to another product. */
+/**
+ * Returns the details that all tabs share, or this tab's details if the shared ones belong to another product. Returns
+ * `null` if nothing usable is stored.
+ */
 export function readStickerDetails(productSlug: string): StickerDetails | null {
   const workedOutFor = readStoredFields('orderSummary')?.['productSlug']
   const shared = workedOutFor && workedOutFor !== productSlug ? null : readStoredFields('stickerDetails')

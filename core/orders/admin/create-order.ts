@@ -64,7 +64,7 @@ export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
     items: z.array(priced),
     goods_sen: z.int(),
     discount_sen: z.int(),
-    /** Why the coupon gives no discount. `null` if it gives one, or if there is no coupon. */
+    /** The reason why the coupon gives no discount. `null` if it gives one, or if there is no coupon. */
     coupon_error: z.string().nullable(),
     postage_sen: z.int(),
   }),

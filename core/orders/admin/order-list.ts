@@ -65,7 +65,7 @@ export const listedOrder = z.object({
       twins: z.array(z.string()),
     }),
   ),
-  /** Designs to print, in the order of upload. Only orders with stickers have designs. */
+  /** Designs to print, in the order of upload. Empty if no item is printed from a design. */
   designs: z.array(orderDesign),
   /** True if the shop received the design elsewhere, for example over WhatsApp. */
   design_came: z.boolean(),

@@ -8,9 +8,7 @@ const sharpFromDpi = 300
 export const sharpnessLevels = ['blurry', 'fair', 'sharp'] as const
 export type SharpnessLevel = (typeof sharpnessLevels)[number]
 
-/**
- * Returns the resolution of a picture (in pixels) on a sticker of this size (in mm), rounded to whole dots per inch.
- */
+/** Returns the resolution of a picture (in pixels) on a sticker of this size (in mm) in dots per inch, rounded down. */
 export function getDpi({ width, height }: { width: number; height: number }, sizeMm: number): number {
   return Math.floor((Math.max(width, height) * 254) / (sizeMm * 10))
 }

@@ -21,7 +21,7 @@ export interface DesignProof extends Omit<PrintJob, 'size'> {
         picture: BoxMm
         /** The cut lines of a contour cut. `null` for other cuts. */
         outlines: [x: number, y: number][][] | null
-        /** Corner radius in mm. Defaults to `usualCornerMm`. */
+        /** Corner radius in mm. Defaults to `defaultCornerMm`. */
         cornerMm?: number
         /**
          * Width of the bleed in mm where the artwork reaches the cut line; see `createBleed`. Absent if there is no

@@ -19,7 +19,7 @@ const groupTotal = z.object({
   told_sen: z.int(),
   /** The part of `told_sen` that was paid or is reported as paid. */
   paid_sen: z.int(),
-  /** Why the group can't be ordered. `null` if it can. */
+  /** The reason why the group can't be ordered. `null` if it can. */
   trouble: z.enum(groupTroubleCodes).nullable(),
   reason: z.object({ reason_ms: z.string(), reason_en: z.string() }).nullable(),
   /**

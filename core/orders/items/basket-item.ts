@@ -45,7 +45,7 @@ export const basketItemsSchema = z
   .min(1, says('basket_empty'))
   .max(mostItems, says('basket_full', { most: mostItems }))
 
-/** Why an item in a basket can't be ordered, with the messages of its order form. */
+/** The reason why an item in a basket can't be ordered, with the messages of its order form. */
 export const itemTroubles = {
   unknown_product: placeOrderOptions.errors.unknown_product.error,
   unknown_size: placeOrderOptions.errors.unknown_size.error,

@@ -128,7 +128,7 @@ export function basketGoods(items: BasketGoods['items']): OrderItem<'basket'> {
   }
 }
 
-/** How items are made: printed on sheets, by hand, or by a supplier. */
+/** Ways in which items are made: printed on sheets, by hand, or by a supplier. */
 export const productionMethods = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
 export type ProductionMethod = (typeof productionMethods)[number]
 

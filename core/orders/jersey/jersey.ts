@@ -22,9 +22,9 @@ const longestName = 10
 const longestCount = 2
 
 /**
- * Returns the new content of a cell after the user typed in it (JERSEY-01). Names and sizes become uppercase. A name
- * is limited to ten characters, and a number with other than one or two digits is ignored. If the content is already
- * too long or invalid because it was pasted, it can be shortened letter by letter.
+ * Returns the new content of a cell after the user typed in it (JERSEY-01). Names and sizes become uppercase. A name is
+ * limited to ten characters, and a number with more than two digits is ignored. If the content is already too long or
+ * invalid because it was pasted, it can be shortened letter by letter.
  */
 export function editJerseyCell(field: JerseyField, typed: string, before: string): string {
   const text = typed.replaceAll(/\s+/g, ' ').trimStart()
@@ -76,7 +76,7 @@ function inLetters(text: string): string {
     .replaceAll(/LARGE|BESAR/g, 'L')
 }
 
-/** Returns true for one or two digits. `07` and `7` are different numbers and are printed as written. */
+/** Returns true for at most two digits. `07` and `7` are different numbers and are printed as written. */
 export function isJerseyNumber(text: string): boolean {
   return /^\d*$/.test(text) && text.length <= longestCount
 }

@@ -10,7 +10,7 @@ export const queuedStep = z.object({
   number: z.string(),
   /** The user who scanned the code. The scan has to be sent as this user. */
   by: z.string(),
-  /** Why the server refused the scan. `null` if the scan still waits for a connection. */
+  /** The reason why the server refused the scan. `null` if the scan still waits for a connection. */
   refused: z.string().nullable(),
 })
 export type QueuedStep = z.output<typeof queuedStep>

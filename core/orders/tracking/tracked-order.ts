@@ -35,8 +35,8 @@ export const trackedOrder = z.object({
   /** The amounts paid and due. Absent if the order has no deposit and no payments. */
   balance: orderBalanceSchema.optional(),
   /**
-   * How to pay, and the key that allows uploading slips together with the order number. `null` if nothing is due
-   * or cancelled.
+   * How to pay, and the key that allows uploading slips together with the order number. `null` if nothing is due or the
+   * order is cancelled.
    */
   to_pay: z
     .object({

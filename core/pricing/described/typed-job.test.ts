@@ -27,7 +27,7 @@ const quantityOf = (names: string) =>
 const sizeOf = (width: string) =>
   toDescribedJob(product, { ...createInitialValues(product), width, height: '1' }).size_mm
 
-test('FIX-07 calculates the price for the number of entered names, even below the minimum quantity', () => {
+test('FIX-07 uses the number of entered names as the quantity, even below the minimum', () => {
   expect(quantityOf('Ali\nSiti\nMei')).toBe(3)
   expect(quantityOf('')).toBe(10)
 })

@@ -20,8 +20,8 @@ import { freeDiskSpace } from './ballast.ts'
 import {
   getClusterFolder,
   readClusterVersion,
-  DataFolderInUse,
-  DataFolderUnusable,
+  DataFolderInUseError,
+  DataFolderUnusableError,
   prepareDataFolder,
 } from './data-folder.ts'
 import {
@@ -59,13 +59,13 @@ export interface BundledServer {
 interface StartOptions {
   dataDir: string
   log?: Logger | undefined
-  /** If another process owns the server, connects to it instead of throwing `DataFolderInUse`. */
+  /** If another process owns the server, connects to it instead of throwing `DataFolderInUseError`. */
   join?: boolean
 }
 
 /**
  * Starts the server in `dataDir`, or takes over a server that a killed process left. Restarts the server when it
- * ends. Throws `DataFolderInUse`, `DataFolderUnusable` and `NoPostgres`. The message of each is one line of advice.
+ * ends. Throws `DataFolderInUseError`, `DataFolderUnusableError` and `PostgresNotFoundError`. The message of each is one line of advice.
  */
 export async function startBundledServer({
   dataDir,
@@ -77,7 +77,7 @@ export async function startBundledServer({
   const programs = await findPostgresPrograms()
   const found = readClusterVersion(folder)
   if (found !== null && Number(found) !== programs.version)
-    throw new DataFolderUnusable(
+    throw new DataFolderUnusableError(
       folder,
       `its database has version ${found} of PostgreSQL, this program runs version ${programs.version}. Back up with the version of Cetak that made it, and restore into a new folder`,
     )
@@ -123,13 +123,13 @@ class Server {
         if (await acquireOwnerLock(client)) return this.#takeOwnership(client)
         await client.end()
         if (shouldJoin) return false
-        throw new DataFolderInUse(this.#folder)
+        throw new DataFolderInUseError(this.#folder)
       }
       try {
         await this.#launch()
       } catch (error) {
         if (Date.now() > until)
-          throw new DataFolderUnusable(
+          throw new DataFolderUnusableError(
             this.#folder,
             `PostgreSQL did not start (${this.#readLastLogLine() || describeProgramError(error)})`,
           )
@@ -280,7 +280,7 @@ async function createCluster(folder: string, programs: PostgresPrograms, run: Ru
     rmSync(temporaryFolder, { recursive: true, force: true })
     // The error is ignored if another process has created the cluster in the meantime.
     if (readClusterVersion(folder) === null)
-      throw new DataFolderUnusable(
+      throw new DataFolderUnusableError(
         folder,
         `PostgreSQL could not create its files (${describeProgramError(error)})`,
       )
@@ -360,7 +360,7 @@ function getSocketFolder(folder: string): string {
   // The folder must belong to this user, because another user could run a fake server in it.
   const found = lstatSync(short)
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
-    throw new DataFolderUnusable(
+    throw new DataFolderUnusableError(
       folder,
       `its path is too long for a socket, and ${short} belongs to another user`,
     )

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { getErrorDetails } from '#server/error-details.ts'
 
 /** Thrown if another process has opened this data folder. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUseError extends Error {
   readonly clear = true
 
   constructor(folder: string) {
@@ -21,7 +21,7 @@ export class DataFolderInUse extends Error {
 }
 
 /** Thrown if the data folder can't be created, read or written, or contains data that this version can't open. */
-export class DataFolderUnusable extends Error {
+export class DataFolderUnusableError extends Error {
   readonly clear = true
 
   constructor(folder: string, why: string, options?: ErrorOptions) {
@@ -45,17 +45,17 @@ const plainMessages: Record<string, string> = {
   ENOTDIR: 'it is not a folder',
 }
 
-/** Creates the data folder if needed. Throws `DataFolderUnusable`. */
+/** Creates the data folder if needed. Throws `DataFolderUnusableError`. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code, message = '' } = getErrorDetails(error)
-    throw new DataFolderUnusable(folder, plainMessages[code ?? ''] ?? message, { cause: error })
+    throw new DataFolderUnusableError(folder, plainMessages[code ?? ''] ?? message, { cause: error })
   }
   if (existsSync(join(folder, 'database')) && readClusterVersion(folder) === null)
-    throw new DataFolderUnusable(
+    throw new DataFolderUnusableError(
       folder,
       'an earlier version of Cetak made its database. With that version run `npm run cetak -- backup FILE`; then set DATA_DIR to a new folder and run `npm run cetak -- restore FILE` with this version',
     )

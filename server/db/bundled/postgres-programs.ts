@@ -8,7 +8,7 @@ import { getErrorDetails } from '#server/error-details.ts'
 const run = promisify(execFile)
 
 /** Thrown if PostgreSQL's programs can't be run on this machine. The message gives advice. */
-class NoPostgres extends Error {
+class PostgresNotFoundError extends Error {
   readonly clear = true
 }
 
@@ -33,14 +33,14 @@ export interface PostgresPrograms {
 
 /**
  * Finds PostgreSQL's programs in an npm package, or else on the PATH and in Debian's folders. The packages don't run
- * on Alpine. Throws `NoPostgres`.
+ * on Alpine. Throws `PostgresNotFoundError`.
  */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   for (const folder of await listCandidateFolders()) {
     const version = await readVersion(folder)
     if (version >= minVersion) return { folder, version }
   }
-  throw new NoPostgres(
+  throw new PostgresNotFoundError(
     `No PostgreSQL was found for this machine (${process.platform} ${process.arch}). Install PostgreSQL 15 or newer, or set DATABASE_URL to a server.`,
   )
 }
@@ -88,7 +88,7 @@ export type RunProgram = (name: 'initdb' | 'pg_ctl', args: string[]) => Promise<
 
 /**
  * Returns a function that runs programs on the files in `cluster`. The folder need not exist yet. Throws
- * `NoPostgres`.
+ * `PostgresNotFoundError`.
  */
 export async function createProgramRunner(
   { folder }: PostgresPrograms,
@@ -134,7 +134,7 @@ export async function getCommandPrefix(folder: string, cluster: string): Promise
   const asUser = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
   const canEnter = await canRun([...asUser, 'ls', dirname(cluster)])
   if (canEnter && (await canRun([...asUser, join(folder, 'postgres'), '--version']))) return asUser
-  throw new NoPostgres(
+  throw new PostgresNotFoundError(
     'PostgreSQL refuses to run as root. Start Cetak as another user, allow user namespaces (sysctl user.max_user_namespaces), or set DATABASE_URL to a server.',
   )
 }

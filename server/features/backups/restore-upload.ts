@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { maxBackupBytes, type restoreBackup } from '#core/backups/backups.ts'
 import type { ReplyOf } from '#core/contract.ts'
-import { BackupRefused } from '#server/backup/backup-refused.ts'
+import { BackupError } from '#server/backup/backup-error.ts'
 import type { BackupSource } from '#server/backup/read-backup.ts'
 import type { Env } from '#server/env.ts'
 import { classifyUploadError, readUpload } from '#server/http/uploads-and-downloads.ts'
@@ -67,7 +67,7 @@ async function runRestore(work: () => ReturnType<RunRestore>) {
     const reply: ReplyOf<typeof restoreBackup> = { made_at: madeAt, rows, held_messages: heldMessages }
     return reply
   } catch (error) {
-    if (error instanceof BackupRefused) {
+    if (error instanceof BackupError) {
       const { problem } = error
       if (problem === 'not_written' || problem === 'old_database') throw error
       return refuse(problem)

@@ -7,7 +7,7 @@ import { catalogTables } from './catalog-kind-tables.ts'
 import { catalogKindRules } from './catalog-kinds.ts'
 import type { CellValue, CatalogEntries } from './catalog-kind.ts'
 
-/** Lets one transaction at a time change the catalogue, so that names stay unique and positions consistent. */
+/** Lets one transaction at a time change the catalog, so that names stay unique and positions consistent. */
 export async function lockCatalog(tx: Db): Promise<void> {
   await acquireLock(tx, 'catalogue')
 }
@@ -79,7 +79,7 @@ export async function isValueTaken(
   return (await tx.$count(table, and(isDuplicateValue, ne(table.id, besides)))) > 0
 }
 
-/** Reorders these entries. They keep the set of positions that they have. */
+/** Sets the position of each entry to its place in `ids`, from 1. */
 export async function reorderEntries(tx: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
   const { table } = getKindTable(kind)
   await tx.execute(sql`
@@ -116,7 +116,7 @@ export async function findProductNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Returns which of these uploads the catalogue uses. The id of an upload is part of its address `/media/{id}/`. */
+/** Returns which of these uploads the catalog uses. The id of an upload is part of its address `/media/{id}/`. */
 export async function findCatalogUploads(db: Db, ids: string[]): Promise<Set<string>> {
   const shown = sql.join(
     Object.values(catalogTables).flatMap((table) =>

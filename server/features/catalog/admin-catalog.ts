@@ -37,8 +37,8 @@ import { catalogKindRules } from './catalog-kinds.ts'
 import { getField } from '#core/shared/typed-records.ts'
 import { recordAction } from '../identity/identity.ts'
 
-export function adminCatalogRoutes(parts: AdminCatalogDependencies): Route[] {
-  const { db } = parts
+export function adminCatalogRoutes(dependencies: AdminCatalogDependencies): Route[] {
+  const { db } = dependencies
   return [
     route(getCatalog, async () => ({
       products: (await findEntries(db, 'products')).map(presentProductPrice),
@@ -53,9 +53,9 @@ export function adminCatalogRoutes(parts: AdminCatalogDependencies): Route[] {
     route(reorderCatalog, (given, call) => reorderEntriesOfKind(db, given, call)),
     route(getCatalogHistory, ({ kind, entry }) => findCatalogEvents(db, kind, entry)),
     ...catalogImportRoutes(db),
-    ...homePageRoutes(db, parts.usualPrice),
+    ...homePageRoutes(db, dependencies.usualPrice),
     ...couponRoutes(db),
-    ...productRoutes(parts),
+    ...productRoutes(dependencies),
     ...categoryRoutes(db),
     route(createService, (given, call) => addInTransaction(db, 'services', given, call)),
     route(changeService, (given, call) => changeInTransaction(db, 'services', given, call)),

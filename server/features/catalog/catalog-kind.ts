@@ -4,10 +4,10 @@ import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { AdminCatalog } from '#core/catalog/admin-catalog.ts'
 import type { AdminProduct } from '#core/catalog/catalog-products.ts'
 
-/** Value of a column in a catalogue entry. */
+/** Value of a column in a catalog entry. */
 export type CellValue = string | number | ProductDescription | ProductFacts | string[] | null
 
-/** Catalogue entries as stored. The columns have the field names of the API, but prices are in whole sen. */
+/** Catalog entries as stored. The columns have the field names of the API, but prices are in whole sen. */
 export type CatalogEntries = {
   [Kind in Exclude<CatalogKind, 'products'>]: AdminCatalog[Kind][number]
 } & { products: Omit<AdminProduct, 'price'> & { price_sen: number | null } }

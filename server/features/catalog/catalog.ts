@@ -57,7 +57,7 @@ const success = true as const
  * The shop's products: service icons, categories, products, name tag colours and school logos.
  * - Everyone can read and search them (D-15).
  * - Staff see all stored data, and editors change it. Every entry has a history.
- * - `catalogSales`, `findFirstProduct` and `ironOn` are for features that price products and take orders.
+ * - `catalogSales`, `findFirstProduct` and `ironOnCatalog` are for features that price products and take orders.
  */
 export function createCatalog(
   { db }: Database,
@@ -106,7 +106,7 @@ function presentSchool({ widthMm, heightMm, ...school }: StoredSchool) {
   return { ...school, width: widthMm / 10, height: heightMm / 10 }
 }
 
-/** Synonyms. Each word that customers use maps to the words in a typical catalogue. */
+/** Synonyms. Each word that customers use maps to the words in a typical catalog. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   pelekat: ['sticker'],
   label: ['sticker', 'tag'],

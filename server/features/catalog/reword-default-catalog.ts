@@ -8,7 +8,7 @@ import { changeCatalogEntry } from './change-entry.ts'
 
 type WordingPair = readonly [stock: string, malay: string]
 
-/** English terms on the Malay pages of the default catalogue, with their Malay equivalents. */
+/** English terms on the Malay pages of the default catalog, with their Malay equivalents. */
 const wordingPairs: Partial<Record<CatalogKind, Record<string, readonly WordingPair[]>>> = {
   categories: {
     name: [
@@ -64,7 +64,7 @@ const wordingPairs: Partial<Record<CatalogKind, Record<string, readonly WordingP
 }
 
 /**
- * Rewords names and texts of the default catalogue after the wording of the storefront has changed (SCR-14). Texts
+ * Rewords names and texts of the default catalog after the wording of the storefront has changed (SCR-14). Texts
  * that staff have edited stay. Slugs and the names on English pages stay too. Every change is recorded in the
  * history.
  */

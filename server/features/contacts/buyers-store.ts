@@ -15,8 +15,9 @@ export interface BuyerContact {
 }
 
 /**
- * Creates contacts of customers, sorted by the time of their latest order. A number that already has a contact keeps
- * it unchanged, even if the contact was deleted. Only consent that was given with the order is added.
+ * Creates contacts for customers who ordered. `buyers` is sorted by the time of the order, and the latest name of a
+ * number counts. A number that already has a contact keeps it unchanged, even if the contact was deleted. Only consent
+ * that was given with the order is added.
  */
 export async function addBuyers(tx: Db, buyers: BuyerContact[]): Promise<void> {
   if (buyers.length === 0) return

@@ -106,7 +106,7 @@ const freshForMs = 10_000
  * - import from a file or the external list with a preview; export
  * - message preferences, which the message engine obeys (`may_be_messaged`), and consent to promotions
  *   (`may_get_promotions`)
- * - `buyers`: contacts of customers who ordered
+ * - `buyerContacts`: contacts of customers who ordered
  * - `findRecipients`: recipients of a message; `findMessagePreference`: the preference of a number; `findGroupName`
  * - `personInContacts`: stored data about a customer
  * - `findContactNames` and `findPhonesByName`: names of numbers, and numbers of a name

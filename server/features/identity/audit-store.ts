@@ -62,7 +62,7 @@ export async function deleteActionsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(auditLogTable).where(lt(auditLogTable.at, then))
 }
 
-/** Actions whose subject is the name of a customer. */
+/** Actions whose subject is the name or phone of a customer. */
 const aboutCustomers = [
   'deleted a contact',
   'merged contacts',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database, Db } from '#server/db/database.ts'
-import { type Env, WrongVariable } from '#server/env.ts'
+import { type Env, InvalidVariableError } from '#server/env.ts'
 import { type Refusal, refuse } from '#server/http/refusal.ts'
 import type { Caller, Feature } from '#server/http/route.ts'
 import { apiKeyRoutes, identifyApiKey } from './api-keys.ts'
@@ -40,7 +40,7 @@ import { join } from 'node:path'
  * - Roles from a WordPress site are checked again during a session.
  * - Administrators invite members, change roles, end sessions, disable accounts, and create and revoke API keys.
  * - Administrators choose how users sign in and which other websites may make calls.
- * - The activity log shows actions recorded with `record` and the `ActivityHistory` of other features.
+ * - The activity log shows actions recorded with `recordAction` and the `ActivityHistory` of other features.
  * - `identify` returns the caller of a request. Ended sessions and changed roles take effect immediately.
  * - `sweepIdentity` deletes expired data.
  */
@@ -77,12 +77,12 @@ export async function createIdentity(
   const site = wordpress?.address ?? null
   const tokens = await createSessionTokens(secret)
   const encryption = createEncryption(secret)
-  const parts: SignInDependencies = { db, tokens, seal: encryption, wordpress, shopName }
+  const dependencies: SignInDependencies = { db, tokens, seal: encryption, wordpress, shopName }
   if (env.ROLE !== 'engine') {
     const given = { password: env.ADMIN_PASSWORD, publicUrl: env.PUBLIC_URL, wordpress: wordpress?.address }
     await addFirstUser(db, given, say)
   }
-  const callerOf = identifyToken(parts)
+  const callerOf = identifyToken(dependencies)
   const origins = createOriginsCache(db)
 
   return {
@@ -90,12 +90,12 @@ export async function createIdentity(
     seal: encryption,
     outsideSeal: createEncryption(await findExternalKey(env)),
     routes: [
-      ...signInRoutes(parts),
-      ...secondFactorRoutes(parts),
-      ...profileRoutes(parts),
+      ...signInRoutes(dependencies),
+      ...secondFactorRoutes(dependencies),
+      ...profileRoutes(dependencies),
       ...sessionRoutes(db),
       ...teamRoutes(db, site),
-      ...invitationRoutes(parts),
+      ...invitationRoutes(dependencies),
       ...signInSettingRoutes(db, site, origins.forget),
       ...apiKeyRoutes(db),
       ...auditRoutes(db, histories),
@@ -138,9 +138,9 @@ const lastSeenIntervalMs = 60_000
  * Returns a function that finds the caller of one of Cetak's tokens. Each call reads session and role from the
  * database.
  */
-function identifyToken(parts: SignInDependencies) {
-  const { db, tokens } = parts
-  const askSite = createRoleCheck(db, parts.wordpress, parts.seal)
+function identifyToken(dependencies: SignInDependencies) {
+  const { db, tokens } = dependencies
+  const askSite = createRoleCheck(db, dependencies.wordpress, dependencies.seal)
   return async (token: string, address: string): Promise<Caller | Refusal> => {
     const now = new Date()
     const sessionId = await tokens.sessionOf(token)
@@ -190,7 +190,7 @@ async function addFirstUser(
 ): Promise<void> {
   if (await hasAnyUser(db)) return
   const weak = given.password && (await explainWeakPassword(given.password, ['admin'], ''))
-  if (weak) throw new WrongVariable(`ADMIN_PASSWORD can’t be used. ${weak}`)
+  if (weak) throw new InvalidVariableError(`ADMIN_PASSWORD can’t be used. ${weak}`)
   const password = given.password ?? generatePassword()
   const added = await insertUser(db, {
     username: 'admin',

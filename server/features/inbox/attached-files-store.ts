@@ -32,7 +32,7 @@ export async function insertAttachedFile(
     values (${messageId}, ${orderId}, ${kind}, ${ref}, ${isNew}, ${isLinked}, ${by})`)
 }
 
-/** Records that the order got the file by attaching it, so that undo removes it. */
+/** Records that attaching added the file to the order, so that detaching removes it. */
 export async function markAttachedFileAsNew(tx: Db, messageId: string): Promise<void> {
   await tx.execute(sql`update conversation_attached_files set is_new = true where message_id = ${messageId}`)
 }

@@ -13,9 +13,8 @@ import { findInboxSettings } from './inbox-settings-store.ts'
 const currentMs = 15 * 60_000
 
 /**
- * Handles what a message of a customer causes by itself: an opt-out, or a reply outside the opening hours. Runs in the
- * transaction that stores the message, and only when it is stored for the first time. `address` is `null` if the connected
- * gateway can't reach the customer.
+ * Confirms an opt-out, or replies outside the opening hours. Runs in the transaction that stores the message, and only
+ * when it is stored for the first time. `address` is `null` if the connected gateway can't reach the customer.
  */
 export async function replyAutomatically(
   tx: Db,

@@ -20,7 +20,7 @@ export interface LastReply {
   userId: string | null
 }
 
-/** The latest reply of staff in a conversation, which is locked. */
+/** Returns the latest reply of the shop in a locked conversation. */
 export async function findLastReply(tx: Db, id: string): Promise<LastReply> {
   const { rows } = await tx.execute<{
     count: number

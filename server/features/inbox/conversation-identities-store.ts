@@ -34,8 +34,8 @@ export async function findOrCreateConversation(
 }
 
 /**
- * Replaces the ids of a person whose number or user id changed. Asks staff if a new id belongs to another
- * conversation.
+ * Replaces the ids of a person whose number or user id changed. If a new id belongs to another conversation, changes
+ * nothing and asks staff.
  */
 export async function replaceIdentities(
   tx: Db,
@@ -205,7 +205,7 @@ async function recomputeSummary(tx: Db, id: string): Promise<void> {
     )
     update conversations c set
       last_at = coalesce((select arrived_at from latest), c.last_at),
-      last_kind = coalesce((select kind from latest), ''), last_text = coalesce((select left(text, 200) from latest), ''),
+      last_kind = coalesce((select case when kind = 'media' then content -> 'media' ->> 'kind' else kind end from latest), ''), last_text = coalesce((select left(text, 200) from latest), ''),
       last_from_shop = coalesce((select from_shop from latest), false),
       unread = least(c.unread, (select count from open)),
       waiting_since = case when c.state = 'done' then null else (select since from open) end,

@@ -40,7 +40,7 @@ const columns = sql`
 
 const isDoneOrSnoozed = sql`(c.state = 'done' or coalesce(c.snoozed_until > now(), false))`
 
-/** Condition of each view for a user. Each has its own index. */
+/** Conditions of the views. Only `mine` depends on the user. */
 const viewConditions: Record<ConversationView, (userId: string) => SQL> = {
   all: () => sql`true`,
   open: () => sql`not ${isDoneOrSnoozed}`,
@@ -109,7 +109,7 @@ function matchesSearch(search: string): SQL {
   return sql`(c.name ilike ${likePattern(search)} or c.profile_name ilike ${likePattern(search)} or ${byPhone} or ${inMessages})`
 }
 
-/** Counts the conversations of each view, up to `maxCount`. */
+/** Counts the conversations of the views that show a number, up to `maxCount` each. */
 export async function countConversations(db: Db, userId: string | null, maxCount: number) {
   const count = (view: ConversationView) =>
     sql`(select count(*)::int from (select 1 from conversations c where ${viewConditions[view](userId ?? '')} limit ${maxCount}) as counted)`

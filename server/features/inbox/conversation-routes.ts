@@ -115,7 +115,7 @@ export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<Conversat
 const getUserId = ({ caller }: Call) => (caller?.kind === 'user' ? caller.userId : null)
 
 /**
- * Changes a conversation, if the caller has seen its current version. `changeMore` runs before it in the same
+ * Changes a conversation, if the caller has seen its current version. `changeMore` runs before the change in the same
  * transaction and can refuse.
  */
 async function changeConversation(

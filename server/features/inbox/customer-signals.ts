@@ -37,7 +37,10 @@ export class CustomerSignals {
     this.#parts = parts
   }
 
-  /** Returns what a reply marks as read; `null` if the setting is off or the customer never wrote over this gateway. */
+  /**
+   * Returns the message that a reply marks as read. `null` if the setting is off or the customer never wrote over this
+   * gateway.
+   */
   async findSeen(tx: Db, conversation: string): Promise<SeenMessage | null> {
     const { mark_read: isOn } = await findInboxSettings(tx)
     return isOn ? this.#findLatest(tx, conversation) : null

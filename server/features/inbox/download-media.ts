@@ -183,7 +183,7 @@ function createLimiter(maxBytes: number, hash: Hash) {
   }
 }
 
-/** Returns true for a hash in an unknown encoding. */
+/** Compares two hashes. Also returns true if the given hash has an unknown encoding. */
 function isSameHash(given: string, actual: Buffer): boolean {
   const expected = Buffer.from(given, /^[\da-f]{64}$/i.test(given) ? 'hex' : 'base64')
   return expected.length !== actual.length || expected.equals(actual)

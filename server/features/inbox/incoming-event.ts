@@ -18,7 +18,7 @@ export interface IncomingMedia {
   fileName: string
   /** SHA-256 in base64. `null` if the gateway sends none. */
   sha256: string | null
-  /** Why the gateway has no file. `null` if it has one. */
+  /** Reason why the gateway has no file. `null` if it has one. */
   error: string | null
 }
 
@@ -45,7 +45,7 @@ interface EventSource {
   profileName: string
   /** True if staff sent it on the shop's own phone. */
   fromShop: boolean
-  /** By the sender's clock. Sorting and unread counts use the time of arrival. */
+  /** Time of the sender's clock. Sorting and unread counts use the time of arrival. */
   sentAt: Date
 }
 

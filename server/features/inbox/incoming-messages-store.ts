@@ -27,6 +27,7 @@ export async function insertMessage(
   }
   const kind = content.kind === 'media' ? content.media.kind : content.kind
   await updateSummary(tx, conversationId, { fromShop, kind, text: content.text, sentAt })
+  await updateChangedPreview(tx, gateway, id)
   return true
 }
 
@@ -71,4 +72,20 @@ export async function storeMessageChange(
   await tx.execute(sql`
     insert into conversation_message_changes (gateway, target, kind, sent_at, text)
     values (${gateway}, ${target}, ${kind}, ${sentAt}, ${text}) on conflict do nothing`)
+  await updateChangedPreview(tx, gateway, target)
+}
+
+/** Shows an edit or deletion in the list of conversations, if the message is the latest of its conversation. */
+async function updateChangedPreview(tx: Db, gateway: InboxGateway, target: string): Promise<void> {
+  await tx.execute(sql`
+    update conversations c set
+      last_kind = case when change.kind = 'delete' then 'deleted' else c.last_kind end,
+      last_text = case when change.kind = 'delete' then '' else left(change.text, 200) end
+    from conversation_messages m, (
+      select kind, text from conversation_message_changes where gateway = ${gateway} and target = ${target}
+      order by kind = 'delete' desc, sent_at desc limit 1
+    ) change
+    where m.gateway = ${gateway} and m.gateway_id = ${target} and c.id = m.conversation_id
+      and c.last_from_shop = m.from_shop and c.last_at between m.arrived_at and m.arrived_at + interval '1 minute'
+      and m.id = (select max(id) from conversation_messages where conversation_id = c.id)`)
 }

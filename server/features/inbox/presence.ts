@@ -29,8 +29,8 @@ interface Known extends PresentColleague {
 }
 
 /**
- * Who views conversations now. Each process holds it in memory and learns it from notices of all processes, so nothing is
- * stored. After a restart it is known again with the next repetition of the screens.
+ * Keeps track of who is viewing which conversation. Each process holds this in memory and learns it from notices of all
+ * processes, so nothing is stored. After a restart, open screens announce themselves again.
  */
 export class ConversationPresence {
   readonly #db: Db
@@ -65,7 +65,7 @@ export class ConversationPresence {
     ]
   }
 
-  /** Begins to listen. Returns how to stop. */
+  /** Starts listening for notices. Returns a function that stops it. */
   async start(database: Database): Promise<() => Promise<void>> {
     const unlisten = await database.listen(presenceChannel, (payload) => {
       if (payload !== '') this.#apply(notice.parse(JSON.parse(payload)))

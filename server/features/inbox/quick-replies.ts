@@ -25,7 +25,7 @@ import {
   updateQuickReplyRow,
 } from './quick-replies-store.ts'
 
-/** Saved texts of replies, and their variables for one customer. */
+/** Routes for saved replies, and for filling in variables for one customer. */
 export function quickReplyRoutes(parts: InboxParts): Route[] {
   const { db } = parts
   return [

@@ -3,7 +3,10 @@ import type { Identity } from './incoming-event.ts'
 
 type KnownIdentity = Identity & { is_past: boolean }
 
-/** Where replies go: the number, or the hidden id that the connected gateway knows. `null` if it can't reach the customer. */
+/**
+ * Returns the address for replies: the current number, or the hidden id that the connected gateway knows. `null` if the
+ * gateway can't reach the customer.
+ */
 export function findReplyAddress(
   { provider }: Pick<GatewayConfig, 'provider'>,
   identities: readonly KnownIdentity[],

@@ -122,15 +122,15 @@ async function getReplyOptions(parts: InboxParts, identities: Identities): Promi
   return { mode, max_text: mode === 'template' ? (limits?.template ?? null) : (limits?.text ?? null) }
 }
 
-/** Sends a reply through the engine, unless its writer has not seen a colleague's. */
-export async function sendReply(
+/** Sends a reply through the engine, unless the writer has not seen a colleague's newer reply. */
+async function sendReply(
   parts: InboxParts,
   { id, request_id: requestId, text, attachments, seen }: ParsedInputOf<typeof replyToConversation>,
   { caller }: Call,
 ) {
   let read: SeenMessage | null = null
   const replied = await parts.db.transaction(async (tx) => {
-    // The lock sends concurrent replies to one customer in the order of the thread.
+    // The lock keeps concurrent replies to one customer in the order of the thread.
     if ((await lockConversation(tx, id)) === null) return refuse('not_found')
     const address = findReplyAddress(parts.gateway(), await findConversationIdentities(tx, id))
     if (address === null) return refuse('unreachable')

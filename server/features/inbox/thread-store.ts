@@ -118,7 +118,7 @@ function presentQuoted(
   return { id: null, entry: sent ? `sent:${sent.messageId}` : null, text: sent?.text ?? '' }
 }
 
-/** Messages of the engine to these addresses, latest first, with the customer's reactions. */
+/** Returns a page of the messages that Cetak sent to these addresses, latest first, with their reactions. */
 export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
   const messages = await findMessageTimeline(db, addresses, page)
   const ids = await findGatewayIds(
@@ -190,7 +190,7 @@ export async function deleteNote(tx: Db, note: string): Promise<void> {
   await tx.execute(sql`delete from conversation_notes where id = ${note}`)
 }
 
-/** The id at the gateway of the customer's latest message; `null` if none came over this gateway. */
+/** Returns the gateway's id of the customer's latest message. `null` if none came over this gateway. */
 export async function findLatestReceived(
   db: Db,
   conversationId: string,

@@ -28,7 +28,7 @@ export { createDrivePolicy } from './drive.ts'
 export { sweepUploads } from './sweep-uploads.ts'
 
 /**
- * Message attachments and catalogue pictures.
+ * Message attachments and catalog pictures.
  * - An upload gets an unguessable public URL, from which the gateway fetches it.
  * - Attachments are checked for problems that a gateway would have with them.
  * - Screens learn whether uploads reach customers and how to access Google Drive.

@@ -19,7 +19,7 @@ const extensions: Record<ConvertedType, string> = {
 export const convertPicture = (who: string, from: string, to: string, { type }: DetectedFile) =>
   finishPicture(openUntrusted(who, { kind: 'make', from, to, type, maxBytes: whatsappLimits.picture }))
 
-/** Crops a picture for the catalogue. See the contract `uploadPicture`. */
+/** Crops a picture for the catalog. See the contract `uploadPicture`. */
 export const cropPicture = (who: string, from: string, to: string, cut: ImageCrop) =>
   finishPicture(openUntrusted(who, { kind: 'cut', from, to, cut }))
 

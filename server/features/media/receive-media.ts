@@ -36,7 +36,7 @@ export function receiveMedia(parts: MediaStorage, request: FastifyRequest, uploa
   })
 }
 
-/** Receives a catalogue picture and crops it to the format in which it is shown. */
+/** Receives a catalog picture and crops it to the format in which it is shown. */
 export function receivePicture(
   parts: MediaStorage,
   request: FastifyRequest,

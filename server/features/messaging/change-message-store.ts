@@ -34,9 +34,9 @@ export async function failMessage(
 }
 
 /**
- * Makes a message due at `at` and clears its failures. If `at` is `null` or past, the message is due now. With
- * `asked`, a caller waits for the result of this try, so a failure is final. With `direct`, the message is sent
- * through the direct endpoint.
+ * Makes a message due at `at` and clears its failures. If `at` is `null` or past, the message is due now. With `asked`,
+ * a caller waits for the result of this attempt, so a failure is final. With `direct`, the message is sent through the
+ * direct endpoint.
  */
 export async function scheduleMessage(
   tx: Db,

@@ -15,7 +15,10 @@ type SentRow = Pick<
   media: MediaItem[]
 }
 
-/** Returns due and sent messages to these phones, latest first, for a timeline. Leaves out cancelled messages. */
+/**
+ * Returns a page of the messages to these phones, latest first, for a timeline. Excludes cancelled messages and
+ * messages that are not due yet.
+ */
 export async function findMessageTimeline(db: Db, phones: readonly string[], page: TimelinePage) {
   if (phones.length === 0) return []
   // `scheduled_at` has whole seconds, so a reply would sort before the message that it answers.
@@ -41,7 +44,7 @@ export async function findMessageTimeline(db: Db, phones: readonly string[], pag
   }))
 }
 
-/** The ids at the gateway of these messages: one per attachment, and one of the text. */
+/** Returns the gateway's ids of these messages, one per accepted part. */
 export async function findGatewayIds(
   db: Db,
   messageIds: readonly string[],
@@ -53,7 +56,10 @@ export async function findGatewayIds(
   return rows
 }
 
-/** The messages that have these ids at the gateway. `text` is that of the part, or the name of its file. */
+/**
+ * Returns the messages that have these ids at the gateway. `text` is the part's text, or its file name if it has no
+ * text.
+ */
 export async function findSentByGatewayIds(
   db: Db,
   gatewayIds: readonly string[],
@@ -76,7 +82,6 @@ export async function findPhonesWithFailedReply(db: Db, phones: readonly string[
   return new Set(rows.map(({ phone }) => phone))
 }
 
-/** Returns the phones that these messages are sent to. */
 export async function findPhonesOfMessages(db: Db, messageIds: readonly string[]): Promise<string[]> {
   if (messageIds.length === 0) return []
   const { rows } = await db.execute<{ phone: string }>(

@@ -78,8 +78,8 @@ export async function findMessageByOrigin(db: Db, key: string): Promise<MessageR
 }
 
 /**
- * Finds a message with this text to this phone that is scheduled within a day of `at`. `null` means now. If there are
- * several, returns the nearest one in time.
+ * Finds a pending or sent message with this text to this phone that is scheduled within a day of `at`. `at` is `null`
+ * for now. If there are several, returns the nearest one in time.
  */
 export async function findDuplicateMessage(
   db: Db,
@@ -110,7 +110,10 @@ export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null
   return row ?? null
 }
 
-/** Returns the time of the database's clock. No message has been created after this time. */
+/**
+ * Returns the time of the database's clock, rounded up to a millisecond, so that no existing message was created after
+ * it.
+ */
 export async function readDatabaseClock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(
     sql`select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,

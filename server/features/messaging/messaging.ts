@@ -1,6 +1,6 @@
 import type { Feature } from '#server/http/route.ts'
 import { alertRoutes } from './health/alerts.ts'
-import { watchAlerts, type AlertParts } from './health/watch-alerts.ts'
+import { watchAlerts, type AlertDependencies } from './health/watch-alerts.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'
 import { templateRoutes } from './campaigns/templates.ts'
 import { gatewayRoutes } from './health/gateway-routes.ts'
@@ -19,7 +19,7 @@ import {
 import { handleGatewayState, webhookRoutes } from './receipts/webhooks.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
 import { findLastInboundTimes, storeInboundMessages } from './receipts/inbound-store.ts'
-import { repeatRoutes } from './campaigns/repeats.ts'
+import { recurringMessageRoutes } from './campaigns/recurring-messages.ts'
 import { sandboxWritingRoutes } from './receipts/sandbox-writing.ts'
 import { sandboxRoutes } from './receipts/sandbox-phone.ts'
 import { awaitNotification, type SentNotification } from './notifications.ts'
@@ -63,7 +63,7 @@ export {
 export { personalizeTexts } from './campaigns/compose-messages.ts'
 export type { GatewaySignals } from './gateways/gateway.ts'
 export { getWritingLimits } from './writing-limits.ts'
-export { createDueRepeats } from './campaigns/create-due-repeats.ts'
+export { createDueRecurringMessages } from './campaigns/create-due-recurring-messages.ts'
 export { checkLedger } from './sender/ledger-checks-store.ts'
 export { holdRestoredMessages } from './sender/hold-restored-store.ts'
 export { enqueueNotification, findNotification, createNotice } from './notifications.ts'
@@ -86,7 +86,7 @@ export const expiredMessages = { count: countExpiredMessages, forget: deleteExpi
  * - schedule, edit, cancel, reactivate and delete messages; history of a message
  * - search and filter the list with paging, counts and a calendar; bulk changes
  * - send due messages (sender/), send manually or directly, and resolve unknown deliveries
- * - templates with placeholders, campaigns, and recurring messages (`createDueRepeats`)
+ * - templates with placeholders, campaigns, and recurring messages (`createDueRecurringMessages`)
  * - receipts from gateways (sent, delivered, read, failed), which also resolve unknown deliveries
  * - live changes for open screens
  * - state of the gateway and test messages
@@ -99,26 +99,26 @@ export const expiredMessages = { count: countExpiredMessages, forget: deleteExpi
  * - `createNotice`: a notification stored in the statement that stores its order; `enqueueNotification`: in a
  *   transaction; `findNotification` and `awaitNotification`: for the pages that show it
  */
-export function createMessaging(parts: MessagingDependencies): MessagingFeature {
-  const { env, connection, database, log } = parts
+export function createMessaging(dependencies: MessagingDependencies): MessagingFeature {
+  const { env, connection, database, log } = dependencies
   const gateway = () => createGateway(connection.current, env, database.db)
   const provider = () => connection.current.provider
   const feed = new MessageFeed()
   const receiptBook = new ReceiptBook(database.db, log)
-  const alerts = alertParts(parts)
-  const measures = parts.metrics && registerEngineMetrics(parts.metrics.registry, database.db)
+  const alerts = alertDependencies(dependencies)
+  const measures = dependencies.metrics && registerEngineMetrics(dependencies.metrics.registry, database.db)
   return {
     name: 'messaging',
     awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
     signals: () => gateway().signals ?? null,
     onMessagesChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
-      ...messageRoutes(parts, feed),
-      ...gatewayRoutes(parts, feed, gateway),
-      ...templateRoutes(database.db, parts.latestOrders),
+      ...messageRoutes(dependencies, feed),
+      ...gatewayRoutes(dependencies, feed, gateway),
+      ...templateRoutes(database.db, dependencies.latestOrders),
       ...campaignRoutes({
         db: database.db,
-        latestOrders: parts.latestOrders,
+        latestOrders: dependencies.latestOrders,
         get limits() {
           return getWritingLimits(connection.current)
         },
@@ -126,9 +126,9 @@ export function createMessaging(parts: MessagingDependencies): MessagingFeature 
       }),
       ...healthRoutes(alerts.health),
       ...alertRoutes(alerts, feed),
-      ...repeatRoutes({
+      ...recurringMessageRoutes({
         db: database.db,
-        latestOrders: parts.latestOrders,
+        latestOrders: dependencies.latestOrders,
         get limits() {
           return getWritingLimits(connection.current)
         },
@@ -136,9 +136,9 @@ export function createMessaging(parts: MessagingDependencies): MessagingFeature 
       ...sandboxRoutes(database.db, receiptBook, () => provider() === 'sandbox'),
       ...sandboxWritingRoutes({
         db: database.db,
-        files: parts.files,
+        files: dependencies.files,
         isInUse: () => provider() === 'sandbox',
-        receive: (body) => parts.receiveWebhook('sandbox', body),
+        receive: (body) => dependencies.receiveWebhook('sandbox', body),
       }),
       ...webhookRoutes(
         connection,
@@ -147,7 +147,7 @@ export function createMessaging(parts: MessagingDependencies): MessagingFeature 
           await storeInboundMessages(database.db, wrote, identities)
           await receiptBook.record(receipts)
         },
-        parts.receiveWebhook,
+        dependencies.receiveWebhook,
       ),
     ],
     async start() {
@@ -162,7 +162,7 @@ export function createMessaging(parts: MessagingDependencies): MessagingFeature 
           await receiptBook.stop()
         })
       }
-      if (env.ROLE !== 'web') stops.push(await startEngine(parts, measures))
+      if (env.ROLE !== 'web') stops.push(await startEngine(dependencies, measures))
       stops.push(watchAlerts(alerts))
       return async () => {
         await Promise.all(stops.map((stop) => stop()))
@@ -214,7 +214,7 @@ async function startEngine(
   }
 }
 
-function alertParts({
+function alertDependencies({
   env,
   connection,
   database,
@@ -222,7 +222,7 @@ function alertParts({
   mail,
   siteUrl,
   failedJobs,
-}: MessagingDependencies): AlertParts {
+}: MessagingDependencies): AlertDependencies {
   const perSecond = () => createGateway(connection.current, env, database.db).perSecond
   const health = {
     database,

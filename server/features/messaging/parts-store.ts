@@ -5,7 +5,7 @@ import { attemptsTable as attempts, partsTable as parts, type PartRow } from './
 import type { PlannedPart } from './parts.ts'
 import { findReceipts } from './receipts/receipts-store.ts'
 
-/** Inserts the parts of one round of a message. Each edit starts a new round. */
+/** Inserts the parts of one round of a message. An edit starts a new round if a part was already sent. */
 export async function insertParts(
   tx: Db,
   messageId: string,

@@ -66,7 +66,7 @@ export const isPartOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'waiting' || (part.state === 'refused' && !part.optional)
 
 /**
- * Returns the ids of the parts that were sent in the same WhatsApp message as this part, with its own id (MSG-14).
+ * Returns the ids of the parts that were sent in the same WhatsApp message as this part, including its own id (MSG-14).
  */
 export function findPartsSentTogether(parts: readonly SentPart[], id: string): string[] {
   const part = parts.find((each) => each.id === id)

@@ -57,7 +57,7 @@ export async function isReplyAdded(tx: Db, { by, requestId }: Pick<NewReply, 'by
 
 const originKeyOf = ({ by, requestId }: Pick<NewReply, 'by' | 'requestId'>) => `reply:${by}:${requestId}`
 
-/** Returns if a reply can be sent now as any message, only inside the shop's template, or not at all. */
+/** Returns whether a reply can be sent now as free text, only in the shop's template, or not at all. */
 export async function getReplyMode(
   db: Db,
   limits: GatewayLimits | null,

@@ -134,7 +134,7 @@ export async function editScheduledMessage(
   return db.transaction(async (tx): Promise<Message | EditRefusal> => {
     const before = await lockMessage(tx, input.id)
     if (!before) return refuse('not_found')
-    // `force_update` is not part of the message's content.
+    // The request's hash covers the content only.
     const { phone, message, mediaUrls, scheduledAt: at } = input
     const sent = { phone, message, mediaUrls, at }
     if (input.request_id && before.request === input.request_id)

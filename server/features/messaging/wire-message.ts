@@ -19,7 +19,7 @@ export function toWireMessage(row: MessageRow): Message {
     failure: row.failure,
     detail: row.detail,
     needs_decision: row.failure === 'delivery_unknown',
-    repeat_id: row.repeatId,
+    repeat_id: row.recurringMessageId,
     version: row.version,
     receipt: row.status === 'sent' ? row.receipt : null,
   }

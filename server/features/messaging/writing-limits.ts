@@ -54,7 +54,9 @@ export async function refuseBeyondLimits(
   return error === undefined ? null : refuse('invalid_input', { error, fields, issues })
 }
 
-/** Like `refuseBeyondLimits`, but for a campaign. Returns the reasons why some messages are left out. */
+/**
+ * Returns, for each message of a campaign, the reason why the gateway would reject it. `null` if it would accept it.
+ */
 export async function findLimitIssues(
   db: Db,
   limits: GatewayLimits | null,
@@ -85,8 +87,8 @@ export interface DatedMessage {
 }
 
 /**
- * Returns the reasons why some of these messages would arrive too late for their recipients. Messages with the same
- * reason are grouped.
+ * Returns, for each message, the reason why it would arrive too late for its recipient. `null` if it would arrive in
+ * time.
  */
 export async function findWindowIssues(
   db: Db,
@@ -107,5 +109,5 @@ export async function findWindowIssues(
   )
 }
 
-/** Replaces a past time by now. */
+/** Replaces a past time, and `null`, by the current time. */
 const later = (at: Date | null) => new Date(Math.max(Date.now(), at?.getTime() ?? 0))

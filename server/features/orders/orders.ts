@@ -76,7 +76,7 @@ import {
 } from './store/customer-orders-store.ts'
 import { closeNumberGap } from './store/order-numbers-store.ts'
 import { OrderNumbers } from './store/order-numbers.ts'
-import type { OrdersParts } from './store/orders-parts.ts'
+import type { OrdersDependencies } from './store/orders-dependencies.ts'
 import {
   countOrdersOfProduct,
   findOrdersByIds,
@@ -114,7 +114,7 @@ export type { Order } from './store/orders-tables.ts'
  */
 export function createOrders(
   database: Database,
-  dependencies: Omit<OrdersParts, 'db' | 'numbers'>,
+  dependencies: Omit<OrdersDependencies, 'db' | 'numbers'>,
 ): OrdersFeature {
   const { db } = database
   const parts = { ...dependencies, db, numbers: new OrderNumbers(db) }

@@ -31,7 +31,7 @@ export async function findEntries(db: Db, orderIds: string[]): Promise<StoredEnt
   return db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.id))
 }
 
-/** Returns the entry with which this evidence was recorded, on any order. */
+/** Returns the entry of this kind with this evidence, on any order. Ignores reversed entries. */
 export async function findEntryByEvidence(
   db: Db,
   { evidence, evidenceRef, kind }: Pick<StoredEntry, 'evidence' | 'evidenceRef' | 'kind'>,

@@ -3,7 +3,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { getPersonalDataFileName, type PersonalData } from '#core/privacy/privacy.ts'
 import { type Sen, formatRinggit } from '#core/shared/money.ts'
 import { formatFileTime, getShopDay, formatShopTime } from '#core/shared/shop-time.ts'
-import { FileMissing } from '#server/storage/file-storage.ts'
+import { FileMissingError } from '#server/storage/file-storage.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { Db } from '#server/db/database.ts'
 import { formatCsv } from '#server/csv/csv-file.ts'
@@ -247,7 +247,7 @@ async function openUnlessMissing(files: StoredFiles, hash: string): Promise<Read
   try {
     return await files.read(hash)
   } catch (error) {
-    if (error instanceof FileMissing) return null
+    if (error instanceof FileMissingError) return null
     throw error
   }
 }

@@ -8,8 +8,8 @@ import { batchesTable as batches, piecesTable as pieces } from './production-tab
 const removedName = '(REMOVED)'
 
 /**
- * Removes children's names from the pieces of these orders. Quantities stay. `names` are the customers' names, which
- * are also removed from reprint reasons and notes.
+ * Removes children's names from the pieces of these orders. Quantities stay. `names` are the customers' names. Reprint
+ * reasons and notes that contain one of them are cleared.
  */
 export async function anonymizePieces(tx: Db, orderIds: string[], names: string[] = []): Promise<void> {
   if (orderIds.length === 0) return
@@ -17,7 +17,7 @@ export async function anonymizePieces(tx: Db, orderIds: string[], names: string[
   await clearTextsWithNames(tx, orderIds, names)
 }
 
-/** Removes only the given names from the pieces of these orders. */
+/** Removes only these names from the pieces of these orders, and clears reasons and notes that contain one of them. */
 export async function removeNamesFromPieces(tx: Db, orderIds: string[], names: string[]): Promise<void> {
   if (orderIds.length === 0 || names.length === 0) return
   const printed = names.map(normalizeTagName)

@@ -52,7 +52,7 @@ import { writeToHotFolder } from './files/hot-folder.ts'
 import { sendBatchPdf, sendSheetPng } from './files/batch-pdf.ts'
 import { sendBatchDesign } from './files/batch-design.ts'
 import { sendCutFile } from './files/cut-files.ts'
-import type { ProductionParts } from './production-parts.ts'
+import type { ProductionDependencies } from './production-dependencies.ts'
 import { sendTestSheet } from './drawing/test-sheet.ts'
 import { presentEarnings } from './supplies/earnings.ts'
 import { presentSupplyHistory, changeStock, presentSupplies } from './supplies/supplies.ts'
@@ -79,7 +79,7 @@ export const layoutJobs = { job: layoutJobName, improve: improveLayout, findUncl
  * - `isClaimedByBatch` is for the dashboard, which counts orders to print. `anonymizePieces` and `removeNamesFromPieces` remove personal
  *   data.
  */
-export function createProduction({ db }: Database, given: Omit<ProductionParts, 'db'>): Feature {
+export function createProduction({ db }: Database, given: Omit<ProductionDependencies, 'db'>): Feature {
   const parts = { ...given, db }
   return {
     name: 'production',

@@ -6,7 +6,7 @@ import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { findShopForOrder, getShopDetails } from './settings-store.ts'
 
-/** Settings that are needed to write the messages about a new order. */
+/** Settings that are needed to place an order and to write its messages. */
 export interface OrderSettings {
   shop: ShopDetails
   payment: PaymentDetails
@@ -18,7 +18,7 @@ export interface OrderSettings {
   texts: Record<'order_received' | 'order_free' | 'payment_qr', string>
 }
 
-/** Loads all settings for placing an order. One query replaces seven. */
+/** Loads all settings for placing an order in one query, because every order needs them. */
 export async function findOrderSettings(db: Db): Promise<OrderSettings> {
   const { row, accounts, texts, noticeVersion, postage } = await findShopForOrder(db)
   const language = row.messageLanguage

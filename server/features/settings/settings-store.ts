@@ -76,7 +76,10 @@ export async function findShopUploads(db: Db, ids: string[]): Promise<Set<string
   return new Set(ids.filter((id) => used.has(id)))
 }
 
-/** Returns the shop, its bank accounts, and the texts that it has written in the language of its messages. */
+/**
+ * Returns the shop with its bank accounts, postage and privacy notice version, and the texts that it has written in the
+ * language of its messages.
+ */
 export async function findShopForOrder(db: Db) {
   const [found] = await db
     .select({

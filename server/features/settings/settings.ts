@@ -81,7 +81,7 @@ export const cutterQueries = {
 }
 
 /** Queries for the settings that orders depend on. */
-export const orderRules = {
+export const orderSettingsQueries = {
   postage: findPostage,
   carriers: findCarriers,
   /** Returns the settings for buying labels with the decrypted key. */
@@ -105,20 +105,20 @@ export const restoreMark = { pause: pauseAfterRestore, forget: clearRestoreMark 
  * - Shop details and pickup address, readable by everyone.
  * - Branding and home page content.
  * - Payment: bank accounts and the bank's QR picture.
- * - `orderRules`: postage, readable by everyone, and due dates.
+ * - `orderSettingsQueries`: due dates and the settings for placing an order. Postage is readable by everyone.
  * - `shopTexts`: messages to customers in Malay and English.
  * - `findSendingRules`: sending hours and pause, observed by every engine.
  * - `findProductionSettings` and `cutters`: film, cutters and printer profiles.
  * - The privacy notice with all its versions.
- * - `files`: keys of Google Drive's picker. The EasyParcel key is stored encrypted.
- * - `findShop`, `payment` and `findOrderSettings` are for features that write messages and show payment details.
+ * - `settingsFiles`: keys of Google Drive's picker. The EasyParcel key is stored encrypted.
+ * - `findShop`, `paymentQueries` and `findOrderSettings` are for features that write messages and show payment details.
  */
 export function createSettings(
   { db }: Database,
   files: StoredFiles,
   env: Env,
   seal: Encryption,
-  /** Called when the wording of the storefront changes. The default catalogue then changes its wording too. */
+  /** Called when the wording of the storefront changes. The default catalog then changes its wording too. */
   onWords: (tx: Db, call: Call, words: ShopWording) => Promise<void>,
 ): Feature {
   return {

@@ -10,7 +10,7 @@ import { findNotification } from '../messaging/messaging.ts'
 import { testOrders } from '../orders/orders.ts'
 import { isClaimedByBatch } from '../production/production.ts'
 import { hasCustomPrices } from '../pricing/pricing.ts'
-import { orderRules, findShop, paymentQueries } from '../settings/settings.ts'
+import { orderSettingsQueries, findShop, paymentQueries } from '../settings/settings.ts'
 import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 
 export interface SetupDependencies {
@@ -102,9 +102,9 @@ async function findSteps(
   const [shop, setup, messages, prices, postage] = await Promise.all([
     findShop(db),
     paymentQueries.kept(db),
-    orderRules.messages(db),
+    orderSettingsQueries.messages(db),
     hasCustomPrices(db),
-    orderRules.postage(db),
+    orderSettingsQueries.postage(db),
   ])
   const examples = findPlaceholders(setup)
   return {

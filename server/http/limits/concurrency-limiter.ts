@@ -4,8 +4,8 @@ export class OverloadedError extends Error {
 }
 
 /**
- * Limits in ms. New requests are refused when the first request in the queue has waited for `rowMs`. No request waits
- * longer than `anyoneMs`.
+ * Limits in ms. New requests are refused when the first request in the queue has waited for `rowMs`. A request that has
+ * waited longer than `anyoneMs` is refused when its turn comes.
  */
 const defaultLimits = { rowMs: 1_000, anyoneMs: 3_000 }
 

@@ -3,8 +3,8 @@ import type { Metadata } from 'sharp'
 import { minArtworkDpi, analyzeArtwork, type ArtworkReport } from '#core/artwork/analyze-artwork.ts'
 import { artworkWarnings, type ArtworkWarning } from '#core/artwork/warnings.ts'
 import { maxDecodingBytes } from '../images/picture-limits.ts'
-import { MissingPdfContent } from './illustrator-notice.ts'
-import { readLimitedHeader, openPicture, PictureTooLarge } from '../images/open-picture.ts'
+import { MissingPdfContentError } from './illustrator-notice.ts'
+import { readLimitedHeader, openPicture, PictureTooLargeError } from '../images/open-picture.ts'
 import { PdfPasswordRequiredError, openPdf } from '../pdf-reading/open-pdf.ts'
 import type { PictureTask } from '../images/picture-tasks.ts'
 import {
@@ -39,8 +39,8 @@ export async function openArtworkFile(
     return isSvgFile(bytes) ? await openSvgArtwork(bytes, sizeMm) : await openPictureArtwork(from, sizeMm)
   } catch (error) {
     if (error instanceof PdfPasswordRequiredError) return 'password'
-    if (error instanceof MissingPdfContent) return 'no-pdf-part'
-    return error instanceof PictureTooLarge ? 'too-large' : 'unreadable'
+    if (error instanceof MissingPdfContentError) return 'no-pdf-part'
+    return error instanceof PictureTooLargeError ? 'too-large' : 'unreadable'
   }
 }
 

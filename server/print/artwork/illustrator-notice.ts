@@ -1,7 +1,7 @@
 import type { Pdfium } from '../pdf-reading/pdfium.ts'
 
 /** Thrown for an Illustrator file that was saved without PDF content. Its page only shows a notice by Adobe. */
-export class MissingPdfContent extends Error {}
+export class MissingPdfContentError extends Error {}
 
 /** Maximum number of letters in the notice. A page with more letters has real text. */
 const maxNoticeLength = 2000

@@ -7,9 +7,9 @@ import {
   toRgbaRaster,
   checkProportions,
 } from './opened-artwork.ts'
-import { openPicture, PictureTooLarge, readPictureHeader } from '../images/open-picture.ts'
+import { openPicture, PictureTooLargeError, readPictureHeader } from '../images/open-picture.ts'
 import { sanitiseSvg } from '../svg/sanitise-svg.ts'
-import { SvgRefused } from '../svg/svg-refused.ts'
+import { SvgRefusedError } from '../svg/svg-refused-error.ts'
 import { minArtworkDpi } from '#core/artwork/analyze-artwork.ts'
 import { isPressName } from '#core/artwork/press-names.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
@@ -34,7 +34,7 @@ export async function sanitiseDrawing(bytes: Uint8Array): Promise<Buffer> {
   try {
     return Buffer.from(await sanitiseSvg(bytes))
   } catch (error) {
-    if (error instanceof SvgRefused && error.why === 'too-complex') throw new PictureTooLarge()
+    if (error instanceof SvgRefusedError && error.why === 'too-complex') throw new PictureTooLargeError()
     throw error
   }
 }

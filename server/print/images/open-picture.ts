@@ -5,7 +5,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Thrown if the header of a picture exceeds the limits. */
-export class PictureTooLarge extends Error {}
+export class PictureTooLargeError extends Error {}
 
 /** Formats that are accepted from untrusted files. */
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
@@ -24,9 +24,9 @@ export async function readPictureHeader(from: string | Uint8Array): Promise<Meta
   return head
 }
 
-/** Reads the header of a picture. Throws `PictureTooLarge` if it exceeds the limits. */
+/** Reads the header of a picture. Throws `PictureTooLargeError` if it exceeds the limits. */
 export async function readLimitedHeader(from: string | Uint8Array, maxHeld?: number): Promise<Metadata> {
   const head = await readPictureHeader(from)
-  if (!isWithinLimits(head, maxHeld)) throw new PictureTooLarge()
+  if (!isWithinLimits(head, maxHeld)) throw new PictureTooLargeError()
   return head
 }

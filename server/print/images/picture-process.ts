@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { analyzeArtworkFile, openArtworkFile, createArtworkReport } from '../artwork/analyze-artwork-file.ts'
 import { convertForWhatsApp, encodeJpeg } from './convert-for-whatsapp.ts'
-import { PictureTooLarge, readLimitedHeader, openPicture, readPictureHeader } from './open-picture.ts'
+import { PictureTooLargeError, readLimitedHeader, openPicture, readPictureHeader } from './open-picture.ts'
 import { findSvgProblem } from '../svg/svg-problem.ts'
 import { renderBleed, renderDesign, detectTintedBackground } from '../artwork/render-design.ts'
 import type {
@@ -36,8 +36,8 @@ async function white({ bytes, chokeDots }: PictureTask<'white'>): Promise<WhiteM
   return { width, height, bits: createWhiteMask({ width, height, alpha: data }, chokeDots) }
 }
 
-// Tasks above `draw` only open the shop's own pictures, which were encoded again on upload, and drawings by this
-// program.
+// `white`, `print`, `cover` and `draw` only open the shop's own pictures, which were encoded again on upload, and
+// drawings by this program.
 
 /** The limit is needed because a small file can hold a picture that fills memory. */
 const maxPixels = 80_000_000
@@ -90,13 +90,13 @@ async function inspectPicture({ from }: PictureTask<'look'>): Promise<PictureInf
 }
 
 /**
- * Returns `null` if the file is not a picture. Throws `PictureTooLarge` if the picture would overload the browser of
+ * Returns `null` if the file is not a picture. Throws `PictureTooLargeError` if the picture would overload the browser of
  * staff.
  */
 async function checkViewable({ bytes }: PictureTask<'measure'>) {
   const head = await readPictureHeader(bytes).catch(() => null)
   if (!head) return null
-  if (!isWithinLimits(head)) throw new PictureTooLarge()
+  if (!isWithinLimits(head)) throw new PictureTooLargeError()
   return { width: head.width, height: head.height }
 }
 
@@ -271,7 +271,7 @@ async function runTask(work: PictureTask): Promise<PictureTaskOutcome> {
   try {
     return { done: await done(work) }
   } catch (error) {
-    return { not: error instanceof PictureTooLarge || isOutOfMemory(error) ? 'too_heavy' : 'unreadable' }
+    return { not: error instanceof PictureTooLargeError || isOutOfMemory(error) ? 'too_heavy' : 'unreadable' }
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ArtworkReport } from '#core/artwork/analyze-artwork.ts'
 import type { PdfWord } from '#core/payments/statement-pdf-text.ts'
 import type { BoxMm, CutSticker } from '#core/artwork/sticker-art.ts'
-import type { RasterizedReason } from './not-printable-as-vectors.ts'
+import type { RasterizedReason } from './not-printable-as-vectors-error.ts'
 import type { PressPage, WhiteMask, DesignAnalysis } from '../artwork/design-analysis.ts'
-import type { SvgRefusalReason } from '../svg/svg-refused.ts'
+import type { SvgRefusalReason } from '../svg/svg-refused-error.ts'
 
 /** A part of a picture in fractions of its width and height, and the purpose of the part. */
 export interface ImageCrop {

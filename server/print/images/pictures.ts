@@ -61,5 +61,5 @@ export const openForPress = createLane({
 })
 
 export type { ImageCrop, PictureTaskFailure } from './picture-tasks.ts'
-export type { RasterizedReason } from './not-printable-as-vectors.ts'
+export type { RasterizedReason } from './not-printable-as-vectors-error.ts'
 export type { PdfValue, PressPage, WhiteMask } from '../artwork/design-analysis.ts'

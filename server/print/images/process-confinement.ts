@@ -27,8 +27,8 @@ const nobodyUid = 65_534
 const reservedBytes = 2_500_000_000
 
 /**
- * With these flags, scripts may only read the program and temporary files and start no processes. Native libraries
- * are not restricted.
+ * With these flags, scripts may only read the program, read and write temporary files, and start no processes. Native
+ * libraries are not restricted.
  */
 const nodeFlags = [
   '--disable-warning=ExperimentalWarning',

@@ -1,6 +1,6 @@
 import type { RgbaRaster } from '#core/artwork/raster.ts'
-import { isIllustratorNotice, MissingPdfContent } from '../artwork/illustrator-notice.ts'
-import { PictureTooLarge } from '../images/open-picture.ts'
+import { isIllustratorNotice, MissingPdfContentError } from '../artwork/illustrator-notice.ts'
+import { PictureTooLargeError } from '../images/open-picture.ts'
 import { getVisibleBox, getTrimmedPart, type PageBox, type RelativeBox } from './pdf-boxes.ts'
 import { readDictionaries } from './pdf-dictionaries.ts'
 import { inspectPageObjects, type PageObjects } from './pdf-objects.ts'
@@ -66,7 +66,7 @@ export async function openPdf(
     const number = wanted <= pages ? wanted : 1
     const page = pdfium.FPDF_LoadPage(document, number - 1)
     if (!page) throw new Error('failed to read the page')
-    if (isIllustratorNotice(pdfium, page, bytes)) throw new MissingPdfContent()
+    if (isIllustratorNotice(pdfium, page, bytes)) throw new MissingPdfContentError()
     const box = getVisibleBox(pdfium, page)
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     const { spots, userUnit } = readDictionaries(file)
@@ -101,7 +101,7 @@ export async function openPdf(
 function renderPage(pdfium: Pdfium, page: number, { width, height }: Size): RgbaRaster {
   const bytes = width * height * 4
   const at = pdfium.wasmExports.malloc(bytes)
-  if (!at) throw new PictureTooLarge()
+  if (!at) throw new PictureTooLargeError()
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, fourBytes, at, width * 4)
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0)
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withNotes | redFirst | forPrinting)

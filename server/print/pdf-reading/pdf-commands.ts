@@ -26,8 +26,8 @@ const keyword = /^(?:[A-Za-z]+[01]?\*?|['"])$/
 const maxDepth = 8
 
 /**
- * Splits a content stream into its commands. Throws for content that two readers could interpret differently, for
- * inline images, and for more than `most` commands.
+ * Splits a content stream into its commands. Stops after the operator of an inline image. Throws for content that two
+ * readers could interpret differently and for more than `most` commands.
  */
 export function parsePdfCommands(stream: string, most: number): PdfCommand[] {
   const commands: PdfCommand[] = []
@@ -97,7 +97,7 @@ export function parsePdfCommands(stream: string, most: number): PdfCommand[] {
     if (typeof value === 'object' && value !== null && 'operator' in value) {
       commands.push({ operator: value.operator, operands })
       if (commands.length > most) throw new Error('too many commands')
-      // The caller refuses inline images, because their bytes can't be reliably distinguished from commands.
+      // Reading stops, because the bytes of an inline image can't be reliably distinguished from commands.
       if (value.operator === 'BI') return commands
       operands = []
     } else operands.push(value)

@@ -85,7 +85,10 @@ function* listDictionaryTexts(bytes: Buffer): Generator<string> {
   }
 }
 
-/** Decompresses a stream. Returns an empty text if the stream is encrypted or uses another compression. */
+/**
+ * Decompresses a stream. Returns `too_large` if it exceeds `maxBytes`, and an empty text if the stream is encrypted or
+ * uses another compression.
+ */
 function inflate(packed: Buffer, maxBytes: number): string {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, maxBytes), finishFlush: 2 }).toString('latin1')

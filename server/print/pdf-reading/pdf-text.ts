@@ -1,5 +1,5 @@
 import type { PdfWord } from '#core/payments/statement-pdf-text.ts'
-import { PictureTooLarge } from '../images/open-picture.ts'
+import { PictureTooLargeError } from '../images/open-picture.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 
 /** Limits of a bank statement. A year of a busy account has about 100 pages. */
@@ -26,7 +26,7 @@ export async function readPdfWords(
       throw new Error('not a PDF')
     }
     const count = pdfium.FPDF_GetPageCount(document)
-    if (count > mostPages) throw new PictureTooLarge()
+    if (count > mostPages) throw new PictureTooLargeError()
     let letters = 0
     return Array.from({ length: count }, (_, number) => {
       const page = pdfium.FPDF_LoadPage(document, number)
@@ -44,7 +44,7 @@ export async function readPdfWords(
 
 function copyToMemory(pdfium: Pdfium, bytes: Uint8Array): number {
   const at = pdfium.wasmExports.malloc(bytes.length)
-  if (!at) throw new PictureTooLarge()
+  if (!at) throw new PictureTooLargeError()
   pdfium.HEAPU8.set(bytes, at)
   return at
 }
@@ -59,7 +59,7 @@ function readPageWords(pdfium: Pdfium, page: number, most: number): { words: Pdf
   const text = pdfium.FPDFText_LoadPage(page)
   if (!text) return { words: [], letters: 0 }
   const letters = pdfium.FPDFText_CountChars(text)
-  if (letters > most) throw new PictureTooLarge()
+  if (letters > most) throw new PictureTooLargeError()
   const at = pdfium.wasmExports.malloc(6 * 8)
   const words: PdfWord[] = []
   let word: PdfWord | null = null

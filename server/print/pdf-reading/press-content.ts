@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib'
-import { NotPrintableAsVectors } from '../images/not-printable-as-vectors.ts'
+import { NotPrintableAsVectorsError } from '../images/not-printable-as-vectors-error.ts'
 import { parsePdfCommands, type PdfCommand, type PdfOperand } from './pdf-commands.ts'
 import {
   checkPressForm,
@@ -47,10 +47,10 @@ interface Budget {
   allowed: Set<PDFObject>
 }
 
-/** Throws `NotPrintableAsVectors` unless all content that this form paints is allowed. */
+/** Throws `NotPrintableAsVectorsError` unless all content that this form paints is allowed. */
 export function checkPressContent(form: PDFRawStream): void {
   const resources = form.dict.lookup(PDFName.of('Resources'))
-  if (!(resources instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'Resources')
+  if (!(resources instanceof PDFDict)) throw new NotPrintableAsVectorsError('unlisted', 'Resources')
   const state: State = { matrix: [1, 0, 0, 1, 0, 0], lineWidth: 1, fill: 1, stroke: 1, hasFont: false }
   const budget: Budget = { commands: maxCommands, read: new Map(), allowed: new Set() }
   walk(form, checkPressResources(resources, budget.allowed), state, 0, budget)
@@ -63,7 +63,7 @@ function walk(
   depth: number,
   budget: Budget,
 ): void {
-  if (depth > maxDepth) throw new NotPrintableAsVectors('unlisted', 'depth')
+  if (depth > maxDepth) throw new NotPrintableAsVectorsError('unlisted', 'depth')
   const saved: State[] = []
   let state = { ...from }
   let path: Subpath[] | null = null
@@ -74,7 +74,7 @@ function walk(
   const extendBounds = (x: number, y: number) => {
     const [a, b, c, d, e, f] = state.matrix
     const last = path?.at(-1)
-    if (!last) throw new NotPrintableAsVectors('unlisted', 'path')
+    if (!last) throw new NotPrintableAsVectorsError('unlisted', 'path')
     const [pageX, pageY] = [a * x + c * y + e, b * x + d * y + f]
     last.left = Math.min(last.left, pageX)
     last.right = Math.max(last.right, pageX)
@@ -88,29 +88,29 @@ function walk(
   }
   const addCurve = (points: number[]) => {
     const last = path?.at(-1)
-    if (!last) throw new NotPrintableAsVectors('unlisted', 'path')
+    if (!last) throw new NotPrintableAsVectorsError('unlisted', 'path')
     for (let at = 0; at < points.length; at += 2) extendBounds(points[at] ?? 0, points[at + 1] ?? 0)
     last.segments += 1
   }
   const paint = (how: 'fill' | 'stroke' | 'both' | 'none') => {
-    if (!path) throw new NotPrintableAsVectors('unlisted', 'path')
+    if (!path) throw new NotPrintableAsVectorsError('unlisted', 'path')
     const drawn = path.filter(({ segments }) => segments > 0)
     const sides = drawn.map((each) => [each.right - each.left, each.top - each.bottom] as const)
     if (how === 'fill' || how === 'both')
       if (sides.some((both) => Math.min(...both) < minLineWidth))
-        throw new NotPrintableAsVectors('thin-lines')
+        throw new NotPrintableAsVectorsError('thin-lines')
     if (how === 'stroke' || how === 'both') {
       if (state.lineWidth * getMinScale(state.matrix) < minLineWidth)
-        throw new NotPrintableAsVectors('thin-lines')
+        throw new NotPrintableAsVectorsError('thin-lines')
       if (sides.some((both) => Math.max(...both) < minLineWidth))
-        throw new NotPrintableAsVectors('thin-lines')
+        throw new NotPrintableAsVectorsError('thin-lines')
     }
     path = null
     mayPaint = false
   }
   const concat = (matrix: Matrix) => {
     state = { ...state, matrix: times(matrix, state.matrix) }
-    if (getMinScale(state.matrix) < 1e-5) throw new NotPrintableAsVectors('unlisted', 'matrix')
+    if (getMinScale(state.matrix) < 1e-5) throw new NotPrintableAsVectorsError('unlisted', 'matrix')
   }
   const setSpace = (how: 'fill' | 'stroke', operands: PdfOperand[]) => {
     const name = nameOf(operands)
@@ -119,13 +119,14 @@ function walk(
   }
   const setColour = (how: 'fill' | 'stroke', operands: PdfOperand[], count: number) => {
     const values = numbers(operands, count)
-    if (values.some((each) => each < 0 || each > 1)) throw new NotPrintableAsVectors('unlisted', 'colour')
+    if (values.some((each) => each < 0 || each > 1))
+      throw new NotPrintableAsVectorsError('unlisted', 'colour')
     state = { ...state, [how]: count }
   }
   const draw = (name: string) => {
     const found = checkPressForm(resources.XObject?.lookup(PDFName.of(name)))
     const own = found.dict.lookup(PDFName.of('Resources'))
-    if (!(own instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'Form/Resources')
+    if (!(own instanceof PDFDict)) throw new NotPrintableAsVectorsError('unlisted', 'Form/Resources')
     boxOf(found)
     const matrix = times(matrixOf(found), state.matrix)
     walk(found, checkPressResources(own, budget.allowed), { ...state, matrix }, depth + 1, budget)
@@ -170,11 +171,11 @@ function walk(
         (each) => typeof each === 'number' && each * getMinScale(state.matrix) >= minLineWidth,
       )
       if (!areSound || more.length > 0 || typeof phase !== 'number' || phase < 0)
-        throw new NotPrintableAsVectors('unlisted', 'dashes')
+        throw new NotPrintableAsVectorsError('unlisted', 'dashes')
     },
     gs: (operands) => {
       if (!resources.ExtGState?.has(PDFName.of(nameOf(operands))))
-        throw new NotPrintableAsVectors('unlisted', 'gs')
+        throw new NotPrintableAsVectorsError('unlisted', 'gs')
     },
     g: (operands) => setColour('fill', operands, 1),
     G: (operands) => setColour('stroke', operands, 1),
@@ -195,13 +196,14 @@ function walk(
     Ts: (operands) => void numbers(operands, 1),
     // Only filled text and invisible text are allowed.
     Tr: ([mode, ...more]) => {
-      if ((mode !== 0 && mode !== 3) || more.length > 0) throw new NotPrintableAsVectors('unlisted', 'Tr')
+      if ((mode !== 0 && mode !== 3) || more.length > 0)
+        throw new NotPrintableAsVectorsError('unlisted', 'Tr')
     },
     Tf: ([font, size, ...more]) => {
       if (typeof size !== 'number' || size <= 0 || more.length > 0)
-        throw new NotPrintableAsVectors('unlisted', 'Tf')
+        throw new NotPrintableAsVectorsError('unlisted', 'Tf')
       if (!resources.Font?.has(PDFName.of(nameOf([font ?? null]))))
-        throw new NotPrintableAsVectors('fonts-missing')
+        throw new NotPrintableAsVectorsError('fonts-missing')
       state = { ...state, hasFont: true }
     },
     BMC: (operands) => (mark(operands), (marks += 1)),
@@ -211,11 +213,11 @@ function walk(
     EMC: (operands) => {
       numbers(operands, 0)
       marks -= 1
-      if (marks < 0) throw new NotPrintableAsVectors('unlisted', 'EMC')
+      if (marks < 0) throw new NotPrintableAsVectorsError('unlisted', 'EMC')
     },
   }
   const shows = (isSound: boolean) => {
-    if (!isSound || !state.hasFont) throw new NotPrintableAsVectors('unlisted', 'text')
+    if (!isSound || !state.hasFont) throw new NotPrintableAsVectorsError('unlisted', 'text')
   }
   const texts: Record<string, (operands: PdfOperand[]) => void> = {
     ET: (operands) => (numbers(operands, 0), (inText = false)),
@@ -238,7 +240,7 @@ function walk(
     Q: (operands) => {
       numbers(operands, 0)
       const before = saved.pop()
-      if (!before) throw new NotPrintableAsVectors('unlisted', 'Q')
+      if (!before) throw new NotPrintableAsVectorsError('unlisted', 'Q')
       state = before
     },
     cm: (operands) => concat(matrixFrom(numbers(operands, 6))),
@@ -248,7 +250,7 @@ function walk(
 
   for (const { operator, operands } of readCommands(form, budget)) {
     budget.commands -= 1
-    if (budget.commands < 0) throw new NotPrintableAsVectors('unlisted', 'length')
+    if (budget.commands < 0) throw new NotPrintableAsVectorsError('unlisted', 'length')
     const how = paints[operator]
     const run = path
       ? mayPaint
@@ -263,9 +265,9 @@ function walk(
       numbers(operands, 0)
       paint(how)
     } else if (run) run(operands)
-    else throw new NotPrintableAsVectors(reasonsByOperator[operator] ?? 'unlisted', operator)
+    else throw new NotPrintableAsVectorsError(reasonsByOperator[operator] ?? 'unlisted', operator)
   }
-  if (path || inText || saved.length > 0 || marks > 0) throw new NotPrintableAsVectors('unlisted', 'end')
+  if (path || inText || saved.length > 0 || marks > 0) throw new NotPrintableAsVectorsError('unlisted', 'end')
 }
 
 const reasonsByOperator: Record<string, 'patterns' | 'pictures'> = { sh: 'patterns', BI: 'pictures' }
@@ -279,7 +281,7 @@ function readCommands(form: PDFRawStream, budget: Budget): PdfCommand[] {
     budget.read.set(form, commands)
     return commands
   } catch {
-    throw new NotPrintableAsVectors('unlisted', 'content')
+    throw new NotPrintableAsVectorsError('unlisted', 'content')
   }
 }
 
@@ -288,7 +290,7 @@ function numbers(operands: readonly PdfOperand[], count: number): number[] {
     typeof each === 'number' && Math.abs(each) <= maxCoordinate ? [each] : [],
   )
   if (values.length !== count || operands.length !== count)
-    throw new NotPrintableAsVectors('unlisted', 'operands')
+    throw new NotPrintableAsVectorsError('unlisted', 'operands')
   return values
 }
 
@@ -299,13 +301,13 @@ function pair(operands: readonly PdfOperand[]): [number, number] {
 
 function within(operands: readonly PdfOperand[], least: number, most: number): number {
   const [value = NaN] = numbers(operands, 1)
-  if (!(value >= least && value <= most)) throw new NotPrintableAsVectors('unlisted', 'operands')
+  if (!(value >= least && value <= most)) throw new NotPrintableAsVectorsError('unlisted', 'operands')
   return value
 }
 
 function whole(operands: readonly PdfOperand[], least: number, most: number): void {
   if (!Number.isInteger(within(operands, least, most)))
-    throw new NotPrintableAsVectors('unlisted', 'operands')
+    throw new NotPrintableAsVectorsError('unlisted', 'operands')
 }
 
 const isText = (operand: PdfOperand | undefined) =>
@@ -314,17 +316,17 @@ const isText = (operand: PdfOperand | undefined) =>
 function nameOf(operands: readonly PdfOperand[]): string {
   const [first] = operands
   if (operands.length !== 1 || typeof first !== 'object' || first === null || !('name' in first))
-    throw new NotPrintableAsVectors('unlisted', 'operands')
+    throw new NotPrintableAsVectorsError('unlisted', 'operands')
   return first.name
 }
 
 function mark([tag]: readonly PdfOperand[]): void {
-  if (nameOf([tag ?? null]) === 'OC') throw new NotPrintableAsVectors('layers')
+  if (nameOf([tag ?? null]) === 'OC') throw new NotPrintableAsVectorsError('layers')
 }
 
 function boxOf(form: PDFRawStream): void {
   if (numbersIn(form.dict.lookup(PDFName.of('BBox')))?.length !== 4)
-    throw new NotPrintableAsVectors('unlisted', 'BBox')
+    throw new NotPrintableAsVectorsError('unlisted', 'BBox')
 }
 
 function matrixOf(form: PDFRawStream): Matrix {
@@ -335,7 +337,8 @@ function matrixOf(form: PDFRawStream): Matrix {
 
 function matrixFrom([a = NaN, b = NaN, c = NaN, d = NaN, e = NaN, f = NaN]: number[]): Matrix {
   const matrix: Matrix = [a, b, c, d, e, f]
-  if (!matrix.every((each) => Number.isFinite(each))) throw new NotPrintableAsVectors('unlisted', 'matrix')
+  if (!matrix.every((each) => Number.isFinite(each)))
+    throw new NotPrintableAsVectorsError('unlisted', 'matrix')
   return matrix
 }
 

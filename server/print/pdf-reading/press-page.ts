@@ -2,7 +2,7 @@ import { EncryptedPDFError, PDFDict, PDFDocument, PDFName, PDFRawStream, type PD
 import sharp from 'sharp'
 import { countDifferingPixels } from '#core/artwork/differing-pixels.ts'
 import type { RgbaRaster } from '#core/artwork/raster.ts'
-import { NotPrintableAsVectors } from '../images/not-printable-as-vectors.ts'
+import { NotPrintableAsVectorsError } from '../images/not-printable-as-vectors-error.ts'
 import { sanitiseDrawing, isSvgFile, isPdfFile, renderSvg } from '../artwork/svg-artwork.ts'
 import { openPicture } from '../images/open-picture.ts'
 import { PdfPasswordRequiredError, openPdf } from './open-pdf.ts'
@@ -21,13 +21,13 @@ import type { PressPage } from '../artwork/design-analysis.ts'
 export async function createPressPage({
   bytes,
   page = 1,
-}: PictureTask<'pressPage'>): Promise<PressPage | Pick<NotPrintableAsVectors, 'why' | 'named'> | null> {
+}: PictureTask<'pressPage'>): Promise<PressPage | Pick<NotPrintableAsVectorsError, 'why' | 'named'> | null> {
   const asPdf = isPdfFile(bytes)
   if (!asPdf && !isSvgFile(bytes)) return null
   try {
     return await createForm(await (asPdf ? openPdfPage(bytes, page) : openSvgPage(bytes)))
   } catch (error) {
-    if (error instanceof NotPrintableAsVectors) {
+    if (error instanceof NotPrintableAsVectorsError) {
       const { why, named } = error
       // Names from a converted SVG are not shown, because they mean nothing to staff.
       return why === 'unlisted' && !asPdf ? { why: 'drawn-otherwise', named: '' } : { why, named }
@@ -62,9 +62,9 @@ async function openPdfPage(bytes: Uint8Array, wanted: number): Promise<Source> {
   const page = pages[seen.page - 1]
   if (!page || pages.length !== seen.pages)
     throw new Error('pdf-lib and pdfium found different numbers of pages')
-  if ((page.node.Annots()?.size() ?? 0) > 0) throw new NotPrintableAsVectors('notes')
+  if ((page.node.Annots()?.size() ?? 0) > 0) throw new NotPrintableAsVectorsError('notes')
   for (const key of page.node.keys().map((each) => each.decodeText()))
-    if (!pageKeys.has(key)) throw new NotPrintableAsVectors('unlisted', key)
+    if (!pageKeys.has(key)) throw new NotPrintableAsVectorsError('unlisted', key)
   return { page, box: seen.box, quarters: seen.quarters, approved: seen.raster }
 }
 
@@ -84,7 +84,7 @@ async function openSvgPage(file: Uint8Array): Promise<Source> {
   const page = drawing.addPage([width, height])
   page.drawSvg(bytes.toString(), { x: 0, y: height, width, height })
   await drawing.flush()
-  if (!page.node.Contents()) throw new NotPrintableAsVectors('drawn-otherwise')
+  if (!page.node.Contents()) throw new NotPrintableAsVectorsError('drawn-otherwise')
   const approved = { width: info.width, height: info.height, rgba: data }
   return { page, box: [0, 0, width, height], quarters: 0, approved }
 }
@@ -134,9 +134,9 @@ async function checkLooksAlike(
   page.node.set(PDFName.of('Contents'), into.context.register(into.context.stream(content)))
   const { raster } = await openPdf(await into.save(), { mostDots: comparedSide, dotsPerMm: Infinity })
   if (raster.width !== approved.width || raster.height !== approved.height)
-    throw new NotPrintableAsVectors('drawn-otherwise')
+    throw new NotPrintableAsVectorsError('drawn-otherwise')
   if (countDifferingPixels(raster, approved) > raster.width * raster.height * maxDifferingShare)
-    throw new NotPrintableAsVectors('drawn-otherwise')
+    throw new NotPrintableAsVectorsError('drawn-otherwise')
 }
 
 /**

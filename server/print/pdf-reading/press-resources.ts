@@ -9,7 +9,7 @@ import {
   PDFRawStream,
   type PDFObject,
 } from '@cantoo/pdf-lib'
-import { NotPrintableAsVectors } from '../images/not-printable-as-vectors.ts'
+import { NotPrintableAsVectorsError } from '../images/not-printable-as-vectors-error.ts'
 
 // Resources that a page may use if it is printed as vectors. A page with any other resource is printed as a picture.
 
@@ -24,7 +24,7 @@ const ignored = new Set(['Metadata', 'PieceInfo', 'LastModified', 'StructParent'
 function allowKeys(dict: PDFDict, allowed: readonly string[], what: string): void {
   for (const key of dict.keys().map((each) => each.decodeText()))
     if (!allowed.includes(key) && !ignored.has(key))
-      throw new NotPrintableAsVectors('unlisted', `${what}/${key}`)
+      throw new NotPrintableAsVectorsError('unlisted', `${what}/${key}`)
 }
 
 /**
@@ -32,12 +32,12 @@ function allowKeys(dict: PDFDict, allowed: readonly string[], what: string): voi
  * decode alike.
  */
 export function decodePdfStream(stream: PDFObject | undefined): Uint8Array {
-  if (!(stream instanceof PDFRawStream)) throw new NotPrintableAsVectors('unlisted', 'stream')
+  if (!(stream instanceof PDFRawStream)) throw new NotPrintableAsVectorsError('unlisted', 'stream')
   const filter = lookup(stream.dict, 'Filter')
   const names = filter instanceof PDFArray ? filter.asArray().map((each) => nameIn(each)) : [nameIn(filter)]
   const isPlain = filter === undefined || (names.length === 1 && names[0] === 'FlateDecode')
   if (!isPlain || ['DecodeParms', 'F', 'FFilter'].some((key) => stream.dict.has(PDFName.of(key))))
-    throw new NotPrintableAsVectors('unlisted', 'filter')
+    throw new NotPrintableAsVectorsError('unlisted', 'filter')
   return decodePDFRawStream(stream).decode()
 }
 
@@ -55,7 +55,7 @@ export function checkPressResources(dict: PDFDict, seen: Set<PDFObject>): PressR
   const part = (key: string) => {
     const value = lookup(dict, key)
     if (value === undefined) return null
-    if (!(value instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', key)
+    if (!(value instanceof PDFDict)) throw new NotPrintableAsVectorsError('unlisted', key)
     return value
   }
   const resources: PressResources = {
@@ -72,14 +72,14 @@ export function checkPressResources(dict: PDFDict, seen: Set<PDFObject>): PressR
     'Resources',
   )
   for (const key of ['Pattern', 'Shading'])
-    if ((part(key)?.keys().length ?? 0) > 0) throw new NotPrintableAsVectors('patterns')
+    if ((part(key)?.keys().length ?? 0) > 0) throw new NotPrintableAsVectorsError('patterns')
   eachOf(part('Properties'), (value) => {
     if (!(value instanceof PDFDict) || value.has(PDFName.of('Type')))
-      throw new NotPrintableAsVectors('layers')
+      throw new NotPrintableAsVectorsError('layers')
   })
   eachOf(resources.ColorSpace, (value, key) => {
     // A default colour space is refused, because it would replace the press's own inks.
-    if (key.startsWith('Default')) throw new NotPrintableAsVectors('unlisted', key)
+    if (key.startsWith('Default')) throw new NotPrintableAsVectorsError('unlisted', key)
     countColourComponents(value)
   })
   eachOf(resources.ExtGState, allowState)
@@ -96,12 +96,12 @@ export function checkPressResources(dict: PDFDict, seen: Set<PDFObject>): PressR
 
 /** Refuses a form with a group. Without transparency, a group has no effect but may convert colours. */
 export function checkPressForm(value: PDFObject | undefined): PDFRawStream {
-  if (!(value instanceof PDFRawStream)) throw new NotPrintableAsVectors('unlisted', 'XObject')
+  if (!(value instanceof PDFRawStream)) throw new NotPrintableAsVectorsError('unlisted', 'XObject')
   const kind = nameIn(lookup(value.dict, 'Subtype'))
-  if (kind === 'Image') throw new NotPrintableAsVectors('pictures')
-  if (kind !== 'Form') throw new NotPrintableAsVectors('unlisted', `XObject/${kind}`)
-  if (value.dict.has(PDFName.of('OC'))) throw new NotPrintableAsVectors('layers')
-  if (value.dict.has(PDFName.of('Group'))) throw new NotPrintableAsVectors('transparency')
+  if (kind === 'Image') throw new NotPrintableAsVectorsError('pictures')
+  if (kind !== 'Form') throw new NotPrintableAsVectorsError('unlisted', `XObject/${kind}`)
+  if (value.dict.has(PDFName.of('OC'))) throw new NotPrintableAsVectorsError('layers')
+  if (value.dict.has(PDFName.of('Group'))) throw new NotPrintableAsVectorsError('transparency')
   allowKeys(
     value.dict,
     ['Type', 'Subtype', 'FormType', 'BBox', 'Matrix', 'Resources', 'Length', 'Filter', 'Name'],
@@ -119,16 +119,16 @@ const spaceOfProfile: Record<string, number> = { GRAY: 1, 'RGB ': 3 }
 export function countColourComponents(value: PDFObject | undefined): number {
   const name = nameIn(value)
   if (name !== null && device[name] !== undefined) return device[name]
-  if (name === 'Pattern') throw new NotPrintableAsVectors('patterns')
-  if (!(value instanceof PDFArray)) throw new NotPrintableAsVectors('unlisted', name ?? 'ColorSpace')
+  if (name === 'Pattern') throw new NotPrintableAsVectorsError('patterns')
+  if (!(value instanceof PDFArray)) throw new NotPrintableAsVectorsError('unlisted', name ?? 'ColorSpace')
   const kind = nameIn(value.lookup(0)) ?? ''
   if (kind === 'Separation' || kind === 'DeviceN')
-    throw new NotPrintableAsVectors('inks', inksIn(value).join(', '))
-  if (kind === 'Pattern') throw new NotPrintableAsVectors('patterns')
+    throw new NotPrintableAsVectorsError('inks', inksIn(value).join(', '))
+  if (kind === 'Pattern') throw new NotPrintableAsVectorsError('patterns')
   if (value.size() === 1 && device[kind] !== undefined) return device[kind]
-  if (kind !== 'ICCBased') throw new NotPrintableAsVectors('unlisted', kind)
+  if (kind !== 'ICCBased') throw new NotPrintableAsVectorsError('unlisted', kind)
   const profile = value.lookup(1)
-  if (!(profile instanceof PDFRawStream)) throw new NotPrintableAsVectors('unlisted', kind)
+  if (!(profile instanceof PDFRawStream)) throw new NotPrintableAsVectorsError('unlisted', kind)
   allowKeys(profile.dict, ['N', 'Alternate', 'Length', 'Filter'], kind)
   const components = lookup(profile.dict, 'N')
   const count = components instanceof PDFNumber ? components.asNumber() : 0
@@ -140,7 +140,7 @@ export function countColourComponents(value: PDFObject | undefined): number {
     header.toString('latin1', 36, 40) === 'acsp' &&
     spaceOfProfile[header.toString('latin1', 16, 20)] === count &&
     (alternate === undefined || device[nameIn(alternate) ?? ''] === count)
-  if (!isSound) throw new NotPrintableAsVectors('unlisted', kind)
+  if (!isSound) throw new NotPrintableAsVectorsError('unlisted', kind)
   return count
 }
 
@@ -154,14 +154,14 @@ function inksIn(space: PDFArray): string[] {
  * Checks a graphics state. Allows only default values, because other values change blending, overprint or halftones.
  */
 function allowState(value: PDFObject | undefined): void {
-  if (!(value instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'ExtGState')
+  if (!(value instanceof PDFDict)) throw new NotPrintableAsVectorsError('unlisted', 'ExtGState')
   for (const [key, entry] of value
     .entries()
     .map(([each]) => [each.decodeText(), value.lookup(each)] as const)) {
     const isUsual = usualStates[key]
-    if (!isUsual) throw new NotPrintableAsVectors('unlisted', key)
+    if (!isUsual) throw new NotPrintableAsVectorsError('unlisted', key)
     if (entry !== undefined && !isUsual(entry))
-      throw new NotPrintableAsVectors(key.toLowerCase() === 'op' ? 'overprint' : 'transparency')
+      throw new NotPrintableAsVectorsError(key.toLowerCase() === 'op' ? 'overprint' : 'transparency')
   }
 }
 
@@ -183,31 +183,33 @@ const usualStates: Record<string, (value: PDFObject) => boolean> = {
 
 /** Checks a font. Allows embedded fonts whose encoding all readers resolve alike. */
 function allowFont(value: PDFObject | undefined): void {
-  if (!(value instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'Font')
+  if (!(value instanceof PDFDict)) throw new NotPrintableAsVectorsError('unlisted', 'Font')
   const kind = nameIn(lookup(value, 'Subtype')) ?? ''
   const encoding = lookup(value, 'Encoding')
   const common = ['Type', 'Subtype', 'BaseFont', 'Name', 'Encoding', 'ToUnicode']
   if (kind === 'Type0') {
     allowKeys(value, [...common, 'DescendantFonts'], kind)
-    if (nameIn(encoding) !== 'Identity-H') throw new NotPrintableAsVectors('unlisted', `${kind}/Encoding`)
+    if (nameIn(encoding) !== 'Identity-H')
+      throw new NotPrintableAsVectorsError('unlisted', `${kind}/Encoding`)
     const descendants = lookup(value, 'DescendantFonts')
     const [descendant] =
       descendants instanceof PDFArray && descendants.size() === 1 ? [descendants.lookup(0)] : []
-    if (!(descendant instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', kind)
+    if (!(descendant instanceof PDFDict)) throw new NotPrintableAsVectorsError('unlisted', kind)
     const own = ['Type', 'Subtype', 'BaseFont', 'CIDSystemInfo', 'DW', 'W', 'CIDToGIDMap', 'FontDescriptor']
     allowKeys(descendant, own, 'CIDFont')
     const map = lookup(descendant, 'CIDToGIDMap')
     if (map !== undefined && nameIn(map) !== 'Identity' && !(map instanceof PDFRawStream))
-      throw new NotPrintableAsVectors('unlisted', 'CIDToGIDMap')
+      throw new NotPrintableAsVectorsError('unlisted', 'CIDToGIDMap')
     allowOutlines(descendant, nameIn(lookup(descendant, 'Subtype')) ?? '')
     return
   }
-  if (kind !== 'TrueType' && kind !== 'Type1') throw new NotPrintableAsVectors('unlisted', `Font/${kind}`)
+  if (kind !== 'TrueType' && kind !== 'Type1')
+    throw new NotPrintableAsVectorsError('unlisted', `Font/${kind}`)
   allowKeys(value, [...common, 'FirstChar', 'LastChar', 'Widths', 'FontDescriptor'], kind)
   const isNamed =
     encoding === undefined || ['WinAnsiEncoding', 'MacRomanEncoding'].includes(nameIn(encoding) ?? '')
   if (!isNamed && !(kind === 'Type1' && encoding instanceof PDFDict))
-    throw new NotPrintableAsVectors('unlisted', `${kind}/Encoding`)
+    throw new NotPrintableAsVectorsError('unlisted', `${kind}/Encoding`)
   allowOutlines(value, kind)
 }
 
@@ -226,16 +228,16 @@ const programs: Record<string, { file: string; subtypes: (string | null)[]; begi
 
 function allowOutlines(font: PDFDict, kind: string): void {
   const descriptor = lookup(font, 'FontDescriptor')
-  if (!(descriptor instanceof PDFDict)) throw new NotPrintableAsVectors('fonts-missing')
+  if (!(descriptor instanceof PDFDict)) throw new NotPrintableAsVectorsError('fonts-missing')
   const files = ['FontFile', 'FontFile2', 'FontFile3'].filter((key) => descriptor.has(PDFName.of(key)))
   const [file] = files
-  if (file === undefined) throw new NotPrintableAsVectors('fonts-missing')
+  if (file === undefined) throw new NotPrintableAsVectorsError('fonts-missing')
   const program = lookup(descriptor, file)
   const known = programs[kind]?.find((each) => each.file === file)
   if (files.length > 1 || !known || !(program instanceof PDFRawStream))
-    throw new NotPrintableAsVectors('unlisted', `${kind}/${file}`)
+    throw new NotPrintableAsVectorsError('unlisted', `${kind}/${file}`)
   const first = Buffer.from(decodePdfStream(program).subarray(0, 4)).toString('latin1')
   const isKnown = known.begins.some((each) => first.startsWith(each))
   if (!isKnown || !known.subtypes.includes(nameIn(lookup(program.dict, 'Subtype'))))
-    throw new NotPrintableAsVectors('unlisted', `${kind}/${file}`)
+    throw new NotPrintableAsVectorsError('unlisted', `${kind}/${file}`)
 }

@@ -1,9 +1,9 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
 import { checkCss, checkReference, stripAddress } from './svg-references.ts'
-import { SvgRefused } from './svg-refused.ts'
+import { SvgRefusedError } from './svg-refused-error.ts'
 import { decodeSvg } from './svg-text.ts'
 import { detectImageType } from '#core/media/image-type.ts'
-import { readLimitedHeader, openPicture, PictureTooLarge } from '../images/open-picture.ts'
+import { readLimitedHeader, openPicture, PictureTooLargeError } from '../images/open-picture.ts'
 
 /** Maximum length of the markup without embedded pictures. Larger drawings take minutes. */
 const maxMarkup = 5_000_000
@@ -14,7 +14,7 @@ const maxNesting = 3
 
 /**
  * Sanitises an SVG file. The result is plain UTF-8 that only draws. It has only allowed elements and namespaces, no
- * entities, no links, and pictures in a format that librsvg supports. Throws `SvgRefused` for scripts, animations and
+ * entities, no links, and pictures in a format that librsvg supports. Throws `SvgRefusedError` for scripts, animations and
  * external references.
  */
 export async function sanitiseSvg(bytes: Uint8Array): Promise<string> {
@@ -22,7 +22,7 @@ export async function sanitiseSvg(bytes: Uint8Array): Promise<string> {
 }
 
 async function sanitiseNested(bytes: Uint8Array, nested: number): Promise<string> {
-  if (nested > maxNesting) throw new SvgRefused('too-complex')
+  if (nested > maxNesting) throw new SvgRefusedError('too-complex')
   const written = writeSvg(decodeSvg(bytes))
   const pieces = written.map(async (piece) =>
     typeof piece === 'string' ? piece : writePicture(piece.data, nested),
@@ -57,25 +57,27 @@ function writeSvg(text: string): (string | Picture)[] {
   let ownNamespace: string = namespaces.svg
   const add = (piece: string | Picture) => {
     if (leftOut > 0) return
-    if (typeof piece === 'string' && (markup += piece.length) > maxMarkup) throw new SvgRefused('too-complex')
+    if (typeof piece === 'string' && (markup += piece.length) > maxMarkup)
+      throw new SvgRefusedError('too-complex')
     pieces.push(piece)
   }
   parser.on('error', () => {
-    throw new SvgRefused(elements === 0 ? 'no-svg' : 'broken')
+    throw new SvgRefusedError(elements === 0 ? 'no-svg' : 'broken')
   })
   parser.on('doctype', (doctype) => {
     for (const [name, value] of parseEntities(doctype, text)) parser.ENTITIES[name] = value
   })
   parser.on('processinginstruction', ({ target, body }) => {
-    if (target === 'xml-stylesheet' && !/\bhref\s*=\s*["']\s*#/.test(body)) throw new SvgRefused('external')
+    if (target === 'xml-stylesheet' && !/\bhref\s*=\s*["']\s*#/.test(body))
+      throw new SvgRefusedError('external')
   })
   parser.on('opentag', (tag) => {
     depth += 1
     elements += 1
-    if (depth > maxDepth || elements > maxElements) throw new SvgRefused('too-complex')
+    if (depth > maxDepth || elements > maxElements) throw new SvgRefusedError('too-complex')
     if (depth === 1) {
       if (tag.local !== 'svg' || (tag.uri !== '' && tag.uri !== namespaces.svg))
-        throw new SvgRefused('no-svg')
+        throw new SvgRefusedError('no-svg')
       ownNamespace = tag.uri
     }
     const isSvg = tag.uri === ownNamespace || tag.uri === namespaces.svg
@@ -104,20 +106,20 @@ function writeSvg(text: string): (string | Picture)[] {
   try {
     parser.write(text).close()
   } catch (error) {
-    if (error instanceof SvgRefused) throw error
-    throw new SvgRefused('broken')
+    if (error instanceof SvgRefusedError) throw error
+    throw new SvgRefusedError('broken')
   }
-  if (elements === 0) throw new SvgRefused('no-svg')
+  if (elements === 0) throw new SvgRefusedError('no-svg')
   return pieces
 }
 
 function checkActive(tag: SaxesTagNS, isSvg: boolean, isLeftOut: boolean): void {
   if (tag.uri === namespaces.html || (tag.uri !== '' && !isSvg && tag.local === 'script'))
-    throw new SvgRefused('active')
+    throw new SvgRefusedError('active')
   const isForeign = tag.local === 'foreignObject'
-  if (isSvg && activeElements.has(tag.local) && !(isForeign && isLeftOut)) throw new SvgRefused('active')
+  if (isSvg && activeElements.has(tag.local) && !(isForeign && isLeftOut)) throw new SvgRefusedError('active')
   for (const { local, prefix, uri } of Object.values(tag.attributes))
-    if (prefix === '' && uri === '' && /^on/i.test(local)) throw new SvgRefused('active')
+    if (prefix === '' && uri === '' && /^on/i.test(local)) throw new SvgRefusedError('active')
 }
 
 /**
@@ -154,7 +156,7 @@ function checkLink(tag: SaxesTagNS, value: string): void {
   try {
     checkReference(value)
   } catch (error) {
-    if (!(error instanceof SvgRefused) || error.why !== 'external') throw error
+    if (!(error instanceof SvgRefusedError) || error.why !== 'external') throw error
   }
 }
 
@@ -162,7 +164,7 @@ function referenceOf({ local }: SaxesTagNS, value: string): (string | Picture)[]
   const kind = checkReference(value)
   if (kind === 'nothing') return []
   if (kind === 'part') return [` xlink:href="${escapeXml(value.trim())}"`]
-  if (!pictureElements.has(local)) throw new SvgRefused('external')
+  if (!pictureElements.has(local)) throw new SvgRefusedError('external')
   return [' xlink:href="', { data: dataOf(value) }, '"']
 }
 
@@ -183,8 +185,8 @@ function parseEntities(doctype: string, document: string): Map<string, string> {
   const raw = new Map<string, string>()
   for (const [, parameter, name, double, single, external] of doctype.matchAll(declaration)) {
     if (name === undefined) continue
-    if (external !== undefined) throw new SvgRefused('external')
-    if (parameter !== undefined || raw.size >= maxEntities) throw new SvgRefused('too-complex')
+    if (external !== undefined) throw new SvgRefusedError('external')
+    if (parameter !== undefined || raw.size >= maxEntities) throw new SvgRefusedError('too-complex')
     // If a name is declared several times, the first declaration counts.
     if (!raw.has(name)) raw.set(name, double ?? single ?? '')
   }
@@ -193,7 +195,7 @@ function parseEntities(doctype: string, document: string): Map<string, string> {
   let length = 0
   for (const [, name] of document.matchAll(/&([^#;&\s]+);/g)) {
     length += entities.get(name ?? '')?.length ?? 0
-    if (length > maxExpandedLength) throw new SvgRefused('too-complex')
+    if (length > maxExpandedLength) throw new SvgRefusedError('too-complex')
   }
   return entities
 }
@@ -207,16 +209,16 @@ const predefined: ReadonlyMap<string, string> = new Map([
 ])
 
 function expandEntity(name: string, raw: ReadonlyMap<string, string>, within: readonly string[]): string {
-  if (within.includes(name) || within.length > 8) throw new SvgRefused('too-complex')
+  if (within.includes(name) || within.length > 8) throw new SvgRefusedError('too-complex')
   const value = raw.get(name)
   if (value === undefined) return predefined.get(name) ?? ''
-  if (value.includes('<')) throw new SvgRefused('too-complex')
+  if (value.includes('<')) throw new SvgRefusedError('too-complex')
   const text = value.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|([^#;&\s]+));/gi, (_, decimal, hex, other) => {
     if (other !== undefined) return expandEntity(String(other), raw, [...within, name])
     const code = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })
-  if (text.length > maxExpandedLength) throw new SvgRefused('too-complex')
+  if (text.length > maxExpandedLength) throw new SvgRefusedError('too-complex')
   return text
 }
 
@@ -281,7 +283,7 @@ async function drawablePicture(bytes: Uint8Array): Promise<string> {
     await readLimitedHeader(bytes)
     return dataAddress('image/png', await openPicture(bytes).png().toBuffer())
   } catch (error) {
-    if (error instanceof PictureTooLarge) throw new SvgRefused('too-complex')
+    if (error instanceof PictureTooLargeError) throw new SvgRefusedError('too-complex')
     return ''
   }
 }

@@ -1,15 +1,15 @@
-import { SvgRefused } from './svg-refused.ts'
+import { SvgRefusedError } from './svg-refused-error.ts'
 
 /** Refuses CSS and presentation attributes that reference data outside of the file. */
 export function checkCss(css: string): void {
   if (!/[@(\\]/.test(css)) return
   const text = unescapedCss(css)
-  if (/@import\b/i.test(text)) throw new SvgRefused('external')
-  if (/javascript:|expression\s*\(|-moz-binding/i.test(text)) throw new SvgRefused('active')
+  if (/@import\b/i.test(text)) throw new SvgRefusedError('external')
+  if (/javascript:|expression\s*\(|-moz-binding/i.test(text)) throw new SvgRefusedError('active')
   for (const [, quoted, bare] of text.matchAll(
     /\b(?:url|src|image|image-set)\(\s*(?:["']([^"']*)|([^"')\s]*))/gi,
   ))
-    if (!isOwn(quoted ?? bare ?? '')) throw new SvgRefused('external')
+    if (!isOwn(quoted ?? bare ?? '')) throw new SvgRefusedError('external')
 }
 
 const isOwn = (address: string) => /^\s*(?:#|data:|$)/i.test(address)
@@ -36,7 +36,7 @@ export function checkReference(value: string): 'part' | 'data' | 'nothing' {
   if (address === '') return 'nothing'
   if (address.startsWith('#')) return 'part'
   if (/^(?:javascript|vbscript):|^data:(?:text\/html|application\/xhtml)/i.test(address))
-    throw new SvgRefused('active')
+    throw new SvgRefusedError('active')
   if (/^data:/i.test(address)) return 'data'
-  throw new SvgRefused('external')
+  throw new SvgRefusedError('external')
 }

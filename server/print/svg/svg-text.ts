@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { SvgRefused } from './svg-refused.ts'
+import { SvgRefusedError } from './svg-refused-error.ts'
 
 /** Maximum size in bytes of a decompressed SVG with its pictures. It is the same as the maximum of uploads. */
 const maxBytes = 20_000_000
@@ -9,7 +9,7 @@ const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 /** Returns the text of an SVG file. Decompresses svgz, and decodes by the byte order mark or the XML declaration. */
 export function decodeSvg(bytes: Uint8Array): string {
   const xml = isGzip(bytes) ? unzip(bytes) : bytes
-  if (xml.length > maxBytes) throw new SvgRefused('too-complex')
+  if (xml.length > maxBytes) throw new SvgRefusedError('too-complex')
   return new TextDecoder(detectEncoding(xml)).decode(xml).trimStart()
 }
 
@@ -18,7 +18,7 @@ function unzip(bytes: Uint8Array): Uint8Array {
     return gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     const isTooLarge = error instanceof RangeError
-    throw new SvgRefused(isTooLarge ? 'too-complex' : 'no-svg')
+    throw new SvgRefusedError(isTooLarge ? 'too-complex' : 'no-svg')
   }
 }
 

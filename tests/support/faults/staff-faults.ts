@@ -39,7 +39,7 @@ async function moveClock(world: FaultWorld, hours: number): Promise<void> {
     Date.now = () => now() + hours * 3_600_000
     await wait(400)
     await world.add(1)
-    // With a clock that is one hour ahead, a message due now is stored as due in one hour of real time.
+    // A clock that is behind may hold back the new message until the clock is right again.
     await (hours > 0 ? world.waitForResults() : wait(400))
   } finally {
     Date.now = now

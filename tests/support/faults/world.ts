@@ -61,7 +61,7 @@ export class FaultWorld {
     return (this.#opened ??= await openDatabase(this.address))
   }
 
-  /** Closes the database, so that separate processes can open it. */
+  /** Stops the engines and closes the database, so that separate processes can open it. */
   async release(): Promise<void> {
     for (const engine of this.#running.splice(0)) await engine.stop()
     await this.#opened?.close()
@@ -163,7 +163,7 @@ export class FaultWorld {
 function listContradictions({ key, state, status, decision }: Row, times: number): string[] {
   const contradict = (what: string) => [`${key} is ${state} (${status}) but ${what}`]
   if (times > 1 && decision !== 'send_again') return contradict(`arrived ${times} times`)
-  if (state === 'handing') return contradict('should be settled')
+  if (state === 'sending') return contradict('should be settled')
   if (state === 'accepted' && times === 0 && decision !== 'sent') return contradict('never arrived')
   return (state === 'waiting' || state === 'refused') && times > 0 ? contradict('arrived') : []
 }

@@ -37,7 +37,7 @@ export interface FuzzOptions {
 const isStream = ({ path }: AnyContract) => path.endsWith('/events')
 const internalTexts = /Invalid input|expected \w+, received|Too (big|small)|NaN|\[object |undefined/
 
-/** Makes every call of the app as every kind of caller, with valid and invalid input. */
+/** Makes random calls of the app as random callers, with valid and invalid input. Leaves out event streams. */
 export async function runFuzz(shop: TestApp, options: FuzzOptions): Promise<FuzzReport> {
   const chance = new SeededRandom(options.seed)
   const known = new KnownValues()

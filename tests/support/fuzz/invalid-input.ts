@@ -4,14 +4,14 @@ const half: unknown = JSON.parse(String.raw`"\ud83d"`)
 const otherHalf: unknown = JSON.parse(String.raw`"\udc00"`)
 const edges = [2 ** 31, 2 ** 53, 2 ** 63].flatMap((edge) => [edge - 1, edge, edge + 1, -edge, -edge - 1])
 
-/** Returns `depth` nested lists. */
+/** Returns lists and objects nested `depth` deep. */
 function nested(depth: number): unknown {
   let value: unknown = 0
   for (let n = 0; n < depth; n += 1) value = n % 2 ? [value] : { a: value }
   return value
 }
 
-/** Invalid field values. Each has broken real programs before. */
+/** Unusual or invalid field values that often break programs. */
 const invalidValues: readonly ((chance: SeededRandom) => unknown)[] = [
   () => '\0',
   () => 'a\0b',

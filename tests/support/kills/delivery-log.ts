@@ -84,7 +84,7 @@ export class DeliveryLog {
     const times = this.#arrived.get(key) ?? 0
     const contradict = (what: string) => this.wrong.push(`${key} is ${state} (${status}), ${what}`)
     if (times > 1) contradict(`but arrived ${times} times`)
-    if (state === 'handing') this.inFlight.add(key)
+    if (state === 'sending') this.inFlight.add(key)
     else if (state === 'unknown' && !this.inFlight.has(key) && why?.includes('no answer in time'))
       this.late.add(key)
     else if (state === 'unknown') {
@@ -95,7 +95,7 @@ export class DeliveryLog {
     if (state === 'accepted' && times !== 1) contradict(`but arrived ${times} times`)
     if (state === 'waiting' && times !== 0) contradict(`but arrived ${times} times`)
     if (state === 'refused') contradict('but the gateway refused nothing')
-    if (state === 'handing' && overdueS !== null && overdueS > 0) this.#compareOverdue(key)
+    if (state === 'sending' && overdueS !== null && overdueS > 0) this.#compareOverdue(key)
   }
 
   #compareOverdue(key: string): void {

@@ -56,7 +56,7 @@ export interface PaymentSimulationReport {
 
 const secret = 'rahsia yang cukup panjang untuk kedai ini'
 const customersAtOnce = 6
-/** A restart takes this long on a busy machine. */
+/** Longer than a restart takes on a busy machine. */
 const giveUpMs = 180_000
 
 interface SimulatedOrder {
@@ -176,11 +176,11 @@ class KillableShop {
     throw new Error(`${path} was not answered`)
   }
 
-  /** Makes a call as a customer of their own network. Returns `null` without an answer. */
+  /** Makes a call as a customer from a separate network. Returns `null` without an answer. */
   ask(path: string, body: object, customer: number) {
     return this.#send(path, body, {
       method: 'POST',
-      // Calls are limited by network, so each customer has another one.
+      // Each customer has a different network, because calls are limited by network.
       address: `${1 + (customer % 100)}.${(customer >> 8) & 255}.${customer & 255}.1`,
     })
   }

@@ -67,7 +67,7 @@ function GroupsDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshContacts()
   const form = useContractForm<typeof createContactGroup, { name: string }>(createContactGroup, {
     start: { name: '' },
-    fieldMapping: { name_saven: 'name' },
+    fieldMapping: { name_taken: 'name' },
     onSaved() {
       form.reset()
     },

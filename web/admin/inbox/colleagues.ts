@@ -43,7 +43,7 @@ export function useColleagues({
   return (colleagues.use()[conversation] ?? []).filter((each) => each.user_id !== me)
 }
 
-/** A failed announcement is repeated by the next one. */
+/** Announces this user's state and stores the colleagues from the reply. Failures are ignored. */
 function announceState(id: string, state: (typeof presenceStates)[number] | 'left'): void {
   api(announcePresence, { id, state }).then(
     ({ people }) => setColleagues(id, people),

@@ -18,6 +18,7 @@ const kindLabels: Record<string, string> = {
   location: 'Location',
   contacts: 'Contact card',
   media: 'File',
+  deleted: 'Message deleted',
   unknown: 'View on the shop’s phone',
 }
 

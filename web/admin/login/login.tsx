@@ -127,8 +127,8 @@ function PasswordFields() {
 }
 
 /**
- * Asks for the authenticator code after the password. If the shop requires two-step verification, it also sets up the
- * app.
+ * Asks for the authenticator code after the password. If the user must set up two-step verification now, it also shows
+ * the key for the app.
  */
 function CodeFields({ step: { setUp } }: { step: SecondFactorStep }) {
   return (

@@ -57,7 +57,7 @@ const prefixProduct = ({ product }: { product: string }, [name, ...rest]: ItemLi
   ...rest,
 ]
 
-/** The first element is the name, and the last one the quantity. */
+/** A line of an item: the name, then the details, and the quantity last if there is one. */
 export type ItemLine = [name: string, ...string[]]
 
 export function listItemLines<Kind extends OrderKind>(

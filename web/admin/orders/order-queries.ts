@@ -64,7 +64,7 @@ export function useOrder(id: string) {
   })
 }
 
-/** Loads the customer's tracking link. `isRequested` is `true` for orders whose customer gets no messages. */
+/** Loads the customer's tracking link if `isRequested` is `true`. */
 export function useTrackingLink(id: string, isRequested: boolean) {
   return useQuery({
     queryKey: [...orderKey, id, 'link'],

@@ -48,7 +48,7 @@ export function BoardTableSwitch({ view, onChange }: { view: OrdersPageView; onC
   return <ViewSwitch ways={viewOptions} value={view.show} onValueChange={(show) => onChange({ show })} />
 }
 
-/** Phones show all filters behind one button with the number of active filters, to leave the screen to the orders. */
+/** Button that opens all filters in a dialog. It shows the number of active filters. */
 function FilterSheet({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const [open, setOpen] = useState(false)
   const {

@@ -23,9 +23,8 @@ const lowDealsQuery = () =>
 export const missingDetailsQueries = () => [paymentQuery(), shopQuery(), lowDealsQuery()]
 
 /**
- * Warns of missing shop details: a missing phone number, or a bank account or payment QR that is only an example,
- * which customers never see. Also warns of deals whose price is far below the regular price after a price list has
- * changed.
+ * Warns if the phone number or the payment details are missing, or if the bank account or payment QR is only an
+ * example, which customers never see. Also warns of deals that are far below the regular price.
  */
 export function MissingDetailsWarnings() {
   const payment = useQuery(paymentQuery())

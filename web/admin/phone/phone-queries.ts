@@ -124,7 +124,7 @@ export function useSandboxBehaviour() {
   })
   return {
     behaviour: chosen ?? behaviour.data?.behaviour,
-    /** True if messages go to the sandbox, so that the phone can write. */
+    /** `true` if messages go to the sandbox, so that the phone can write. */
     inUse: behaviour.data?.in_use ?? false,
     setBehaviour: (behaviour: SandboxBehaviour) => {
       setChosen(behaviour)

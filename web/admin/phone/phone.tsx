@@ -100,7 +100,7 @@ function ChatScreen({
   onBack,
 }: {
   phone: string
-  /** True if the sandbox is the gateway, so that the customer can write. */
+  /** `true` if the sandbox is the gateway, so that the customer can write. */
   canWrite: boolean
   onBack: () => void
 }) {

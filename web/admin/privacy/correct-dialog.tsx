@@ -169,7 +169,7 @@ function AddressFields({
   )
 }
 
-/** Edited names by `getPieceKey`. Unchanged names are left out. */
+/** Edited names by `toNameKey`. Unchanged names are left out. */
 type TypedTags = Record<string, string>
 /** Names on name tags, or names on pieces of other products. */
 type NameKind = 'tags' | 'piece_names'

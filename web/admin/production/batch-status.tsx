@@ -12,7 +12,10 @@ export function BatchStatusPill({ batch }: { batch: Batch }) {
 
 const madeStages: readonly OrderStage[] = ['ready', 'handed_over', 'posted', 'cancelled']
 
-/** Returns `true` if every order of the batch is ready or at a later stage. */
+/**
+ * Returns `true` if every order of a batch is ready, at a later stage or cancelled. Returns `false` for reprints and
+ * undone batches.
+ */
 export function isAllReady({ kind, stages, undone }: Batch): boolean {
   const present = getKeys(stages)
   return (

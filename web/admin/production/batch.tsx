@@ -87,7 +87,7 @@ function BatchContent({ details }: { details: BatchDetails }) {
   )
 }
 
-/** Shows that a batch was undone, reprinted or finished. */
+/** Shows that a batch was undone, is a reprint, or is ready. */
 function BatchNotices({ details: { batch, orders } }: { details: BatchDetails }) {
   if (batch.undone)
     return (

@@ -84,8 +84,8 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
 }
 
 /**
- * For other order types, the stored custom options are sent, because the page doesn't show them and they may be
- * incomplete.
+ * Returns the custom options to send. For other order types, whose page doesn't show them, incomplete options are
+ * replaced by the stored ones.
  */
 function sentDescription(
   { flow, described }: Pick<ProductValues, 'flow' | 'described'>,

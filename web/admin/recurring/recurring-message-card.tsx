@@ -14,23 +14,23 @@ import { useRefreshRecurringMessages } from './recurring-message-queries.ts'
 
 /** Shows a recurring message with its next time and its actions. */
 export function RecurringMessageCard({
-  repeat,
+  recurringMessage,
   onEdit,
   onDelete,
 }: {
-  repeat: RecurringMessage
+  recurringMessage: RecurringMessage
   onEdit: () => void
   onDelete: () => void
 }) {
   const refresh = useRefreshRecurringMessages()
-  const { id, paused, ended, text } = repeat
+  const { id, paused, ended, text } = recurringMessage
   const pause = useMutation({
     mutationFn: () => api(pauseRecurringMessage, { id, paused: !paused }),
     onSuccess: () => toast.success(paused ? 'Recurring message resumed' : 'Recurring message paused'),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })
-  const name = receiverWords(repeat)
+  const name = receiverWords(recurringMessage)
   return (
     <Card className="grid gap-2 p-4 md:p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -63,8 +63,8 @@ export function RecurringMessageCard({
         </span>
       </div>
       <p className="line-clamp-3 text-15 break-words whitespace-pre-wrap">{text}</p>
-      <p className="text-13 text-quiet tabular-nums">{whenWords(repeat)}</p>
-      {formatUnreached(repeat).map((words) => (
+      <p className="text-13 text-quiet tabular-nums">{whenWords(recurringMessage)}</p>
+      {formatUnreached(recurringMessage).map((words) => (
         <p key={words} className="text-13 text-caution tabular-nums">
           {words}
         </p>
@@ -81,7 +81,7 @@ function receiverWords({ phone, group_id, receiver }: RecurringMessage): string 
 /** Maximum number of phone numbers before "and … more". */
 const maxNamed = 3
 
-/** Returns one sentence per reason, such as `Next time, 60121111111 and 4 more are skipped: WhatsApp takes …`. */
+/** Returns one sentence per reason, such as `Next time, 60121111111 and 4 more will be skipped: WhatsApp takes …`. */
 export function formatUnreached({ unreached }: RecurringMessage): string[] {
   return unreached.map(({ phones, count, reason }) => {
     const named = phones.slice(0, maxNamed)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import {
   createRecurringMessage,
-  repeatSchema,
+  recurringMessageSchema,
   updateRecurringMessage,
   type RecurringMessage,
   getDefaultKind,
@@ -49,19 +49,19 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
   >(
     seen ? updateRecurringMessage : createRecurringMessage,
     {
-      shape: repeatSchema,
+      shape: recurringMessageSchema,
       base: seen,
       valuesOf: toRecurringMessageValues,
       versionOf: ({ version }) => version,
-      labels: useRepeatLabels(),
+      labels: useRecurringMessageLabels(),
       onCurrent: () => void refresh(),
     },
     {
       start: seen ? toRecurringMessageValues(seen) : createRecurringMessageValues(),
       inputOf: (typed) => toRecurringMessageInput(typed, seen?.id ?? idOf(typed)),
       fieldMapping: { starts_on: 'startsOn', ends_on: 'endsOn', group_id: 'groupId' },
-      onSaved(repeat) {
-        const without = formatUnreached(repeat)
+      onSaved(recurringMessage) {
+        const without = formatUnreached(recurringMessage)
         if (without.length === 0) toast.success('Recurring message saved', { onSave: true })
         else toast.warning(`Recurring message saved. ${without.join(' ')}`)
         void refresh()
@@ -85,7 +85,7 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
       title={seen ? 'Edit recurring message' : 'New recurring message'}
     >
       <div className="min-w-0">
-        <RepeatReceiver values={values} error={fieldErrors.phone} onChange={change} />
+        <RecurringMessageRecipient values={values} error={fieldErrors.phone} onChange={change} />
         <Field
           label="Message"
           error={fieldErrors.text ?? explainUnknownVariables(values.text) ?? undefined}
@@ -135,7 +135,7 @@ function Next({ values }: { values: RecurringMessageValues }) {
 }
 
 /** Chooses the recipient, which is a number or a group, and the type of message. */
-function RepeatReceiver({
+function RecurringMessageRecipient({
   values,
   error,
   onChange,
@@ -180,7 +180,7 @@ function RepeatReceiver({
 }
 
 /** Returns the labels for comparing two versions after an edit conflict. */
-function useRepeatLabels(): FieldLabels<RecurringMessageValues> {
+function useRecurringMessageLabels(): FieldLabels<RecurringMessageValues> {
   const groups = useContactGroups().data ?? []
   return {
     phone: { label: 'Number' },

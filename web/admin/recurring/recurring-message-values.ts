@@ -5,7 +5,7 @@ import {
 } from '#core/messaging/recurring-messages.ts'
 import type { CampaignKind } from '#core/contacts/consent.ts'
 import type { InputOf } from '#core/contract.ts'
-import type { RecurrenceRule, RepeatPlan } from '#core/messaging/recurrence.ts'
+import type { RecurrenceRule, RecurrencePlan } from '#core/messaging/recurrence.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { getDayOfTime, getShopNow } from '#web/shop-clock.ts'
 
@@ -42,8 +42,8 @@ export function createRecurringMessageValues(): RecurringMessageValues {
   }
 }
 
-export function toRecurringMessageValues(repeat: RecurringMessage): RecurringMessageValues {
-  const { phone, group_id, kind, receiver, text, rule, time, starts_on, ends_on, times } = repeat
+export function toRecurringMessageValues(recurringMessage: RecurringMessage): RecurringMessageValues {
+  const { phone, group_id, kind, receiver, text, rule, time, starts_on, ends_on, times } = recurringMessage
   return {
     phone: phone ?? '',
     manual: phone !== null && receiver === '',
@@ -81,7 +81,7 @@ export const toRecurrencePlan = ({
   startsOn,
   end,
   endsOn,
-}: RecurringMessageValues): RepeatPlan => ({
+}: RecurringMessageValues): RecurrencePlan => ({
   rule,
   time,
   from: startsOn,

@@ -26,23 +26,33 @@ export default function RecurringMessagesPage() {
         words: 'For example, send a reminder every Monday or a greeting every year.',
       }}
       className="grid gap-3"
-      render={(repeat, ask) => (
-        <RecurringMessageCard repeat={repeat} onEdit={() => ask('edit')} onDelete={() => ask('delete')} />
+      render={(recurringMessage, ask) => (
+        <RecurringMessageCard
+          recurringMessage={recurringMessage}
+          onEdit={() => ask('edit')}
+          onDelete={() => ask('delete')}
+        />
       )}
       renderAsked={(asked, close) => {
         if (asked === 'new') return <RecurringMessageDialog onClose={close} />
         if (asked.what === 'edit') return <RecurringMessageDialog seen={asked.kept} onClose={close} />
-        return <DeleteRepeat repeat={asked.kept} onClose={close} />
+        return <DeleteRecurringMessage recurringMessage={asked.kept} onClose={close} />
       }}
     />
   )
 }
 
-function DeleteRepeat({ repeat, onClose }: { repeat: RecurringMessage; onClose: () => void }) {
+function DeleteRecurringMessage({
+  recurringMessage,
+  onClose,
+}: {
+  recurringMessage: RecurringMessage
+  onClose: () => void
+}) {
   return (
     <DeleteQuestion
       title="Delete recurring message"
-      remove={() => api(deleteRecurringMessage, { id: repeat.id })}
+      remove={() => api(deleteRecurringMessage, { id: recurringMessage.id })}
       done="Recurring message deleted"
       refresh={useRefreshRecurringMessages()}
       onClose={onClose}

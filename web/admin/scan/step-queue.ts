@@ -22,7 +22,7 @@ export interface StepDetails {
   pick_up_code?: string
 }
 
-/** Retry interval in ms while the device is offline. */
+/** Retry interval in ms after a step could not be sent. */
 const retryMs = 5_000
 
 let cached: { text: string | null; steps: QueuedStep[] } = { text: null, steps: [] }
@@ -82,7 +82,10 @@ export const removeQueuedStep = (requestId: string): void =>
 let sending = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends pending steps one after the other. Retries while the device is offline. */
+/**
+ * Sends pending steps one after the other. If one can't be sent, for example while the device is offline, it continues
+ * after `retryMs`.
+ */
 export async function sendQueuedSteps(): Promise<void> {
   if (sending) return
   sending = true

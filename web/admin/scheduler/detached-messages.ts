@@ -12,7 +12,7 @@ const leftKey = ['left message'] as const
 
 /**
  * Returns the rows. The rows for which `left` is `true` stay on screen although they were deleted or no longer match
- * the filter, and get their current values. `deleted` contains the rows that were deleted.
+ * the filter, and get their current values. `deleted` returns `true` for rows that were deleted.
  */
 export function useDetachedMessages(rows: ListedMessage[], left: (row: ListedMessage) => boolean) {
   const known = useQueries({

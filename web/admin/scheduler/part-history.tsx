@@ -6,14 +6,14 @@ import { formatHistoryTime } from './message-status.tsx'
 
 const partWords: Record<PartState, { label: string; tone: Tone }> = {
   waiting: { label: 'Not sent yet', tone: 'neutral' },
-  handing: { label: 'Sending', tone: 'caution' },
+  sending: { label: 'Sending', tone: 'caution' },
   accepted: { label: 'Sent', tone: 'good' },
   refused: { label: 'Rejected', tone: 'wrong' },
   unknown: { label: 'Unknown', tone: 'caution' },
 }
 const outcomeWords = { accepted: 'accepted', refused: 'rejected', unknown: 'no answer' }
 
-/** Shows the delivery history of each part, grouped by attempt. */
+/** Shows the delivery history of each part, grouped by round. Only the latest round was sent after the last edit. */
 export function PartHistory({ parts }: { parts: MessagePartView[] }) {
   const rounds = [...new Set(parts.map((part) => part.round))]
   return rounds.map((round) => (

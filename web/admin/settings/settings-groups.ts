@@ -13,8 +13,8 @@ interface SettingsPage {
 }
 
 /**
- * All settings, which the menu and the search show. To add a card, add its `Section` title to the `cards` of its
- * page. To add a page, add an entry to its group, and a route. Don't use more than four groups.
+ * All settings, which the menu and the search show. To add a card, add its `AdminCardSection` title to the `cards` of
+ * its page. To add a page, add an entry to its group, and a route. Don't use more than four groups.
  */
 export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
   {

@@ -82,8 +82,8 @@ function keepChoice(product: string, storedChoice: KeptChoice): void {
 }
 
 /**
- * Returns the stored choice. Returns `null` if there is none, if it is unreadable, or if its size is not among
- * `sizes`.
+ * Returns the stored choice, without values that are not offered. Returns `null` if there is none or if it is
+ * unreadable.
  */
 function readChoice(product: string, sizes: readonly number[]): KeptChoice | null {
   try {

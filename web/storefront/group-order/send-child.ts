@@ -13,7 +13,7 @@ export interface LocalChild extends StoredChild {
 type Keep = (change: (before: LocalChild[]) => LocalChild[]) => void
 type ChangeOne = (id: string, change: (child: LocalChild) => LocalChild) => void
 
-/** Returns `false` if there is no connection. */
+/** Sends a child's changes or its removal. Returns `false` if there is no connection. */
 export async function sendLocalChild(
   key: string,
   { id, secret, stored, unsent, leaves }: LocalChild,

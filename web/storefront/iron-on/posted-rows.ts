@@ -85,7 +85,9 @@ const bodyOf = <Flow extends IronOnType>(
   form: FormData,
 ) => ({ ...values, shipping: createShippingBody(values), productSlug, totalAmount: readPostedTotal(form) })
 
-/** Returns the numbers of the rows, which count from 0 without gaps. Blank rows after the first row are ignored. */
+/**
+ * Returns the indexes of the posted rows, or the first index without rows. Blank rows after the first row are ignored.
+ */
 function rowsIn(form: FormData, field: string): number[] {
   const rows = Array.from({ length: maxRows }, (_, at) => at).filter((at) =>
     form.has(`orders.${at}.${field}`),

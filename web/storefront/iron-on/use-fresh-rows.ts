@@ -2,8 +2,8 @@ import { useMemo, useRef } from 'react'
 import { get, set, type FieldValues, type Resolver } from 'react-hook-form'
 
 /**
- * Hides errors about missing values in rows added since the last submit, because the user has had no time to fill
- * them in. Wraps the form's `resolver`. Rows are identified by index.
+ * Hides errors of rows added since the last submit, because the user has had no time to fill them in. Wraps the form's
+ * `resolver`. Rows are identified by index.
  */
 export function useFreshRows<Values extends FieldValues>(resolver: Resolver<Values>) {
   const freshPlaces = useRef(new Set<number>())

@@ -6,7 +6,7 @@ import type { CellEdit, JerseyGridState } from './use-grid.ts'
 
 /**
  * Returns the sizes that start with the typed text, followed by the sizes that contain it. If the text is already a
- * size, returns all sizes.
+ * size, returns all sizes, with that one first.
  */
 function filterSizes(text: string, sizes: string[]): string[] {
   const typed = text.trim().toUpperCase()

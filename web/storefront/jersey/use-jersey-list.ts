@@ -142,8 +142,8 @@ interface Kept {
 }
 
 /**
- * Saves the changes. If a colleague has saved first, merges the colleague's changes and tries again a few times. The
- * limit prevents two users who save constantly from blocking each other.
+ * Saves the changes. If a colleague has saved first, merges the colleague's changes and repeats the attempt up to
+ * `tries` times. The limit prevents two users who save constantly from blocking each other.
  */
 async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOutcome> {
   if (list.now().clashes.length) return 'asks'

@@ -3,11 +3,11 @@ import { getCheckout, type CheckoutView } from '#core/payments/checkout-calls.ts
 import { api, ApiError } from '#web/api.ts'
 import { toProblem, type CodedProblem } from '../texts/problem.ts'
 
-/** First the page asks every 2 s, because the callback usually comes with the redirect. */
+/** Asks every 2 s at first, because the callback usually comes with the redirect. */
 const pausesMs = { first: 2_000, later: 30_000 }
 const firstAsks = 30
 
-/** Returns the state of a try to pay, and follows it until the payment has arrived. */
+/** Returns the state of an attempt to pay, and follows it until the payment has arrived. */
 export function useCheckout(reference: string) {
   const [checkout, setCheckout] = useState<CheckoutView | null>(null)
   const [problem, setProblem] = useState<CodedProblem | null>(null)

@@ -47,7 +47,7 @@ import type { ProductValues } from '../product/product-values.ts'
 import type { DescribedQuote } from '../product/use-described-quote.ts'
 import { orderTexts } from '../texts/order.ts'
 
-/** Loads the published catalogue. Unpublished changes come from the back-office page that embeds this page. */
+/** Loads the published catalog. Unpublished changes come from the back-office page that embeds this page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)

@@ -46,7 +46,7 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   return { product, pickupPlace, postage, quote }
 }
 
-/** Places an order without scripts, or only calculates its price. */
+/** Places an order without scripts, adds it to the basket, or only calculates its price. */
 export async function action({ params, context, request }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const language = getChosenLanguage(request.headers.get('cookie'))

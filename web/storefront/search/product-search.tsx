@@ -66,7 +66,7 @@ export function ProductSearch({ className }: { className?: string }) {
 
 /**
  * Handles navigation keys in the search box and in suggestions. Escape returns to the box, and arrow keys move the
- * focus. Returns `true` if the focus was moved.
+ * focus. Returns `true` if it has handled the key.
  */
 function handleNavigationKey({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const step = { Escape: 0, ArrowDown: 1, ArrowUp: -1 }[key]

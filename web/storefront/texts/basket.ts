@@ -1,5 +1,5 @@
 import { basketTextsEn as en } from './en/basket.ts'
 import { basketTextsMs as ms } from './ms/basket.ts'
-import type { TextCatalogue } from './texts.ts'
+import type { TextCatalog } from './texts.ts'
 
-export const basketTexts: TextCatalogue<typeof ms> = { ms, en }
+export const basketTexts: TextCatalog<typeof ms> = { ms, en }

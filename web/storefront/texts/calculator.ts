@@ -1,5 +1,5 @@
 import { calculatorTextsEn as en } from './en/calculator.ts'
 import { calculatorTextsMs as ms } from './ms/calculator.ts'
-import type { TextCatalogue } from './texts.ts'
+import type { TextCatalog } from './texts.ts'
 
-export const calculatorTexts: TextCatalogue<typeof ms> = { name: 'calculator', ms, en }
+export const calculatorTexts: TextCatalog<typeof ms> = { name: 'calculator', ms, en }

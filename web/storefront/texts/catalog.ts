@@ -1,5 +1,5 @@
 import { catalogTextsEn as en } from './en/catalog.ts'
 import { catalogTextsMs as ms } from './ms/catalog.ts'
-import type { TextCatalogue } from './texts.ts'
+import type { TextCatalog } from './texts.ts'
 
-export const catalogTexts: TextCatalogue<typeof ms> = { name: 'catalog', ms, en }
+export const catalogTexts: TextCatalog<typeof ms> = { name: 'catalog', ms, en }

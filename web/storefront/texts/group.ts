@@ -1,5 +1,5 @@
 import { groupTextsEn as en } from './en/group.ts'
 import { groupTextsMs as ms } from './ms/group.ts'
-import type { TextCatalogue } from './texts.ts'
+import type { TextCatalog } from './texts.ts'
 
-export const groupTexts: TextCatalogue<typeof ms> = { ms, en }
+export const groupTexts: TextCatalog<typeof ms> = { ms, en }

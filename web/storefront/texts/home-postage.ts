@@ -1,5 +1,5 @@
 import { homePostageTextsEn as en } from './en/home-postage.ts'
 import { homePostageTextsMs as ms } from './ms/home-postage.ts'
-import type { TextCatalogue } from './texts.ts'
+import type { TextCatalog } from './texts.ts'
 
-export const homePostageTexts: TextCatalogue<typeof ms> = { ms, en }
+export const homePostageTexts: TextCatalog<typeof ms> = { ms, en }

@@ -1,7 +1,7 @@
 import { ironOnTextsEn as en } from './en/iron-on.ts'
 import { ironOnTextsMs as ms } from './ms/iron-on.ts'
 import type { PlainTexts } from './text-types.ts'
-import type { TextCatalogue } from './texts.ts'
+import type { TextCatalog } from './texts.ts'
 
-export const ironOnTexts: TextCatalogue<typeof ms> = { name: 'ironOn', ms, en }
+export const ironOnTexts: TextCatalog<typeof ms> = { name: 'ironOn', ms, en }
 export type IronOnTexts = PlainTexts<typeof ms>

@@ -1,5 +1,5 @@
 import { paymentTextsEn as en } from './en/payment.ts'
 import { paymentTextsMs as ms } from './ms/payment.ts'
-import type { TextCatalogue } from './texts.ts'
+import type { TextCatalog } from './texts.ts'
 
-export const paymentTexts: TextCatalogue<typeof ms> = { ms, en }
+export const paymentTexts: TextCatalog<typeof ms> = { ms, en }

@@ -1,5 +1,5 @@
 import { previewTextsEn as en } from './en/preview.ts'
 import { previewTextsMs as ms } from './ms/preview.ts'
-import type { TextCatalogue } from './texts.ts'
+import type { TextCatalog } from './texts.ts'
 
-export const previewTexts: TextCatalogue<typeof ms> = { ms, en }
+export const previewTexts: TextCatalog<typeof ms> = { ms, en }

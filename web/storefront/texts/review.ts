@@ -2,9 +2,9 @@ import { saveReview, reviewIssues } from '#core/orders/tracking/reviews.ts'
 import { reviewTextsEn as en } from './en/review.ts'
 import { reviewTextsMs as ms } from './ms/review.ts'
 import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './error-messages.ts'
-import type { TextCatalogue } from './texts.ts'
+import type { TextCatalog } from './texts.ts'
 
-export const reviewTexts: TextCatalogue<typeof ms> = { ms, en }
+export const reviewTexts: TextCatalog<typeof ms> = { ms, en }
 
 /** Messages about saving and deleting a review. */
 export const reviewErrorMessages: ErrorMessages = mergeErrorMessages(

@@ -1,5 +1,5 @@
 import { shopSectionsTextsEn as en } from './en/shop-sections.ts'
 import { shopSectionsTextsMs as ms } from './ms/shop-sections.ts'
-import type { TextCatalogue } from './texts.ts'
+import type { TextCatalog } from './texts.ts'
 
-export const shopSectionsTexts: TextCatalogue<typeof ms> = { ms, en }
+export const shopSectionsTexts: TextCatalog<typeof ms> = { ms, en }

@@ -7,7 +7,7 @@ import type { MalayTexts } from './malay/malay-texts.ts'
  * Texts of an area in every language. The Malay texts are specified (D-16) and define the type, so that a missing
  * translation doesn't compile. Texts with parameters are functions.
  */
-export interface TextCatalogue<Texts> extends Record<Language, PlainTexts<Texts>> {
+export interface TextCatalog<Texts> extends Record<Language, PlainTexts<Texts>> {
   /** Name of the area in `malay/`. Missing if none of its texts contains English. */
   name?: Exclude<keyof MalayTexts, 'problems'>
   /** Texts of a shop that uses only Malay, cached so that they are the same object on every render. */
@@ -22,22 +22,22 @@ export function registerMalayTexts(texts: MalayTexts): void {
 }
 
 /** Returns the area's texts in the language of the page. */
-export function useTexts<Texts>(catalogue: TextCatalogue<Texts>): PlainTexts<Texts> {
-  return selectTexts(catalogue, useWording())
+export function useTexts<Texts>(catalog: TextCatalog<Texts>): PlainTexts<Texts> {
+  return selectTexts(catalog, useWording())
 }
 
 /** Returns the area's texts for a page's `meta`. */
 export function getMetaTexts<Texts>(
-  catalogue: TextCatalogue<Texts>,
+  catalog: TextCatalog<Texts>,
   matches: Parameters<typeof getWording>[0],
 ): PlainTexts<Texts> {
-  return selectTexts(catalogue, getWording(matches))
+  return selectTexts(catalog, getWording(matches))
 }
 
-function selectTexts<Texts>(catalogue: TextCatalogue<Texts>, wording: Wording): PlainTexts<Texts> {
-  const { name, ms } = catalogue
+function selectTexts<Texts>(catalog: TextCatalog<Texts>, wording: Wording): PlainTexts<Texts> {
+  const { name, ms } = catalog
   return (
-    catalogue[wording] ??
-    (loadedMalayTexts && name ? (catalogue.malay = { ...ms, ...loadedMalayTexts[name] }) : ms)
+    catalog[wording] ??
+    (loadedMalayTexts && name ? (catalog.malay = { ...ms, ...loadedMalayTexts[name] }) : ms)
   )
 }

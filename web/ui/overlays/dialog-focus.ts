@@ -1,4 +1,7 @@
-/** Focuses the dialog instead of its first field, because on a phone the keyboard would cover the content. */
+/**
+ * Focuses the element with `data-autofocus`. Without one, it focuses the dialog instead of its first field, because on
+ * a phone the keyboard would cover the content.
+ */
 export function focusDialog(event: Event) {
   event.preventDefault()
   const panel = event.currentTarget

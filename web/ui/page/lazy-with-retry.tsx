@@ -3,8 +3,8 @@ import { importWithRetry } from './import-with-retry.ts'
 
 /**
  * Creates a component whose code is in a separate file, which is loaded when the component is first rendered. React's
- * `lazy` caches a failed load forever and the whole page fails. This function shows `FailedCall` instead, and tries
- * again once there is a connection or the component is mounted again.
+ * `lazy` caches a failed load forever and the whole page fails. This component shows `Failed` instead, and loads the
+ * file again once there is a connection or the component is mounted again.
  */
 export function lazyWithRetry<Props extends object>(
   file: () => Promise<{ default: ComponentType<Props> }>,

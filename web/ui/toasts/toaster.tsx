@@ -213,7 +213,7 @@ function useIsLeft(card: RefObject<HTMLElement | null>, page: string) {
   }
 }
 
-/** Closes a toast when it is swiped horizontally. */
+/** Closes a toast when it is swiped by more than half of its width. */
 function swipeAway(close: () => void) {
   return {
     onPointerDown({ pointerType, clientX, currentTarget }: PointerEvent<HTMLElement>) {

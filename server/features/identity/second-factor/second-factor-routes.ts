@@ -29,8 +29,8 @@ import { checkWordpressPassword } from '../wordpress/wordpress.ts'
  * Routes for users to manage their second factor. Attempts are limited. Otherwise a thief of a session could guess
  * the password or a code, or set up a second factor.
  */
-export function secondFactorRoutes(parts: SignInDependencies): Route[] {
-  const { db, seal } = parts
+export function secondFactorRoutes(dependencies: SignInDependencies): Route[] {
+  const { db, seal } = dependencies
   const shown = async (call: Call) => {
     const { userId, role } = requireUser(call)
     const factor = await findSecondFactor(db, userId)
@@ -40,7 +40,7 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
       required: isSecondFactorRequired(role, await findSignInSettings(db)),
     }
   }
-  /** Runs `check` on a secret of the caller. Allows at most ten failures. */
+  /** Runs `check` on a secret of the caller. Allows at most ten failures per quarter of an hour. */
   const attemptCheck = async <Found>(call: Call, check: (user: UserRow) => Promise<Found>) => {
     const { userId } = requireUser(call)
     const user = await findUser(db, userId)
@@ -57,11 +57,11 @@ export function secondFactorRoutes(parts: SignInDependencies): Route[] {
   return [
     route(getSecondFactor, (_input, call) => shown(call)),
     route(beginSecondFactor, async ({ password }, call) => {
-      const checked = await attemptCheck(call, (user) => checkPassword(parts, user, password))
+      const checked = await attemptCheck(call, (user) => checkPassword(dependencies, user, password))
       if (!('found' in checked)) return checked
       if (checked.found === 'silent') return refuse('wordpress_silent')
       return checked.found
-        ? beginSecondFactorSetup(seal, checked.user, await parts.shopName())
+        ? beginSecondFactorSetup(seal, checked.user, await dependencies.shopName())
         : refuse('incorrect_password', {
             fields: { password: beginSecondFactor.errors.incorrect_password.error },
           })

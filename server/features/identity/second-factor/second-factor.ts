@@ -109,7 +109,7 @@ function findTimeStep(secret: string, code: string): number | null {
 }
 
 /**
- * Creates recovery codes. A code has 50 random bits, which can't be guessed at ten tries per quarter of an hour, and
+ * Creates recovery codes. A code has 50 random bits, which can't be guessed at ten attempts per quarter of an hour, and
  * consists of letters that are easy to copy.
  */
 export async function createRecoveryCodes(tx: Db, userId: string): Promise<string[]> {

@@ -57,7 +57,10 @@ export async function beginSignInAttempt(
   return null
 }
 
-/** Deletes the failed attempts for this user name after a successful sign-in. The network stays a known network. */
+/**
+ * Deletes the failed attempts at this account from this network after a successful sign-in. The network stays a known
+ * network.
+ */
 export async function clearFailedAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
   await deleteFailedAttempts(db, attempt)
   await storeKnownNetwork(db, attempt, new Date())

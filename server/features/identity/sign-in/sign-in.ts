@@ -19,8 +19,8 @@ import { getEffectiveRole } from '../wordpress/wordpress-roles.ts'
 import { checkWordpressUser } from '../wordpress/wordpress-sign-in.ts'
 
 /** Routes to sign in and out. If a WordPress site is configured, it checks usernames and passwords (D-02). */
-export function signInRoutes(parts: SignInDependencies): Route[] {
-  const { db, wordpress } = parts
+export function signInRoutes(dependencies: SignInDependencies): Route[] {
+  const { db, wordpress } = dependencies
   return [
     route(signIn, async (typed, call) => {
       const checked = wordpress
@@ -28,9 +28,9 @@ export function signInRoutes(parts: SignInDependencies): Route[] {
         : await checkOwnUser(db, typed, call.address)
       if (checked instanceof Refusal) return checked
       const { user, attempt, secret } = checked
-      const proved = await verifySecondFactor(parts, user, typed, call)
+      const proved = await verifySecondFactor(dependencies, user, typed, call)
       if (proved instanceof Refusal) return proved
-      const signedIn = await openSession(parts, user, call, secret)
+      const signedIn = await openSession(dependencies, user, call, secret)
       if (signedIn instanceof Refusal) return signedIn
       await clearFailedAttempts(db, attempt)
       return { ...signedIn, ...proved }

@@ -31,12 +31,12 @@ const linkLifetimeMs = 7 * 86_400_000
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** Routes to create an invitation link, which works once, and to join by the link. */
-export function invitationRoutes(parts: SignInDependencies): Route[] {
-  const { db } = parts
+export function invitationRoutes(dependencies: SignInDependencies): Route[] {
+  const { db } = dependencies
   return [
     route(createInvitation, async ({ name, role }, call) => {
       // With a WordPress site, accounts are created on that site.
-      if (parts.wordpress) return refuse('kept_in_wordpress')
+      if (dependencies.wordpress) return refuse('kept_in_wordpress')
       const secret = randomBytes(24).toString('base64url')
       const row = {
         id: randomUUID(),
@@ -65,22 +65,29 @@ export function invitationRoutes(parts: SignInDependencies): Route[] {
       const invitation = await findInvitation(db, hashSecret(secret), new Date())
       return invitation ? { name: invitation.name, role: invitation.role } : refuse('gone')
     }),
-    route(acceptInvitation, (given, call) => acceptInvitationLink(parts, given, call)),
+    route(acceptInvitation, (given, call) => acceptInvitationLink(dependencies, given, call)),
   ]
 }
 
-/** Creates the account and deletes the invitation in one transaction, so that a double click creates one account. */
+/**
+ * Creates the account and marks the invitation as accepted in one transaction, so that a double click creates one
+ * account.
+ */
 async function acceptInvitationLink(
-  parts: SignInDependencies,
+  dependencies: SignInDependencies,
   given: ParsedInputOf<typeof acceptInvitation>,
   call: Call,
 ) {
-  const { db } = parts
+  const { db } = dependencies
   // The invitation is checked before the password is hashed, because hashing takes 30 ms of a core and anyone can
   // call this route.
   if (!(await findInvitation(db, hashSecret(given.secret), new Date()))) return refuse('gone')
   const { username, name, email } = given
-  const weak = await explainWeakPassword(given.password, [username, name, email], await parts.shopName())
+  const weak = await explainWeakPassword(
+    given.password,
+    [username, name, email],
+    await dependencies.shopName(),
+  )
   if (weak) return refuse('weak_password', { fields: { password: weak } })
   const passwordHash = await hashPassword(given.password)
   const joined = await db.transaction(async (tx) => {
@@ -100,7 +107,7 @@ async function acceptInvitationLink(
     )
     return user
   })
-  return joined instanceof Refusal ? joined : openSession(parts, joined, call)
+  return joined instanceof Refusal ? joined : openSession(dependencies, joined, call)
 }
 
 export function presentInvitation(row: Omit<InvitationRow, 'createdAt' | 'acceptedAt'>): TeamInvitation {

@@ -20,7 +20,7 @@ import {
 } from './wordpress-store.ts'
 import { readValidationCode, type RoleAnswer } from './wordpress-user.ts'
 import { readTokenExpiry } from './wordpress-token.ts'
-import { requestWordpressSite, SiteUnavailable } from './wordpress-http.ts'
+import { requestWordpressSite, SiteUnavailableError } from './wordpress-http.ts'
 
 /**
  * A role is checked again after ten minutes in the background. If the last check is more than fifteen minutes old,
@@ -147,7 +147,7 @@ async function refreshSecret(
     if (answer.says === 'nothing' && /refresh_token/.test(answer.why))
       return { says: 'gone', why: 'the site no longer accepts its token' }
   } catch (error) {
-    if (!(error instanceof SiteUnavailable)) throw error
+    if (!(error instanceof SiteUnavailableError)) throw error
     return { says: 'untold', cause: 'silent', code: '', why: `token: ${error.message}`, secret: kept }
   }
   return kept
@@ -165,7 +165,7 @@ async function validateToken(site: WordpressSite, token: string): Promise<string
       }),
     )
   } catch (error) {
-    if (error instanceof SiteUnavailable) return ''
+    if (error instanceof SiteUnavailableError) return ''
     throw error
   }
 }

@@ -17,7 +17,7 @@ export interface SiteAnswer {
 /**
  * The site gave no complete answer, because it was unreachable, too slow or interrupted. The message is for the log.
  */
-export class SiteUnavailable extends Error {}
+export class SiteUnavailableError extends Error {}
 
 /**
  * Maximum length of a body. The answer to a sign-in has 300 bytes and a user 3 kB. A full web page would be useless.
@@ -28,7 +28,7 @@ const redirectStatuses = [301, 302, 303, 307, 308]
 
 /**
  * Calls the site's API. If a URL form has no API behind it, as on a site without permalinks, tries the other form and
- * remembers it. Throws `SiteUnavailable`.
+ * remembers it. Throws `SiteUnavailableError`.
  */
 export async function requestWordpressSite(
   site: WordpressSite,
@@ -99,10 +99,10 @@ async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-function createSiteSilent(cause: unknown): SiteUnavailable {
-  if (!(cause instanceof Error)) return new SiteUnavailable('no answer', { cause })
-  if (cause.name === 'TimeoutError') return new SiteUnavailable('time-out', { cause })
+function createSiteSilent(cause: unknown): SiteUnavailableError {
+  if (!(cause instanceof Error)) return new SiteUnavailableError('no answer', { cause })
+  if (cause.name === 'TimeoutError') return new SiteUnavailableError('time-out', { cause })
   const { cause: reason } = cause
   const code = reason instanceof Error && 'code' in reason ? String(reason.code) : cause.message
-  return new SiteUnavailable(code, { cause })
+  return new SiteUnavailableError(code, { cause })
 }

@@ -1,7 +1,7 @@
 import { parseSignInAnswer, type SignInAnswer } from './wordpress-answers.ts'
 import { parseUserAnswer, type RoleAnswer } from './wordpress-user.ts'
 import type { WordpressSite } from './wordpress-address.ts'
-import { requestWordpressSite, SiteUnavailable, type SiteAnswer } from './wordpress-http.ts'
+import { requestWordpressSite, SiteUnavailableError, type SiteAnswer } from './wordpress-http.ts'
 import type { RoleFailure } from '../identity-tables.ts'
 
 const headers = { accept: 'application/json', 'user-agent': 'Cetak' }
@@ -50,7 +50,7 @@ export async function checkWordpressPassword(
     if (answer.says === 'no') return { is: 'wrong', words: answer.words }
     return await identifyUser(site, answer, secret)
   } catch (error) {
-    if (error instanceof SiteUnavailable) return { is: 'unknown', words: null, why: error.message }
+    if (error instanceof SiteUnavailableError) return { is: 'unknown', words: null, why: error.message }
     throw error
   }
 }
@@ -128,7 +128,7 @@ export async function requestWordpressUser(site: WordpressSite, token: string): 
       }),
     )
   } catch (error) {
-    if (!(error instanceof SiteUnavailable)) throw error
+    if (!(error instanceof SiteUnavailableError)) throw error
     return { says: 'untold', cause: 'silent', code: '', why: `users/me: ${error.message}` }
   }
 }

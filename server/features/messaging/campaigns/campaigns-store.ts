@@ -41,7 +41,9 @@ export async function countMessagesByCampaign(
   return rows.map((row) => ({ ...row, messages: Number(row.messages) }))
 }
 
-/** Skips messages that an engine is claiming. These messages are sent. */
+/**
+ * Cancels the pending messages of a campaign. Skips messages that an engine is claiming at this moment. These are sent.
+ */
 export async function cancelPendingMessages(tx: Db, campaignId: string): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'cancelled', due_at = null where id in (
@@ -66,11 +68,14 @@ export interface BatchMessage {
   noValue?: string
 }
 
-/** Inserts many messages that are due at the same time, with their parts. Skips messages whose key already exists. */
+/**
+ * Inserts many messages that are due at the same time, with their parts. Skips messages whose key already exists.
+ * Returns the number of inserted messages.
+ */
 export async function insertMessageBatch(
   tx: Db,
   messages: readonly BatchMessage[],
-  shared: { at: Date; origin: MessageOrigin; campaignId?: string; repeatId?: string },
+  shared: { at: Date; origin: MessageOrigin; campaignId?: string; recurringMessageId?: string },
 ): Promise<number> {
   let inserted = 0
   // All messages of a batch have the same attachments.
@@ -86,7 +91,7 @@ export async function insertMessageBatch(
 async function insertChunk(
   tx: Db,
   messages: (BatchMessage & { id: string })[],
-  { at, origin, campaignId, repeatId }: Parameters<typeof insertMessageBatch>[2],
+  { at, origin, campaignId, recurringMessageId }: Parameters<typeof insertMessageBatch>[2],
 ): Promise<number> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
     as given (id uuid, phone text, text text, media jsonb, "originKey" text, "noValue" text)`
@@ -97,7 +102,7 @@ async function insertChunk(
     select given.id, given.phone, given.text, coalesce(given.media, '[]'), ${at.toISOString()}::timestamptz,
       case when given."noValue" is null then 'pending' else 'failed' end,
       case when given."noValue" is not null then 'no_value' end, given."noValue", ${origin},
-      given."originKey", ${campaignId ?? null}::uuid, ${repeatId ?? null}::uuid,
+      given."originKey", ${campaignId ?? null}::uuid, ${recurringMessageId ?? null}::uuid,
       case when given."noValue" is null then greatest(${at.toISOString()}::timestamptz, now()) end
     from ${given} on conflict (origin_key) do nothing returning id`)
   const inserted = new Set(rows.map(({ id }) => id))
@@ -131,10 +136,10 @@ function toPartRows({ id, phone, text, media = [] }: BatchMessage & { id: string
   }))
 }
 
-/** Returns the time at which the next pending message of a recurring message is sent. */
-export async function findNextPending(db: Db, repeatId: string): Promise<Date | null> {
+/** Returns the time of the next pending message of a recurring message. `null` if none is scheduled in the future. */
+export async function findNextPending(db: Db, recurringMessageId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`
     select min(scheduled_at)::timestamptz as next from messages
-    where repeat_id = ${repeatId}::uuid and status = 'pending' and scheduled_at > now()`)
+    where repeat_id = ${recurringMessageId}::uuid and status = 'pending' and scheduled_at > now()`)
   return rows[0]?.next ? new Date(rows[0].next) : null
 }

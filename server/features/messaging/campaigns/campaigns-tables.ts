@@ -28,7 +28,7 @@ export const campaignsTable = pgTable('campaigns', {
 })
 export type CampaignRow = typeof campaignsTable.$inferSelect
 
-export const repeatsTable = pgTable('repeats', {
+export const recurringMessagesTable = pgTable('repeats', {
   id: uuid().primaryKey(),
   phone: text(),
   groupId: integer('group_id'),
@@ -46,4 +46,4 @@ export const repeatsTable = pgTable('repeats', {
   requestHash: text('request_hash'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
-export type RecurringMessageRow = typeof repeatsTable.$inferSelect
+export type RecurringMessageRow = typeof recurringMessagesTable.$inferSelect

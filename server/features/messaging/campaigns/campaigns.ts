@@ -36,12 +36,12 @@ import { findMessagesAhead, findRecipientHistories, readAllowance } from '../sen
 
 const maxListed = 50
 
-/** Routes for campaigns. One previews each message, another stores all messages in one transaction. */
-export function campaignRoutes(parts: CampaignParts): Route[] {
-  const { db } = parts
+/** Routes for campaigns. Creating a campaign stores all its messages in one transaction. */
+export function campaignRoutes(dependencies: CampaignDependencies): Route[] {
+  const { db } = dependencies
   return [
-    route(previewCampaign, (input) => buildPreview(parts, input)),
-    route(createCampaign, (input, call) => storeCampaign(parts, input, call)),
+    route(previewCampaign, (input) => buildPreview(dependencies, input)),
+    route(createCampaign, (input, call) => storeCampaign(dependencies, input, call)),
     route(listCampaigns, async () => presentCampaigns(db, await findNewestCampaigns(db, maxListed))),
     route(cancelCampaign, ({ id }, call) => cancelPending(db, id, call)),
   ]
@@ -50,7 +50,7 @@ export function campaignRoutes(parts: CampaignParts): Route[] {
 type Refused = 'changed' | 'nobody' | 'request_reused'
 
 async function storeCampaign(
-  { db, latestOrders, limits }: CampaignParts,
+  { db, latestOrders, limits }: CampaignDependencies,
   input: ParsedInputOf<typeof createCampaign>,
   call: Call,
 ): Promise<Campaign | Refusal<Refused | 'not_found'>> {
@@ -58,7 +58,7 @@ async function storeCampaign(
   // `plan` identifies the preview. It is not part of the request's hash.
   const { plan: _seen, ...sent } = input
   const refused = await db.transaction(async (tx): Promise<Refusal<Refused> | null> => {
-    // The repetition is checked first, so that a repeated request gets its campaign even if the preview no longer
+    // The existing campaign is looked up first, so that a repeated request returns it even if the preview no longer
     // matches.
     const existing = await findCampaign(tx, input.id)
     if (existing) return refuseReusedRequestId(existing, sent)
@@ -150,11 +150,11 @@ const toComposeInput = ({ group_id, contact_ids = [], kind, text, mediaUrls, sch
 })
 
 async function buildPreview(
-  parts: CampaignParts,
+  dependencies: CampaignDependencies,
   input: ParsedInputOf<typeof previewCampaign>,
 ): Promise<CampaignPreview> {
   const content = toComposeInput(input)
-  const { plan, messages, leftOut } = await composeMessages(parts.db, parts, content)
+  const { plan, messages, leftOut } = await composeMessages(dependencies.db, dependencies, content)
   const planned = messages.map(({ receiver: { number: phone }, text, media }) => ({
     phone,
     parts: planParts({ phone, body: text, media }).length,
@@ -172,7 +172,7 @@ async function buildPreview(
     left_out: leftOut.slice(0, maxShownSkipped).map(presentSkipped),
     left_out_total: leftOut.length,
     without_consent: leftOut.filter(({ issue }) => issue.code === 'no_consent').length,
-    estimate: await estimateSending(parts, { messages: planned, at: content.at }),
+    estimate: await estimateSending(dependencies, { messages: planned, at: content.at }),
   }
 }
 
@@ -185,13 +185,13 @@ const presentSkipped = ({ receiver, issue }: SkippedRecipient) => ({
   reason: formatRecipientSkipIssue(issue),
 })
 
-interface CampaignParts extends EstimateParts {
+interface CampaignDependencies extends EstimateDependencies {
   latestOrders: FindLatestOrders
   /** Limits of the gateway for messages. `null` if it has none. */
   limits: GatewayLimits | null
 }
 
-interface EstimateParts {
+interface EstimateDependencies {
   db: Db
   gateway: () => { name: string; perSecond: number }
 }
@@ -201,7 +201,7 @@ interface EstimateParts {
  * that are due earlier. Assumes that no other messages arrive and that the gateway accepts every message.
  */
 async function estimateSending(
-  { db, gateway }: EstimateParts,
+  { db, gateway }: EstimateDependencies,
   { messages, at }: { messages: readonly { phone: string; parts: number }[]; at: Date },
 ): Promise<CampaignPreview['estimate']> {
   const { name, perSecond } = gateway()

@@ -101,7 +101,7 @@ const noConsent = { code: 'no_consent', params: {} } as const satisfies Recipien
 
 /**
  * Chooses the recipients, at most one per number. `leftOut` has the other recipients with the reason. If several
- * contacts share a number, the first one is chosen. Promotions need consent.
+ * contacts share a number, the first one that may be messaged is chosen. Promotions need consent.
  */
 export function chooseRecipients(
   receivers: readonly MessageRecipient[],

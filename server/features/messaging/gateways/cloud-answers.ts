@@ -73,13 +73,14 @@ const errors: Record<number, CloudError> = {
   80007: { cause: 'limited', words: tooFastMessage },
   130429: { cause: 'limited', words: tooFastMessage },
   131056: { cause: 'too_often', words: 'Too many messages to this customer within a short time' },
-  // 503 (2, 131016, 133004) and 400 (131057).
+  // 503 (133004) and 400 (131057).
   133004: { cause: 'unavailable', words: 'WhatsApp’s server is temporarily unavailable' },
   131057: {
     cause: 'unavailable',
     words: 'Meta is doing maintenance on this account: sending works again afterwards',
   },
-  // 400 and 500. An error at Meta, after which the message may still have been sent.
+  // 400, 500 and 503. An error at Meta, after which the message may still have been sent. With status 503 it was not
+  // sent.
   1: { cause: 'unproven', words: null },
   2: { cause: 'unproven', words: null },
   131000: { cause: 'unproven', words: null },
@@ -159,7 +160,7 @@ const template: CloudError = {
   words: 'WhatsApp rejected the message template: check it in WhatsApp Manager',
 }
 
-/** Looks up a Meta error code. Returns `null` if the code says nothing about the message. */
+/** Looks up a Meta error code. Returns `null` for a code that is judged by the HTTP status alone. */
 export function findCloudError(code: number): CloudError | null {
   return errors[code] ?? (code >= 132_000 && code < 133_000 ? template : null)
 }

@@ -73,8 +73,8 @@ export const notReachedText = 'WhatsApp API unavailable'
 
 /**
  * Sends one part through a gateway. Endpoints are tried in order. The next endpoint is tried only if the previous one
- * has provably not accepted the part. With `direct`, only direct endpoints are used (SEND-03). Never throws.
- * `findDecisiveCall` picks the call that counts.
+ * has provably not accepted the part. With `direct`, only direct endpoints are used if the gateway has any (SEND-03).
+ * Never throws. `findDecisiveCall` picks the call that counts.
  */
 export async function deliverPart(
   gateway: WhatsappGateway,

@@ -16,7 +16,10 @@ export interface WrittenMessage {
   replyTo: string | null
 }
 
-/** Stores a message of the customer and returns its id. `name` is the customer's; `undefined` leaves it as it is. */
+/**
+ * Stores a message of the customer and returns its id. `name` is the customer's name. `undefined` keeps the stored
+ * name.
+ */
 export async function insertCustomerMessage(
   tx: Db,
   message: WrittenMessage,
@@ -42,7 +45,7 @@ export async function findCustomerName(db: Db, phone: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** The file of a message of the customer; `null` if there is none. */
+/** Returns the file that the customer sent with this message. `null` if the message has no file or was deleted. */
 export async function findWrittenFile(
   db: Db,
   id: string,
@@ -53,7 +56,7 @@ export async function findWrittenFile(
   return rows[0] ?? null
 }
 
-/** The phone of a message of the shop or of the customer; `null` if there is no such message. */
+/** Returns the customer's phone for a message of either side. `null` if there is no such message. */
 export async function findPhoneOf(db: Db, from: 'shop' | 'customer', id: string): Promise<string | null> {
   const table = from === 'shop' ? sql`sandbox_bubbles` : sql`sandbox_written`
   const { rows } = await db.execute<{ phone: string }>(sql`select phone from ${table} where id = ${id}`)
@@ -96,7 +99,7 @@ interface ChatRow {
   replyTo: string | null
 }
 
-/** The newest messages of both sides, oldest first. */
+/** Returns the newest messages of both sides, oldest first. */
 export async function findChat(db: Db, phone: string, limit: number): Promise<ChatRow[]> {
   const { rows } = await db.execute<ChatRow & Record<string, unknown>>(sql`
     with both_sides as (

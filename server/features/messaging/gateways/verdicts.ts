@@ -17,7 +17,8 @@ export interface GatewayVerdict {
   /** True if the cause is temporary. The part may then be sent again. */
   mayRetry: boolean
   /**
-   * Time in ms that the gateway asks us to wait before the next try. `null` or undefined if the gateway does not ask.
+   * Time in ms that the gateway asks us to wait before the next attempt. `null` or undefined if the gateway does not
+   * ask.
    */
   retryAfterMs?: number | null
   /** Set if this single answer proves that the gateway is down. */

@@ -59,7 +59,7 @@ export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
   }
 }
 
-/** WAHA takes these calls by chat and marks everything in it. */
+/** WAHA addresses these calls to a chat instead of a message, so marking one message as read marks the whole chat. */
 const signal = (settings: WahaSettings, path: string, to: string) =>
   callSignal({
     ...createCall(settings, path),
@@ -118,7 +118,10 @@ const inboxEvents = [
   'session.status',
 ]
 
-/** Replaces the session's webhook with this address, or adds it. */
+/**
+ * Adds this address to the webhooks of the session, or replaces the webhook with the same address. Throws if that
+ * fails.
+ */
 async function addWebhook(settings: WahaSettings, url: string, key: string): Promise<void> {
   const path = `/api/sessions/${encodeURIComponent(settings.session)}`
   const found = await callWaha(settings, path)

@@ -119,11 +119,11 @@ export async function addAlertEmail(tx: Db, { to, subject, text }: EmailMessage)
     values (${randomUUID()}::uuid, ${to}, ${subject}, ${text})`)
 }
 
-/** Minutes between tries. After the last try, the e-mail is given up. */
+/** Minutes between attempts. After the last attempt, the e-mail is given up. */
 const pausesMinutes = '{1,5,15,60,240}'
 
 /**
- * Claims the e-mails that are due for a try. The time of the next try is stored first. If the process dies, another
+ * Claims up to ten e-mails that are due. The time of the next attempt is stored first. If the process dies, another
  * process sends the e-mail, at the risk of sending it twice.
  */
 export async function claimAlertEmails(db: Db): Promise<(EmailMessage & { id: string })[]> {

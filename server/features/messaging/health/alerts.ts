@@ -10,21 +10,21 @@ import type { MessageFeed } from '../message-feed.ts'
 import { addMessage } from '../scheduling.ts'
 import { waitForResult, cancelUnsent } from '../manual-sending.ts'
 import { findAlertSettings, findIncidents, updateAlertSettings, findMailFailure } from './alerts-store.ts'
-import { getHealthUrl, type AlertParts, createTestAlert, type AlertText } from './watch-alerts.ts'
+import { getHealthUrl, type AlertDependencies, createTestAlert, type AlertText } from './watch-alerts.ts'
 
 const shownIncidents = 20
 /** Maximum time in ms for which the reply waits for the result of a test. */
 const timeoutMs = 4_000
 
 /** Routes for alert settings and a test alert. */
-export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
-  const { db } = parts.database
+export function alertRoutes(dependencies: AlertDependencies, feed: MessageFeed): Route[] {
+  const { db } = dependencies.database
   return [
-    route(getAlertSettings, () => view(db, parts)),
+    route(getAlertSettings, () => view(db, dependencies)),
     route(changeAlerts, ({ phone, email, after_minutes, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
         const conflict = await incrementVersion(tx, call, { kind: 'alerts', expectedVersion }, () =>
-          view(tx, parts),
+          view(tx, dependencies),
         )
         if (conflict) return conflict
         await updateAlertSettings(tx, {
@@ -33,24 +33,24 @@ export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
           afterMinutes: after_minutes,
         })
         await recordAction(tx, call, 'changed alerts', [phone, email].filter(Boolean).join(', '))
-        return view(tx, parts)
+        return view(tx, dependencies)
       }),
     ),
     route(sendTestAlerts, async (_input, call) => {
       const { phone, email } = await findAlertSettings(db)
       if (!phone && !email) return refuse('nowhere')
       await recordAction(db, call, 'tested alerts')
-      const words = createTestAlert((await findShop(db)).name, getHealthUrl(parts))
+      const words = createTestAlert((await findShop(db)).name, getHealthUrl(dependencies))
       const [whatsapp, mail] = await Promise.all([
         phone ? byWhatsapp(db, feed, phone, words) : null,
-        email ? byMail(parts, email, words) : null,
+        email ? byMail(dependencies, email, words) : null,
       ])
       return { whatsapp, email: mail }
     }),
   ]
 }
 
-async function view(db: Db, { mail }: AlertParts): Promise<AlertsView> {
+async function view(db: Db, { mail }: AlertDependencies): Promise<AlertsView> {
   const { phone, email, afterMinutes } = await findAlertSettings(db)
   const incidents = await findIncidents(db, shownIncidents)
   return {
@@ -90,7 +90,7 @@ async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: Al
   return { failure: 'Messages are not being sent at the moment. The test was cancelled.' }
 }
 
-async function byMail({ mail }: AlertParts, to: string, words: AlertText) {
+async function byMail({ mail }: AlertDependencies, to: string, words: AlertText) {
   if (!mail) return { failure: 'No mail server is set up. Set SMTP_URL on the server.' }
   return mail.send({ to, ...words }).then(
     () => ({ failure: null }),

@@ -18,8 +18,8 @@ const well: Omit<OutageView, 'grace_minutes'> = {
 }
 
 /**
- * See the contract `getOutage`. The estimate uses the engine's rules. It starts at the recovery, or now if the outage
- * continues.
+ * See the contract `getOutage`. Estimates with the engine's rules how long it takes to send the held messages from now
+ * on.
  */
 export async function describeOutage(
   db: Db,

@@ -7,7 +7,7 @@ export interface DueMessages {
   messages: number
   /** Time in ms since the oldest message became due. 0 if no message is due. */
   lagMs: number
-  /** Number of messages that are not due yet. */
+  /** Number of other pending messages, nearly all of which are not due yet. */
   later: number
   /** Time of the database's clock. */
   now: Date

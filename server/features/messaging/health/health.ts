@@ -21,7 +21,7 @@ import { runHealthChecks, findWorstTone } from './run-checks.ts'
 import type { CrashEvent, HealthFacts } from './checks.ts'
 import { describeOutage } from './describe-outage.ts'
 
-export interface HealthParts {
+export interface HealthDependencies {
   database: Database
   dataDir: string
   /** Address of the WordPress site that checks sign-ins. */
@@ -35,10 +35,10 @@ export interface HealthParts {
 }
 
 /** Routes of the health page, which administrators see. */
-export function healthRoutes(parts: HealthParts): Route[] {
+export function healthRoutes(dependencies: HealthDependencies): Route[] {
   return [
     route(getHealth, async () => {
-      const facts = await gatherHealthFacts(parts)
+      const facts = await gatherHealthFacts(dependencies)
       const checks = runHealthChecks(facts)
       return {
         at: facts.now.toISOString(),
@@ -64,7 +64,7 @@ export async function gatherHealthFacts({
   crashes,
   gateway,
   perSecond,
-}: HealthParts): Promise<HealthFacts> {
+}: HealthDependencies): Promise<HealthFacts> {
   const { db } = database
   const rules = await findSendingRules(db)
   const due = await findDueMessages(db, getGracePeriodMs(rules, rules.graceMinutes * 60_000, new Date()))

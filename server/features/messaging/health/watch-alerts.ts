@@ -3,7 +3,7 @@ import { type AlertKind, alertKinds } from '#core/messaging/alerts.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { MailSender } from '#server/mail/mail.ts'
 import { findShop } from '#server/features/settings/settings.ts'
-import { gatherHealthFacts, type HealthParts } from './health.ts'
+import { gatherHealthFacts, type HealthDependencies } from './health.ts'
 import { runHealthChecks } from './run-checks.ts'
 import { addMessage } from '../scheduling.ts'
 import {
@@ -23,11 +23,11 @@ import type { HealthCheck } from '#core/messaging/health.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { formatDuration } from './checks.ts'
 
-export interface AlertParts {
+export interface AlertDependencies {
   database: Database
   log: Logger
   mail: MailSender | null
-  health: HealthParts
+  health: HealthDependencies
   /** Returns the site's address, for the link to the health page. */
   siteUrl: () => string
 }
@@ -35,11 +35,11 @@ export interface AlertParts {
 const checkIntervalMs = 20_000
 
 /** Checks for alerts at regular intervals. Every process does this, because any other process may have died. */
-export function watchAlerts(parts: AlertParts): () => Promise<void> {
+export function watchAlerts(dependencies: AlertDependencies): () => Promise<void> {
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
-    underWay ??= checkAlerts(parts)
-      .catch((error: unknown) => parts.log.error({ err: error }, 'failed to check for alerts'))
+    underWay ??= checkAlerts(dependencies)
+      .catch((error: unknown) => dependencies.log.error({ err: error }, 'failed to check for alerts'))
       .finally(() => (underWay = undefined))
   }, checkIntervalMs)
   return async () => {
@@ -49,9 +49,9 @@ export function watchAlerts(parts: AlertParts): () => Promise<void> {
 }
 
 /** Checks once. Records new and ended incidents and sends notifications. */
-export async function checkAlerts(parts: AlertParts): Promise<void> {
-  const { db } = parts.database
-  const facts = await gatherHealthFacts(parts.health)
+export async function checkAlerts(dependencies: AlertDependencies): Promise<void> {
+  const { db } = dependencies.database
+  const facts = await gatherHealthFacts(dependencies.health)
   const bad = troubles(runHealthChecks(facts))
   await db.transaction(async (tx) => {
     const settings = await findAlertSettings(tx, { lock: true })
@@ -62,12 +62,12 @@ export async function checkAlerts(parts: AlertParts): Promise<void> {
       lastTold: await findLastNotified(tx),
       afterMs: settings.afterMinutes * 60_000,
     })
-    for (const step of steps) await apply(tx, step, { ...parts, settings, bad, now: facts.now })
+    for (const step of steps) await apply(tx, step, { ...dependencies, settings, bad, now: facts.now })
   })
-  await post(parts)
+  await post(dependencies)
 }
 
-interface Telling extends AlertParts {
+interface Telling extends AlertDependencies {
   settings: AlertSettings
   bad: ReadonlyMap<AlertKind, unknown>
   now: Date
@@ -85,7 +85,7 @@ async function apply(tx: Db, step: AlertStep, telling: Telling): Promise<void> {
   await notify(tx, words, `alert:${incident.id}:${step.do}`, telling)
 }
 
-export const getHealthUrl = ({ siteUrl }: Pick<AlertParts, 'siteUrl'>) =>
+export const getHealthUrl = ({ siteUrl }: Pick<AlertDependencies, 'siteUrl'>) =>
   `${siteUrl().replace(/\/+$/, '')}/admin/health`
 
 /** Stores a notification in the same transaction as the incident, so that it is sent once. */
@@ -109,7 +109,7 @@ async function notify(
 }
 
 /** Sends the e-mails that are due. */
-async function post({ database: { db }, mail, log }: AlertParts): Promise<void> {
+async function post({ database: { db }, mail, log }: AlertDependencies): Promise<void> {
   if (!mail) return
   for (const { id, ...letter } of await claimAlertEmails(db)) {
     const failure = await mail.send(letter).then(
@@ -126,7 +126,7 @@ type AlertStep =
   | { do: 'open'; kind: AlertKind; words: string; todo: string }
   /** The incident continues. `tell` is true if a notification is due. */
   | { do: 'keep'; incident: AlertIncident; tell: boolean }
-  /** The incident is over. `tell` is true if a notification was sent or would have been sent. */
+  /** The incident is over. `tell` is true if a notification was due while it was open. */
   | { do: 'end'; incident: AlertIncident; tell: boolean }
 
 /** After a recovery shorter than this time, a failure belongs to the same incident. */

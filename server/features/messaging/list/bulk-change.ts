@@ -113,7 +113,7 @@ interface Change {
 /** Results that are collected for the reply. */
 interface Outcome {
   skipped: SkippedCollector
-  /** Receivers of moved messages whose text still contains the old day or time. */
+  /** Recipients of moved messages whose text still contains the old day or time. */
   outdated: string[]
 }
 

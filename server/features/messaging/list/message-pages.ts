@@ -149,8 +149,8 @@ export async function listDueFirst(
   const begin = after ? chunks.findIndex((chunk) => chunk.status === after.status) : 0
   if (begin === -1) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   const rows: MessageRow[] = []
-  // Both groups are read in one snapshot. Otherwise a message that is sent between the reads would appear in both
-  // groups or in neither.
+  // All statuses are read in one snapshot. Otherwise a message that is sent between the reads would appear twice or not
+  // at all.
   const found = await db.transaction(
     async (tx) => {
       for (const chunk of chunks.slice(begin)) {
@@ -175,7 +175,10 @@ export async function listDueFirst(
   return page.toSorted(byTime).map(toWireMessage)
 }
 
-/** The groups determine which messages are on a page. Within the page, messages are sorted by time, as specified. */
+/**
+ * The order of statuses determines which messages are on a page. Within the page, messages are sorted by time, as
+ * specified.
+ */
 const byTime = (one: MessageRow, other: MessageRow) =>
   one.scheduledAt.getTime() - other.scheduledAt.getTime() || (one.id < other.id ? -1 : 1)
 

@@ -94,7 +94,7 @@ function found({ search, ...sought }: SearchCriteria, rest: SQL): SQL {
   return sql`(${sql.join(matching, sql` union `)}) as found`
 }
 
-/** SQL conditions by which a message is found. Phones consist of digits, so they need no quoting. */
+/** Returns the SQL conditions by which a message is found. Phones consist of digits, so they need no quoting. */
 function listSearchWays({ text, phones }: MessageSearch): SQL[] {
   const byWords = sql`words @@ search_query(${text}, '{}')`
   return phones.length === 0 ? [byWords] : [byWords, sql`phone = any(${`{${phones.join(',')}}`}::text[])`]

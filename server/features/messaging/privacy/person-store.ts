@@ -1,6 +1,6 @@
 import { desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { repeatsTable as repeats } from '../campaigns/campaigns-tables.ts'
+import { recurringMessagesTable as recurringMessages } from '../campaigns/campaigns-tables.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 import { replaceNames } from '#server/db/replace-names-store.ts'
 
@@ -32,12 +32,13 @@ export async function lockMessagesOf(tx: Db, of: MessagePerson) {
     .for('update')
 }
 
-export async function findRepeatsOf(db: Db, phone: string) {
-  return db.select().from(repeats).where(eq(repeats.phone, phone))
+export async function findRecurringMessagesOf(db: Db, phone: string) {
+  return db.select().from(recurringMessages).where(eq(recurringMessages.phone, phone))
 }
 
 /**
- * Returns phone numbers in messages that contain these digits, latest message first. Finds people who never ordered.
+ * Returns recipients' phone numbers that contain these digits, latest message first. This also finds people who never
+ * ordered.
  */
 export async function findSimilarPhones(db: Db, digits: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ phone: string }>(sql`
@@ -60,8 +61,8 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Deletes other data about a number: recurring messages, the time it last wrote, its sandbox chat, and receipts
- * without a part.
+ * Deletes other data about a number: recurring messages, the time it last wrote, its WhatsApp user id, its sandbox
+ * chat, and receipts without a part.
  */
 export async function deleteNumberData(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`delete from repeats where phone = ${phone}`)
@@ -119,7 +120,10 @@ export async function removeNamesFromMessages(tx: Db, keys: string[], names: str
   }
 }
 
-/** Changes the phone of pending messages and returns their ids. Sent messages keep the old number. */
+/**
+ * Changes the phone of pending and recurring messages. Returns the ids of the pending messages. Sent messages keep the
+ * old number.
+ */
 export async function redirectMessages(tx: Db, from: string, to: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update messages set phone = ${to} where phone = ${from} and status = 'pending' returning id`)
@@ -127,7 +131,7 @@ export async function redirectMessages(tx: Db, from: string, to: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Condition for messages that will not be sent and don't wait for a decision. */
+/** Condition for finished messages that were scheduled before this time and need no decision. */
 const expired = (before: Date): SQL => sql`
   scheduled_at < ${before.toISOString()}::timestamptz and (
     status in ('sent', 'cancelled') or (status = 'failed' and failure <> 'delivery_unknown'))`

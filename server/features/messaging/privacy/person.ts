@@ -10,7 +10,7 @@ import {
   removeNamesFromMessages,
   lockMessagesOf,
   findMessagesOf,
-  findRepeatsOf,
+  findRecurringMessagesOf,
   type MessagePerson,
 } from './person-store.ts'
 
@@ -27,7 +27,7 @@ export async function getMessageData(
       body,
       attachments: media.map(({ name, caption }) => [name, caption].filter(Boolean).join(': ')),
     })),
-    repeats: (await findRepeatsOf(db, of.phone)).map(({ body, nextAt }) => ({
+    repeats: (await findRecurringMessagesOf(db, of.phone)).map(({ body, nextAt }) => ({
       body,
       next_at: nextAt?.toISOString() ?? null,
     })),
@@ -52,18 +52,20 @@ export async function deletePersonMessages(tx: Db, of: MessagePerson): Promise<n
   return ids.length
 }
 
-/** Removes the person's names from messages to other people. */
+/** Removes these names from the messages with these origin keys. */
 export const removePersonNames = (tx: Db, keys: string[], names: string[]) =>
   removeNamesFromMessages(tx, keys, names)
 
-/** Changes the phone of pending messages. Returns the number of changed messages. */
+/** Changes the phone of pending and recurring messages. Returns the number of changed pending messages. */
 export async function redirectPendingMessages(tx: Db, from: string, to: string, by: string): Promise<number> {
   const ids = await redirectMessages(tx, from, to)
   await recordMessageHistory(tx, ids, { action: 'edited', detail: `Phone: ${from} → ${to}`, by })
   return ids.length
 }
 
-/** Deletes up to `limit` messages that were completed before this time. Returns the number of deleted messages. */
+/**
+ * Deletes up to `limit` finished messages that were scheduled before this time. Returns the number of deleted messages.
+ */
 export async function deleteExpiredMessages(tx: Db, before: Date, limit: number): Promise<number> {
   const ids = await lockExpiredMessages(tx, before, limit)
   await deleteMessages(tx, ids)

@@ -84,7 +84,8 @@ function readInboundMessages({ messages, contacts }: Value): InboundMessage[] {
 }
 
 /**
- * Returns pairs of number and user id. A number change (`system`) contains the number that the user id had before.
+ * Returns pairs of number and user id. Skips number changes (`system`), because they contain the number that the user
+ * id had before.
  */
 function identitiesIn(value: Value): WhatsappIdentity[] {
   const messages = value.messages.filter((each) => read(message, each)?.type !== 'system')

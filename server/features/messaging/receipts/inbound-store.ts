@@ -18,7 +18,7 @@ export async function storeInboundMessages(
     ...identities.map(({ userId, phone }) => ({ user_id: userId, phone, at: null })),
   ]
   await db.transaction(async (tx) => {
-    // Numbers are deleted after two days, because free-form messages are only allowed for one day.
+    // User ids without a number are deleted after two days, because free-form messages are allowed for one day only.
     await tx.execute(
       sql`delete from whatsapp_users where phone is null and last_wrote_at < now() - interval '2 days'`,
     )

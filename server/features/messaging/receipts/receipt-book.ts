@@ -156,7 +156,7 @@ type Part = Pick<PartRow, 'state' | 'gatewayId' | 'attempt'>
 
 /** Chooses the effect of a receipt. `busy` is true if a part of the message is being sent or the next part is due. */
 function getReceiptEffect(receipt: ReportedReceipt, part: Part, busy: boolean): Effect {
-  if (part.state === 'handing') return 'wait'
+  if (part.state === 'sending') return 'wait'
   if (receipt.state !== 'failed') return part.state === 'accepted' ? 'note' : 'arrived'
   if (!isLatest(receipt, part) || part.state === 'waiting' || part.state === 'refused') return 'note'
   return busy ? 'wait' : 'failed'

@@ -25,7 +25,7 @@ import {
 import { storeInboundMessages } from './inbound-store.ts'
 import { findSandboxMessage } from './sandbox-phone.ts'
 
-interface WritingParts {
+interface WritingDependencies {
   db: Db
   files: StoredFiles
   /** True if the sandbox is the shop's gateway. */
@@ -34,14 +34,17 @@ interface WritingParts {
   receive: (body: string) => Promise<void>
 }
 
-/** Routes that write to the shop in a customer's place. Each one becomes a webhook in the form of Meta's. */
-export function sandboxWritingRoutes(parts: WritingParts): Route[] {
-  const { db, files, isInUse } = parts
+/**
+ * Routes that write to the shop as a customer. Messages, reactions and deletions are delivered as webhooks in Meta's
+ * format.
+ */
+export function sandboxWritingRoutes(dependencies: WritingDependencies): Route[] {
+  const { db, files, isInUse } = dependencies
   return [
     route(writeSandboxMessage, async ({ phone, name, text, reply_to: replyTo = null }) => {
       if (!isInUse()) return refuse('not_in_use')
       const message = { phone, kind: 'text', text, file: null, type: '', name: '', replyTo } as const
-      return write(parts, message, name)
+      return write(dependencies, message, name)
     }),
     route(sendSandboxFile, async ({ phone, name, caption: text, reply_to: replyTo = null }, { request }) => {
       if (!isInUse()) return refuse('not_in_use')
@@ -52,7 +55,7 @@ export function sandboxWritingRoutes(parts: WritingParts): Route[] {
       const { hash: file } = await files.store(uploaded.bytes, type)
       const fileName = cleanFileName(uploaded.name, getFileExtension(uploaded.name) || 'bin')
       const message = { phone, kind: kindOf(type), text, file, type, name: fileName, replyTo }
-      return write(parts, message, name)
+      return write(dependencies, message, name)
     }),
     route(getSandboxFile, async ({ id }, { reply }) => {
       const found = await findWrittenFile(db, id)
@@ -70,7 +73,7 @@ export function sandboxWritingRoutes(parts: WritingParts): Route[] {
       const phone = await findPhoneOf(db, 'shop', id)
       if (phone === null) return refuse('not_found')
       await setReaction(db, id, emoji)
-      await tell(parts, phone, randomUUID(), { type: 'reaction', reaction: { message_id: id, emoji } })
+      await tell(dependencies, phone, randomUUID(), { type: 'reaction', reaction: { message_id: id, emoji } })
       return { success: true as const }
     }),
     route(deleteSandboxMessage, async ({ id }) => {
@@ -78,14 +81,14 @@ export function sandboxWritingRoutes(parts: WritingParts): Route[] {
       const phone = await findPhoneOf(db, 'customer', id)
       if (phone === null) return refuse('not_found')
       if (await deleteWritten(db, id))
-        await tell(parts, phone, randomUUID(), { type: 'revoke', revoke: { original_message_id: id } })
+        await tell(dependencies, phone, randomUUID(), { type: 'revoke', revoke: { original_message_id: id } })
       return { success: true as const }
     }),
   ]
 }
 
-async function write(parts: WritingParts, message: WrittenMessage, name: string | undefined) {
-  const { db } = parts
+async function write(dependencies: WritingDependencies, message: WrittenMessage, name: string | undefined) {
+  const { db } = dependencies
   const { phone, kind, text, type, name: fileName, replyTo } = message
   const id = await db.transaction((tx) => insertCustomerMessage(tx, message, name))
   const file = { id, mime_type: type, ...(text !== '' && { caption: text }) }
@@ -95,7 +98,7 @@ async function write(parts: WritingParts, message: WrittenMessage, name: string 
     document: { type: 'document', document: { ...file, filename: fileName } },
     voice: { type: 'audio', audio: { ...file, voice: true } },
   }[kind]
-  await tell(parts, phone, id, { ...content, ...(replyTo !== null && { context: { id: replyTo } }) })
+  await tell(dependencies, phone, id, { ...content, ...(replyTo !== null && { context: { id: replyTo } }) })
   const written = await findSandboxMessage(db, phone, id)
   if (!written) throw new Error('insert into sandbox_written is not visible')
   return written
@@ -103,7 +106,7 @@ async function write(parts: WritingParts, message: WrittenMessage, name: string 
 
 /** Delivers a webhook of one message. */
 async function tell(
-  { db, receive }: WritingParts,
+  { db, receive }: WritingDependencies,
   phone: string,
   id: string,
   message: object,
@@ -123,7 +126,10 @@ async function tell(
   await receive(JSON.stringify(body))
 }
 
-/** By the bytes. A recording of a browser is WebM, whose sound and video look the same. */
+/**
+ * Detects the MIME type from the bytes. WebM counts as sound, because browsers record voice messages in it and the
+ * bytes don't tell sound from video.
+ */
 async function detectType(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream'

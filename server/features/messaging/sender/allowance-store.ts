@@ -95,9 +95,9 @@ export async function lockDuePlannedMessages(
 }
 
 /**
- * Returns the messages that these numbers were sent, as far as the limits per number need them. Empty if there are no
- * such limits. The unit is parts. A refused part is not counted because it did not reach the customer. An unknown
- * part is counted because it may have.
+ * Returns when each number was last sent a part, and how many messages it was sent today. Empty if there are no limits
+ * per number. Refused parts don't count, because they did not reach the customer. Unknown parts count, because they may
+ * have.
  */
 export async function findRecipientHistories(
   db: Db,
@@ -113,7 +113,7 @@ export async function findRecipientHistories(
       count(distinct m.id) filter (where p.handed_at >= ${dayStart.toISOString()}::timestamptz) as today
     from messages m join message_parts p on p.message_id = m.id
     where m.phone in (select value from jsonb_array_elements_text(${JSON.stringify([...new Set(phones)])}::jsonb))
-      and p.handed_at >= ${since.toISOString()}::timestamptz and p.state in ('handing', 'accepted', 'unknown')
+      and p.handed_at >= ${since.toISOString()}::timestamptz and p.state in ('sending', 'accepted', 'unknown')
     group by m.phone`)
   return new Map(
     rows.map(({ phone, last, today }) => [phone, { lastAt: new Date(last), today: Number(today) }]),

@@ -158,8 +158,8 @@ function calculateCost(claimed: readonly ClaimedPart[], { perSecond, minInterval
 const maxGroups = 10
 
 /**
- * Chooses the planned messages that the daily limit and the limits per number allow. Delays the other planned
- * messages. Returns `null` if no such limit applies.
+ * Chooses the planned messages that the daily limit and the limits per number allow. Delays messages that exceed a
+ * limit per number. Returns `null` if no such limit applies or planned messages may not start.
  */
 async function choosePlanned(
   tx: Db,

@@ -12,13 +12,16 @@ export const maxMessagesPerStatement = 500
 /**
  * Due messages that may be claimed:
  * - `all`: every due message.
- * - `urgent`: outside of sending hours, urgent messages and the remaining parts of started ones.
+ * - `urgent`: outside of sending hours and during the minimum interval, urgent messages and the remaining parts of
+ *   started ones.
  * - `started`: while sending is paused, the remaining parts of started messages.
  * - `manual`: while the gateway is down, manual sends.
  */
 export type AllowedMessages = 'all' | 'urgent' | 'started' | 'manual'
 
-/** Matches manual sends and replies to a customer's order. The index `messages_urgent` has the same condition. */
+/**
+ * Matches manual sends, GET /api/whatsapp and order notifications. The index `messages_urgent` has the same condition.
+ */
 export const urgentSql = sql`(asked or origin in ('call', 'order'))`
 
 /**
@@ -97,7 +100,7 @@ export async function claimDueMessages(
       where due.wanted and (p.state = 'waiting' or (p.state = 'refused' and not p.optional))
       window line as (partition by due.id order by p.position)
     ), delivering as (
-      update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = now(),
+      update message_parts p set state = 'sending', attempt = p.attempt + 1, handed_at = now(),
         failure = null, detail = null, carried_by = open.carried_by,
         carried_attempt = case when open.carried_by is not null then open.carried_attempt end
       from open where p.id = open.part and (open.place = 1 or open.carried_by is not null)
@@ -122,11 +125,11 @@ const length = (text: SQL) => sql`(char_length(${text}) + regexp_count(${text}, 
 
 /**
  * Matches a text part `p` that can be sent as the caption of the first open part of the message `due`. That part must
- * be the last picture. The text must fit below it together with the picture's own caption and must not need a
+ * be the only open picture. The text must fit below it together with the picture's own caption and must not need a
  * template. An optional picture has no text as caption, because the text would fail together with the picture (D-04).
  *
- * The condition uses window functions, because joins took seconds for 150 messages: PostgreSQL estimates one open
- * part for all messages.
+ * The condition uses window functions, because joins took seconds for 150 messages: PostgreSQL estimates one open part
+ * for all messages.
  */
 function joinsCaption(captions: CaptionRules | null): SQL {
   if (!captions) return sql`false`

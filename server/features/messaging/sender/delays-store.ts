@@ -42,9 +42,9 @@ export async function delayDuePlanned(
 const waitsForTurn: HoldReason = 'turn'
 
 /**
- * Keeps messages that only wait for other messages from expiring as overdue. Moves their due time to before the grace
- * period ends and keeps their order. Only an engine that may send should call this function. Handles a limited number
- * of messages and returns this number.
+ * Keeps messages that only wait for other messages from expiring as overdue. Postpones their due time by half the grace
+ * period, which keeps their order. Only an engine that may send should call this function. Handles a limited number of
+ * messages and returns this number.
  */
 export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
   const half = sql`${graceMs / 2} * interval '1 ms'`

@@ -15,7 +15,7 @@ export interface EngineOptions {
   database: Database
   gateway: WhatsappGateway
   log: Logger
-  /** Pauses in ms between tries after a refusal. A refusal after the last pause is final. */
+  /** Pauses in ms between attempts after a refusal. A refusal after the last pause is final. */
   pausesMs?: readonly number[]
   /** Pauses in ms between probes of a gateway that is down. The last pause repeats. */
   probePausesMs?: readonly number[]
@@ -44,7 +44,7 @@ const maxProbeMs = 60_000
  * 1. Wake: a timer waits for the next due time, `NOTIFY messages_due` announces earlier messages, and a sweep every
  *    minute finds the rest.
  * 2. Claim (claim.ts, claims-store.ts): one statement takes due messages, marks the next part of each as being sent
- *    (`handing` in the database), and sets a lease. It commits before any request leaves.
+ *    (`sending` in the database), and sets a lease. It commits before any request leaves.
  * 3. Deliver (delivery-pool.ts): the part is sent to the gateway, whose answer means accepted, refused or unknown.
  * 4. Record (next-step.ts, results-store.ts): the message is sent, continues with its next part, is retried, or fails.
  *

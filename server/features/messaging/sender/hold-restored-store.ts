@@ -35,8 +35,8 @@ export async function holdRestoredBatch(
     ), open as (
       select distinct on (p.message_id) p.id, p.state, p.attempt
       from held join message_parts p on p.message_id = held.id and p.round = held.round
-      where p.state in ('handing', 'waiting') or (p.state = 'refused' and not p.optional)
-      order by p.message_id, p.state <> 'handing', p.position
+      where p.state in ('sending', 'waiting') or (p.state = 'refused' and not p.optional)
+      order by p.message_id, p.state <> 'sending', p.position
     ), doubted as (
       update message_parts p set state = 'unknown', failure = ${restoredCause}, detail = null
       from open

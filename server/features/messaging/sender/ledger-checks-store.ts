@@ -76,19 +76,19 @@ const invariants = (live: boolean): Invariant[] => [
     broken: sql`
       select id from (
         select m.id, m.status, m.failure, m.lease_until, count(p.id) as parts,
-          count(*) filter (where p.state = 'handing' and p.carried_by is null) as handing,
+          count(*) filter (where p.state = 'sending' and p.carried_by is null) as sending,
           count(*) filter (where p.state = 'unknown' and not p.optional) as unknown,
           count(*) filter (where p.state = 'unknown' and p.optional) as passed_over,
           count(*) filter (where p.state = 'waiting' or (p.state = 'refused' and not p.optional)) as open
         from messages m left join message_parts p on p.message_id = m.id and p.round = m.round group by m.id
       ) as m
       where parts = 0 or not coalesce(case
-        when status = 'pending' then handing = 0 and unknown = 0 and open > 0
-        when status = 'sending' and lease_until is null then handing = 0 and unknown = 0 and open > 0
-        when status = 'sending' then handing = 1 and unknown = 0
-        when status = 'sent' then handing = 0 and unknown = 0 and open = 0
-        when status = 'failed' then handing = 0 and (unknown > 0 or (passed_over > 0 and failure = 'delivery_unknown')) = (failure = 'delivery_unknown')
-        when status = 'cancelled' then handing = 0 and unknown = 0
+        when status = 'pending' then sending = 0 and unknown = 0 and open > 0
+        when status = 'sending' and lease_until is null then sending = 0 and unknown = 0 and open > 0
+        when status = 'sending' then sending = 1 and unknown = 0
+        when status = 'sent' then sending = 0 and unknown = 0 and open = 0
+        when status = 'failed' then sending = 0 and (unknown > 0 or (passed_over > 0 and failure = 'delivery_unknown')) = (failure = 'delivery_unknown')
+        when status = 'cancelled' then sending = 0 and unknown = 0
       end, false)`,
   },
   {
@@ -96,7 +96,7 @@ const invariants = (live: boolean): Invariant[] => [
     rule: 'claimed only while their message is being sent',
     broken: sql`
       select p.id from message_parts p join messages m on m.id = p.message_id
-      where p.state = 'handing' and (m.status <> 'sending' or m.lease_until is null or p.round <> m.round)`,
+      where p.state = 'sending' and (m.status <> 'sending' or m.lease_until is null or p.round <> m.round)`,
   },
   {
     subject: 'parts',
@@ -105,7 +105,7 @@ const invariants = (live: boolean): Invariant[] => [
       select p.id from message_parts p left join message_parts picture on picture.id = p.carried_by
       where p.carried_by is not null and (picture.id is null or picture.message_id <> p.message_id or
         (picture.attempt = p.carried_attempt and picture.state <> p.state)
-        or (p.state = 'handing' and picture.attempt <> p.carried_attempt))`,
+        or (p.state = 'sending' and picture.attempt <> p.carried_attempt))`,
   },
   {
     subject: 'messages',

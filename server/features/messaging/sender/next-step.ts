@@ -27,7 +27,7 @@ const noReason: MessageReason = { hold: null, failure: null, detail: null }
  *   cause is permanent or the message was sent manually.
  * - An optional part never stops the message. The parts after it have not been sent yet, so nothing is sent twice.
  *
- * `down`: the gateway is down, so the refusal does not count as a try.
+ * `down`: the gateway is down, so the refusal does not count as an attempt.
  */
 export function decideNextStep(
   part: SentPart,

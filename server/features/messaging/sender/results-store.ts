@@ -35,7 +35,7 @@ export async function recordResults(db: Db, engine: string, results: PartResult[
         carried_by uuid)
     ), recorded as (
       update message_parts p set state = g.outcome, failure = g.failure, detail = g.detail, gateway_id = g.gateway_id
-      from given g where p.id = g.part and ${isGivenPart} and p.attempt = g.attempt and p.state = 'handing'
+      from given g where p.id = g.part and ${isGivenPart} and p.attempt = g.attempt and p.state = 'sending'
       returning p.id
     ), moved as (
       update messages m
@@ -150,7 +150,7 @@ export async function expireLeases(db: Db, options: { all: boolean; ownEngine: s
       select l.id, not exists (
         select from message_parts p join message_parts next on next.message_id = l.id and next.round = l.round
           and next.position > p.position and next.state = 'waiting'
-        where p.message_id = l.id and p.state = 'handing' and p.optional) as decided_by_hand
+        where p.message_id = l.id and p.state = 'sending' and p.optional) as decided_by_hand
       from expired l
     ), moved as (
       update messages m
@@ -160,7 +160,7 @@ export async function expireLeases(db: Db, options: { all: boolean; ownEngine: s
       from held where m.id = held.id
     ), unknown as (
       update message_parts p set state = 'unknown', failure = ${engineStopped}
-      from expired where p.message_id = expired.id and p.state = 'handing'
+      from expired where p.message_id = expired.id and p.state = 'sending'
       returning p.id, p.attempt, p.handed_at, p.carried_by
     ), logged as (
       insert into part_attempts (part_id, attempt, direct, handed_at, outcome, failure, carried_by)

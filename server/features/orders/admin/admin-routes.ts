@@ -55,7 +55,7 @@ import { handlePriceAdminOrder, handleCreateAdminOrder } from './create-order.ts
 import { listNewestOrders, readOrderBoard } from './order-list-store.ts'
 import { addCustomerLink } from '../store/customer-links.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { sumCouponUses } from '../store/coupons-store.ts'
 import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import { handleWeighParcel } from './weigh-parcel.ts'
@@ -77,8 +77,11 @@ import { placeOrder } from '../checkout/place-order.ts'
  * Routes of the admin area for orders: list and board, changes to one or several orders, due dates, payments,
  * messages to customers, and live updates.
  */
-export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
-  const { db, identify } = parts
+export function adminOrderRoutes(
+  dependencies: OrdersDependencies,
+  feed: ChangeFeed<{ id: string }>,
+): Route[] {
+  const { db, identify } = dependencies
   return [
     route(countCouponUses, () => sumCouponUses(db)),
     route(listOrders, async ({ stage, before, limit, ...filter }) => {
@@ -117,20 +120,22 @@ export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: stri
       return {
         link: order.anonymisedAt
           ? null
-          : await createTrackingLink(db, parts.customerUrl() || parts.siteUrl(), order),
+          : await createTrackingLink(db, dependencies.customerUrl() || dependencies.siteUrl(), order),
       }
     }),
     route(renewOrderLink, (input, { caller }) =>
-      handleRenewOrderLink(parts, input, requireActorName(caller)),
+      handleRenewOrderLink(dependencies, input, requireActorName(caller)),
     ),
-    route(moveOrder, (input, { caller }) => handleMoveOrder(parts, input, requireActorName(caller))),
-    route(moveOrders, (input, { caller }) => moveSeveralOrders(parts, input, requireActorName(caller))),
+    route(moveOrder, (input, { caller }) => handleMoveOrder(dependencies, input, requireActorName(caller))),
+    route(moveOrders, (input, { caller }) =>
+      moveSeveralOrders(dependencies, input, requireActorName(caller)),
+    ),
     route(confirmPayments, (input, { caller }) =>
-      confirmSeveralPayments(parts, input, requireActorName(caller)),
+      confirmSeveralPayments(dependencies, input, requireActorName(caller)),
     ),
     route(undoMoves, (input, { caller }) => undoSeveralMoves(db, input, requireActorName(caller))),
     route(undoMove, (input, { caller }) => handleUndoMove(db, input, requireActorName(caller))),
-    route(previewOrderMessage, (input) => handlePreviewOrderMessage(parts, input)),
+    route(previewOrderMessage, (input) => handlePreviewOrderMessage(dependencies, input)),
     route(messageCustomer, (input, { caller }) => handleMessageCustomer(db, input, requireActorName(caller))),
     route(notifyCustomer, (input, { caller }) => handleNotifyCustomer(db, input, requireActorName(caller))),
     route(weighParcel, (input, { caller }) => handleWeighParcel(db, input, requireActorName(caller))),
@@ -140,7 +145,7 @@ export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: stri
     ),
     route(confirmPayment, (input, { caller }) => handleConfirmPayment(db, input, requireActorName(caller))),
     route(recordOrderPayment, (input, { caller }) =>
-      handleRecordPayment(parts, input, requireActorName(caller)),
+      handleRecordPayment(dependencies, input, requireActorName(caller)),
     ),
     route(reverseOrderPayment, (input, { caller }) =>
       handleReversePayment(db, input, requireActorName(caller)),
@@ -149,9 +154,9 @@ export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: stri
       handleChangeDeposit(db, input, requireActorName(caller)),
     ),
     route(editOrder, (input, { caller }) => handleEditOrder(db, input, requireActorName(caller))),
-    route(priceAdminOrder, (input) => handlePriceAdminOrder(parts, input)),
+    route(priceAdminOrder, (input) => handlePriceAdminOrder(dependencies, input)),
     route(createAdminOrder, (input, call) =>
-      handleCreateAdminOrder(parts, input, call, requireActorName(call.caller)),
+      handleCreateAdminOrder(dependencies, input, call, requireActorName(call.caller)),
     ),
     route(getReorderItems, async ({ id }) => {
       const order = await findOrderByPublicId(db, id)
@@ -166,10 +171,14 @@ export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: stri
         left_out: leftOut,
       }
     }),
-    route(changeDueDate, (input, { caller }) => handleChangeDueDate(parts, input, requireActorName(caller))),
+    route(changeDueDate, (input, { caller }) =>
+      handleChangeDueDate(dependencies, input, requireActorName(caller)),
+    ),
     route(planOrder, (input, { caller }) => handlePlanOrder(db, input, requireActorName(caller))),
     route(getWorkload, () => handleGetWorkload(db)),
-    route(repeatOrder, (input, call) => handleRepeatOrder(parts, input, call, requireActorName(call.caller))),
+    route(repeatOrder, (input, call) =>
+      handleRepeatOrder(dependencies, input, call, requireActorName(call.caller)),
+    ),
   ]
 }
 
@@ -206,7 +215,7 @@ const sumAmounts = (entries: StoredEntry[]) => entries.reduce((sum, { amountSen 
 
 /** `by` is the name of the staff member, for the history. */
 async function handleRenewOrderLink(
-  { db, customerUrl, siteUrl }: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
+  { db, customerUrl, siteUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>,
   { id }: ParsedInputOf<typeof renewOrderLink>,
   by: string,
 ) {
@@ -222,18 +231,18 @@ async function handleRenewOrderLink(
 
 /** `by` is the name of the staff member, for the history. */
 async function handleRepeatOrder(
-  parts: OrdersParts,
+  dependencies: OrdersDependencies,
   input: ParsedInputOf<typeof repeatOrder>,
   call: Call,
   by: string,
 ) {
-  const before = await findOrderByPublicId(parts.db, input.id)
+  const before = await findOrderByPublicId(dependencies.db, input.id)
   if (!before) return refuse('not_found')
   if (before.anonymisedAt) return refuse('forbidden', customerRemoved)
   const { nama, phone, deliveryMethod, address1, address2, postcode, city, state, country } = before
   const shipping = { address1, address2, postcode, city, state, country }
   const placed = await placeOrder(
-    parts,
+    dependencies,
     {
       customer: { nama, phone, deliveryMethod, shipping, requestId: input.request_id },
       sent: input,
@@ -241,7 +250,7 @@ async function handleRepeatOrder(
       placedFrom: call.network,
       byStaff: true,
     },
-    () => repriceToday(parts.db, before.goods),
+    () => repriceToday(dependencies.db, before.goods),
   )
   if (placed instanceof Refusal) {
     if (placed.code === 'request_reused') return refuse('request_reused')
@@ -249,8 +258,8 @@ async function handleRepeatOrder(
   }
   const { id, publicId, number } = placed.order
   // If the request is repeated, the existing order already has its first events.
-  if ((await findOrderEvents(parts.db, id)).length === 0)
-    await parts.db.transaction(async (tx) => {
+  if ((await findOrderEvents(dependencies.db, id)).length === 0)
+    await dependencies.db.transaction(async (tx) => {
       const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
       await insertEvent(tx, { ...shared, orderId: before.id, note: `Reordered as ${number}` })
       await insertEvent(tx, { ...shared, orderId: id, note: `Reorder of ${before.number}` })

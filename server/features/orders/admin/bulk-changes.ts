@@ -8,19 +8,19 @@ import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { confirmBalance } from './order-payments.ts'
 import { findOrdersByPublicIds } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
+type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
 
 /** `by` is the name of the staff member, for the history. */
 export async function moveSeveralOrders(
-  parts: Parts,
+  dependencies: Dependencies,
   { to, orders }: ParsedInputOf<typeof moveOrders>,
   by: string,
 ) {
-  return changeEach(parts.db, orders, (tx, order, { tracking, carrier }) =>
+  return changeEach(dependencies.db, orders, (tx, order, { tracking, carrier }) =>
     moveLockedOrder(
-      parts,
+      dependencies,
       tx,
       order,
       { to, note: '', ...(tracking && { tracking }), ...(tracking && carrier && { carrier }) },
@@ -30,16 +30,16 @@ export async function moveSeveralOrders(
 }
 
 export async function confirmSeveralPayments(
-  parts: Parts,
+  dependencies: Dependencies,
   { orders }: ParsedInputOf<typeof confirmPayments>,
   by: string,
 ) {
-  return changeEach(parts.db, orders, async (tx, order) => {
+  return changeEach(dependencies.db, orders, async (tx, order) => {
     if (order.paidAt) return refuse('not_here', { error: 'It is already paid.' })
     if (order.stage === 'cancelled') return refuse('not_here', { error: 'It is cancelled.' })
     if (order.stage === 'quoted') return refuse('not_here', { error: 'It is still a quotation.' })
-    if (order.stage === 'new') return moveLockedOrder(parts, tx, order, { to: 'paid', note: '' }, by)
-    return { order: await confirmBalance(parts, tx, order, by), move: null }
+    if (order.stage === 'new') return moveLockedOrder(dependencies, tx, order, { to: 'paid', note: '' }, by)
+    return { order: await confirmBalance(dependencies, tx, order, by), move: null }
   })
 }
 

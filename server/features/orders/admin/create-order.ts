@@ -13,7 +13,7 @@ import {
 } from '#core/orders/admin/create-order.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { createBasket, priceItems } from '../items/price-items.ts'
 import { presentItem } from '../items/present-items.ts'
 import { createEarlierDesigns } from '../files/reused-designs.ts'
@@ -28,24 +28,24 @@ import {
 } from '../checkout/order-price.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { findOrderEvents, insertEvent } from '../store/order-events-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { moveLockedOrder } from './move-order.ts'
 import { sendQuote } from './quotes.ts'
 
 export async function handlePriceAdminOrder(
-  parts: OrdersParts,
+  dependencies: OrdersDependencies,
   { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceAdminOrder>,
 ) {
-  const contentVersion = await parts.content.recount()
-  const priced = await priceItems(parts, contentVersion, items)
+  const contentVersion = await dependencies.content.recount()
+  const priced = await priceItems(dependencies, contentVersion, items)
   const { goods, subtotal } = createBasket(priced)
-  const discount = await findDiscount(parts, contentVersion, reduction, subtotal, findUsableCoupon)
+  const discount = await findDiscount(dependencies, contentVersion, reduction, subtotal, findUsableCoupon)
   const rejection = discount && 'trouble' in discount ? discount : null
   const { discountSen, shippingSen } = calculateOrderTotals(
     { goods, subtotal, reduction: discount && !('trouble' in discount) ? discount : null },
     { deliveryMethod: delivery_method, state },
-    await orderRules.postage(parts.db),
+    await orderSettingsQueries.postage(dependencies.db),
   )
   return {
     items: priced.map((item) =>
@@ -63,7 +63,7 @@ export async function handlePriceAdminOrder(
 
 /** `by` is the name of the staff member, for the history. */
 export async function handleCreateAdminOrder(
-  parts: OrdersParts,
+  dependencies: OrdersDependencies,
   input: ParsedInputOf<typeof createAdminOrder>,
   call: Call,
   by: string,
@@ -71,9 +71,9 @@ export async function handleCreateAdminOrder(
   const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id, quote } = input
   if (quote && quote.valid_until < getShopDay(new Date()))
     return refuse('invalid_input', { fields: { 'quote.valid_until': 'This day is in the past.' } })
-  const [earlier, reused] = [createEarlierDesigns(parts), listReusedDesigns(input.items)]
+  const [earlier, reused] = [createEarlierDesigns(dependencies), listReusedDesigns(input.items)]
   const placed = await placeOrder(
-    parts,
+    dependencies,
     {
       customer: {
         nama: nama || walkInName,
@@ -93,10 +93,16 @@ export async function handleCreateAdminOrder(
     },
     async (contentVersion) => {
       if (!(await earlier.ownsAll(phone, reused))) return refuse('design_not_yours')
-      const priced = await priceItems(parts, contentVersion, input.items)
+      const priced = await priceItems(dependencies, contentVersion, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
       const { goods, subtotal } = createBasket(priced)
-      const reduction = await findDiscount(parts, contentVersion, input.reduction, subtotal, findCoupon)
+      const reduction = await findDiscount(
+        dependencies,
+        contentVersion,
+        input.reduction,
+        subtotal,
+        findCoupon,
+      )
       if (phone === '' && isLimitedPerPhone(reduction))
         return refuse('invalid_input', { fields: { phone: 'This coupon requires a phone number.' } })
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, subtotal, reduction }
@@ -105,7 +111,7 @@ export async function handleCreateAdminOrder(
   if (placed instanceof Refusal) return toAdminRefusal(placed)
   const { id, publicId, number } = placed.order
   await earlier.copyInto(placed.order, reused, call.network)
-  await parts.db.transaction(async (tx) => {
+  await dependencies.db.transaction(async (tx) => {
     // If the request is repeated, the existing order already has its first events.
     const order = await lockOrderByPublicId(tx, publicId)
     if (!order || (await findOrderEvents(tx, id)).length > 0) return
@@ -117,15 +123,19 @@ export async function handleCreateAdminOrder(
       note: '',
       doneBy: by,
     })
-    if (quote) await sendQuote(parts, tx, order, by)
-    else if (input.paid) await moveLockedOrder(parts, tx, order, { to: 'paid', note: '', method: 'cash' }, by)
+    if (quote) await sendQuote(dependencies, tx, order, by)
+    else if (input.paid)
+      await moveLockedOrder(dependencies, tx, order, { to: 'paid', note: '', method: 'cash' }, by)
   })
   return { id: publicId, number }
 }
 
-/** Returns the discount on this subtotal. It comes from the coupon or is the amount that staff entered. */
+/**
+ * Returns the coupon if it applies to this subtotal, or the discount that staff entered, or the reason why the coupon
+ * does not apply.
+ */
 async function findDiscount(
-  parts: OrdersParts,
+  dependencies: OrdersDependencies,
   contentVersion: string,
   requestedDiscount: AdminDiscount | undefined,
   goodsSen: Sen,
@@ -133,7 +143,7 @@ async function findDiscount(
 ): Promise<CouponTerms | DiscountTerms | CouponRejection | null> {
   if (!requestedDiscount) return null
   if ('coupon' in requestedDiscount)
-    return findMatchingCoupon(parts, contentVersion, requestedDiscount.coupon, goodsSen)
+    return findMatchingCoupon(dependencies, contentVersion, requestedDiscount.coupon, goodsSen)
   return { code: '', percent: null, amountSen: requestedDiscount.amount_sen, fromSen: 0 }
 }
 

@@ -6,10 +6,10 @@ import { isUnfinished } from '#core/orders/order-stages.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { listItemWork } from '../items/item-work.ts'
 import { recordOrderEdit } from '../store/order-events-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
@@ -19,13 +19,13 @@ import { sendAndRecordMessage } from '../store/send-and-record.ts'
 import { planWork, type WorkPlan } from '#core/due/work-plan.ts'
 import { findUnfinishedOrders } from '../store/due-store.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
+type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl'>
 
 const formatDay = (day: string | null) => (day === null ? '' : formatDueDate(day, 'en'))
 
 /** `by` is the name of the staff member, for the history. */
 export async function handleChangeDueDate(
-  { db, customerUrl }: Parts,
+  { db, customerUrl }: Dependencies,
   input: ParsedInputOf<typeof changeDueDate>,
   by: string,
 ) {
@@ -52,7 +52,7 @@ export async function handleChangeDueDate(
 
 async function moveDueDate(tx: Db, { due, goods, placedAt }: Order, dueOn: string): Promise<Order['due']> {
   if (due) return { ...due, lines: due.lines.map((line) => ({ ...line, due_on: dueOn })) }
-  const basis = await orderRules.due(tx)
+  const basis = await orderSettingsQueries.due(tx)
   const lines = basis
     ? listItemWork(goods, basis.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
     : []
@@ -60,10 +60,15 @@ async function moveDueDate(tx: Db, { due, goods, placedAt }: Order, dueOn: strin
   return { first: dueOn, pay_by: placedAt.toISOString(), lines }
 }
 
-async function notifyOfDueDate(parts: Parts, order: Order, why: string, by: string): Promise<void> {
-  const text = await writeDueDateMessage(parts, order, why)
+async function notifyOfDueDate(
+  dependencies: Dependencies,
+  order: Order,
+  why: string,
+  by: string,
+): Promise<void> {
+  const text = await writeDueDateMessage(dependencies, order, why)
   const key = `${order.id} due ${order.version}`
-  await sendAndRecordMessage(parts.db, order, { key, text, by })
+  await sendAndRecordMessage(dependencies.db, order, { key, text, by })
 }
 
 /** `by` is the name of the staff member, for the history. */
@@ -77,7 +82,7 @@ export async function handlePlanOrder(db: Db, input: ParsedInputOf<typeof planOr
     if (plannedOn !== null) {
       if (plannedOn < getShopDay(new Date())) return refuse('day_over')
       if (plannedOn > order.dueOn) return refuse('after_due')
-      const basis = await orderRules.due(tx)
+      const basis = await orderSettingsQueries.due(tx)
       if (basis && getWorkPercent(basis.work, plannedOn) === 0) return refuse('closed_day')
     }
     const saved = await updateOrder(tx, order, { plannedOn })
@@ -118,7 +123,7 @@ export async function findScheduledWork(
   db: Db,
   today: string,
 ): Promise<{ orders: Order[]; plan: WorkPlan | null }> {
-  const basis = await orderRules.due(db)
+  const basis = await orderSettingsQueries.due(db)
   const orders = await findUnfinishedOrders(db)
   if (!basis) return { orders, plan: null }
   const workRequests = orders.flatMap(({ publicId, plannedOn, due }) =>

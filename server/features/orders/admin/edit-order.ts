@@ -8,7 +8,7 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { isPostageByContents, calculatePostage } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { formatQuantity, getParcelContents } from '../items/present-items.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { changeQuantities } from '../items/reprice-items.ts'
@@ -73,7 +73,7 @@ async function changeContact(
   input: ParsedInputOf<typeof editOrder>,
   { goods, goodsSen, discountSen }: Pick<Order, 'goods' | 'goodsSen' | 'discountSen'>,
 ) {
-  const postage = await orderRules.postage(tx)
+  const postage = await orderSettingsQueries.postage(tx)
   const isPost = input.delivery_method === 'pos'
   const state = isPost ? parseState(input.state) : null
   const sameDelivery = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')

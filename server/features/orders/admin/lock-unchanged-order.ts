@@ -12,8 +12,8 @@ export const customerRemoved = {
 }
 
 /**
- * Locks an order for a change. Refuses if the order has changed since the caller read it. The refusal names the
- * latest change.
+ * Locks an order for a change. Refuses if the order does not exist, its customer's data was deleted, or it has changed
+ * since the caller read it. In the last case, the refusal names the latest change.
  */
 export async function lockUnchangedOrder(tx: Db, { id, version }: { id: string; version: number }) {
   const order = await lockOrderByPublicId(tx, id)

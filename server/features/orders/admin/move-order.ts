@@ -14,12 +14,12 @@ import { sendPaymentDetails } from '../checkout/order-notification.ts'
 import { insertEvent, insertEvents, findOrderEvents } from '../store/order-events-store.ts'
 import { updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order, StoredOrderEvent, EventChanges } from '../store/orders-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { notifyOfMove } from './notify-customer.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { postponeDueDates } from '#core/due/due-dates.ts'
 import { findSlips } from '../files/slips-store.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { toStoredDueDate, calculateDueDate, type StoredDueDate } from '../store/order-due-date.ts'
 import { couponReopenErrors } from '#core/orders/coupon-errors.ts'
 import { getAmountDue, getOrderBalance } from '#core/payments/order-balance.ts'
@@ -39,7 +39,7 @@ import { catalogSales } from '#server/features/catalog/catalog.ts'
 import { listCouponLimits, couponLock } from '../checkout/order-limits.ts'
 import { countCouponOrders } from '../store/coupons-store.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
+type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
 
 const toMovableOrder = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder => ({
   stage,
@@ -48,11 +48,15 @@ const toMovableOrder = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder 
 })
 
 /** `by` is the name of the staff member, for the history. */
-export async function handleMoveOrder(parts: Parts, input: ParsedInputOf<typeof moveOrder>, by: string) {
-  return parts.db.transaction(async (tx) => {
+export async function handleMoveOrder(
+  dependencies: Dependencies,
+  input: ParsedInputOf<typeof moveOrder>,
+  by: string,
+) {
+  return dependencies.db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
-    const moved = await moveLockedOrder(parts, tx, order, input, by)
+    const moved = await moveLockedOrder(dependencies, tx, order, input, by)
     return moved instanceof Refusal ? moved : presentOrderDetails(tx, moved.order)
   })
 }
@@ -67,7 +71,7 @@ export interface OrderMove {
 
 /** Moves a locked order, records the move in its history, and notifies the customer. */
 export async function moveLockedOrder(
-  parts: Omit<Parts, 'db'>,
+  dependencies: Omit<Dependencies, 'db'>,
   tx: Db,
   order: Order,
   request: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
@@ -113,7 +117,7 @@ export async function moveLockedOrder(
     },
     doneBy: by,
   })
-  await notifyOfMove(parts, tx, {
+  await notifyOfMove(dependencies, tx, {
     order: moved,
     move: event,
     from: order.stage,
@@ -121,11 +125,12 @@ export async function moveLockedOrder(
     by,
     byVisitor: request.byVisitor,
   })
-  if (to === 'new' && order.validUntil !== null) await sendPaymentDetails(parts, tx, moved, request.byVisitor)
+  if (to === 'new' && order.validUntil !== null)
+    await sendPaymentDetails(dependencies, tx, moved, request.byVisitor)
   // A quote of RM 0.00 counts as paid when it is accepted.
   if (order.stage === 'quoted' && to === 'new' && moved.totalSen === 0)
     return moveLockedOrder(
-      parts,
+      dependencies,
       tx,
       moved,
       { to: 'paid', note: '', tell: '', byVisitor: request.byVisitor },
@@ -148,7 +153,7 @@ function changeCarrier(
  * its payment. Callers move such orders one by one.
  */
 export async function moveLockedOrders(
-  parts: Pick<OrdersParts, 'customerUrl'>,
+  dependencies: Pick<OrdersDependencies, 'customerUrl'>,
   tx: Db,
   orders: Order[],
   { to, note, tell }: { to: Order['stage']; note: string; tell?: string },
@@ -179,7 +184,7 @@ export async function moveLockedOrders(
   const moves = new Map(events.map((event) => [event.orderId, event]))
   for (const order of moved) {
     const move = moves.get(order.id)
-    if (move) await notifyOfMove(parts, tx, { order, move, from: fromStage(order.id), text: tell, by })
+    if (move) await notifyOfMove(dependencies, tx, { order, move, from: fromStage(order.id), text: tell, by })
   }
 }
 
@@ -203,7 +208,10 @@ async function calculateDueDateAfterMove(
   const paysNow = to === 'paid' && order.paidAt === null
   if (order.isTest || (!ordered && !(paysNow && order.due && (await isPaidLate(tx, order, paidAt)))))
     return null
-  const calculated = await calculateDueDate(tx, await orderRules.due(tx), order.goods, { now, paid: paysNow })
+  const calculated = await calculateDueDate(tx, await orderSettingsQueries.due(tx), order.goods, {
+    now,
+    paid: paysNow,
+  })
   if (!calculated) return null
   const { dueOn, due } = order
   if (!dueOn || !due) return { dueOn: calculated.dueOn, due: calculated.due }

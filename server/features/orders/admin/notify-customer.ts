@@ -7,17 +7,17 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { orderStages, type OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
 import { presentOrderDetails, findMoveToNotify } from './order-details.ts'
 import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 import { writeStageMessage } from './order-messages.ts'
 
 export async function handlePreviewOrderMessage(
-  { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   input: ParsedInputOf<typeof previewOrderMessage>,
 ) {
   const order = await findOrderByPublicId(db, input.id)
@@ -27,7 +27,7 @@ export async function handlePreviewOrderMessage(
   const paid = paidSen === undefined ? {} : { paidAt: new Date(), paidSen: order.paidSen + paidSen }
   const stageMessage = await writeStageMessage(around, { ...order, tracking, ...paid }, to, language)
   if (!stageMessage) return refuse('no_text')
-  const { by_itself } = await orderRules.messages(db)
+  const { by_itself } = await orderSettingsQueries.messages(db)
   return { ...stageMessage, by_itself: by_itself.includes(to) }
 }
 
@@ -75,7 +75,7 @@ export async function handleMessageCustomer(
  * the settings enable it. Automatic messages are sent only on moves forward, and once per stage.
  */
 export async function notifyOfMove(
-  { customerUrl }: Pick<OrdersParts, 'customerUrl'>,
+  { customerUrl }: Pick<OrdersDependencies, 'customerUrl'>,
   tx: Db,
   {
     order,
@@ -96,7 +96,7 @@ export async function notifyOfMove(
   if (text === '') return
   const message = { move: move.id, key: createMessageKey(order, move.id), byVisitor }
   if (text !== undefined) return sendAndRecordMessage(tx, order, { ...message, text, by })
-  const { by_itself } = await orderRules.messages(tx)
+  const { by_itself } = await orderSettingsQueries.messages(tx)
   const forward = orderStages.indexOf(order.stage) > orderStages.indexOf(from)
   if (!forward || !by_itself.includes(order.stage)) return
   const events = await findOrderEvents(tx, order.id)
@@ -112,7 +112,7 @@ export async function notifyOfMove(
  * or if the stage has no message. `tracking` is the tracking number that the move sets.
  */
 export async function writeStageMessageOnce(
-  { customerUrl }: Pick<OrdersParts, 'customerUrl'>,
+  { customerUrl }: Pick<OrdersDependencies, 'customerUrl'>,
   tx: Db,
   order: Order,
   {

@@ -3,7 +3,7 @@ import { stageTexts } from '#core/settings/message-texts.ts'
 import { getTrackedParcel } from '#core/settings/carriers.ts'
 import type { Db } from '#server/db/database.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { presentOrders } from './present-order.ts'
 import { findEntries, findPossibleDuplicates, presentEntries } from '#server/features/payments/payments.ts'
 import type { PaymentEntry } from '#core/payments/payment-entries.ts'
@@ -32,7 +32,9 @@ export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDe
     })
   return {
     order: listed,
-    parcel: order.tracking ? getTrackedParcel((await orderRules.carriers(db)).carriers, order) : null,
+    parcel: order.tracking
+      ? getTrackedParcel((await orderSettingsQueries.carriers(db)).carriers, order)
+      : null,
     parcel_weight: order.deliveryMethod === 'pos' ? await getParcelWeight(db, order) : null,
     events: shown,
     notification: await findNotification(db, order.id),

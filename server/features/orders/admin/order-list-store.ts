@@ -92,7 +92,7 @@ const matchesBalance = (balance: 'partly_paid' | 'overpaid') => sql`
   paid_sen <> 0 and (stage = 'cancelled' or paid_sen <> total_sen)
   and ${balance === 'overpaid' ? sql`(stage = 'cancelled' or paid_sen > total_sen)` : sql`stage <> 'cancelled' and paid_sen < total_sen`}`
 
-/** `before` is the id of the last order on the previous page. */
+/** Returns orders, newest first. `before` is the public id of the last order on the previous page. */
 export async function listNewestOrders(
   db: Db,
   conditions: OrderConditions,
@@ -116,7 +116,7 @@ export async function findFirstOrderTime(db: Db): Promise<Date | undefined> {
   return row?.at
 }
 
-/** Stops counting at `most`. */
+/** Stops counting at `maxCount`. */
 export async function countMatchingOrders(
   db: Db,
   conditions: OrderConditions,

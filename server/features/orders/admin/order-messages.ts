@@ -5,7 +5,12 @@ import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
-import { findShop, orderRules, paymentQueries, shopTexts } from '#server/features/settings/settings.ts'
+import {
+  findShop,
+  orderSettingsQueries,
+  paymentQueries,
+  shopTexts,
+} from '#server/features/settings/settings.ts'
 import { formatAmountDue, formatOrderLines } from '../checkout/order-notification.ts'
 import { getTrackedParcel } from '#core/settings/carriers.ts'
 import { formatDueDate } from '#core/due/format-due-date.ts'
@@ -14,14 +19,14 @@ import type { CustomerOrderKeys } from '../store/customer-orders-store.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
 import { getReadyPickUpCode } from '../store/order-keys.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-type MessageParts = Pick<OrdersParts, 'db' | 'customerUrl'>
+type MessageDependencies = Pick<OrdersDependencies, 'db' | 'customerUrl'>
 
 /** Returns the message about a move, or `null` if the stage has no message. `order` is the order after the move. */
 export async function writeStageMessage(
-  around: MessageParts,
+  around: MessageDependencies,
   order: Order,
   to: OrderStage,
   language?: TextLanguage,
@@ -35,7 +40,7 @@ export async function writeStageMessage(
  * the text that asks for payment or sends the quote. `null` if the customer has no such order.
  */
 export async function writeOrderStatus(
-  around: MessageParts,
+  around: MessageDependencies,
   { phones, orderIds }: CustomerOrderKeys,
   publicId: string,
 ): Promise<string | null> {
@@ -47,14 +52,14 @@ export async function writeOrderStatus(
 }
 
 /** Returns the reminder to pay an order, or the rest of an order that is partly paid. */
-export async function writePaymentReminder(around: MessageParts, order: Order): Promise<string> {
+export async function writePaymentReminder(around: MessageDependencies, order: Order): Promise<string> {
   const name = order.paidSen > 0 ? 'order_balance' : 'order_unpaid'
   return (await writeOrderMessage(around, order, name)).text
 }
 
 /** Returns the message that sends a quote, or the reminder that the quote expires soon. */
 export async function writeQuoteMessage(
-  around: MessageParts,
+  around: MessageDependencies,
   order: Order,
   name: 'order_quoted' | 'quote_reminder',
 ) {
@@ -73,19 +78,23 @@ type MessageDetails = Exclude<
 >
 
 /** Returns the message about a new due date. `why` is the reason that staff entered. */
-export async function writeDueDateMessage(around: MessageParts, order: Order, why: string): Promise<string> {
+export async function writeDueDateMessage(
+  around: MessageDependencies,
+  order: Order,
+  why: string,
+): Promise<string> {
   return (await writeOrderMessage(around, order, 'order_new_day', { why })).text
 }
 
 async function writeOrderMessage(
-  { db, customerUrl }: MessageParts,
+  { db, customerUrl }: MessageDependencies,
   order: Order,
   name: MessageDetails,
   { language, why = '' }: { language?: TextLanguage | undefined; why?: string } = {},
 ) {
   const shop = await findShop(db)
   const shown = await paymentQueries.shown(db)
-  const { carriers } = await orderRules.carriers(db)
+  const { carriers } = await orderSettingsQueries.carriers(db)
   const chosen = language ?? (await shopTexts.language(db))
   const values: Record<AnyPlaceholder, string> = {
     name: sanitizeForMessage(order.nama),

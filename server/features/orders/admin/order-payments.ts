@@ -24,12 +24,12 @@ import { hasSlip } from '../files/slips-store.ts'
 import { recordOrderEdit } from '../store/order-events-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { presentOrderDetails } from './order-details.ts'
 import { recordLockedPayment, recordPaymentEvent } from './record-payment.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
+type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
 
 /** `by` is the staff member's name, for the history, here and in the functions below. */
 export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
@@ -80,7 +80,7 @@ const sumAmounts = (entries: StoredEntry[]) => entries.reduce((sum, { amountSen 
 
 /** Records that the rest of a locked order was paid, by transfer. */
 export async function confirmBalance(
-  parts: Omit<Parts, 'db'>,
+  dependencies: Omit<Dependencies, 'db'>,
   tx: Db,
   order: Order,
   by: string,
@@ -89,7 +89,11 @@ export async function confirmBalance(
   if (dueSen > 0) {
     const payment = { orderId: order.id, kind: 'payment', evidence: 'staff', recordedBy: by } as const
     return (
-      await recordLockedPayment(parts, tx, order, { ...payment, method: 'transfer', amountSen: dueSen })
+      await recordLockedPayment(dependencies, tx, order, {
+        ...payment,
+        method: 'transfer',
+        amountSen: dueSen,
+      })
     ).order
   }
   const changed = await updateOrder(tx, order, { paidAt: new Date() })
@@ -98,18 +102,18 @@ export async function confirmBalance(
 }
 
 export async function handleRecordPayment(
-  parts: Parts,
+  dependencies: Dependencies,
   input: ParsedInputOf<typeof recordOrderPayment>,
   by: string,
 ) {
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
     if (order.stage === 'quoted') return refuse('still_quoted')
     const { kind, slip } = input
     if (kind === 'refund' && input.amount_sen > order.paidSen) return refuse('refund_too_large')
     if (slip !== undefined && !(await hasSlip(tx, order.id, slip))) return refuse('unknown_slip')
-    const recorded = await recordLockedPayment(parts, tx, order, {
+    const recorded = await recordLockedPayment(dependencies, tx, order, {
       orderId: order.id,
       kind,
       amountSen: input.amount_sen,

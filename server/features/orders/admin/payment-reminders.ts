@@ -5,9 +5,9 @@ import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { findVisitorBudget } from '#server/features/messaging/messaging.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { findOrdersToRemind } from './payment-reminders-store.ts'
 import { countRemindersSince } from './unpaid-orders-store.ts'
@@ -25,8 +25,8 @@ const batchSize = 50
 export async function sendPaymentReminders({
   db,
   customerUrl,
-}: Pick<OrdersParts, 'db' | 'customerUrl'>): Promise<number> {
-  const { unpaid_days: days, unpaidSince: since } = await orderRules.messages(db)
+}: Pick<OrdersDependencies, 'db' | 'customerUrl'>): Promise<number> {
+  const { unpaid_days: days, unpaidSince: since } = await orderSettingsQueries.messages(db)
   if (days === null || since === null) return 0
   const before = new Date(Date.now() - days * dayMs)
   let reminded = 0
@@ -55,7 +55,7 @@ export async function countRemindersLeft(db: Db): Promise<number> {
  * locked, so two members of staff may exceed the budget by a few.
  */
 export async function remindOrders(
-  { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   { ids }: ParsedInputOf<typeof remindUnpaidOrders>,
   by: string,
 ): Promise<{ reminded: number; skipped: { id: string; why: ReminderSkip }[] }> {
@@ -75,7 +75,7 @@ export async function remindOrders(
 
 /** Returns the reason if no reminder is sent. */
 async function remindOrder(
-  { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   publicId: string,
   { by, isOverBudget }: { by: string; isOverBudget: boolean },
 ): Promise<ReminderSkip | null> {

@@ -9,7 +9,7 @@ import { findOrderSettings } from '#server/features/settings/settings.ts'
 import { presentTrackedOrder } from '../tracking/tracked-order.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
 import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { moveLockedOrder } from './move-order.ts'
@@ -19,7 +19,7 @@ import { writeQuoteMessage } from './order-messages.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
+type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
 
 /** Actor in the history when a customer accepts a quote by link. */
 const customerActor = 'The customer'
@@ -28,14 +28,14 @@ const reminderDays = 2
 const dayMs = 86_400_000
 
 /** Routes to download a quote and to accept it by link. */
-export function quoteRoutes(parts: OrdersParts): Route[] {
+export function quoteRoutes(dependencies: OrdersDependencies): Route[] {
   return [
-    route(acceptQuote, (link) => handleAcceptQuote(parts, link)),
+    route(acceptQuote, (link) => handleAcceptQuote(dependencies, link)),
     route(getQuoteFile, async (link, call) =>
-      sendQuoteFile(parts.db, await findQuoteByLink(parts.db, link), call),
+      sendQuoteFile(dependencies.db, await findQuoteByLink(dependencies.db, link), call),
     ),
     route(getAdminQuoteFile, async ({ id }, call) =>
-      sendQuoteFile(parts.db, await findOrderByPublicId(parts.db, id), call),
+      sendQuoteFile(dependencies.db, await findOrderByPublicId(dependencies.db, id), call),
     ),
   ]
 }
@@ -44,12 +44,12 @@ const findQuoteByLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) =
   findOrderByKey(db, link, 'order')
 
 async function handleAcceptQuote(
-  parts: OrdersParts,
+  dependencies: OrdersDependencies,
   { total_sen: quotedTotal, ...link }: ParsedInputOf<typeof acceptQuote>,
 ) {
-  const found = await findQuoteByLink(parts.db, link)
+  const found = await findQuoteByLink(dependencies.db, link)
   if (!found) return refuse('not_found')
-  const accepted = await parts.db.transaction(async (tx) => {
+  const accepted = await dependencies.db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, found.publicId)
     if (!order?.validUntil) return refuse('not_found')
     if (order.stage === 'cancelled') return refuse('quote_withdrawn')
@@ -58,7 +58,7 @@ async function handleAcceptQuote(
     // Staff may have changed the quote since the customer opened the page.
     if (quotedTotal !== undefined && quotedTotal !== order.totalSen) return refuse('quote_changed')
     const moved = await moveLockedOrder(
-      parts,
+      dependencies,
       tx,
       order,
       { to: 'new', note: '', byVisitor: true },
@@ -66,7 +66,7 @@ async function handleAcceptQuote(
     )
     return moved instanceof Refusal ? refuse('quote_withdrawn') : moved.order
   })
-  return accepted instanceof Refusal ? accepted : presentTrackedOrder(parts, accepted, link.key)
+  return accepted instanceof Refusal ? accepted : presentTrackedOrder(dependencies, accepted, link.key)
 }
 
 async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
@@ -79,34 +79,34 @@ async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
 /**
  * Sends a quote to the customer. The caller has locked the order. `by` is the name of the staff member who sends it.
  */
-export async function sendQuote(parts: Parts, tx: Db, order: Order, by: string): Promise<void> {
-  await sendQuoteMessage(parts, tx, order, 'order_quoted', by)
+export async function sendQuote(dependencies: Dependencies, tx: Db, order: Order, by: string): Promise<void> {
+  await sendQuoteMessage(dependencies, tx, order, 'order_quoted', by)
 }
 
 /** Sends one reminder for each quote that expires soon, and cancels expired quotes. For the daily job. */
-export async function remindAndExpireQuotes(parts: Parts): Promise<void> {
+export async function remindAndExpireQuotes(dependencies: Dependencies): Promise<void> {
   const today = getShopDay(new Date())
   const reminderDay = getShopDay(new Date(Date.now() + reminderDays * dayMs))
-  for (const { publicId } of await findExpiringQuotes(parts.db, reminderDay))
-    await parts.db.transaction(async (tx) => {
+  for (const { publicId } of await findExpiringQuotes(dependencies.db, reminderDay))
+    await dependencies.db.transaction(async (tx) => {
       const order = await lockOrderByPublicId(tx, publicId)
       // The quote may have been accepted or withdrawn since the query.
       if (order?.stage !== 'quoted' || order.validUntil === null) return
       if (order.validUntil < today)
         await moveLockedOrder(
-          parts,
+          dependencies,
           tx,
           order,
           { to: 'cancelled', note: 'Quotation expired', tell: '' },
           automaticActor,
         )
-      else await sendQuoteMessage(parts, tx, order, 'quote_reminder', automaticActor)
+      else await sendQuoteMessage(dependencies, tx, order, 'quote_reminder', automaticActor)
     })
 }
 
 /** Sends each kind of message once per order. */
 async function sendQuoteMessage(
-  { customerUrl }: Parts,
+  { customerUrl }: Dependencies,
   tx: Db,
   order: Order,
   name: 'order_quoted' | 'quote_reminder',

@@ -14,11 +14,11 @@ import {
 import { insertEvent } from '../store/order-events-store.ts'
 import { lockOrders, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { moveLockedOrder } from './move-order.ts'
 import { writeStageMessageOnce } from './notify-customer.ts'
 
-type Parts = Pick<OrdersParts, 'customerUrl' | 'siteUrl'>
+type Dependencies = Pick<OrdersDependencies, 'customerUrl' | 'siteUrl'>
 
 export interface RecordedPayment {
   entry: StoredEntry
@@ -42,7 +42,7 @@ export type RecordPayment = (
  * it by itself. Throws if the order does not exist.
  */
 export async function recordPayment(
-  parts: Parts,
+  dependencies: Dependencies,
   tx: Db,
   payment: NewPayment,
   { notify = false }: { notify?: boolean } = {},
@@ -53,12 +53,12 @@ export async function recordPayment(
   const before =
     isProved(evidence) && evidenceRef ? await findEntryByEvidence(tx, { evidence, evidenceRef, kind }) : null
   if (before) return { entry: before, order, isNew: false }
-  return { ...(await recordLockedPayment(parts, tx, order, payment, { notify })), isNew: true }
+  return { ...(await recordLockedPayment(dependencies, tx, order, payment, { notify })), isNew: true }
 }
 
 /** Records a payment of a locked order. See `recordPayment`. */
 export async function recordLockedPayment(
-  parts: Parts,
+  dependencies: Dependencies,
   tx: Db,
   order: Order,
   payment: NewPayment,
@@ -67,8 +67,8 @@ export async function recordLockedPayment(
   const { note = '', recordedBy: by } = payment
   const covers = payment.kind === 'payment' && coversStart(order, payment)
   if (covers && order.stage === 'new') {
-    const tell = notify ? { tell: await writeStageMessageOnce(parts, tx, order, { to: 'paid' }) } : {}
-    const moved = await moveLockedOrder(parts, tx, order, { to: 'paid', note, payment, ...tell }, by)
+    const tell = notify ? { tell: await writeStageMessageOnce(dependencies, tx, order, { to: 'paid' }) } : {}
+    const moved = await moveLockedOrder(dependencies, tx, order, { to: 'paid', note, payment, ...tell }, by)
     if (moved instanceof Refusal)
       throw new Error(`order ${order.number} can't be moved to Paid: ${moved.code}`)
     const [entry] = moved.added

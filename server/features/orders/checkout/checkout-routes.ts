@@ -17,12 +17,12 @@ import { priceDescribedItem, type DescribedInput } from '../items/price-describe
 import { priceLogos, priceNameTags, type LogoInput, type NameTagInput } from '../items/price-iron-on.ts'
 import { priceStickerItem, type StickerInput } from '../items/price-sticker.ts'
 import { findCoupon, findUsableCoupon, refuseCoupon, type CouponRejection } from './order-price.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { calculateDueDate } from '../store/order-due-date.ts'
 import { estimateArrivals, findDeliverySettings } from '../store/arrival.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { placeOrder, type PlaceOrderParts } from './place-order.ts'
+import { placeOrder, type PlaceOrderDependencies } from './place-order.ts'
 import type { PlacedOrder } from './order-notification.ts'
 import { findDueDates, type DueDates } from '#core/due/due-dates.ts'
 import { getTurnaround } from '#core/settings/due-rules.ts'
@@ -33,17 +33,22 @@ import { findAllScheduledWork } from '../store/due-store.ts'
  * Routes to place an order of each kind. The server calculates the price (D-06) and limits the number of orders
  * (D-07).
  */
-export function checkoutRoutes(orderParts: PlaceOrderParts, earlierDesigns: EarlierDesigns): Route[] {
-  const parts = { ...orderParts, earlier: earlierDesigns }
+export function checkoutRoutes(
+  orderDependencies: PlaceOrderDependencies,
+  earlierDesigns: EarlierDesigns,
+): Route[] {
+  const dependencies = { ...orderDependencies, earlier: earlierDesigns }
   return [
-    route(placeStickerOrder, (input, call) => handlePlaceStickerOrder(parts, 'sticker', input, call)),
-    route(placePpStickerOrder, (input, call) => handlePlaceStickerOrder(parts, 'ppsticker', input, call)),
-    route(placeNameTagOrder, (input, call) => handlePlaceNameTagOrder(parts, input, call)),
-    route(placeLogoOrder, (input, call) => handlePlaceLogoOrder(parts, input, call)),
-    route(placeDescribedOrder, (input, call) => handlePlaceDescribedOrder(parts, input, call)),
-    route(priceBasket, (input) => handlePriceBasket(parts, input)),
-    route(getDueDate, (input) => handleGetDueDate(parts, input)),
-    route(placeBasketOrder, (input, call) => handlePlaceBasketOrder(parts, input, call)),
+    route(placeStickerOrder, (input, call) => handlePlaceStickerOrder(dependencies, 'sticker', input, call)),
+    route(placePpStickerOrder, (input, call) =>
+      handlePlaceStickerOrder(dependencies, 'ppsticker', input, call),
+    ),
+    route(placeNameTagOrder, (input, call) => handlePlaceNameTagOrder(dependencies, input, call)),
+    route(placeLogoOrder, (input, call) => handlePlaceLogoOrder(dependencies, input, call)),
+    route(placeDescribedOrder, (input, call) => handlePlaceDescribedOrder(dependencies, input, call)),
+    route(priceBasket, (input) => handlePriceBasket(dependencies, input)),
+    route(getDueDate, (input) => handleGetDueDate(dependencies, input)),
+    route(placeBasketOrder, (input, call) => handlePlaceBasketOrder(dependencies, input, call)),
   ]
 }
 
@@ -66,19 +71,19 @@ export const listReusedDesigns = (
     earlierDesigns ? [{ item, from: earlierDesigns }] : [],
   )
 
-type CheckoutParts = PlaceOrderParts & { earlier: EarlierDesigns }
+type CheckoutDependencies = PlaceOrderDependencies & { earlier: EarlierDesigns }
 
 const staffAccess = requireRole('contributor', 'orders')
 type BasketInput = ParsedInputOf<typeof placeBasketOrder>
 
 async function handlePlaceStickerOrder(
-  parts: CheckoutParts,
+  dependencies: CheckoutDependencies,
   kind: SheetProductType,
   input: StickerInput,
   call: Call,
 ) {
   const placed = await placeOrder(
-    parts,
+    dependencies,
     {
       customer: input,
       sent: input,
@@ -86,39 +91,43 @@ async function handlePlaceStickerOrder(
       ...getOrigin(call),
     },
     async (contentVersion) =>
-      (await parts.earlier.ownsAll(input.phone, listReusedDesigns([input])))
-        ? priceStickerItem(parts, contentVersion, kind, input)
+      (await dependencies.earlier.ownsAll(input.phone, listReusedDesigns([input])))
+        ? priceStickerItem(dependencies, contentVersion, kind, input)
         : refuse('design_not_yours'),
   )
   if (placed instanceof Refusal) return placed
-  await parts.earlier.copyInto(placed.order, listReusedDesigns([input]), call.network)
+  await dependencies.earlier.copyInto(placed.order, listReusedDesigns([input]), call.network)
   return presentSavedOrder(placed)
 }
 
-async function handlePlaceNameTagOrder(parts: PlaceOrderParts, input: NameTagInput, call: Call) {
+async function handlePlaceNameTagOrder(
+  dependencies: PlaceOrderDependencies,
+  input: NameTagInput,
+  call: Call,
+) {
   const placed = await placeOrder(
-    parts,
+    dependencies,
     {
       customer: input,
       sent: input,
       quotedTotals: [input.totalAmount],
       ...getOrigin(call),
     },
-    (contentVersion) => priceNameTags(parts, contentVersion, input),
+    (contentVersion) => priceNameTags(dependencies, contentVersion, input),
   )
   return placed instanceof Refusal ? placed : presentSavedOrder(placed)
 }
 
-async function handlePlaceLogoOrder(parts: PlaceOrderParts, input: LogoInput, call: Call) {
+async function handlePlaceLogoOrder(dependencies: PlaceOrderDependencies, input: LogoInput, call: Call) {
   const placed = await placeOrder(
-    parts,
+    dependencies,
     {
       customer: input,
       sent: input,
       quotedTotals: [input.totalAmount],
       ...getOrigin(call),
     },
-    (contentVersion) => priceLogos(parts, contentVersion, input),
+    (contentVersion) => priceLogos(dependencies, contentVersion, input),
   )
   if (placed instanceof Refusal) return placed
   const { goods } = placed.order
@@ -126,22 +135,26 @@ async function handlePlaceLogoOrder(parts: PlaceOrderParts, input: LogoInput, ca
   return { ...presentSavedOrder(placed), orderDetails: presentLogos(goods) }
 }
 
-async function handlePlaceDescribedOrder(parts: PlaceOrderParts, input: DescribedInput, call: Call) {
+async function handlePlaceDescribedOrder(
+  dependencies: PlaceOrderDependencies,
+  input: DescribedInput,
+  call: Call,
+) {
   const placed = await placeOrder(
-    parts,
+    dependencies,
     {
       customer: input,
       sent: input,
       quotedTotals: [input.total_sen],
       ...getOrigin(call),
     },
-    (contentVersion) => priceDescribedItem(parts, contentVersion, input),
+    (contentVersion) => priceDescribedItem(dependencies, contentVersion, input),
   )
   return placed instanceof Refusal ? placed : presentSavedOrder(placed)
 }
 
 async function handlePriceBasket(
-  { db, content }: PlaceOrderParts,
+  { db, content }: PlaceOrderDependencies,
   requested: Pick<BasketInput, 'items' | 'coupon'>,
 ) {
   const contentVersion = await content.recount()
@@ -151,7 +164,7 @@ async function handlePriceBasket(
     ? await findUsableCoupon({ db, content }, contentVersion, requested.coupon, subtotal)
     : null
   const discountSen = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, subtotal) : 0
-  const basis = await content.at(contentVersion, 'due rules', () => orderRules.due(db))
+  const basis = await content.at(contentVersion, 'due rules', () => orderSettingsQueries.due(db))
   const promise =
     goods.items.length > 0 ? await calculateDueDate(db, basis, goods, { now: new Date(), paid: false }) : null
   return {
@@ -177,9 +190,9 @@ function presentCoupon(coupon: CouponTerms | CouponRejection, discountSen: Sen):
   return { code: coupon.code, discount_sen: discountSen }
 }
 
-async function handlePlaceBasketOrder(parts: CheckoutParts, input: BasketInput, call: Call) {
+async function handlePlaceBasketOrder(dependencies: CheckoutDependencies, input: BasketInput, call: Call) {
   const placed = await placeOrder(
-    parts,
+    dependencies,
     {
       customer: input,
       sent: input,
@@ -188,17 +201,19 @@ async function handlePlaceBasketOrder(parts: CheckoutParts, input: BasketInput, 
       ...getOrigin(call),
     },
     async (contentVersion) => {
-      if (!(await parts.earlier.ownsAll(input.phone, listReusedDesigns(input.items))))
+      if (!(await dependencies.earlier.ownsAll(input.phone, listReusedDesigns(input.items))))
         return refuse('design_not_yours')
-      const priced = await priceItems(parts, contentVersion, input.items)
+      const priced = await priceItems(dependencies, contentVersion, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
       const { goods, subtotal } = createBasket(priced)
-      const reduction = input.coupon ? await findCoupon(parts, contentVersion, input.coupon, subtotal) : null
+      const reduction = input.coupon
+        ? await findCoupon(dependencies, contentVersion, input.coupon, subtotal)
+        : null
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, subtotal, reduction }
     },
   )
   if (placed instanceof Refusal) return placed
-  await parts.earlier.copyInto(placed.order, listReusedDesigns(input.items), call.network)
+  await dependencies.earlier.copyInto(placed.order, listReusedDesigns(input.items), call.network)
   return presentSavedOrder(placed)
 }
 
@@ -218,10 +233,10 @@ function presentSavedOrder({ order, notification }: PlacedOrder) {
 }
 
 async function handleGetDueDate(
-  { db, content }: Pick<PlaceOrderParts, 'db' | 'content'>,
+  { db, content }: Pick<PlaceOrderDependencies, 'db' | 'content'>,
   { works }: ParsedInputOf<typeof getDueDate>,
 ) {
-  const basis = await content.show('due rules', () => orderRules.due(db))
+  const basis = await content.show('due rules', () => orderSettingsQueries.due(db))
   if (!basis) return { ready: null }
   const dueWork = []
   for (const { way, units, product, rush } of works) {

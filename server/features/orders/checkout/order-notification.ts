@@ -15,7 +15,7 @@ import { findOrderSettings } from '#server/features/settings/settings.ts'
 import { formatMessageLines, includesPostage } from '../items/present-items.ts'
 import { itemTexts } from '../items/item-texts.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrderSettings } from '#server/features/settings/settings.ts'
 
@@ -39,7 +39,7 @@ export interface PlacedOrder {
 
 /** Adds the notification to an order. `link` opens the tracking page. */
 export function withNotification(
-  parts: Pick<OrdersParts, 'siteUrl'>,
+  dependencies: Pick<OrdersDependencies, 'siteUrl'>,
   order: Order,
   settings: OrderSettings,
   link: string,
@@ -50,7 +50,7 @@ export function withNotification(
     received: order.totalSen === 0 ? texts.order_free : texts.order_received,
     caption: texts.payment_qr,
   }
-  const addresses = { site: parts.siteUrl(), link }
+  const addresses = { site: dependencies.siteUrl(), link }
   return { order, notification: writeOrderNotification(order, shop, payment, addresses, templates) }
 }
 
@@ -75,17 +75,17 @@ export const toNewNotification = (
  * Does nothing if the order has no phone number.
  */
 export async function sendPaymentDetails(
-  parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
+  dependencies: Pick<OrdersDependencies, 'siteUrl' | 'customerUrl'>,
   tx: Db,
   order: Order,
   byVisitor = false,
 ): Promise<void> {
   if (order.phone === '') return
   const { notification } = withNotification(
-    parts,
+    dependencies,
     order,
     await findOrderSettings(tx),
-    await createTrackingLink(tx, parts.customerUrl(), order),
+    await createTrackingLink(tx, dependencies.customerUrl(), order),
   )
   await enqueueNotification(tx, toNewNotification(order, notification, byVisitor))
 }

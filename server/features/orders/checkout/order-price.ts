@@ -15,7 +15,7 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { catalogSales } from '#server/features/catalog/catalog.ts'
 import { getParcelContents } from '../items/present-items.ts'
 import { countCouponOrders } from '../store/coupons-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 
 // The price of an order, in this order:
 // 1. The items, each by the rules of its kind: `items/price-items.ts`.
@@ -38,7 +38,7 @@ export interface OrderTotals {
   totalSen: Sen
 }
 
-/** Calculates discount, postage and subtotal of an order. */
+/** Calculates discount, postage and total of an order. */
 export function calculateOrderTotals(
   { goods, subtotal, reduction = null }: PricedItems,
   { deliveryMethod, state }: { deliveryMethod: DeliveryMethod; state: string },
@@ -50,7 +50,7 @@ export function calculateOrderTotals(
   return { discountSen, shippingSen, totalSen: subtotal - discountSen + shippingSen }
 }
 
-type Selling = Pick<OrdersParts, 'db' | 'content'>
+type Selling = Pick<OrdersDependencies, 'db' | 'content'>
 
 /** The reason why a coupon does not apply. `fromSen` is the minimum subtotal of the coupon. */
 export interface CouponRejection {

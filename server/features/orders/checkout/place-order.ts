@@ -7,10 +7,14 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { refuseReusedRequestId } from '#server/http/request-hash.ts'
 import { catalogSales } from '#server/features/catalog/catalog.ts'
 import { createNotice } from '#server/features/messaging/messaging.ts'
-import { findOrderSettings, orderRules, type OrderSettings } from '#server/features/settings/settings.ts'
+import {
+  findOrderSettings,
+  orderSettingsQueries,
+  type OrderSettings,
+} from '#server/features/settings/settings.ts'
 import { createCustomerLink } from '../store/customer-links.ts'
 import { formatTrackingLink, getTrackingPageUrl } from '../store/tracking-link.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { calculateDueDate, type CalculatedDueDate } from '../store/order-due-date.ts'
 import { buildOrder, isFreeOrder, type PlaceOrderRequest } from './build-order.ts'
@@ -25,7 +29,10 @@ import { toNewNotification, withNotification } from './order-notification.ts'
 import { calculateOrderTotals, type PricedItems } from './order-price.ts'
 import { findOrderByRequest, storeOrder, isRefusedByDatabase } from './place-order-store.ts'
 
-export type PlaceOrderParts = Pick<OrdersParts, 'db' | 'content' | 'numbers' | 'siteUrl' | 'customerUrl'>
+export type PlaceOrderDependencies = Pick<
+  OrdersDependencies,
+  'db' | 'content' | 'numbers' | 'siteUrl' | 'customerUrl'
+>
 
 /**
  * If other orders took the capacity this many times, the order is stored with the due date that the customer was
@@ -33,7 +40,7 @@ export type PlaceOrderParts = Pick<OrdersParts, 'db' | 'content' | 'numbers' | '
  */
 const maxCapacityConflicts = 50
 
-/** Maximum number of attempts while catalogue or settings keep changing. */
+/** Maximum number of attempts while catalog or settings keep changing. */
 const maxAttempts = 10
 
 /** RM 20,000,000.00. Larger totals overflow the integer columns. */
@@ -41,28 +48,30 @@ const maxSubtotalSen: Sen = 2_000_000_000
 
 /**
  * Places an order:
- * 1. `priceItems` prices the items by the catalogue at a content version.
- * 2. `prepareOrder` adds discount and postage, compares the sums with those that the customer saw, and sets the due date.
- * 3. `numberAndStore` inserts the order and its notification in one statement, so that neither exists without the other.
+ * 1. `priceItems` prices the items by the catalog at a content version.
+ * 2. `prepareOrder` adds discount and postage, compares the sums with those that the customer saw, and sets the due
+ *    date.
+ * 3. `numberAndStore` inserts the order and its notification in one statement, so that neither exists without the
+ *    other.
  *
  * If the content has changed by step 3, nothing is inserted and the next attempt prices the items again. A repeated
  * request returns the existing order.
  */
 export async function placeOrder<Code extends string>(
-  parts: PlaceOrderParts,
+  dependencies: PlaceOrderDependencies,
   request: PlaceOrderRequest,
   priceItems: (contentVersion: string) => Promise<PricedItems | Refusal<Code>>,
 ) {
-  const { content } = parts
+  const { content } = dependencies
   let contentVersion = await content.count()
   let capacityConflicts = 0
   for (let attempt = 0; attempt - capacityConflicts < maxAttempts; attempt += 1) {
     const priced = await priceItems(contentVersion)
     const prepared =
-      priced instanceof Refusal ? priced : await prepareOrder(parts, request, priced, contentVersion)
+      priced instanceof Refusal ? priced : await prepareOrder(dependencies, request, priced, contentVersion)
     if (prepared instanceof Refusal) {
       // A repeated request gets its stored order, even if a new order would be refused now.
-      const existing = await findRepeated(parts, request)
+      const existing = await findRepeated(dependencies, request)
       if (existing) return existing
       // The refusal may be based on outdated content.
       const latestVersion = await content.recount()
@@ -70,14 +79,14 @@ export async function placeOrder<Code extends string>(
       contentVersion = latestVersion
       continue
     }
-    const { verdict, order } = await numberAndStore(parts, request, prepared, {
+    const { verdict, order } = await numberAndStore(dependencies, request, prepared, {
       contentVersion,
       checkCapacity: capacityConflicts < maxCapacityConflicts,
     })
     if (verdict === 'stored') return order
     if (verdict === 'too_many') return refuse('too_many_orders')
     if (verdict === 'coupon_used_up' || verdict === 'coupon_used') return refuse(verdict)
-    if (verdict === 'same') return (await findRepeated(parts, request)) ?? refuse('request_reused')
+    if (verdict === 'same') return (await findRepeated(dependencies, request)) ?? refuse('request_reused')
     if (verdict === 'room_taken') capacityConflicts += 1
     contentVersion = await content.recount()
   }
@@ -96,7 +105,7 @@ interface PreparedOrder {
  * saw.
  */
 async function prepareOrder(
-  { db, content }: PlaceOrderParts,
+  { db, content }: PlaceOrderDependencies,
   request: PlaceOrderRequest,
   priced: PricedItems,
   contentVersion: string,
@@ -128,7 +137,7 @@ async function prepareOrder(
       ? null
       : await calculateDueDate(
           db,
-          await content.at(contentVersion, 'due rules', () => orderRules.due(db)),
+          await content.at(contentVersion, 'due rules', () => orderSettingsQueries.due(db)),
           priced.goods,
           { now, paid },
         )
@@ -150,22 +159,22 @@ const listItemDeposits = ({ goods, subtotal }: PricedItems, deposits: ReadonlyMa
   }))
 
 async function numberAndStore(
-  parts: PlaceOrderParts,
+  dependencies: PlaceOrderDependencies,
   request: PlaceOrderRequest,
   { dueDate, order: unnumbered, coupon, settings }: PreparedOrder,
   { contentVersion, checkCapacity }: { contentVersion: string; checkCapacity: boolean },
 ) {
-  const { db, numbers } = parts
+  const { db, numbers } = dependencies
   const { byStaff, customer } = request
   const drawn = await numbers.draw(getOrderMonth(unnumbered.placedAt))
   const numbered = { ...unnumbered, number: drawn.number }
-  const customerUrl = parts.customerUrl()
+  const customerUrl = dependencies.customerUrl()
   const link = createCustomerLink(numbered)
   // The link is sent only to the phone and is not in the reply, because the person who orders has not proven that the
   // phone is theirs.
-  const order = withNotification(parts, numbered, settings, getTrackingPageUrl(customerUrl))
+  const order = withNotification(dependencies, numbered, settings, getTrackingPageUrl(customerUrl))
   const notified = withNotification(
-    parts,
+    dependencies,
     numbered,
     settings,
     formatTrackingLink(customerUrl, numbered, link.key),
@@ -203,18 +212,18 @@ const isByVisitor = ({ byStaff, groupId }: PlaceOrderRequest) => !byStaff || gro
 
 /** Returns the order that an earlier attempt of this request stored. */
 async function findRepeated(
-  parts: PlaceOrderParts,
+  dependencies: PlaceOrderDependencies,
   { customer: { requestId }, sent: notified }: PlaceOrderRequest,
 ) {
-  const existing = requestId ? await findOrderByRequest(parts.db, requestId) : null
+  const existing = requestId ? await findOrderByRequest(dependencies.db, requestId) : null
   if (!existing) return null
   return (
     refuseReusedRequestId(existing, notified) ??
     withNotification(
-      parts,
+      dependencies,
       existing,
-      await findOrderSettings(parts.db),
-      getTrackingPageUrl(parts.customerUrl()),
+      await findOrderSettings(dependencies.db),
+      getTrackingPageUrl(dependencies.customerUrl()),
     )
   )
 }

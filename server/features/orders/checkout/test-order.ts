@@ -5,16 +5,16 @@ import { findListOfProduct, priceByList } from '#server/features/pricing/pricing
 import { priceNameTags } from '../items/price-iron-on.ts'
 import { findOrderedProduct } from '../items/ordered-product.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { placeOrder, type PlaceOrderParts } from './place-order.ts'
+import { placeOrder, type PlaceOrderDependencies } from './place-order.ts'
 
 /** Places a test order and notifies this phone (digits with country code). */
 export type PlaceTestOrder = (phone: string) => Promise<Order | Refusal<'nothing_on_sale'>>
 
 /** Test orders take the same path as real orders, including order number and notification. */
-export function createTestOrderPlacer(parts: PlaceOrderParts): PlaceTestOrder {
+export function createTestOrderPlacer(dependencies: PlaceOrderDependencies): PlaceTestOrder {
   return async (phone) => {
     const placed = await placeOrder(
-      parts,
+      dependencies,
       {
         customer: {
           nama: 'Pesanan ujian',
@@ -29,15 +29,15 @@ export function createTestOrderPlacer(parts: PlaceOrderParts): PlaceTestOrder {
         byStaff: true,
         isTest: true,
       },
-      (contentVersion) => priceTestItem(parts, contentVersion),
+      (contentVersion) => priceTestItem(dependencies, contentVersion),
     )
     if (placed instanceof Refusal) return refuse('nothing_on_sale')
     return placed.order
   }
 }
 
-/** Prices one set of name tags. Without name tags in the catalogue, prices 100 of the first stickers. */
-async function priceTestItem({ db, content }: PlaceOrderParts, contentVersion: string) {
+/** Prices one set of name tags. Without name tags in the catalog, prices 100 of the first stickers. */
+async function priceTestItem({ db, content }: PlaceOrderDependencies, contentVersion: string) {
   const [colour] = await ironOnCatalog.tagColours(db)
   if (colour) {
     const orders = [{ namaAnak: 'UJIAN', warna: colour.warna, bilangan: 1 }]

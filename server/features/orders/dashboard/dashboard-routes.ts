@@ -15,7 +15,7 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import { getStartOfShopDay, listWeeksUntil } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { countMatchingOrders, readOrderBoard } from '../admin/order-list-store.ts'
 import {
   hasAnyOrder,
@@ -29,10 +29,10 @@ import { findOrderedProductNames, sumSalesByWeek, sumSales } from '../store/sale
 import { countReviews } from '../tracking/reviews-store.ts'
 import { findOrdersAtRisk, toOrderConditions } from '../admin/order-filter.ts'
 
-type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
+type DashboardDependencies = Pick<OrdersDependencies, 'db' | 'isOnSheets'>
 
 /** Routes of the dashboard: open tasks and sales. */
-export function dashboardRoutes({ db, isOnSheets }: TodayParts): Route[] {
+export function dashboardRoutes({ db, isOnSheets }: DashboardDependencies): Route[] {
   return [
     route(getOrdersToday, () => handleGetOrdersToday({ db, isOnSheets })),
     route(getSales, () => handleGetSales(db, new Date())),
@@ -47,7 +47,7 @@ export function dashboardRoutes({ db, isOnSheets }: TodayParts): Route[] {
 const stagesNeedingAction: OrderStage[] = ['paid', 'in_production', 'ready']
 const maxShown = 5
 
-async function handleGetOrdersToday({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
+async function handleGetOrdersToday({ db, isOnSheets }: DashboardDependencies): Promise<OrdersToday> {
   const maxCounted = maxOrdersCounted
   const { counts } = await readOrderBoard(db, { real: true }, { limit: 0, most: maxCounted })
   const { tagSets, ...printing } = await measurePrintWorkload(db, isOnSheets)

@@ -91,7 +91,7 @@ export async function hasAnyOrder(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false
 }
 
-/** Counts the orders placed since `from`. */
+/** Counts the orders placed since `from`, except cancelled orders, quotes and test orders. */
 export async function countOrdersPlaced(db: Db, from: Date): Promise<number> {
   return db.$count(
     orders,

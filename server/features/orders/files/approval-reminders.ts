@@ -1,7 +1,7 @@
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { writeApprovalMessage } from './approval-text.ts'
 import { automaticActor } from '../store/order-events-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { findWaitingForApproval } from './approval-reminders-store.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
@@ -17,8 +17,8 @@ const batchSize = 50
 export async function sendApprovalReminders({
   db,
   customerUrl,
-}: Pick<OrdersParts, 'db' | 'customerUrl'>): Promise<number> {
-  const { approve_hours: hours, approveSince: since } = await orderRules.messages(db)
+}: Pick<OrdersDependencies, 'db' | 'customerUrl'>): Promise<number> {
+  const { approve_hours: hours, approveSince: since } = await orderSettingsQueries.messages(db)
   if (hours === null || since === null) return 0
   const before = new Date(Date.now() - hours * hourMs)
   let reminded = 0

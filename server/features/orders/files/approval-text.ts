@@ -2,7 +2,7 @@ import { formatDueDate } from '#core/due/format-due-date.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Order } from '../store/orders-tables.ts'
  * message.
  */
 export async function writeApprovalMessage(
-  { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   order: Order,
   name: 'design_version' | 'design_reminder',
   said = '',

@@ -68,8 +68,8 @@ export async function listApprovedDesigns(
 }
 
 /**
- * Returns the approved design of each item that can be printed again, by item index. Calls `getPieceKey` only if
- * there is such an item.
+ * Returns the approved design of each item that can be printed again, by item index. Calls `keyOf` only if there is
+ * such an item.
  */
 export async function findReusableDesigns(
   db: Db,

@@ -30,7 +30,7 @@ export interface AttachableFile {
   name: string
 }
 
-interface AttachParts {
+interface AttachDependencies {
   db: Db
   files: StoredFiles
 }
@@ -59,7 +59,7 @@ const encodeHash = ({ hash }: AttachableFile) => Buffer.from(hash, 'hex').toStri
 
 /** Adds a stored file to an order as a payment slip. */
 export async function attachSlip(
-  { db, files }: AttachParts,
+  { db, files }: AttachDependencies,
   source: AttachableFile,
   { order: id, by, network }: AttachTarget,
 ) {
@@ -93,11 +93,11 @@ export async function attachSlip(
  * Adds a stored file to an order item as a design. `item` defaults to the first item that is printed from a design.
  */
 export async function attachDesign(
-  parts: AttachParts,
+  dependencies: AttachDependencies,
   source: AttachableFile,
   { order: id, item: requestedItem, by, network }: AttachTarget & { item: number | undefined },
 ) {
-  const { db, files } = parts
+  const { db, files } = dependencies
   const order = await findOrderByPublicId(db, id)
   const item = order && resolveItemIndex(order, requestedItem)
   if (!order || item === null) return refuse('not_found')
@@ -111,7 +111,7 @@ export async function attachDesign(
     await pipeline(await files.read(source.hash), createWriteStream(path))
     await grantDecoderAccess(folder, path)
     const refused = await storeDesign(
-      parts,
+      dependencies,
       { order, item, by },
       { path, folder, name: source.name, network },
     )

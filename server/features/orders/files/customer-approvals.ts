@@ -36,7 +36,7 @@ export async function handleApproveDesign(db: Db, input: ParsedInputOf<typeof ap
   return done instanceof Refusal ? done : presentSentDesigns(db, done.order, done.item)
 }
 
-/** Returns true if the customer saw the current state of the order. */
+/** Returns true if the customer saw the item's current print job. */
 function isCurrentPrintJob(
   { goods }: Order,
   item: number,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { requireActorName, route, type Route } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { insertProof } from './proofs-store.ts'
 import { createProofVersion, unapprovedColumns } from './proof-versions.ts'
 import { presentProofs } from './present-proofs.ts'
@@ -25,8 +25,8 @@ import { sendAndRecordMessage } from '../store/send-and-record.ts'
  * reason. All versions are kept. Later changes withdraw the approval (trigger `withdraw_approval`). Only approved
  * designs can be put on a print sheet (trigger `only_approved`).
  */
-export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Route[] {
-  const { db } = parts
+export function proofRoutes(dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl'>): Route[] {
+  const { db } = dependencies
   return [
     route(approveDesign, (input) => handleApproveDesign(db, input)),
     route(approveProof, (input) => decideAsCustomer(db, input, approveProofVersion)),
@@ -35,7 +35,9 @@ export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Rou
       const order = await findOrderByPublicId(db, id)
       return order ? presentProofs(db, order) : refuse('not_found')
     }),
-    route(proposeProof, (input, { caller }) => handleProposeProof(parts, input, requireActorName(caller))),
+    route(proposeProof, (input, { caller }) =>
+      handleProposeProof(dependencies, input, requireActorName(caller)),
+    ),
     route(approveProofForCustomer, (input, { caller }) =>
       handleApproveProofForCustomer(db, input, requireActorName(caller)),
     ),
@@ -43,7 +45,7 @@ export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Rou
 }
 
 async function handleProposeProof(
-  { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   { id, note, ...layout }: ParsedInputOf<typeof proposeProof>,
   by: string,
 ) {
@@ -78,7 +80,7 @@ async function handleApproveProofForCustomer(
 
 /** Notifies the customer that a design needs approval. `by` is the actor's name. */
 async function notifyOfProof(
-  messageParts: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  messageParts: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   { order, proof, by }: { order: Order; proof: StoredProof; by: string },
 ): Promise<void> {
   const text = await writeApprovalMessage(messageParts, order, 'design_version', proof.note)

@@ -38,7 +38,10 @@ export async function findSlips(db: Db, orderIds: string[]) {
     .orderBy(asc(slips.addedAt), asc(slips.hash))
 }
 
-/** Returns the numbers of other orders with the same file, by order and hash. The oldest order is first. */
+/**
+ * Returns the numbers of other orders with the same file, by order and hash, in the sequence in which the file was
+ * added to them.
+ */
 export async function findDuplicateSlips(
   db: Db,
   orderIds: string[],

@@ -18,7 +18,7 @@ import { sanitizeFileName } from './sanitize-file-name.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
   countSlips,
@@ -30,7 +30,7 @@ import {
   findSentSlips,
 } from './slips-store.ts'
 
-type SlipStorage = Pick<OrdersParts, 'db' | 'files'>
+type SlipStorage = Pick<OrdersDependencies, 'db' | 'files'>
 
 /** Routes for payment slips. Customers upload slips with the order id or with a key to the order. Staff view them. */
 export function slipRoutes(parts: SlipStorage): Route[] {

@@ -83,7 +83,7 @@ export async function storeDesign(
 }
 
 /**
- * Returns the reason why the order does not accept this design, or `null` if the order accepts it. Locks the order,
+ * Returns `open` if the order accepts this design, `null` if it already has the design, or a refusal. Locks the order,
  * because production may start, or the customer be erased, at any moment.
  */
 async function checkDesign(

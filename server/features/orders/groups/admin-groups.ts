@@ -19,7 +19,7 @@ import { requireActorName, alreadyAnswered, route, type Call, type Route } from 
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { recordAction } from '#server/features/identity/identity.ts'
 import type { Child, Group } from '../store/group-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { renderBagLabels } from './bag-labels.ts'
 import { changeOpenGroup } from './change-group.ts'
 import { markPaidByShop, recordChildPayment } from './child-payment.ts'
@@ -40,8 +40,8 @@ import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 /**
  * Routes for staff to view and manage group orders. The activity page records what staff do, with the group's name.
  */
-export function adminGroupRoutes(parts: OrdersParts): Route[] {
-  const { db } = parts
+export function adminGroupRoutes(dependencies: OrdersDependencies): Route[] {
+  const { db } = dependencies
   const seen = async <Code extends string>(
     publicId: string,
     done: Group | Child | Refusal<Code> | null,
@@ -51,40 +51,44 @@ export function adminGroupRoutes(parts: OrdersParts): Route[] {
     const group = await findGroup(db, { publicId })
     if (!group) return refuse('not_found')
     if (did) await recordAction(db, did.call, did.action, group.name)
-    return presentAdminGroup(parts, group)
+    return presentAdminGroup(dependencies, group)
   }
   return [
     route(listGroupOrders, async ({ show, search }) => {
       const now = new Date()
-      const changes = await parts.content.recount()
+      const changes = await dependencies.content.recount()
       const groups: ListedGroup[] = []
       for (const listed of await findListedGroups(db, { show, search, now })) {
         const group = listed.order ? null : await findGroup(db, { publicId: listed.id })
         // Before a group is closed, the stored prices are the ones that parents saw when they added a child.
         const total =
           group &&
-          (await calculateGroupTotal(parts, changes, group, await findChildrenOfGroup(db, group.id))).total
+          (await calculateGroupTotal(dependencies, changes, group, await findChildrenOfGroup(db, group.id)))
+            .total
         groups.push(total ? { ...listed, shares_sen: total.shares_sen } : listed)
       }
       return { groups, counts: await countGroups(db, now) }
     }),
     route(getAdminGroup, ({ id }) => seen(id, null)),
     route(createAdminGroup, async (input, call) => {
-      const made = await handleCreateAdminGroup(parts, input)
+      const made = await handleCreateAdminGroup(dependencies, input)
       if (made instanceof Refusal) return made
       return seen(made?.publicId ?? '', made, { call, action: 'made a group order' })
     }),
     route(sendGroupLink, async ({ id, request_id }, call) =>
-      seen(id, await handleSendGroupLink(parts, id, request_id), { call, action: 'changed a group order' }),
+      seen(id, await handleSendGroupLink(dependencies, id, request_id), {
+        call,
+        action: 'changed a group order',
+      }),
     ),
     route(changeAdminGroup, async ({ id, ...changes }, call) =>
-      seen(id, await changeOpenGroup(parts, { publicId: id }, changes), {
+      seen(id, await changeOpenGroup(dependencies, { publicId: id }, changes), {
         call,
         action: 'changed a group order',
       }),
     ),
     route(saveAdminGroupChild, async ({ id, child, ...sent }, call) =>
-      seen(id, await saveGroupChild(parts, { publicId: id }, { ...sent, id: child }, call.network), {
+      seen(id, await saveGroupChild(dependencies, { publicId: id }, { ...sent, id: child }, call.network), {
         call,
         action: 'changed a group order',
       }),
@@ -102,10 +106,13 @@ export function adminGroupRoutes(parts: OrdersParts): Route[] {
       }),
     ),
     route(closeAdminGroup, async ({ id, total_sen: quotedTotalSen }, call) =>
-      seen(id, await closeGroupOrder(parts, id, quotedTotalSen), { call, action: 'closed a group order' }),
+      seen(id, await closeGroupOrder(dependencies, id, quotedTotalSen), {
+        call,
+        action: 'closed a group order',
+      }),
     ),
     route(reopenAdminGroup, async ({ id, closes_at: closesAt }, call) =>
-      seen(id, await reopenGroupOrder(parts, id, closesAt, requireActorName(call.caller)), {
+      seen(id, await reopenGroupOrder(dependencies, id, closesAt, requireActorName(call.caller)), {
         call,
         action: 'opened a group order again',
       }),
@@ -120,13 +127,13 @@ export function adminGroupRoutes(parts: OrdersParts): Route[] {
         // The policy prevents scripts and requests when the file is opened directly in a browser.
         .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
         .header('cache-control', 'private, no-store')
-        .send(await parts.files.read(slip.file))
+        .send(await dependencies.files.read(slip.file))
       return alreadyAnswered
     }),
     route(getBagLabels, async ({ id }, { reply }) => {
       const group = await findGroup(db, { publicId: id })
       if (!group) return refuse('not_found')
-      const items = await presentGroupItems(parts, await parts.content.recount(), group)
+      const items = await presentGroupItems(dependencies, await dependencies.content.recount(), group)
       const order = await findOrderOfGroup(db, group.id)
       const pdf = await renderBagLabels(
         { name: group.name, number: order?.number ?? '', items },

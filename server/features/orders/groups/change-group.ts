@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { refuseConflict, refuse } from '#server/http/refusal.ts'
 import { enqueueNotification, findNotification } from '#server/features/messaging/messaging.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import { findChildrenOfGroup } from './children-store.ts'
 import { groupMessages, formatParentsLink } from './group-messages.ts'
@@ -17,7 +17,7 @@ import { checkClosingTime } from './group-checks.ts'
  * Changes an open group. If an earlier attempt to close the group failed, a new closing time allows another attempt.
  */
 export async function changeOpenGroup(
-  { db }: OrdersParts,
+  { db }: OrdersDependencies,
   naming: GroupRef,
   {
     name,
@@ -55,8 +55,8 @@ export async function changeOpenGroup(
  */
 const maxReminders = 3
 
-export async function handleRemindParents(parts: OrdersParts, naming: GroupRef) {
-  const { db } = parts
+export async function handleRemindParents(dependencies: OrdersDependencies, naming: GroupRef) {
+  const { db } = dependencies
   return db.transaction(async (tx) => {
     // A lock serialises reminders, because each group counts the reminders that other groups sent today.
     await acquireLock(tx, 'reminders of groups')
@@ -69,7 +69,7 @@ export async function handleRemindParents(parts: OrdersParts, naming: GroupRef) 
     const texts = groupMessages[await shopTexts.language(tx)]
     for (const { phone } of (await splitReminders(tx, group, await findChildrenOfGroup(tx, group.id))).sent) {
       const key = await findFreeReminderKey(tx, phone, today)
-      const text = texts.reminder(group, shop.name, formatParentsLink(parts, group))
+      const text = texts.reminder(group, shop.name, formatParentsLink(dependencies, group))
       if (key) await enqueueNotification(tx, { key, phone, text, by: group.organiser, byVisitor: true })
     }
     await updateGroup(tx, group.id, { remindedOn: today })

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refusal.ts'
 import type { Db } from '#server/db/database.ts'
 import { exceedsDisplayLimits } from '#server/features/media/media.ts'
 import type { Child } from '../store/group-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { getPaymentState } from './payment-state.ts'
 import { findChild, saveChildSlip, updateChild } from './children-store.ts'
 import { lockGroup, type GroupRef } from './groups-store.ts'
@@ -39,23 +39,26 @@ const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
   paidSen: paid === '' ? 0 : priceSen,
 })
 
-/** Parents can mark a child as paid as long as there is neither a slip nor a cash payment. */
+/** Parents can report a payment, and withdraw the report until a slip is uploaded or the payment is received. */
 export const markPaidByParent =
   (paid: boolean) =>
   ({ paid: previousPayment }: Child): Child['paid'] =>
     paid ? previousPayment || 'said' : previousPayment === 'said' ? '' : previousPayment
 
-/** The organiser has received cash. */
+/**
+ * Records whether the organiser received cash. A payment that the shop confirmed stays, and cash does not replace a
+ * slip.
+ */
 export const markPaidByOrganiser =
   (paid: boolean) =>
   ({ paid: previousPayment }: Child): Child['paid'] =>
     previousPayment === 'seen' || (paid && previousPayment === 'slip') ? previousPayment : paid ? 'cash' : ''
 
-/** The shop has confirmed the payment. */
+/** Records whether the shop confirmed the payment. */
 export const markPaidByShop = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
 export async function handleUploadChildSlip(
-  { db, files }: Pick<OrdersParts, 'db' | 'files'>,
+  { db, files }: Pick<OrdersDependencies, 'db' | 'files'>,
   naming: GroupRef,
   own: OwnChild & { file: string },
   network: string,

@@ -66,7 +66,7 @@ export async function updateChild(tx: Db, id: string, changed: Partial<Child>): 
 }
 
 /**
- * Erases a child's data but keeps the row with its network for an hour. Otherwise a caller could evade the network's
+ * Erases a child's data but keeps the row with its network for a day. Otherwise a caller could evade the network's
  * limit by adding and removing children repeatedly.
  */
 export async function eraseChild(tx: Db, id: string): Promise<void> {
@@ -78,15 +78,12 @@ export async function eraseChild(tx: Db, id: string): Promise<void> {
     .where(eq(children.id, id))
 }
 
-/**
- * Deletes the rows of children removed before this time. By then, requests that were in progress at the removal have
- * been refused.
- */
+/** Deletes the rows of removed children that were added before this time. */
 export async function deleteRemovedChildren(db: Db, before: Date): Promise<void> {
   await db.delete(children).where(and(eq(children.removed, true), lt(children.addedAt, before)))
 }
 
-/** Returns true if another child of the group has the same name. Case and spaces are ignored. */
+/** Returns true if another child of the group has the same name. Ignores case and repeated spaces. */
 export async function hasSameName(db: Db, { id, groupId, name }: Child): Promise<boolean> {
   const plain = sql`upper(regexp_replace(trim(${children.name}), '\\s+', ' ', 'g'))`
   const plainGiven = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`

@@ -7,7 +7,7 @@ import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { shopTexts } from '#server/features/settings/settings.ts'
 import { createBasket } from '../items/price-items.ts'
 import { findCoupon, refuseCoupon } from '../checkout/order-price.ts'
-import { placeOrder, type PlaceOrderParts } from '../checkout/place-order.ts'
+import { placeOrder, type PlaceOrderDependencies } from '../checkout/place-order.ts'
 import { automaticActor } from '../store/order-events-store.ts'
 import type { Group } from '../store/group-tables.ts'
 import { findChildrenOfGroup, countChildren } from './children-store.ts'
@@ -24,14 +24,18 @@ const batchSize = 50
  * (`close_group`). After a crash between these steps, the job continues. `quotedTotal` is the total that the
  * organiser saw. It is undefined if the closing time has come.
  */
-export async function closeGroupOrder(parts: PlaceOrderParts, publicId: string, quotedTotal?: Sen) {
-  const closing = await parts.db.transaction((tx) => startClosing(parts, tx, publicId))
+export async function closeGroupOrder(
+  dependencies: PlaceOrderDependencies,
+  publicId: string,
+  quotedTotal?: Sen,
+) {
+  const closing = await dependencies.db.transaction((tx) => startClosing(dependencies, tx, publicId))
   if (closing instanceof Refusal || closing.stage !== 'closing') return closing
-  const placed = await placeGroupOrder(parts, closing, quotedTotal)
+  const placed = await placeGroupOrder(dependencies, closing, quotedTotal)
   if (placed instanceof Refusal) {
     const refusalReason = getRefusalReason(placed)
     const now = await reopenAfterFailure(
-      parts,
+      dependencies,
       closing,
       placed.code,
       quotedTotal === undefined ? refusalReason : null,
@@ -40,7 +44,7 @@ export async function closeGroupOrder(parts: PlaceOrderParts, publicId: string, 
     if (placed.code === 'wrong_total') return refuse('wrong_total', { details: placed.details })
     return refuse('group_trouble', { params: { ...refusalReason } })
   }
-  return (await findGroup(parts.db, { publicId })) ?? refuse('not_found')
+  return (await findGroup(dependencies.db, { publicId })) ?? refuse('not_found')
 }
 
 /** Returns the reason as staff and the organiser read it. */
@@ -50,14 +54,14 @@ function getRefusalReason({ code, params = {} }: Refusal): GroupReason {
   return createGroupReason(groupTroubleCodes.find((each) => each === code) ?? 'cannot_be_made', params)
 }
 
-async function startClosing(parts: PlaceOrderParts, tx: Db, publicId: string) {
+async function startClosing(dependencies: PlaceOrderDependencies, tx: Db, publicId: string) {
   const group = await lockGroup(tx, { publicId })
   if (!group) return refuse('not_found')
   if (group.stage === 'unconfirmed') return refuse('group_not_confirmed')
   if (group.stage !== 'open') return group
   if ((await countChildren(tx, group.id)) === 0) {
     await updateGroup(tx, group.id, { stage: 'empty', closings: group.closings + 1, trouble: '' })
-    await notifyOrganiser(parts, tx, group, 'empty', { reason_ms: '', reason_en: '' })
+    await notifyOrganiser(dependencies, tx, group, 'empty', { reason_ms: '', reason_en: '' })
     return { ...group, stage: 'empty' as const }
   }
   const closing = { stage: 'closing' as const, closings: group.closings + 1, trouble: '' }
@@ -65,11 +69,15 @@ async function startClosing(parts: PlaceOrderParts, tx: Db, publicId: string) {
   return { ...group, ...closing }
 }
 
-async function placeGroupOrder(parts: PlaceOrderParts, group: Group, quotedTotal: Sen | undefined) {
-  const children = await findChildrenOfGroup(parts.db, group.id)
+async function placeGroupOrder(
+  dependencies: PlaceOrderDependencies,
+  group: Group,
+  quotedTotal: Sen | undefined,
+) {
+  const children = await findChildrenOfGroup(dependencies.db, group.id)
   const { address1, address2, postcode, city, state } = group
   return placeOrder(
-    parts,
+    dependencies,
     {
       customer: {
         nama: group.organiser,
@@ -89,14 +97,16 @@ async function placeGroupOrder(parts: PlaceOrderParts, group: Group, quotedTotal
       groupId: group.id,
     },
     async (contentVersion) => {
-      const { priced, shares, trouble } = await priceGroup(parts, contentVersion, group, children)
+      const { priced, shares, trouble } = await priceGroup(dependencies, contentVersion, group, children)
       if (trouble || !shares) return refuse('basket_changed', { params: { ...trouble } })
       const { goods: items, subtotal } = createBasket(priced)
       const goods = {
         ...items,
         shares: Object.fromEntries(children.map(({ id }, at) => [id, shares[at] ?? 0])),
       }
-      const reduction = group.coupon ? await findCoupon(parts, contentVersion, group.coupon, subtotal) : null
+      const reduction = group.coupon
+        ? await findCoupon(dependencies, contentVersion, group.coupon, subtotal)
+        : null
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, subtotal, reduction }
     },
   )
@@ -107,7 +117,7 @@ async function placeGroupOrder(parts: PlaceOrderParts, group: Group, quotedTotal
  * stays open until the organiser acts.
  */
 async function reopenAfterFailure(
-  parts: PlaceOrderParts,
+  dependencies: PlaceOrderDependencies,
   { publicId, closings }: Group,
   code: string,
   /**
@@ -116,24 +126,24 @@ async function reopenAfterFailure(
    */
   byTime: GroupReason | null,
 ) {
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     const group = await lockGroup(tx, { publicId })
     if (group?.stage !== 'closing' || group.closings !== closings) return group
     const known = couponTroubleCodes.find((each) => each === code)
     await updateGroup(tx, group.id, { stage: 'open', trouble: byTime ? (known ?? code) : '' })
-    if (byTime) await notifyOrganiser(parts, tx, group, 'stuck', byTime)
+    if (byTime) await notifyOrganiser(dependencies, tx, group, 'stuck', byTime)
     return { ...group, stage: 'open' as const }
   })
 }
 
 async function notifyOrganiser(
-  parts: PlaceOrderParts,
+  dependencies: PlaceOrderDependencies,
   tx: Db,
   group: Group,
   what: 'empty' | 'stuck',
   refusalReason: GroupReason,
 ): Promise<void> {
-  const link = formatOrganiserLink(parts, await addOrganiserLink(tx, group.id))
+  const link = formatOrganiserLink(dependencies, await addOrganiserLink(tx, group.id))
   const text = groupMessages[await shopTexts.language(tx)][what](group, link, refusalReason)
   const key = `group ${group.id} ${what} ${group.closings + 1}`
   await enqueueNotification(tx, { key, phone: group.phone, text, by: automaticActor, byVisitor: true })
@@ -143,11 +153,11 @@ async function notifyOrganiser(
  * Closes groups whose closing time has come, and continues interrupted closings. The job that runs every minute calls
  * it.
  */
-export async function closeDueGroups(parts: PlaceOrderParts): Promise<void> {
+export async function closeDueGroups(dependencies: PlaceOrderDependencies): Promise<void> {
   const failures: unknown[] = []
   // Each group is closed on its own, so that a failed one does not block the others.
-  for (const publicId of await findGroupsToClose(parts.db, new Date(), batchSize))
-    await closeGroupOrder(parts, publicId).catch((error: unknown) => failures.push(error))
+  for (const publicId of await findGroupsToClose(dependencies.db, new Date(), batchSize))
+    await closeGroupOrder(dependencies, publicId).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `failed to close ${failures.length} group orders`)
 }

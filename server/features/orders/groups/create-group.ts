@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 import type { Call } from '#server/http/route.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { checkClosingTime } from './group-checks.ts'
 import { findGroupByRequest, insertGroup } from './groups-store.ts'
@@ -18,35 +18,35 @@ import { presentGroupItems } from './present-group-items.ts'
 const linkSent = 'Pautan penganjur dihantar ke WhatsApp anda. Buka di sana untuk mula.'
 
 export async function handleCreateGroupOrder(
-  parts: OrdersParts,
+  dependencies: OrdersDependencies,
   input: ParsedInputOf<typeof createGroupOrder>,
   call: Call,
 ) {
-  const made = await createGroupOnce(parts, input, input, async (tx, group) => {
+  const made = await createGroupOnce(dependencies, input, input, async (tx, group) => {
     const requestCount = await countLinkRequest(tx, input.phone, call)
     if (requestCount) return requestCount
     await insertGroup(tx, group)
-    await sendOrganiserLink(parts, tx, group, { which: 'link', byVisitor: true })
+    await sendOrganiserLink(dependencies, tx, group, { which: 'link', byVisitor: true })
     return null
   })
   if (made instanceof Refusal) return made
-  return { success: true as const, message: linkSent, reaches_phone: parts.reachesPhone() }
+  return { success: true as const, message: linkSent, reaches_phone: dependencies.reachesPhone() }
 }
 
 /** Creates a group that is open at once, because staff know the organiser. */
 export async function handleCreateAdminGroup(
-  parts: OrdersParts,
+  dependencies: OrdersDependencies,
   input: ParsedInputOf<typeof createAdminGroup>,
 ) {
   const { delivery_method: deliveryMethod, address1, address2, postcode, city, state } = input
   const shipping = { address1, address2, postcode, city, state }
   const made = await createGroupOnce(
-    parts,
+    dependencies,
     input,
     { ...input, deliveryMethod, shipping },
     async (tx, group) => {
       await insertGroup(tx, { ...group, stage: 'open' })
-      if (input.tell) await sendOrganiserLink(parts, tx, group, { which: 'link', byVisitor: false })
+      if (input.tell) await sendOrganiserLink(dependencies, tx, group, { which: 'link', byVisitor: false })
       return null
     },
   )
@@ -59,12 +59,12 @@ const closingTimeError = `Choose a time within the next ${maxOpenDays} days.`
 
 /** Creates at most one group per request id. `store` inserts the group and sends the messages. */
 async function createGroupOnce<Code extends string = never>(
-  parts: OrdersParts,
+  dependencies: OrdersDependencies,
   sent: object,
   described: GroupInput,
   store: (tx: Db, group: NewGroup) => Promise<Refusal<Code> | null>,
 ) {
-  const { db, content } = parts
+  const { db, content } = dependencies
   const { request_id: requestId, closes_at: closes } = described
   const made = async (tx: Db) => {
     const group = await findGroupByRequest(tx, requestId)
@@ -74,7 +74,7 @@ async function createGroupOnce<Code extends string = never>(
   if (before) return before
   const refusal = checkClosingTime(new Date(closes))
   if (refusal) return refusal
-  const offered = await presentGroupItems(parts, await content.recount(), described)
+  const offered = await presentGroupItems(dependencies, await content.recount(), described)
   if (offered.some(({ from_sen: from }) => from === null)) return refuse('pick_not_offered')
   return db.transaction(async (tx) => {
     await acquireRequestLock(tx, requestId)

@@ -4,9 +4,9 @@ import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
 import type { GroupReason } from '#core/orders/groups/group-reason.ts'
 import type { Group } from '../store/group-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 
-type Addresses = Pick<OrdersParts, 'customerUrl' | 'siteUrl'>
+type Addresses = Pick<OrdersDependencies, 'customerUrl' | 'siteUrl'>
 
 /** The key is in the URL fragment, which browsers don't send to servers, so no log contains the key. */
 const getSiteUrl = ({ customerUrl, siteUrl }: Addresses) => (customerUrl() || siteUrl()).replace(/\/$/, '')

@@ -1,20 +1,20 @@
 import type { GroupOrderView } from '#core/orders/groups/organiser-view.ts'
 import { createGroupReason } from '#core/orders/groups/group-reason.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { createBasket } from '../items/price-items.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { calculateOrderTotals, couponErrorParams, findUsableCoupon } from '../checkout/order-price.ts'
 import { sumPayments } from './payment-state.ts'
 import { priceGroup } from './price-group.ts'
-import type { GroupPricingParts } from './requested-lines.ts'
+import type { GroupPricingDependencies } from './requested-lines.ts'
 
 /**
  * Calculates the order that closing the group now would place, and each child's share. The prices that parents saw
  * assumed the expected number of children, so the result can differ.
  */
 export async function calculateGroupTotal(
-  selling: GroupPricingParts,
+  selling: GroupPricingDependencies,
   contentVersion: string,
   group: Group,
   children: readonly Child[],
@@ -42,7 +42,7 @@ export async function calculateGroupTotal(
   const { discountSen, shippingSen, totalSen } = calculateOrderTotals(
     { goods, subtotal, reduction: coupon && !('trouble' in coupon) ? coupon : null },
     group,
-    await orderRules.postage(selling.db),
+    await orderSettingsQueries.postage(selling.db),
   )
   const reason =
     trouble ??

@@ -5,11 +5,11 @@ import type { AdminGroup } from '#core/orders/groups/admin-group-view.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { Child, Group } from '../store/group-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { sumPayments, getPaymentState } from './payment-state.ts'
 import { findChildrenOfGroup, findChildrenWithSlip } from './children-store.ts'
-import type { GroupPricingParts } from './requested-lines.ts'
+import type { GroupPricingDependencies } from './requested-lines.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'
 import { groupMessages, formatParentsLink } from './group-messages.ts'
 import { calculateGroupTotal } from './group-total.ts'
@@ -42,33 +42,36 @@ export const presentChild = ({
   version,
 })
 
-export async function presentOrganiserGroup(parts: OrdersParts, group: Group): Promise<OrganiserView> {
-  const { view } = await createGroupView(parts, group)
-  const texts = groupMessages[await shopTexts.language(parts.db)]
-  const { name: shop } = await findShop(parts.db)
+export async function presentOrganiserGroup(
+  dependencies: OrdersDependencies,
+  group: Group,
+): Promise<OrganiserView> {
+  const { view } = await createGroupView(dependencies, group)
+  const texts = groupMessages[await shopTexts.language(dependencies.db)]
+  const { name: shop } = await findShop(dependencies.db)
   return {
     ...view,
     parents_key: group.parentsKey,
-    reminder_text: texts.reminder(group, shop, formatParentsLink(parts, group)),
+    reminder_text: texts.reminder(group, shop, formatParentsLink(dependencies, group)),
   }
 }
 
-export async function presentAdminGroup(parts: OrdersParts, group: Group): Promise<AdminGroup> {
-  const { view, children, order } = await createGroupView(parts, group)
-  const link = formatParentsLink(parts, group)
-  const text = groupMessages[await shopTexts.language(parts.db)].share(group, link)
+export async function presentAdminGroup(dependencies: OrdersDependencies, group: Group): Promise<AdminGroup> {
+  const { view, children, order } = await createGroupView(dependencies, group)
+  const link = formatParentsLink(dependencies, group)
+  const text = groupMessages[await shopTexts.language(dependencies.db)].share(group, link)
   return {
     ...view,
     id: group.publicId,
     share: { link, text },
     organiser: { name: group.organiser, phone: group.phone },
     phones: Object.fromEntries(children.filter(({ phone }) => phone).map(({ id, phone }) => [id, phone])),
-    slips: await findChildrenWithSlip(parts.db, group.id),
+    slips: await findChildrenWithSlip(dependencies.db, group.id),
     order_id: order?.publicId ?? null,
   }
 }
 
-async function createGroupView(selling: GroupPricingParts, group: Group) {
+async function createGroupView(selling: GroupPricingDependencies, group: Group) {
   const contentVersion = await selling.content.recount()
   const children = (await findChildrenOfGroup(selling.db, group.id)).toSorted(compareByClass)
   const order = await findOrderOfGroup(selling.db, group.id)
@@ -127,7 +130,10 @@ function presentOrderTotal(
   }
 }
 
-/** Returns true if the order is neither paid nor in production, so that it can be replaced. */
+/**
+ * Returns true if the order can be replaced, because it is cancelled, unpaid and not in production, or free and not in
+ * production.
+ */
 export const canReopen = ({
   stage,
   paidAt,
@@ -138,7 +144,7 @@ export const canReopen = ({
   (stage === 'new' && paidAt === null && paidSen === 0) ||
   (stage === 'paid' && totalSen === 0)
 
-async function formatPlace({ db }: GroupPricingParts, group: Group): Promise<string> {
+async function formatPlace({ db }: GroupPricingDependencies, group: Group): Promise<string> {
   if (group.deliveryMethod === 'selfPickup') return (await findShop(db)).pickup_place
   const { address1, address2, postcode, city, state } = group
   return [address1, address2, `${postcode} ${city}`, state].filter(Boolean).join(', ')

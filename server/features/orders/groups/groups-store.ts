@@ -35,7 +35,7 @@ export async function findGroup(db: Db, naming: GroupRef): Promise<Group | null>
   return row ?? null
 }
 
-/** Returns a group. Locks the group and its children until the transaction ends. */
+/** Locks a group until the transaction ends. Children are changed only under this lock. */
 export async function lockGroup(tx: Db, naming: GroupRef): Promise<Group | null> {
   const [row] = await tx.select().from(groups).where(matchesRef(tx, naming)).for('update')
   return row ?? null

@@ -1,5 +1,5 @@
 import { type Route, route } from '#server/http/route.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { adminGroupRoutes } from './admin-groups.ts'
 import { liveGroupRoutes, type GroupFeed } from './live-groups.ts'
 import { parentsRoutes } from './parents.ts'
@@ -37,12 +37,12 @@ import { presentGroupItems } from './present-group-items.ts'
  * - Staff create and manage groups, and print bag labels.
  * - Open pages get live updates (`live-groups.ts`).
  */
-export function groupRoutes(parts: OrdersParts, feed: GroupFeed): Route[] {
+export function groupRoutes(dependencies: OrdersDependencies, feed: GroupFeed): Route[] {
   return [
-    ...liveGroupRoutes(parts, feed),
-    ...organiserRoutes(parts),
-    ...parentsRoutes(parts),
-    ...adminGroupRoutes(parts),
+    ...liveGroupRoutes(dependencies, feed),
+    ...organiserRoutes(dependencies),
+    ...parentsRoutes(dependencies),
+    ...adminGroupRoutes(dependencies),
   ]
 }
 
@@ -50,31 +50,31 @@ export function groupRoutes(parts: OrdersParts, feed: GroupFeed): Route[] {
 const organiserActor = 'The organiser'
 
 /** Routes for the organiser, who has the link that was sent to the phone. */
-function organiserRoutes(parts: OrdersParts): Route[] {
-  const { db } = parts
+function organiserRoutes(dependencies: OrdersDependencies): Route[] {
+  const { db } = dependencies
   const seen = async <Code extends string>(
     organiserKey: string,
     done: Group | Child | Refusal<Code> | null,
   ) => {
     if (done instanceof Refusal) return done
     const group = await findGroup(db, { organiserKey })
-    return group ? presentOrganiserGroup(parts, group) : refuse('not_found')
+    return group ? presentOrganiserGroup(dependencies, group) : refuse('not_found')
   }
   return [
     route(previewGroup, async (requested) => ({
-      items: await presentGroupItems(parts, await parts.content.recount(), requested),
+      items: await presentGroupItems(dependencies, await dependencies.content.recount(), requested),
     })),
-    route(createGroupOrder, (input, call) => handleCreateGroupOrder(parts, input, call)),
-    route(requestGroupLinks, (input, call) => handleRequestGroupLinks(parts, input, call)),
+    route(createGroupOrder, (input, call) => handleCreateGroupOrder(dependencies, input, call)),
+    route(requestGroupLinks, (input, call) => handleRequestGroupLinks(dependencies, input, call)),
     route(getOrganiserGroup, async ({ key }) => {
       await confirmGroup(db, key)
       return seen(key, null)
     }),
     route(changeGroup, async ({ key, ...changes }) =>
-      seen(key, await changeOpenGroup(parts, { organiserKey: key }, changes)),
+      seen(key, await changeOpenGroup(dependencies, { organiserKey: key }, changes)),
     ),
     route(saveOrganiserChild, async ({ key, ...sent }, { network }) =>
-      seen(key, await saveGroupChild(parts, { organiserKey: key }, sent, network)),
+      seen(key, await saveGroupChild(dependencies, { organiserKey: key }, sent, network)),
     ),
     route(removeOrganiserChild, async ({ key, id }) =>
       seen(key, await removeGroupChild(db, { organiserKey: key }, { id })),
@@ -83,18 +83,18 @@ function organiserRoutes(parts: OrdersParts): Route[] {
       seen(key, await recordChildPayment(db, { organiserKey: key }, { id }, markPaidByOrganiser(paid))),
     ),
     route(remindParents, async ({ key }) =>
-      seen(key, await handleRemindParents(parts, { organiserKey: key })),
+      seen(key, await handleRemindParents(dependencies, { organiserKey: key })),
     ),
     route(closeGroup, async ({ key, total_sen: quotedTotalSen }) => {
       const group = await findGroup(db, { organiserKey: key })
       return group
-        ? seen(key, await closeGroupOrder(parts, group.publicId, quotedTotalSen))
+        ? seen(key, await closeGroupOrder(dependencies, group.publicId, quotedTotalSen))
         : refuse('not_found')
     }),
     route(reopenGroup, async ({ key, closes_at: closesAt }) => {
       const group = await findGroup(db, { organiserKey: key })
       return group
-        ? seen(key, await reopenGroupOrder(parts, group.publicId, closesAt, organiserActor))
+        ? seen(key, await reopenGroupOrder(dependencies, group.publicId, closesAt, organiserActor))
         : refuse('not_found')
     }),
   ]

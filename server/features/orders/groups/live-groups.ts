@@ -6,7 +6,7 @@ import { streamChanges } from '#server/realtime/event-stream.ts'
 import { OpenStreams } from '#server/realtime/open-streams.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Route } from '#server/http/route.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { findGroup } from './groups-store.ts'
 
 export type GroupFeed = ChangeFeed<{ id: string }>
@@ -22,7 +22,7 @@ const maxStreamMs = 10 * 60_000
  * group.
  */
 export function liveGroupRoutes(
-  { db, identify }: Pick<OrdersParts, 'db' | 'identify'>,
+  { db, identify }: Pick<OrdersDependencies, 'db' | 'identify'>,
   feed: GroupFeed,
   streams = new OpenStreams(),
 ): Route[] {

@@ -8,7 +8,7 @@ import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import { countMyOrdersLinks, insertMyOrdersLink } from '../tracking/my-orders-store.ts'
 import type { Group } from '../store/group-tables.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import { groupMessages, formatOrganiserLink } from './group-messages.ts'
 import { findGroup, findGroupsOfPhone } from './groups-store.ts'
@@ -23,25 +23,29 @@ const maxLinks = { phone: 3, from: 10 } as const
 /** Maximum number of groups whose links are sent again per request. */
 const maxGroupsResent = 5
 
-export async function handleSendGroupLink(parts: OrdersParts, publicId: string, requestId: string) {
-  return parts.db.transaction(async (tx) => {
+export async function handleSendGroupLink(
+  dependencies: OrdersDependencies,
+  publicId: string,
+  requestId: string,
+) {
+  return dependencies.db.transaction(async (tx) => {
     const group = await findGroup(tx, { publicId })
-    if (group) await sendOrganiserLink(parts, tx, group, { which: requestId, byVisitor: false })
+    if (group) await sendOrganiserLink(dependencies, tx, group, { which: requestId, byVisitor: false })
     return group
   })
 }
 
 export async function handleRequestGroupLinks(
-  parts: OrdersParts,
+  dependencies: OrdersDependencies,
   { phone }: ParsedInputOf<typeof requestGroupLinks>,
   call: Call,
 ) {
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     const requestCount = await countLinkRequest(tx, phone, call)
     if (requestCount) return requestCount
     const again = new Date().toISOString()
     for (const group of await findGroupsOfPhone(tx, phone, maxGroupsResent))
-      await sendOrganiserLink(parts, tx, group, { which: again, byVisitor: true })
+      await sendOrganiserLink(dependencies, tx, group, { which: again, byVisitor: true })
     return {
       success: true as const,
       message: 'Jika ada tempahan kumpulan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
@@ -64,7 +68,7 @@ export async function countLinkRequest(
 }
 
 export async function sendOrganiserLink(
-  parts: OrdersParts,
+  dependencies: OrdersDependencies,
   tx: Db,
   group: Pick<Group, 'id' | 'name' | 'phone'>,
   { which, byVisitor }: { which: string; byVisitor: boolean },
@@ -73,7 +77,7 @@ export async function sendOrganiserLink(
   const text = groupMessages[await shopTexts.language(tx)].organiser(
     group,
     shop.name,
-    formatOrganiserLink(parts, await addOrganiserLink(tx, group.id)),
+    formatOrganiserLink(dependencies, await addOrganiserLink(tx, group.id)),
   )
   await enqueueNotification(tx, { key: `group ${group.id} ${which}`, phone: group.phone, text, byVisitor })
 }

@@ -13,30 +13,35 @@ import { route, type Route } from '#server/http/route.ts'
 import { paymentQueries } from '#server/features/settings/settings.ts'
 import type { Child } from '../store/group-tables.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { markPaidByParent, recordChildPayment, handleUploadChildSlip } from './child-payment.ts'
 import { countChildren, findChildren, hasSameName, findTakenNumbers } from './children-store.ts'
 import { calculateChildPrice } from './price-group.ts'
-import type { GroupPricingParts } from './requested-lines.ts'
+import type { GroupPricingDependencies } from './requested-lines.ts'
 import { presentChild } from './group-view.ts'
 import { findGroup, findOrderOfGroup } from './groups-store.ts'
 import { canChangeChild, saveGroupChild, removeGroupChild, acceptsChildren } from './save-child.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
 /** Routes for parents, who have the link that the organiser shares. */
-export function parentsRoutes(parts: OrdersParts): Route[] {
-  const { db } = parts
+export function parentsRoutes(dependencies: OrdersDependencies): Route[] {
+  const { db } = dependencies
   return [
-    route(getParentsGroup, (input) => isOpenForParents(parts, input)),
+    route(getParentsGroup, (input) => isOpenForParents(dependencies, input)),
     route(priceChildPicks, async ({ key, picks }) => {
-      const group = await openGroup(parts, key)
+      const group = await openGroup(dependencies, key)
       if (!group) return refuse('not_found')
-      const price_sen = await calculateChildPrice(parts, await parts.content.recount(), group, picks)
+      const price_sen = await calculateChildPrice(
+        dependencies,
+        await dependencies.content.recount(),
+        group,
+        picks,
+      )
       return price_sen === null ? refuse('pick_not_offered') : { price_sen }
     }),
     route(saveChild, async ({ key, ...sent }, { network }) => {
-      const child = await saveGroupChild(parts, { parentsKey: key }, sent, network)
-      return child instanceof Refusal ? child : presentSavedChild(parts, child)
+      const child = await saveGroupChild(dependencies, { parentsKey: key }, sent, network)
+      return child instanceof Refusal ? child : presentSavedChild(dependencies, child)
     }),
     route(withdrawChild, async ({ key, ...own }) => {
       const group = await removeGroupChild(db, { parentsKey: key }, own)
@@ -45,21 +50,21 @@ export function parentsRoutes(parts: OrdersParts): Route[] {
     }),
     route(reportChildPayment, async ({ key, paid, ...own }) => {
       const child = await recordChildPayment(db, { parentsKey: key }, own, markPaidByParent(paid))
-      return child instanceof Refusal ? child : presentSavedChild(parts, child)
+      return child instanceof Refusal ? child : presentSavedChild(dependencies, child)
     }),
     route(uploadChildSlip, async ({ key, ...own }, { network }) => {
-      const child = await handleUploadChildSlip(parts, { parentsKey: key }, own, network)
-      return child instanceof Refusal ? child : presentSavedChild(parts, child)
+      const child = await handleUploadChildSlip(dependencies, { parentsKey: key }, own, network)
+      return child instanceof Refusal ? child : presentSavedChild(dependencies, child)
     }),
   ]
 }
 
-async function openGroup({ db }: GroupPricingParts, parentsKey: string) {
+async function openGroup({ db }: GroupPricingDependencies, parentsKey: string) {
   const group = await findGroup(db, { parentsKey })
   return group?.stage === 'unconfirmed' ? null : group
 }
 
-async function presentSavedChild({ db }: GroupPricingParts, child: Child) {
+async function presentSavedChild({ db }: GroupPricingDependencies, child: Child) {
   return {
     child: presentChild(child),
     twin: await hasSameName(db, child),
@@ -68,12 +73,12 @@ async function presentSavedChild({ db }: GroupPricingParts, child: Child) {
 }
 
 async function isOpenForParents(
-  parts: GroupPricingParts,
+  dependencies: GroupPricingDependencies,
   { key, mine }: ParsedInputOf<typeof getParentsGroup>,
 ) {
-  const group = await openGroup(parts, key)
+  const group = await openGroup(dependencies, key)
   if (!group) return refuse('not_found')
-  const { db, content } = parts
+  const { db, content } = dependencies
   const found = await findChildren(
     db,
     group.id,
@@ -92,7 +97,7 @@ async function isOpenForParents(
     closes_at: group.closesAt.toISOString(),
     order_changed: order !== null && (await hasEditedQuantity(db, order.id)),
     payer: group.payer,
-    items: await presentGroupItems(parts, await content.recount(), group),
+    items: await presentGroupItems(dependencies, await content.recount(), group),
     count: await countChildren(db, group.id),
     expected: group.expected,
     taken_numbers: await findTakenNumbers(db, group.id),

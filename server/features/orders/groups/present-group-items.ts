@@ -7,7 +7,7 @@ import { ironOnCatalog } from '#server/features/catalog/catalog.ts'
 import { findOrderedProduct } from '../items/ordered-product.ts'
 import type { Group } from '../store/group-tables.ts'
 import { calculateChildPrice } from './price-group.ts'
-import { findDescribedProduct, type GroupPricingParts } from './requested-lines.ts'
+import { findDescribedProduct, type GroupPricingDependencies } from './requested-lines.ts'
 
 const sameText = (text: string): TranslatedText => ({ ms: text, en: text })
 const noChoices = { detail: sameText(''), options: [], colours: [], numbers: false }
@@ -17,7 +17,7 @@ const noChoices = { detail: sameText(''), options: [], colours: [], numbers: fal
  * version.
  */
 export async function presentGroupItems(
-  selling: GroupPricingParts,
+  selling: GroupPricingDependencies,
   contentVersion: string,
   group: Pick<Group, 'items' | 'expected'>,
 ): Promise<GroupItemView[]> {
@@ -44,7 +44,7 @@ export async function presentGroupItems(
 type PresentedItem = Omit<GroupItemView, 'kind' | 'from_sen'>
 
 async function listChoices(
-  selling: GroupPricingParts,
+  selling: GroupPricingDependencies,
   contentVersion: string,
   item: GroupItem,
 ): Promise<PresentedItem> {

@@ -8,14 +8,14 @@ import { splitCosts } from '#core/pricing/described/price-lines-together.ts'
 import type { Sen } from '#core/shared/money.ts'
 import { priceItems, type PricedItem } from '../items/price-items.ts'
 import type { Group } from '../store/group-tables.ts'
-import { type RequestedLine, type GroupPricingParts, listRequestedLines } from './requested-lines.ts'
+import { type RequestedLine, type GroupPricingDependencies, listRequestedLines } from './requested-lines.ts'
 
 /**
  * Returns the price of a child's picks, or `null` if the picks can't be ordered. The price depends on the group's
  * total quantity, so it assumes that all expected children pick the same.
  */
 export async function calculateChildPrice(
-  selling: GroupPricingParts,
+  selling: GroupPricingDependencies,
   contentVersion: string,
   { items, expected }: Pick<Group, 'items' | 'expected'>,
   picks: readonly ChildPick[],
@@ -41,7 +41,7 @@ export interface PricedGroup {
 
 /** Prices all items of a group at today's prices. The items are sorted by class and child. */
 export async function priceGroup(
-  selling: GroupPricingParts,
+  selling: GroupPricingDependencies,
   contentVersion: string,
   { items }: Pick<Group, 'items'>,
   children: readonly ProductionChoices[],
@@ -60,7 +60,7 @@ export async function priceGroup(
 }
 
 async function priceLines(
-  selling: GroupPricingParts,
+  selling: GroupPricingDependencies,
   contentVersion: string,
   lines: readonly RequestedLine[],
   children: number,

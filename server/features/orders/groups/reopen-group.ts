@@ -1,4 +1,4 @@
-import type { PlaceOrderParts } from '../checkout/place-order.ts'
+import type { PlaceOrderDependencies } from '../checkout/place-order.ts'
 import { checkClosingTime } from './group-checks.ts'
 import { lockGroup, findOrderOfGroup, detachOrder, updateGroup } from './groups-store.ts'
 import { refuse, Refusal } from '#server/http/refusal.ts'
@@ -10,11 +10,16 @@ import { moveLockedOrder } from '../admin/move-order.ts'
  * Reopens a group and cancels its order. Refuses if the order is paid or in production. `by` is the actor's name in
  * the history.
  */
-export async function reopenGroupOrder(parts: PlaceOrderParts, publicId: string, closes: string, by: string) {
+export async function reopenGroupOrder(
+  dependencies: PlaceOrderDependencies,
+  publicId: string,
+  closes: string,
+  by: string,
+) {
   const closesAt = new Date(closes)
   const refusal = checkClosingTime(closesAt)
   if (refusal) return refusal
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     const group = await lockGroup(tx, { publicId })
     if (!group) return refuse('not_found')
     if (group.stage !== 'ordered' && group.stage !== 'empty') return refuse('group_not_closed')
@@ -23,7 +28,7 @@ export async function reopenGroupOrder(parts: PlaceOrderParts, publicId: string,
     if (order && !canReopen(order)) return refuse('group_in_production')
     if (order && order.stage !== 'cancelled') {
       const move = { to: 'cancelled' as const, note: 'Group order reopened', tell: '' }
-      const moved = await moveLockedOrder(parts, tx, order, move, by)
+      const moved = await moveLockedOrder(dependencies, tx, order, move, by)
       if (moved instanceof Refusal) return refuse('group_in_production')
     }
     if (order) await detachOrder(tx, order.id)

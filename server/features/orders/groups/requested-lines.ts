@@ -1,4 +1,4 @@
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { priceItems } from '../items/price-items.ts'
 import {
   createGroupLines,
@@ -12,7 +12,7 @@ import { catalogSales } from '#server/features/catalog/catalog.ts'
 import { normalizeTagName } from '#core/orders/tags/name-tag.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 
-export type GroupPricingParts = Pick<OrdersParts, 'db' | 'content'>
+export type GroupPricingDependencies = Pick<OrdersDependencies, 'db' | 'content'>
 type RequestedItem = Parameters<typeof priceItems>[2][number]
 
 /** An order line as requested by its form, with the quantity of each child by index. */
@@ -24,7 +24,7 @@ export interface RequestedLine {
 }
 
 export const findDescribedProduct = (
-  { db, content }: GroupPricingParts,
+  { db, content }: GroupPricingDependencies,
   contentVersion: string,
   slug: string,
 ) => content.at(contentVersion, `described ${slug}`, () => catalogSales.described(db, slug))
@@ -34,7 +34,7 @@ export const findDescribedProduct = (
  * were chosen, because they are priced together.
  */
 export async function listRequestedLines(
-  selling: GroupPricingParts,
+  selling: GroupPricingDependencies,
   contentVersion: string,
   items: readonly GroupItem[],
   children: readonly ProductionChoices[],
@@ -80,7 +80,7 @@ function createIronOnLine(
 }
 
 async function createDescribedLines(
-  selling: GroupPricingParts,
+  selling: GroupPricingDependencies,
   contentVersion: string,
   slug: string,
   ordered: { item: DescribedGroupItem; at: number }[],

@@ -22,7 +22,7 @@ import {
   isNumberTaken,
 } from './children-store.ts'
 import { calculateChildPrice, checkChildTagName } from './price-group.ts'
-import type { GroupPricingParts } from './requested-lines.ts'
+import type { GroupPricingDependencies } from './requested-lines.ts'
 import { presentChild } from './group-view.ts'
 import { findGroup, lockGroup, type GroupRef } from './groups-store.ts'
 import { listAvailableNumbers } from '#core/orders/groups/children.ts'
@@ -49,7 +49,7 @@ export const acceptsChildren = ({ stage, closesAt }: Group, byParent: boolean, n
  * read it, the request is refused.
  */
 export async function saveGroupChild(
-  selling: GroupPricingParts,
+  selling: GroupPricingDependencies,
   naming: GroupRef,
   requested: RequestedChild,
   network: string,
@@ -58,7 +58,7 @@ export async function saveGroupChild(
   if (!found || found.stage === 'unconfirmed') return refuse('not_found')
   const problem = checkChild(found, requested)
   if (problem) return problem
-  // The catalogue is read on another connection, so it is read before the group is locked.
+  // The catalog is read on another connection, so it is read before the group is locked.
   const picks = found.items.map((_, at) => requested.picks[at] ?? { quantity: 0, colour: '', choices: {} })
   const priceSen = await calculateChildPrice(selling, await selling.content.recount(), found, picks)
   if (priceSen === null) return refuse('pick_not_offered')

@@ -94,7 +94,10 @@ export async function correctPersonInGroups(
   if (newPhone !== phone) await tx.update(children).set({ phone: newPhone }).where(eq(children.phone, phone))
 }
 
-/** Deletes the groups that became these orders, with all children. Returns the number of parents' payment slips. */
+/**
+ * Deletes the groups that became these orders, with all children. Returns the number of deleted payment slips of
+ * parents.
+ */
 export async function deleteGroupsOfOrders(tx: Db, orderIds: string[]): Promise<number> {
   if (orderIds.length === 0) return 0
   const groupIds = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))
@@ -107,7 +110,7 @@ export async function deleteGroupsOfOrders(tx: Db, orderIds: string[]): Promise<
   return deleted.length
 }
 
-/** Deletes the groups that this phone organises. Deletes the phone and its children from other groups. */
+/** Deletes the groups that this phone organises. Removes the phone and the names of its children from other groups. */
 export async function erasePersonInGroups(tx: Db, phone: string): Promise<void> {
   await tx.delete(groups).where(eq(groups.phone, phone))
   await tx.execute(sql`

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { requireActorName, route, type Route } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { presentOrders } from '../admin/present-order.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { findOrderByNumber, findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import { labelRoutes } from './labels/labels.ts'
 import {
@@ -31,8 +31,8 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
  *   applied once.
  * - Hands over an order by the customer's pick-up code, which works once.
  */
-export function shippingRoutes(parts: OrdersParts): Route[] {
-  const { db } = parts
+export function shippingRoutes(dependencies: OrdersDependencies): Route[] {
+  const { db } = dependencies
   return [
     route(findScannedOrder, async ({ code }) => {
       const scanned = parseScannedCode(code)
@@ -46,9 +46,9 @@ export function shippingRoutes(parts: OrdersParts): Route[] {
         : refuse('no_order')
     }),
     route(moveScannedOrder, (step, { caller }) =>
-      handleMoveScannedOrder(parts, step, requireActorName(caller)),
+      handleMoveScannedOrder(dependencies, step, requireActorName(caller)),
     ),
-    ...labelRoutes(parts),
+    ...labelRoutes(dependencies),
   ]
 }
 
@@ -73,7 +73,7 @@ async function findOrderToPickUp(db: Db, { code, number }: { code: string; numbe
   const found = (await findPickUpOrders(db)).filter(
     (order) => isSameKey(code, getPickUpCode(order)) && (number === null || order.number === number),
   )
-  // Among 1,000 orders, the probability that two have the same code is about 0.05 %. The QR code also contains the
+  // With 1,000 orders, the probability that another one has the same code is about 0.1 %. The QR code also contains the
   // order number, which is unique.
   const readyOrders = found.filter(({ stage }) => stage === 'ready')
   const [order] = readyOrders
@@ -93,11 +93,11 @@ const offlineAfterMs = 60_000
 
 /** `by` is the name of the staff member, for the history. */
 async function handleMoveScannedOrder(
-  parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
+  dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>,
   step: ScannedStepInput,
   by: string,
 ) {
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     await acquireRequestLock(tx, step.request_id)
     const order = await lockOrderByPublicId(tx, step.id)
     if (!order) return refuse('not_found')
@@ -115,12 +115,14 @@ async function handleMoveScannedOrder(
       ...(tracking !== undefined && { tracking }),
       ...(carrier !== undefined && { carrier }),
       ...(step.tell !== undefined && {
-        tell: step.tell ? await writeStageMessageOnce(parts, tx, order, { to, tracking, carrier }) : '',
+        tell: step.tell
+          ? await writeStageMessageOnce(dependencies, tx, order, { to, tracking, carrier })
+          : '',
       }),
     }
     const weighedOrder =
       step.weight_g === undefined ? order : await recordParcelWeight(tx, order, step.weight_g, by)
-    const moved = await moveLockedOrder(parts, tx, weighedOrder, move, by)
+    const moved = await moveLockedOrder(dependencies, tx, weighedOrder, move, by)
     if (moved instanceof Refusal) return moved
     await insertStep(tx, {
       requestId: step.request_id,

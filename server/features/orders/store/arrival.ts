@@ -2,8 +2,8 @@ import { getRegion, deliveryRegions, type DeliveryRegion } from '#core/orders/de
 import type { DueDateView } from '#core/orders/order-due-date.ts'
 import { createRecord } from '#core/shared/typed-records.ts'
 import { estimateArrival, findCarrierOfParcel, type ParcelCarrier } from '#core/settings/carriers.ts'
-import { findSendingRules, orderRules } from '#server/features/settings/settings.ts'
-import type { OrdersParts } from './orders-parts.ts'
+import { findSendingRules, orderSettingsQueries } from '#server/features/settings/settings.ts'
+import type { OrdersDependencies } from './orders-dependencies.ts'
 import type { Order } from './orders-tables.ts'
 import { presentDueDate } from './order-due-date.ts'
 
@@ -17,9 +17,9 @@ interface DeliverySettings {
 export function findDeliverySettings({
   db,
   content,
-}: Pick<OrdersParts, 'db' | 'content'>): Promise<DeliverySettings> {
+}: Pick<OrdersDependencies, 'db' | 'content'>): Promise<DeliverySettings> {
   return content.show('way', async () => {
-    const { carriers } = await orderRules.carriers(db)
+    const { carriers } = await orderSettingsQueries.carriers(db)
     const { holidays } = await findSendingRules(db)
     return { carriers, holidays: holidays.map(({ date }) => date) }
   })

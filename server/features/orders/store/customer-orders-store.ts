@@ -107,7 +107,6 @@ export async function findCustomerOrders(
   return rows
 }
 
-/** Returns the phones of these orders. */
 export async function findPhonesOfOrders(db: Db, publicIds: readonly string[]): Promise<string[]> {
   if (publicIds.length === 0) return []
   const { rows } = await db.execute<{ phone: string }>(

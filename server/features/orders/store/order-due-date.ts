@@ -6,7 +6,7 @@ import { isUnfinished } from '#core/orders/order-stages.ts'
 import type { DueDateView } from '#core/orders/order-due-date.ts'
 import type { DueDateRules } from '#core/settings/due-rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { listItemWork } from '../items/item-work.ts'
 import { findAllScheduledWork } from './due-store.ts'
 import type { Order } from './orders-tables.ts'
@@ -65,7 +65,7 @@ export async function updateDueWork(
   { dueOn, due }: StoredDueDate,
   goods: OrderItem,
 ): Promise<StoredDueDate> {
-  const dueSettings = due && (await orderRules.due(db))
+  const dueSettings = due && (await orderSettingsQueries.due(db))
   if (!due || !dueOn || !dueSettings) return { dueOn, due }
   const lines = listItemWork(goods, dueSettings.rules).map(({ way, units }) => ({
     way,

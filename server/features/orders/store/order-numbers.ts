@@ -20,7 +20,7 @@ export class OrderNumbers {
     this.#db = db
   }
 
-  /** Draws the next number of a month such as `2611`. Each number is drawn once. */
+  /** Draws the next number of a month such as `2611`. Numbers that were given back are drawn first. */
   async draw(month: string): Promise<DrawnNumber> {
     const returnedNumber = this.#spare.shift()
     const drawn = await drawOrderCount(this.#db, month, returnedNumber)

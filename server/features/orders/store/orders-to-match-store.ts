@@ -32,7 +32,7 @@ const columns = {
   isCancelled: sql<boolean>`${orders.stage} = 'cancelled'`,
 }
 
-/** Returns orders that were placed since a shop day, and older ones with money due. Quotes are not paid yet. */
+/** Returns orders that were placed since a shop day, and older ones with money due. Excludes quotes and test orders. */
 export async function findOrdersToMatch(db: Db, since: string): Promise<MatchableOrder[]> {
   return db
     .select(columns)

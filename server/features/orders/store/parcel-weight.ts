@@ -2,7 +2,7 @@ import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
 import { calculateWeight } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { getParcelContents } from '../items/present-items.ts'
 import type { Order } from './orders-tables.ts'
 
@@ -15,7 +15,7 @@ export async function getParcelWeight(
   { goods, goodsSen, parcelG }: Pick<Order, 'goods' | 'goodsSen' | 'parcelG'>,
 ): Promise<ParcelWeight | null> {
   if (parcelG !== null) return { grams: parcelG, weighed: true }
-  const { by_weight: weights } = await orderRules.postage(db)
+  const { by_weight: weights } = await orderSettingsQueries.postage(db)
   if (!isWeightKnown(goods, weights !== null)) return null
   const parcel = getParcelContents(goods, goodsSen)
   const grams = weights ? calculateWeight(parcel, weights) : parcel.grams

@@ -21,7 +21,7 @@ const isSoldWithin = ({ from, to }: PaymentPeriod): SQL => sql`
  * Items of sold orders. `sen` is the item's price. For the first item, `sen` also includes the rest of the payment,
  * such as postage. `goods_sen` is the item's share of the payment without postage, in proportion to its price. Each
  * share is the difference of two rounded running totals, so that the shares of an order add up exactly. Product 0
- * means that the item has no catalogue product.
+ * means that the item has no catalog product.
  */
 const selectSoldItems = (period: PaymentPeriod): SQL => sql`
   select order_id, paid_at, product_id,
@@ -40,9 +40,7 @@ const selectSoldItems = (period: PaymentPeriod): SQL => sql`
     from ${orders} join ${items} as item on item.order_id = orders.id where ${isSoldWithin(period)}
   ) as shared`
 
-/**
- * Products that were ordered in this period, with one row per order and product. The stores of other features use it.
- */
+/** Products that were sold in this period, with one row per order and product. The stores of other features use it. */
 export const selectSoldProducts = (period: PaymentPeriod): SQL => sql`
   select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
   from (${selectSoldItems(period)}) as sold group by order_id, product_id`
@@ -65,7 +63,7 @@ export async function sumSalesByProduct(db: Db, period: PaymentPeriod): Promise<
 interface SoldInWeek {
   /** Number of whole weeks since `from`. */
   week: number
-  /** `null` if the item has no catalogue product. */
+  /** `null` if the item has no catalog product. */
   product: number | null
   orders: number
   sen: number

@@ -3,11 +3,11 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { parseState } from '#core/orders/delivery.ts'
 import { calculatePostage } from '#core/settings/postage.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { getParcelContents } from '../items/present-items.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
 import { recordOrderEdit } from '../store/order-events-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockOrderByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { presentTrackedOrder } from './tracked-order.ts'
@@ -16,19 +16,19 @@ import { presentTrackedOrder } from './tracked-order.ts'
 const customerActor = 'The customer'
 
 export async function handleChangeDeliveryAddress(
-  parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
+  dependencies: Pick<OrdersDependencies, 'db' | 'content' | 'reachesPhone'>,
   { shipping, ...link }: ParsedInputOf<typeof changeDeliveryAddress>,
 ) {
-  const found = await findOrderByKey(parts.db, link, 'order')
+  const found = await findOrderByKey(dependencies.db, link, 'order')
   if (!found) return refuse('not_found')
-  const changed = await parts.db.transaction(async (tx) => {
+  const changed = await dependencies.db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, found.publicId)
     if (!order || order.anonymisedAt) return refuse('not_found')
     if (!canChangeAddress(order)) return refuse('packed')
     const state = parseState(shipping.state)
     const parcel = getParcelContents(order.goods, order.goodsSen - order.discountSen)
     if (state !== order.state) {
-      const postage = await orderRules.postage(tx)
+      const postage = await orderSettingsQueries.postage(tx)
       if (calculatePostage(postage, 'pos', state, parcel) !== order.shippingSen)
         return refuse('other_postage')
     }
@@ -38,7 +38,7 @@ export async function handleChangeDeliveryAddress(
     if (edited.from !== edited.to) await recordOrderEdit(tx, order.id, [edited], customerActor)
     return saved
   })
-  return changed instanceof Refusal ? changed : presentTrackedOrder(parts, changed, link.key)
+  return changed instanceof Refusal ? changed : presentTrackedOrder(dependencies, changed, link.key)
 }
 
 const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>

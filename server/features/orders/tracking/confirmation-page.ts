@@ -9,14 +9,14 @@ import { route, type Route } from '#server/http/route.ts'
 import { getDesignKey } from '../files/sent-designs.ts'
 import { presentDiscount, presentItems } from '../items/present-items.ts'
 import { findDeliverySettings, presentDueDateWithArrival } from '../store/arrival.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { findPaymentDetails, presentBalance } from './tracked-order.ts'
 import { findAmountToPayOnline } from './payable-orders.ts'
 import { prepareOrderWithSlips } from './confirmation-page-store.ts'
 
 /** Route of the confirmation page, which shows the order items and how to pay. */
-export function confirmationPageRoutes(parts: OrdersParts): Route[] {
-  const { db, reachesPhone } = parts
+export function confirmationPageRoutes(dependencies: OrdersDependencies): Route[] {
+  const { db, reachesPhone } = dependencies
   const find = prepareOrderWithSlips(db)
   const of =
     (kind: OrderKind) =>
@@ -24,8 +24,8 @@ export function confirmationPageRoutes(parts: OrdersParts): Route[] {
       const found = await find(id)
       if (found?.order.kind !== kind || found.order.anonymisedAt) return refuse('not_found')
       const order: OrderView = {
-        ...presentOrder(found, await findDeliverySettings(parts)),
-        payment: await findPaymentDetails(parts),
+        ...presentOrder(found, await findDeliverySettings(dependencies)),
+        payment: await findPaymentDetails(dependencies),
         online_sen: await findAmountToPayOnline(db, found.order),
         reaches_phone: reachesPhone(),
       }

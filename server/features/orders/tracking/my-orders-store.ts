@@ -24,7 +24,8 @@ export async function countMyOrdersLinks(db: Db, phone: string, askedFrom: strin
 }
 
 /**
- * Returns the phone for which a link was requested. `null` if the link is unknown or was requested before `since`.
+ * Returns the phone for which a link was requested, and records the first use of the link. `null` if the link is
+ * unknown or was requested before `since`.
  */
 export async function findPhoneOfLink(db: Db, hash: string, since: Date): Promise<string | null> {
   const [row] = await db

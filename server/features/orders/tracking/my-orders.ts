@@ -16,7 +16,7 @@ import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import { listApprovedDesigns, findReusableDesigns } from '../files/approved-designs.ts'
 import { formatQuantity } from '../items/present-items.ts'
 import { hashLinkKey } from '../store/customer-links.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findDeliverySettings, presentDueDateWithArrival } from '../store/arrival.ts'
@@ -40,8 +40,8 @@ const maxListed = 100
 const maxDesigns = 24
 
 /** Routes for a link that shows all orders of a customer. The link is sent to the phone. */
-export function myOrdersRoutes(parts: OrdersParts): Route[] {
-  const { db } = parts
+export function myOrdersRoutes(dependencies: OrdersDependencies): Route[] {
+  const { db } = dependencies
   return [
     route(requestMyOrdersLink, async ({ phone }, { network }) => {
       return db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
         await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
         const links = await countMyOrdersLinks(tx, phone, network, new Date(Date.now() - hourMs))
         if (links.phone >= maxLinks.phone || links.from >= maxLinks.from) return refuse('too_many_tries')
-        await sendMyOrdersLink(parts, tx, phone, network)
+        await sendMyOrdersLink(dependencies, tx, phone, network)
         return {
           success: true as const,
           message: 'Jika ada pesanan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
@@ -59,7 +59,7 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
     route(listMyOrders, async ({ key }) => {
       const phone = await findPhoneByKey(db, key)
       if (phone === null) return refuse('not_found')
-      const deliverySettings = await findDeliverySettings(parts)
+      const deliverySettings = await findDeliverySettings(dependencies)
       return {
         orders: (await findOrdersOfPhone(db, phone, maxListed)).map((order) =>
           presentMyOrder(order, key, deliverySettings),
@@ -81,17 +81,22 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
     route(getMyReorderItems, async ({ key, order_number }) => {
       const phone = await findPhoneByKey(db, key)
       const order = phone === null ? null : await findOrderOfPhone(db, phone, order_number)
-      return order ? handleGetMyReorderItems(parts, order, key) : refuse('not_found')
+      return order ? handleGetMyReorderItems(dependencies, order, key) : refuse('not_found')
     }),
   ]
 }
 
-async function sendMyOrdersLink(parts: OrdersParts, tx: Db, phone: string, askedFrom: string): Promise<void> {
+async function sendMyOrdersLink(
+  dependencies: OrdersDependencies,
+  tx: Db,
+  phone: string,
+  askedFrom: string,
+): Promise<void> {
   const key = randomBytes(24).toString('base64url')
   await insertMyOrdersLink(tx, { hash: hashLinkKey(key), phone, askedFrom })
   if ((await findOrdersOfPhone(tx, phone, 1)).length === 0) return
   const shop = await findShop(tx)
-  const text = linkTexts[await shopTexts.language(tx)](shop.name, formatMyOrdersLink(parts, key))
+  const text = linkTexts[await shopTexts.language(tx)](shop.name, formatMyOrdersLink(dependencies, key))
   await enqueueNotification(tx, { key: `my orders ${hashLinkKey(key)}`, phone, text, byVisitor: true })
 }
 
@@ -100,7 +105,7 @@ const findPhoneByKey = (db: Db, key: string) =>
 
 /** The key is in the URL fragment, which browsers don't send to servers, so no log contains the key. */
 function formatMyOrdersLink(
-  { customerUrl, siteUrl }: Pick<OrdersParts, 'customerUrl' | 'siteUrl'>,
+  { customerUrl, siteUrl }: Pick<OrdersDependencies, 'customerUrl' | 'siteUrl'>,
   key: string,
 ) {
   return `${(customerUrl() || siteUrl()).replace(/\/$/, '')}/pesanan-saya#${key}`
@@ -137,7 +142,7 @@ function presentMyOrder(
  * out.
  */
 async function handleGetMyReorderItems(
-  { db, content }: Pick<OrdersParts, 'db' | 'content'>,
+  { db, content }: Pick<OrdersDependencies, 'db' | 'content'>,
   order: Order,
   key: string,
 ): Promise<ReplyOf<typeof getMyReorderItems>> {

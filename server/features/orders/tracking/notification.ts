@@ -3,15 +3,15 @@ import type { LongPolls } from '#server/realtime/long-polls.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
 
 /**
  * Route that returns the state of the notification to the confirmation page (D-08), at once or when the state
  * changes.
  */
-export function notificationRoutes(parts: OrdersParts, held: LongPolls): Route[] {
-  const { db, reachesPhone } = parts
+export function notificationRoutes(dependencies: OrdersDependencies, held: LongPolls): Route[] {
+  const { db, reachesPhone } = dependencies
   const shown = (found: Awaited<ReturnType<typeof findNotification>>) => {
     const state = found?.state ?? 'failed'
     return { state, message: state === 'sent' && !reachesPhone() ? sandboxText : stateTexts[state] }
@@ -28,7 +28,7 @@ export function notificationRoutes(parts: OrdersParts, held: LongPolls): Route[]
       if (found?.state !== 'waiting') return { ...shown(found), listened: true }
       if (held.isFull(id)) return { ...shown(found), listened: false }
       return held.hold(awaitNotification, call, id, async (over) => {
-        const later = await parts.awaitNotification(order.id, over)
+        const later = await dependencies.awaitNotification(order.id, over)
         return { ...shown(later), listened: over.reason !== 'stopped' }
       })
     }),

@@ -14,7 +14,7 @@ import { refuseConflict, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { recordAction } from '#server/features/identity/identity.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
   countReviews,
@@ -35,7 +35,7 @@ const defaultTransitDays = 3
 const dayMs = 86_400_000
 
 /** Routes for customer reviews. Staff approve or hide them. */
-export function reviewRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Route[] {
+export function reviewRoutes({ db, content }: Pick<OrdersDependencies, 'db' | 'content'>): Route[] {
   return [
     route(saveReview, async ({ words, ...link }) => {
       const order = await findOrderByKey(db, link, 'order')

@@ -5,7 +5,7 @@ import { route, type Route } from '#server/http/route.ts'
 import { countLookUps, deleteLookUp, insertLookUp } from './look-ups-store.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
 import { findOrderByNumber } from '../store/orders-store.ts'
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { presentTrackedOrder } from './tracked-order.ts'
 
 /**
@@ -17,8 +17,8 @@ const maxLookUps = { from: 10, site: 40 } as const
 export const lookUpRetentionMs = 3_600_000
 
 /** Route to track an order by number and phone. Personal data is masked, and every mismatch gets the same refusal. */
-export function trackingRoutes(parts: OrdersParts): Route[] {
-  const { db } = parts
+export function trackingRoutes(dependencies: OrdersDependencies): Route[] {
+  const { db } = dependencies
   return [
     route(trackOrder, async ({ number, phone }, { network }) => {
       const now = new Date()
@@ -33,11 +33,11 @@ export function trackingRoutes(parts: OrdersParts): Route[] {
       const order = await findOrderByNumber(db, number)
       if (order?.phone !== phone) return refuse('not_found')
       await deleteLookUp(db, attempt.id)
-      return presentTrackedOrder(parts, order, null)
+      return presentTrackedOrder(dependencies, order, null)
     }),
     route(trackOrderByLink, async (link) => {
       const order = await findOrderByKey(db, link, 'order')
-      return order ? presentTrackedOrder(parts, order, link.key) : refuse('not_found')
+      return order ? presentTrackedOrder(dependencies, order, link.key) : refuse('not_found')
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import type { OrdersParts } from '../store/orders-parts.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { formatQuantity, presentItems, presentDiscount } from '../items/present-items.ts'
@@ -25,12 +25,12 @@ import { paymentQueries } from '#server/features/settings/settings.ts'
  * looked up by number and phone. The customer then sees status and payment details and can only upload payment slips.
  */
 export async function presentTrackedOrder(
-  parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
+  dependencies: Pick<OrdersDependencies, 'db' | 'content' | 'reachesPhone'>,
   order: Order,
   key: string | null,
 ): Promise<TrackedOrder> {
-  const { db, reachesPhone } = parts
-  const delivery = await presentDelivery(parts, order)
+  const { db, reachesPhone } = dependencies
+  const delivery = await presentDelivery(dependencies, order)
   return {
     orderNumber: order.number,
     product: order.goods.product,
@@ -51,7 +51,7 @@ export async function presentTrackedOrder(
     ...presentBalance(order),
     to_pay: isPaymentDue(order)
       ? {
-          payment: await findPaymentDetails(parts),
+          payment: await findPaymentDetails(dependencies),
           slip_key: key ?? (await addCustomerLink(db, order, 'slips')),
           online_sen: await findAmountToPayOnline(db, order),
         }
@@ -71,7 +71,7 @@ export async function presentTrackedOrder(
  * the order is not shipped yet.
  */
 async function presentDelivery(
-  { db, content }: Pick<OrdersParts, 'db' | 'content'>,
+  { db, content }: Pick<OrdersDependencies, 'db' | 'content'>,
   order: Order,
 ): Promise<Pick<TrackedOrder, 'parcel' | 'arrives_on'>> {
   if (order.deliveryMethod !== 'pos') return {}
@@ -112,7 +112,7 @@ function presentChoices(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
 export function findPaymentDetails({
   db,
   content,
-}: Pick<OrdersParts, 'db' | 'content'>): Promise<PaymentDetails> {
+}: Pick<OrdersDependencies, 'db' | 'content'>): Promise<PaymentDetails> {
   return content.show('payment', () => paymentQueries.shown(db))
 }
 

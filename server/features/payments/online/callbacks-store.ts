@@ -16,7 +16,7 @@ export async function countCallbacks(db: Db, checkoutId: string): Promise<number
   return db.$count(table, eq(table.checkoutId, checkoutId))
 }
 
-/** Returns the id of the provider's page that callbacks of a checkout name. `null` if there is none. */
+/** Returns the page id that callbacks of a checkout name, preferably signed ones. `null` if none names a page. */
 export async function findNamedId(db: Db, checkoutId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: table.providerId })

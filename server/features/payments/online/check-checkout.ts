@@ -297,7 +297,7 @@ async function closeIfReplaced(db: Db, provider: PaymentProvider, id: string): P
   const checkout = await findCheckout(db, id)
   if (checkout?.state !== 'closing') return
   const closed = await provider.closeCheckout(checkout.providerId)
-  // `open` would offer the page again, so it counts as closed even if the provider did not close it.
+  // `open` would offer the page again, so it counts as closed even if the provider refuses to close it.
   if (closed.kind !== 'unavailable')
     await db.transaction(async (tx) => {
       const now = await lockCheckout(tx, id)

@@ -95,7 +95,7 @@ function customerRoutes(parts: OnlineParts): Route[] {
   ]
 }
 
-/** A try counts as unpaid only after the provider was queried, because the callback may be on its way. */
+/** A checkout counts as unpaid only after the provider was queried, because the callback may be on its way. */
 async function getState({ db }: OnlineParts, checkout: Checkout): Promise<CheckoutState> {
   const states = await findPaymentStates(db, [checkout.id])
   if (states.includes('recorded')) return 'paid'

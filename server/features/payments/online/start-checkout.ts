@@ -50,7 +50,7 @@ type Begun =
 
 /**
  * Opens a payment page over the order's amount due. Returns the open page if there is one over the same amount. The
- * try is stored before the provider is called, so that a payment for it is found even if the answer is lost.
+ * checkout is stored before the provider is called, so that a payment for it is found even if the answer is lost.
  */
 export async function startCheckout(parts: OnlineParts, orderId: string): Promise<Started | StartRefusal> {
   const until = Date.now() + waitForPageMs(parts.env.PAYMENT_TIMEOUT_MS) + 1_000

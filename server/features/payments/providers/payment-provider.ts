@@ -12,7 +12,7 @@ export interface ProviderKeys {
 
 /** A payment page to be created. */
 export interface NewCheckout {
-  /** Unique number of this try. Providers return it in callbacks and queries. */
+  /** Unique reference of this checkout. Providers return it in callbacks and queries. */
   reference: string
   amountSen: number
   /** Order number and shop, shown on the payment page. */

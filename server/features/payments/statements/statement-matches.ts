@@ -16,7 +16,7 @@ import type { StatementPorts } from './statement-ports.ts'
 import { decideLine, findOpenLines, findTickedLines, lockLine } from './statements-store.ts'
 import type { StoredLine } from './statements-tables.ts'
 
-/** Lines that are matched at once. A busy year has about as many. */
+/** Maximum number of lines that are matched at once. A busy year has about as many. */
 const mostLines = 5000
 /** Maximum number of debits shown. Most debits need no decision; only reversals do. */
 const mostMoneyOut = 300

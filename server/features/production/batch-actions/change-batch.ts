@@ -8,14 +8,14 @@ import { getDefaultStock } from '../pieces/print-stock.ts'
 import { storeBatch } from './store-batch.ts'
 import { toSharedPiece, type OrderPiece } from '../pieces/order-piece.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
-import type { ProductionParts } from '../production-parts.ts'
+import type { ProductionDependencies } from '../production-dependencies.ts'
 import { lockChangeableBatch } from './undo-batch.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
 /** `by` is the name of the staff member, for the history. */
 export async function markBatchStep(
-  { db }: ProductionParts,
+  { db }: ProductionDependencies,
   { id, version, step, done }: ParsedInputOf<typeof markBatch>,
   by: string,
 ) {
@@ -36,7 +36,7 @@ export async function markBatchStep(
 
 /** `by` is the name of the staff member, for the history. */
 export async function createReprint(
-  { db }: ProductionParts,
+  { db }: ProductionDependencies,
   input: ParsedInputOf<typeof reprintPieces>,
   by: string,
 ) {

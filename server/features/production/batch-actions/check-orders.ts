@@ -22,7 +22,7 @@ export const isOrderPrintable = ({ problems }: PrintNeeds) => !problems.some(({ 
 /** Print needs of an order after all checks. `designMissing` and `unapproved` need a decision by staff. */
 export type CheckedOrder = PrintNeeds & { designMissing: boolean; unapproved: boolean }
 
-/** Returns the print needs of these orders, with every problem that prevents printing. */
+/** Returns the print needs of these orders, with all problems. `prevents` marks the problems that prevent printing. */
 export async function checkOrders(db: Db, orders: Order[], stock: PrintStock): Promise<CheckedOrder[]> {
   const claims = await findClaims(
     db,

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { orderQueries, lockedOrders, type Order } from '#server/features/orders/orders.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { getBatchDetails } from '../batches/batch-details.ts'
 import { findBatchByRequest, insertBatchEvent } from '../batches/batches-store.ts'
 import { getStockOfWidth } from '../pieces/print-stock.ts'
@@ -16,7 +16,7 @@ import { createFirstLayout } from '../layout/first-layout.ts'
 import { layoutJobName } from '../layout/improve-layout.ts'
 import { compareWithSoldSheets } from '../layout/store-layout.ts'
 import type { StoredBatch } from '../production-tables.ts'
-import type { ProductionParts } from '../production-parts.ts'
+import type { ProductionDependencies } from '../production-dependencies.ts'
 import { lockOrdersByPublicId } from '../lock-orders.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
@@ -28,14 +28,14 @@ import { storeBatch } from './store-batch.ts'
  * happens without the other. `by` is the name of the staff member.
  */
 export async function createBatchFromOrders(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   input: ParsedInputOf<typeof createBatch>,
   by: string,
 ) {
   const { request_id, orders: orderIds, film_width_mm, unapproved_because: unapprovedReason } = input
-  const unopened = await findUnreadableOrders(parts, input)
+  const unopened = await findUnreadableOrders(dependencies, input)
   if (unopened.length > 0) return refuseNotPrintable(unopened)
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     await acquireRequestLock(tx, request_id)
     const seen = new Map(orderIds.map(({ id, version }) => [id, version]))
     const orders = await lockOrdersByPublicId(tx, [...seen.keys()])
@@ -74,7 +74,7 @@ export async function createBatchFromOrders(
       },
       laidOut,
     )
-    if (layout?.state === 'improving') await parts.enqueue(tx, layoutJobName, { batch: batch.id })
+    if (layout?.state === 'improving') await dependencies.enqueue(tx, layoutJobName, { batch: batch.id })
     const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)
     const note = [
       unapproved.length > 0 && `Not approved: ${formatOrderNumbers(unapproved)}. ${unapprovedReason}`,
@@ -83,7 +83,7 @@ export async function createBatchFromOrders(
       .filter(Boolean)
       .join('; ')
     await insertBatchEvent(tx, { batchId: batch.id, action: 'made', note, doneBy: by })
-    await moveToProduction(parts, tx, { batch, orders, by })
+    await moveToProduction(dependencies, tx, { batch, orders, by })
     return getBatchDetails(tx, batch)
   })
 }
@@ -98,10 +98,10 @@ const refuseNotPrintable = (bad: CheckedOrder[]) =>
  * takes a second.
  */
 async function findUnreadableOrders(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   { request_id, orders, film_width_mm }: ParsedInputOf<typeof createBatch>,
 ) {
-  const { db } = parts
+  const { db } = dependencies
   const chosen = await getStockOfWidth(db, film_width_mm)
   // A repeated request returns the batch that the first request created.
   if (chosen instanceof Refusal || (await findBatchByRequest(db, request_id))) return []
@@ -110,7 +110,7 @@ async function findUnreadableOrders(
     orders.map(({ id }) => id),
   )
   const needs = (await checkOrders(db, found, chosen.stock)).filter(isOrderPrintable)
-  const checkedNeeds = await addPictureProblems(needs, (url) => readSheetPicture(parts, url))
+  const checkedNeeds = await addPictureProblems(needs, (url) => readSheetPicture(dependencies, url))
   return checkedNeeds.filter((each) => !isOrderPrintable(each))
 }
 
@@ -119,11 +119,11 @@ async function findUnreadableOrders(
  * get no second message.
  */
 async function moveToProduction(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   tx: Db,
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
 ): Promise<void> {
-  const { by_itself } = await orderRules.messages(tx)
+  const { by_itself } = await orderSettingsQueries.messages(tx)
   const move = {
     to: 'in_production',
     note: `Batch ${batch.number}`,
@@ -133,6 +133,6 @@ async function moveToProduction(
   const { making = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>
     stage === 'in_production' ? 'making' : 'paid',
   )
-  await lockedOrders.move(parts, tx, paid, move, by)
+  await lockedOrders.move(dependencies, tx, paid, move, by)
   await lockedOrders.note(tx, making, `Added to batch ${batch.number}`, by)
 }

@@ -9,7 +9,7 @@ import { orderQueries } from '#server/features/orders/orders.ts'
 import { getStockOfWidth, type PrintStock } from '../pieces/print-stock.ts'
 import { filterByMaterial, addAmounts } from '../pieces/print-needs.ts'
 import type { PrintNeeds } from '../pieces/needs-by-item-type.ts'
-import type { ProductionParts } from '../production-parts.ts'
+import type { ProductionDependencies } from '../production-dependencies.ts'
 import { readSheetPicture } from '../drawing/read-sheet-picture.ts'
 import { addPictureProblems } from '../drawing/picture-problems.ts'
 import type { OrderPiece } from '../pieces/order-piece.ts'
@@ -19,10 +19,10 @@ import { isOrderPrintable, checkOrders, sumNumbers } from './check-orders.ts'
 import { findWaitingOrders } from './waiting-orders.ts'
 
 export async function previewBatch(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   { orders: orderIds, film_width_mm }: ParsedInputOf<typeof planBatch>,
 ) {
-  const { db } = parts
+  const { db } = dependencies
   const chosenStock = await getStockOfWidth(db, film_width_mm)
   if (chosenStock instanceof Refusal) return chosenStock
   const { stock, widths } = chosenStock
@@ -31,7 +31,7 @@ export async function previewBatch(
     : await findWaitingOrders(db, { limit: maxBatchOrders + 1 })
   const plans = await addPictureProblems(
     await checkOrders(db, found.slice(0, maxBatchOrders), stock),
-    (url) => readSheetPicture(parts, url),
+    (url) => readSheetPicture(dependencies, url),
   )
   const printable = plans.filter(isOrderPrintable)
   const batch = layOutBatch(printable, stock)

@@ -9,7 +9,7 @@ import { insertBatchEvent, lockBatch, updateBatch } from '../batches/batches-sto
 import { releasePieces, findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import { formatOrderNumbers } from './batch-refusals.ts'
 import type { StoredBatch } from '../production-tables.ts'
-import type { ProductionParts } from '../production-parts.ts'
+import type { ProductionDependencies } from '../production-dependencies.ts'
 import { recordBatchUse } from '../supplies/batch-uses.ts'
 
 /** Stages after production, in which the printed pieces exist. */
@@ -17,11 +17,11 @@ const stagesAfterProduction: readonly OrderStage[] = ['ready', 'handed_over', 'p
 
 /** `by` is the name of the staff member, for the history. */
 export async function revertBatch(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   { id, version, orders: orderIds }: ParsedInputOf<typeof undoBatch>,
   by: string,
 ) {
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     const batch = await lockChangeableBatch(tx, { id, version })
     if (batch instanceof Refusal) return batch
     if (batch.steps.printed) return refuse('printed')
@@ -35,7 +35,7 @@ export async function revertBatch(
       batch.id,
       back.map(({ id }) => id),
     )
-    await moveOrdersBack(parts, tx, { batch, orders: back, by })
+    await moveOrdersBack(dependencies, tx, { batch, orders: back, by })
     const isWholeBatch = back.length === orders.length
     await recordBatchUse(tx, batch, isWholeBatch)
     await updateBatch(tx, batch, isWholeBatch ? { undoneAt: new Date(), undoneBy: by } : {})
@@ -67,7 +67,7 @@ async function lockOrdersOfBatch(tx: Db, batch: StoredBatch): Promise<Order[]> {
 
 /** Moves the orders back to Paid. Orders of a reprint stay in their stage, because an earlier batch moved them. */
 async function moveOrdersBack(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   tx: Db,
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function moveOrdersBack(
   const byHand = inProduction.filter(({ id }) => batch.byHand.includes(id))
   await lockedOrders.note(tx, byHand, move.note, by)
   const moved = inProduction.filter((order) => !byHand.includes(order))
-  await lockedOrders.move(parts, tx, moved, move, by)
+  await lockedOrders.move(dependencies, tx, moved, move, by)
 }
 
 function explainAlreadyMade(orders: Order[]): string {

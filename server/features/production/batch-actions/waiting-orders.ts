@@ -48,7 +48,7 @@ export async function findWaitingOrders(
   return [...paid, ...byHand].toSorted(compareUrgency).slice(0, asked.limit)
 }
 
-/** Sorts like the store. */
+/** Sorts like `listLongestInStage`. */
 function compareUrgency(one: Order, other: Order): number {
   const [due, otherDue] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
   if (due !== otherDue) return due < otherDue ? -1 : 1

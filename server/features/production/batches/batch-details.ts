@@ -35,7 +35,7 @@ export async function getBatchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): 
   }
 }
 
-/** Presents the orders in the sequence in which they are on the sheets. */
+/** Presents the orders in the sequence of their pieces. */
 function presentOrders(
   batch: StoredBatch,
   pieces: StoredPiece[],

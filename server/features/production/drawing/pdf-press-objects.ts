@@ -109,7 +109,7 @@ export function writeOutputIntent(doc: Doc, intent: Cutter['intent'], printer: P
 const readSrgbProfile = () =>
   readFileSync(join(dirname(createRequire(import.meta.url).resolve('pdfkit')), 'data/sRGB_IEC61966_2_1.icc'))
 
-// oxlint-disable-next-line no-underscore-dangle -- pdfkit has no call for what else stands in it
+// oxlint-disable-next-line no-underscore-dangle -- pdfkit offers no public access to the document catalog
 const getCatalog = (doc: Doc) => doc._root.data
 
 function endReference(ref: Ref): Ref {
@@ -118,5 +118,5 @@ function endReference(ref: Ref): Ref {
 }
 
 /** pdfkit writes a string primitive as a PDF name and a String object as a PDF text. */
-// oxlint-disable-next-line no-new-wrappers -- pdfkit tells them apart by it
+// oxlint-disable-next-line no-new-wrappers -- pdfkit distinguishes names and texts by this type
 const pdfText = (text: string): object => new String(text)

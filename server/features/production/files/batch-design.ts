@@ -1,4 +1,4 @@
-import type { ProductionParts } from '../production-parts.ts'
+import type { ProductionDependencies } from '../production-dependencies.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { getBatchDesign } from '#core/production/sheets.ts'
 import { type Call, alreadyAnswered } from '#server/http/route.ts'
@@ -7,7 +7,7 @@ import { orderQueries } from '#server/features/orders/orders.ts'
 import { refuse } from '#server/http/refusal.ts'
 
 export async function sendBatchDesign(
-  { db, files }: ProductionParts,
+  { db, files }: ProductionDependencies,
   { id, design: designHash }: ParsedInputOf<typeof getBatchDesign>,
   { reply }: Call,
 ) {

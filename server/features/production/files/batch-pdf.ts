@@ -14,7 +14,7 @@ import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import { getSheetContent } from './sheet-content.ts'
 import { readSheetPicture } from '../drawing/read-sheet-picture.ts'
 import { openSheetPictures, type SheetPictures } from '../drawing/sheet-pictures.ts'
-import type { ProductionParts } from '../production-parts.ts'
+import type { ProductionDependencies } from '../production-dependencies.ts'
 import { writeSheetPdf } from '../drawing/sheet-pdf.ts'
 import { findOriginals } from '../drawing/originals.ts'
 import { createWhiteMasks } from '../drawing/white-masks.ts'
@@ -31,12 +31,12 @@ import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 // 4. `writeSheetPdf` draws one page per sheet: artwork, white, registration marks, captions and cut contours.
 
 export async function sendBatchPdf(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   { id, material }: ParsedInputOf<typeof getBatchPdf>,
   { reply }: Call,
 ) {
-  const batch = await findBatch(parts.db, id)
-  const made = batch ? await renderBatchPdf(parts, batch, material) : refuse('not_found')
+  const batch = await findBatch(dependencies.db, id)
+  const made = batch ? await renderBatchPdf(dependencies, batch, material) : refuse('not_found')
   if (!batch || made instanceof Refusal) return made instanceof Refusal ? made : refuse('not_found')
   return sendDownload(reply, {
     type: 'application/pdf',
@@ -55,15 +55,19 @@ export function refuseUnprintable({ layout, undoneAt }: StoredBatch) {
  * Renders all sheets of a batch on one material. `asPictures` lists vector designs that are printed as pictures, with
  * the reasons.
  */
-export async function renderBatchPdf(parts: ProductionParts, batch: StoredBatch, material: PrintMaterial) {
+export async function renderBatchPdf(
+  dependencies: ProductionDependencies,
+  batch: StoredBatch,
+  material: PrintMaterial,
+) {
   const { id } = batch
   const refused = refuseUnprintable(batch)
   if (refused) return refused
-  const all = await findSheetsOfBatch(parts.db, id)
+  const all = await findSheetsOfBatch(dependencies.db, id)
   const stored = all.filter((sheet) => sheet.material === material)
   const [first] = stored
   if (!first) return refuse('not_found')
-  const batchPieces = await findPiecesOfBatches(parts.db, [id])
+  const batchPieces = await findPiecesOfBatches(dependencies.db, [id])
   const sheets: ReturnType<typeof getSheetContent>[] = []
   for (const sheet of stored) {
     sheets.push(getSheetContent(batch, batchPieces, sheet, all.length))
@@ -73,17 +77,17 @@ export async function renderBatchPdf(parts: ProductionParts, batch: StoredBatch,
   const pieces = [
     ...new Map(sheets.flatMap((sheet) => sheet.pieces).map((piece) => [piece.key, piece])).values(),
   ]
-  const pictures = await openAllPictures(parts, pieces, getCutGap(first.film))
+  const pictures = await openAllPictures(dependencies, pieces, getCutGap(first.film))
   if (pictures instanceof Refusal) return pictures
   const title = `Batch ${batch.number}, ${material}`
   const whites = await createWhiteMasks(material, first.film, pieces, pictures)
-  const { originals, asPictures } = await findOriginals(pieces, (url) => readSheetPicture(parts, url))
+  const { originals, asPictures } = await findOriginals(pieces, (url) => readSheetPicture(dependencies, url))
   const pdf = await writeSheetPdf({ sheets }, pieces, first.film, {
     pictures,
     originals,
     whites,
     title,
-    printer: material === 'DTF film' ? null : await cutterQueries.profileOf(parts, material),
+    printer: material === 'DTF film' ? null : await cutterQueries.profileOf(dependencies, material),
     subject: asPictures.length > 0 ? `Printed as pictures: ${asPictures.join('; ')}` : '',
     madeAt: batch.madeAt,
   })
@@ -91,23 +95,23 @@ export async function renderBatchPdf(parts: ProductionParts, batch: StoredBatch,
 }
 
 export async function sendSheetPng(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   { id, sheet: number }: ParsedInputOf<typeof getSheetPng>,
   { reply }: Call,
 ) {
-  const batch = await findBatch(parts.db, id)
-  const stored = batch && (await findSheet(parts.db, id, number))
+  const batch = await findBatch(dependencies.db, id)
+  const stored = batch && (await findSheet(dependencies.db, id, number))
   if (!stored) return refuse('not_found')
   const refused = refuseUnprintable(batch)
   if (refused) return refused
-  const sheets = await countSheetsOfBatch(parts.db, id)
+  const sheets = await countSheetsOfBatch(dependencies.db, id)
   const { pieces, film, ...sheet } = getSheetContent(
     batch,
-    await findPiecesOfBatches(parts.db, [id]),
+    await findPiecesOfBatches(dependencies.db, [id]),
     stored,
     sheets,
   )
-  const pictures = await openAllPictures(parts, pieces, getCutGap(film))
+  const pictures = await openAllPictures(dependencies, pieces, getCutGap(film))
   if (pictures instanceof Refusal) return pictures
   const png = await renderSheetPng(sheet, pieces, film, pictures)
   const name = `${getPrintFileName(batch.number, stored.material)}-${number}`
@@ -115,8 +119,8 @@ export async function sendSheetPng(
 }
 
 /** Opens all pictures. Refuses if a picture is missing, because the sheet would be printed with an empty place. */
-async function openAllPictures(parts: ProductionParts, pieces: Piece[], gapMm: number) {
-  const opened = await openSheetPictures(pieces, (address) => readSheetPicture(parts, address), gapMm)
+async function openAllPictures(dependencies: ProductionDependencies, pieces: Piece[], gapMm: number) {
+  const opened = await openSheetPictures(pieces, (address) => readSheetPicture(dependencies, address), gapMm)
   if (opened.missing.length === 0) return opened.pictures satisfies SheetPictures
   const groups = pieces.filter(({ key }) => opened.missing.includes(key)).map(({ group }) => group)
   return refuse('picture_missing', {

@@ -1,4 +1,4 @@
-import type { ProductionParts } from '../production-parts.ts'
+import type { ProductionDependencies } from '../production-dependencies.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { getSheetCutFile } from '#core/production/sheet-files.ts'
 import type { Call } from '#server/http/route.ts'
@@ -13,7 +13,7 @@ import { cutFileMimeTypes, writeCutFile } from '#core/production/cut-file.ts'
 import { createCutSheet } from '#core/production/shared-cuts.ts'
 
 export async function sendCutFile(
-  { db }: ProductionParts,
+  { db }: ProductionDependencies,
   { id, sheet: number, format }: ParsedInputOf<typeof getSheetCutFile>,
   { reply }: Call,
 ) {

@@ -12,15 +12,15 @@ import { findSheetsOfBatch } from '../batches/batch-sheets-store.ts'
 import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import { getSheetContent } from './sheet-content.ts'
 import { getPrintFileName, renderBatchPdf, refuseUnprintable } from './batch-pdf.ts'
-import type { ProductionParts } from '../production-parts.ts'
+import type { ProductionDependencies } from '../production-dependencies.ts'
 
 /** `by` is the name of the staff member, for the history. */
 export async function writeToHotFolder(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   { id }: ParsedInputOf<typeof sendToHotFolder>,
   by: string,
 ) {
-  const { db, hotFolder } = parts
+  const { db, hotFolder } = dependencies
   if (!hotFolder) return refuse('no_hot_folder')
   const batch = await findBatch(db, id)
   if (!batch) return refuse('not_found')
@@ -32,7 +32,7 @@ export async function writeToHotFolder(
   const asPictures: string[] = []
   // All files are created before the first one is written, because the press starts with the files that it finds.
   for (const material of new Set(sheets.map((sheet) => sheet.material))) {
-    const made = await renderBatchPdf(parts, batch, material)
+    const made = await renderBatchPdf(dependencies, batch, material)
     if (made instanceof Refusal) return made
     files.set(`${getPrintFileName(batch.number, material)}.pdf`, made.pdf)
     asPictures.push(...made.asPictures)

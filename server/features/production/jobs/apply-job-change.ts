@@ -1,6 +1,6 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { type OrderJob, needsPrintSheets } from './order-jobs.ts'
-import type { ProductionParts } from '../production-parts.ts'
+import type { ProductionDependencies } from '../production-dependencies.ts'
 import type { JobRef } from '#core/production/production-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -8,7 +8,7 @@ import { lockOrdersByPublicId } from '../lock-orders.ts'
 import { findJobsOfOrders, presentJobs } from './list-jobs.ts'
 import { type OrderStage, canMoveOrder } from '#core/orders/order-stages.ts'
 import { type Order, lockedOrders } from '#server/features/orders/orders.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 
 type NoteOfJob = (job: OrderJob) => string
 
@@ -17,12 +17,12 @@ type NoteOfJob = (job: OrderJob) => string
  * stores the change and returns the note for each order's history.
  */
 export async function applyJobChange(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   jobRefs: JobRef[],
   by: string,
   decide: (tx: Db, jobs: OrderJob[]) => Promise<NoteOfJob | Refusal<'not_waiting'>>,
 ) {
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     const orders = await lockOrdersByPublicId(tx, [...new Set(jobRefs.map((each) => each.order))])
     const all = new Map((await findJobsOfOrders(tx, orders)).map((job) => [getKeyOfJob(job), job]))
     const jobs: OrderJob[] = []
@@ -40,7 +40,8 @@ export async function applyJobChange(
     const readyOrderIds: string[] = []
     for (const of of orders) {
       const notes = jobs.filter(({ order }) => order === of).map(noteOf)
-      if (await moveOrderAlong(parts, tx, of, { note: notes.join('; '), by })) readyOrderIds.push(of.number)
+      if (await moveOrderAlong(dependencies, tx, of, { note: notes.join('; '), by }))
+        readyOrderIds.push(of.number)
     }
     const names = new Set(jobRefs.map(getProductionJobKey))
     const after = await findJobsOfOrders(
@@ -72,7 +73,7 @@ const getKeyOfJob = ({ order: of, kept }: OrderJob) => getProductionJobKey({ ord
  * job is repeated. In other cases only adds the note to the order's history. Returns true if the order became Ready.
  */
 async function moveOrderAlong(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   tx: Db,
   of: Order,
   { note, by }: { note: string; by: string },
@@ -84,11 +85,11 @@ async function moveOrderAlong(
     await lockedOrders.note(tx, [of], note, by)
     return false
   }
-  const { by_itself } = await orderRules.messages(tx)
+  const { by_itself } = await orderSettingsQueries.messages(tx)
   const notifiesCustomer =
     to === 'ready' || of.stage === 'paid' ? by_itself.some((each) => each === to) : false
   await lockedOrders.move(
-    parts,
+    dependencies,
     tx,
     [of],
     { to, note: truncateText(note, 500), ...(!notifiesCustomer && { tell: '' }) },

@@ -5,18 +5,18 @@ import { refuse } from '#server/http/refusal.ts'
 import { storeProductionJob, deleteProductionJob } from './jobs-store.ts'
 import { findJobsOfOrders } from './list-jobs.ts'
 import { createJobRecord } from './order-jobs.ts'
-import type { ProductionParts } from '../production-parts.ts'
+import type { ProductionDependencies } from '../production-dependencies.ts'
 import { applyJobChange, getProductionJobKey } from './apply-job-change.ts'
 
 /** `by` is the name of the staff member, for the history. */
 export async function recordSupplierOrder(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   { jobs: jobRefs, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobsFromSupplier>,
   by: string,
 ) {
   const costs = new Map(jobRefs.map((job) => [getProductionJobKey(job), job.cost_sen]))
   const from = `Ordered from ${supplier}${reference && ` (${reference})`}`
-  return applyJobChange(parts, jobRefs, by, async (tx, jobs) => {
+  return applyJobChange(dependencies, jobRefs, by, async (tx, jobs) => {
     if (jobs.some(({ way, state }) => way !== 'outside' || state === 'done')) return refuse('not_waiting')
     for (const { kept, order: of } of jobs)
       await storeProductionJob(tx, {
@@ -33,11 +33,11 @@ export async function recordSupplierOrder(
 }
 
 export async function recordCompletedJobs(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   { jobs: jobRefs }: ParsedInputOf<typeof completeJobs>,
   by: string,
 ) {
-  return applyJobChange(parts, jobRefs, by, async (tx, jobs) => {
+  return applyJobChange(dependencies, jobRefs, by, async (tx, jobs) => {
     if (jobs.some(({ state }) => state === 'done')) return refuse('not_waiting')
     for (const { kept } of jobs) await storeProductionJob(tx, { ...kept, doneAt: new Date(), doneBy: by })
     return ({ way, goods }) => `${productionJobRules[way].finish}: ${goods.product}`
@@ -45,11 +45,11 @@ export async function recordCompletedJobs(
 }
 
 export async function revertJobStep(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   { job }: ParsedInputOf<typeof revertJob>,
   by: string,
 ) {
-  return applyJobChange(parts, [job], by, async (tx, jobs) => {
+  return applyJobChange(dependencies, [job], by, async (tx, jobs) => {
     for (const { kept, state } of jobs) {
       if (state === 'to_do') return refuse('not_waiting')
       if (state === 'done') await storeProductionJob(tx, { ...kept, doneAt: null, doneBy: '' })
@@ -61,11 +61,11 @@ export async function revertJobStep(
 }
 
 export async function repeatSpoiledJob(
-  parts: ProductionParts,
+  dependencies: ProductionDependencies,
   { job, quantity, why }: ParsedInputOf<typeof repeatJob>,
   by: string,
 ) {
-  return applyJobChange(parts, [job], by, async (tx, jobs) => {
+  return applyJobChange(dependencies, [job], by, async (tx, jobs) => {
     for (const { kept, state, order: of } of jobs) {
       if (state === 'to_do') return refuse('not_waiting')
       const rounds = (await findJobsOfOrders(tx, [of]))

@@ -4,7 +4,7 @@ import type { getProductEarnings } from '#core/production/earnings-calls.ts'
 import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { countUnprintedOrders, sumUseOfSales } from './earnings-store.ts'
 
 export async function presentEarnings(db: Db, { from, to }: ParsedInputOf<typeof getProductEarnings>) {
@@ -17,7 +17,7 @@ export async function presentEarnings(db: Db, { from, to }: ParsedInputOf<typeof
     db,
     sold.map(({ productId }) => productId).filter((id) => id !== 0),
   )
-  const { version: _seen, ...costs } = await orderRules.costs(db)
+  const { version: _seen, ...costs } = await orderSettingsQueries.costs(db)
   return {
     products: calculateProfits(costs, sold, used).map((each) => ({
       id: each.productId || null,

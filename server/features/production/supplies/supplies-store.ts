@@ -35,7 +35,7 @@ export async function findSupplyStock(db: Db): Promise<(SupplyItem & { inStockMi
   return db.select().from(supplies).orderBy(asc(supplies.material), asc(supplies.widthMm))
 }
 
-/** Returns the use of each material since `from`, by batch. */
+/** Returns the use of each material in batches that were created since `from`. */
 export async function sumUseSince(db: Db, from: Date): Promise<SupplyUse[]> {
   return db
     .select({
@@ -58,7 +58,9 @@ interface Move extends SupplyItem {
   by: string
 }
 
-/** Records a delivery or count. A repeated request id records nothing and returns the earlier record. */
+/**
+ * Records a delivery or count and returns `null`. A repeated request id records nothing and returns the earlier record.
+ */
 export async function recordSupplyMove(
   tx: Db,
   { kind, milli, requestId, requestHash, note, by, ...supply }: Move,

@@ -10,7 +10,7 @@ import { printMaterials } from '#core/production/print-material.ts'
 import type { SupplyStock, getSupplyHistory } from '#core/production/supplies-calls.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { findProductionSettings, orderRules } from '#server/features/settings/settings.ts'
+import { findProductionSettings, orderSettingsQueries } from '#server/features/settings/settings.ts'
 import {
   findBatchesUsing,
   findSupplyStock,
@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 export async function presentSupplies(db: Db): Promise<{ supplies: SupplyStock[] }> {
   const stock = await findSupplyStock(db)
   const used = await sumUseSince(db, new Date(Date.now() - recentUseDays * dayMs))
-  const { supplies } = await orderRules.costs(db)
+  const { supplies } = await orderSettingsQueries.costs(db)
   const { film_widths_mm: widths } = await findProductionSettings(db)
   const named = printMaterials.flatMap((material): SupplyItem[] =>
     isByMetre({ material }) ? widths.map((widthMm) => ({ material, widthMm })) : [{ material, widthMm: 0 }],

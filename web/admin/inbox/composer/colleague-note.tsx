@@ -7,7 +7,10 @@ import type { ConversationDetails } from '../inbox-queries.ts'
 /** After this time in ms without a change of the text, staff no longer count as typing. */
 const typingMs = 4000
 
-/** Shows which colleagues have the conversation open and who is typing, so that a customer isn't answered twice. */
+/**
+ * Shows the colleagues who are typing, or else those who have the conversation open, so that a customer isn't answered
+ * twice.
+ */
 export function ColleagueNote({ conversation, text }: { conversation: ConversationDetails; text: string }) {
   const paused = useDebouncedValue(text, typingMs)
   const people = useColleagues({

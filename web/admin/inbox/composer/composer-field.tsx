@@ -75,7 +75,7 @@ export function ComposerField({
       <QuickReplyList id={listId} replies={replies} marked={at} onChoose={insert} />
       <textarea
         ref={field}
-        // Browsers without `field-sizing` show as many rows as the text has lines.
+        // Browsers without `field-sizing` show one row per line of the text, up to `maxRows`.
         rows={Math.min(maxRows, text.split('\n').length)}
         value={text}
         aria-label={isNote ? 'Note' : 'Message'}

@@ -73,7 +73,7 @@ export function ComposerTools({
   )
 }
 
-/** Templates are filled in for the customer. Only administrators have templates. */
+/** Menu items with the templates, which are filled in for the customer. Only administrators see them. */
 function TemplateItems({
   conversation: { id },
   onInsert,

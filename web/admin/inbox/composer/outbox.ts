@@ -72,11 +72,14 @@ function update(change: (list: readonly Outgoing[]) => readonly Outgoing[]): voi
   }
 }
 
-/** Sends a reply or adds a note. It is shown at once, and stays with the reason if it fails. */
+/**
+ * Sends a reply or adds a note. It is shown at once, and stays with the reason if it fails. Returns `true` if the
+ * server has confirmed it.
+ */
 export function sendOutgoing(
   client: QueryClient,
   content: Pick<Outgoing, 'conversation' | 'kind' | 'text' | 'attachments' | 'seen'>,
-): Promise<void> {
+): Promise<boolean> {
   const outgoing: Outgoing = {
     ...content,
     requestId: crypto.randomUUID(),
@@ -90,7 +93,7 @@ export function sendOutgoing(
 }
 
 /** Repeats a failed attempt with the same request id. After a colleague's reply, this sends it nevertheless. */
-export function retryOutgoing(client: QueryClient, outgoing: Outgoing): Promise<void> {
+export function retryOutgoing(client: QueryClient, outgoing: Outgoing): Promise<boolean> {
   update((list) =>
     list.map((each) => (each.requestId === outgoing.requestId ? { ...each, error: null } : each)),
   )
@@ -100,7 +103,7 @@ export function retryOutgoing(client: QueryClient, outgoing: Outgoing): Promise<
 export const removeOutgoing = ({ requestId }: Outgoing): void =>
   update((list) => list.filter((each) => each.requestId !== requestId))
 
-async function attempt(client: QueryClient, outgoing: Outgoing): Promise<void> {
+async function attempt(client: QueryClient, outgoing: Outgoing): Promise<boolean> {
   const { conversation: id, requestId, kind, text, attachments, seen } = outgoing
   try {
     if (kind === 'note') {
@@ -112,6 +115,7 @@ async function attempt(client: QueryClient, outgoing: Outgoing): Promise<void> {
       patchCachedConversation(client, reply.conversation)
     }
     removeOutgoing(outgoing)
+    return true
   } catch (error) {
     const isRefused = error instanceof ApiError && [400, 403, 404, 409, 413, 422].includes(error.status)
     const crossing = readCrossingReply(error)
@@ -122,6 +126,7 @@ async function attempt(client: QueryClient, outgoing: Outgoing): Promise<void> {
       ...(crossing && { seen: crossing.replies }),
     }
     update((list) => list.map((each) => (each.requestId === requestId ? { ...each, ...failure } : each)))
+    return false
   }
 }
 

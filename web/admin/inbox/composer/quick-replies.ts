@@ -20,7 +20,9 @@ export interface TypedName {
   to: number
 }
 
-/** Finds the quick reply that is being typed at the cursor. A slash inside a word, as in an address, starts none. */
+/**
+ * Returns the name that is being typed at the cursor, or `null`. A slash inside a word, as in an address, starts none.
+ */
 export function findTypedName(text: string, cursor: number): TypedName | null {
   const [, name] = /(?:^|\s)\/([\p{L}\p{N}_-]*)$/u.exec(text.slice(0, cursor)) ?? []
   return name === undefined ? null : { name, from: cursor - name.length - 1, to: cursor }
@@ -28,7 +30,10 @@ export function findTypedName(text: string, cursor: number): TypedName | null {
 
 const maxShown = 8
 
-/** Returns the quick replies whose names begin with the typed one, then those that contain it. */
+/**
+ * Returns at most eight quick replies: those whose names begin with the typed name, then those that contain it in the
+ * name or text.
+ */
 export function useMatchingReplies(typed: TypedName | null): QuickReply[] {
   const { data = [] } = useQuery({ ...quickRepliesQuery(), enabled: typed !== null })
   if (!typed) return []

@@ -1,11 +1,14 @@
+import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { getOrderStatusText } from '#core/inbox/order-status.ts'
 import { createContact } from '#core/contacts/contacts.ts'
 import { createAdminOrder } from '#core/orders/admin/create-order.ts'
 import { formatListDay, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { getPerson } from '#core/privacy/privacy.ts'
+import { api } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -13,8 +16,12 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { ContactDialog } from '../../contacts/contact-dialog.tsx'
 import { getPersonPath } from '../../contacts/person-path.ts'
+import { showFailure } from '../../show-failure.ts'
+import { sendOutgoing } from '../composer/outbox.ts'
+import { explainReplyMode } from '../composer/reply-window.tsx'
 import { formatPhone, getCustomerName } from '../conversation-text.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
 import type { ConversationActions } from './use-conversation-actions.ts'
@@ -41,7 +48,7 @@ export function CustomerPanel({
   )
 }
 
-/** Next steps with the customer. */
+/** Shows the phone number and the actions that the user may use. */
 function CustomerActions({ conversation: { id, phone, name } }: { conversation: ConversationDetails }) {
   const role = useSession()?.role ?? null
   const [isAdding, setAdding] = useState(false)
@@ -92,7 +99,8 @@ function PanelSection({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-function CustomerOrders({ conversation: { orders } }: { conversation: ConversationDetails }) {
+function CustomerOrders({ conversation }: { conversation: ConversationDetails }) {
+  const { orders } = conversation
   return (
     <PanelSection title="Orders">
       {orders.length === 0 && <p className="text-15 text-quiet">No orders yet.</p>}
@@ -118,10 +126,51 @@ function CustomerOrders({ conversation: { orders } }: { conversation: Conversati
                 )}
               </span>
             </Link>
+            <SendStatusButton conversation={conversation} order={order} />
           </li>
         ))}
       </ul>
     </PanelSection>
+  )
+}
+
+/** Sends the order's status with its tracking link as a reply. */
+function SendStatusButton({
+  conversation,
+  order: { id: order, number },
+}: {
+  conversation: ConversationDetails
+  order: ConversationDetails['orders'][number]
+}) {
+  const client = useQueryClient()
+  const sending = useMutation({
+    mutationFn: async () => {
+      const { text } = await api(getOrderStatusText, { id: conversation.id, order })
+      return sendOutgoing(client, {
+        conversation: conversation.id,
+        kind: 'reply',
+        text,
+        attachments: [],
+        seen: conversation.replies,
+      })
+    },
+    onSuccess: (isSent) =>
+      isSent
+        ? toast.success(`Status of ${number} sent`)
+        : toast.error('The status was not sent. The conversation shows why.'),
+    onError: showFailure,
+  })
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={`Send status of ${number}`}
+      why={explainReplyMode(conversation)}
+      busy={sending.isPending}
+      onClick={() => sending.mutate()}
+    >
+      Send status
+    </Button>
   )
 }
 

@@ -29,7 +29,7 @@ export type ConversationChange =
 
 /**
  * Returns a function that changes a conversation. If a colleague has changed it since, the current state is shown and
- * nothing is overwritten. `onChanged` gets the id of every changed conversation.
+ * nothing is overwritten. `onChanged` gets the conversation's id before each change.
  */
 export function useConversationActions(onChanged: (id: string) => void = () => {}) {
   const client = useQueryClient()

@@ -42,7 +42,7 @@ const reasonLabels: Record<SuggestionReason, string> = {
   recent: 'Placed this week',
 }
 
-/** Removes the file from its order again. The page shows the result. */
+/** Removes the file from its order. */
 export function useDetachFile(file: ReceivedFile) {
   const client = useQueryClient()
   return useMutation({

@@ -18,7 +18,7 @@ export interface ReceivedMediaProps {
 
 const attachedLabels = { slip: 'Payment slip of', design: 'Artwork of' }
 
-/** Actions on a stored file: adding it to an order, and downloading it. */
+/** Actions on a stored file: adding it to an order, and downloading it. Stickers have none. */
 export function MediaActions({ conversation, message, media }: ReceivedMediaProps) {
   const save = useSaveFile()
   const [isAttaching, setAttaching] = useState(false)

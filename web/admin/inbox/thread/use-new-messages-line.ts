@@ -20,7 +20,7 @@ export function useNewMessagesLine({ id, unread, entries }: ConversationDetails)
     onSuccess: (conversation) => patchCachedConversation(client, conversation),
   })
   useEffect(() => {
-    // After a failure, the next message or the next visit tries again.
+    // After a failure, the conversation is marked as read only when it is opened again.
     if (isLooking && unread > 0 && !isPending && !isError) mutate()
   }, [isLooking, unread, isPending, isError, mutate])
   return line

@@ -79,7 +79,7 @@ async function ask(
   return { token: answer.access_token, seconds: answer.expires_in }
 }
 
-/** Caches the access token, which is valid for an hour. */
+/** Caches the access token while it is valid. */
 function keepToken(ask: () => Promise<{ token: string; seconds: number }>): () => Promise<string> {
   let cached = { token: '', until: 0 }
   return async () => {

@@ -129,7 +129,7 @@ function CancelStrip({
   )
 }
 
-/** How a column reacts to the order that is being moved. */
+/** Reaction of a column to the order that is being moved. */
 type DropState = 'none' | 'may' | 'over' | 'not'
 
 const partClasses: Record<DropState, string> = {

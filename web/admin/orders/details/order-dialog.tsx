@@ -256,7 +256,7 @@ function QuoteNote({
   open,
 }: {
   quote: NonNullable<ListedOrder['quote']>
-  /** `true` until the customer accepts the quotation. */
+  /** `true` while the order is still a quotation. */
   open: boolean
 }) {
   const day = formatListDay(valid_until)

@@ -70,7 +70,7 @@ function getBalanceAfterMove(
   return getOrderBalance({ stage, totalSen, paidSen, depositSen })
 }
 
-/** Returns a warning to show before the order is printed, or an empty string. */
+/** Returns a warning about the design of an order that moves to production, or an empty string. */
 function getDesignWarning({ design_missing: designMissing, approval }: ListedOrder): string {
   if (designMissing) return 'design missing'
   return approval && approval !== 'approved' ? 'design not approved' : ''

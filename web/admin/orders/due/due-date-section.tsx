@@ -45,7 +45,7 @@ type PlannableOrder = Pick<ListedOrder, 'id' | 'version' | 'planned_on' | 'numbe
   due_on: string | null
 }
 
-/** Schedules the production for a day before the due date. */
+/** Schedules the production for a day up to the due date. */
 export function ProductionDaySelect({ order }: { order: PlannableOrder }) {
   const load = useWorkload().data
   const plan = useChangeOrder(planOrder, 'Production day saved')

@@ -22,7 +22,7 @@ export function useSetup(enabled: boolean) {
   })
 }
 
-/** Stores the reply to a setup step in the cache. */
+/** Returns functions that store the reply to a setup step in the cache and refetch the progress. */
 export function useSetupReply() {
   const queries = useQueryClient()
   return {
@@ -45,7 +45,7 @@ export function useSetupChange<C extends AnyContract>(contract: C, options: { on
   })
 }
 
-/** Returns `true` if the guide has open steps or a test order. */
+/** Returns `true` if the guide has open steps or a test order, and staff haven't hidden it. */
 export function isGuideShown(setup: SetupView | undefined): boolean {
   if (!setup || setup.dismissed) return false
   return setup.test_order !== null || setup.steps.some(({ done }) => !done)

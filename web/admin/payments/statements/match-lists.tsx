@@ -18,7 +18,10 @@ import { ChooseOrder } from './choose-order.tsx'
 import { reasonTexts } from './reason-texts.ts'
 import { useConfirmMatches, useDismissLines, useRefreshStatements } from './statement-queries.ts'
 
-/** Transactions without a decision, in lists of certain matches, reversals, likely matches, and the rest. */
+/**
+ * Transactions without a decision, in lists of certain matches, reversals, likely matches, other money in, and money
+ * out.
+ */
 export function MatchLists({ matches }: { matches: StatementMatchesView }) {
   const { certain, likely, rest, reversals, money_out: out, is_cut: isCut } = matches
   if (certain.length + likely.length + rest.length + reversals.length + out.length === 0)

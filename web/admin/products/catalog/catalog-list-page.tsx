@@ -20,7 +20,7 @@ type OpenDialog<Kind extends CatalogKind> =
   | 'new'
   | { what: 'edit' | 'delete' | 'history'; entry: Entry<Kind> }
 
-/** Page for a kind of catalogue entry that has only one list. */
+/** Page for a kind of catalog entry that has only one list. */
 export function CatalogListPage<Kind extends Exclude<CatalogKind, 'products'>>({
   kind,
   title,

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
 import { useCanEditCatalog } from './catalog-queries.ts'
 
-/** Exports and imports one kind of catalogue entry as CSV. */
+/** Exports and imports one kind of catalog entry as CSV. */
 export function CatalogSpreadsheetMenu({ kind, importAt }: { kind: ImportKind; importAt: string }) {
   return (
     <SpreadsheetMenu

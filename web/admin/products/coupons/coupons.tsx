@@ -14,7 +14,7 @@ export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
 /** Lists coupon codes for baskets and for orders that staff create. */
 export default function CouponsPage() {
-  // The key starts with the catalogue's key, so that refreshing the catalogue also refreshes the coupon uses.
+  // The key starts with the catalog's key, so that refreshing the catalog also refreshes the coupon uses.
   const uses = useQuery({
     queryKey: [...catalogKey, 'coupon uses'],
     queryFn: ({ signal }) => api(countCouponUses, {}, { signal }),

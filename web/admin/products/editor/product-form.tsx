@@ -241,7 +241,10 @@ function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: strin
   )
 }
 
-/** Fills in a new product from an example. Text that staff have entered is kept. Undo restores the other fields. */
+/**
+ * Fills in a new product from an example. Text that staff have entered is kept. Undo restores all values from before
+ * the example.
+ */
 function ExamplePicker({
   values,
   onPick,

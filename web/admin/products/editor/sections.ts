@@ -53,8 +53,8 @@ export function listSectionProblems(
 }
 
 /**
- * Finds the section that has the longest matching field prefix. Fields that match no other section are matched by the
- * prefix `described`.
+ * Finds the section that has the longest matching field prefix. The prefix `described` matches all custom options that
+ * no other section has.
  */
 function sectionOf(field: string): EditorSectionInfo | undefined {
   const claims = sections.flatMap((section) => section.fields.map((name) => ({ section, name })))

@@ -16,7 +16,7 @@ export const clientLoader = prefetchQueries(() => [catalogQuery()])
 /** Lists deals for *Deal of the Day* on the home page. */
 export default function DealsPage() {
   const products = useSizePricedProducts()
-  // The key starts with the catalogue's key, so that refreshing the catalogue also refreshes the deals.
+  // The key starts with the catalog's key, so that refreshing the catalog also refreshes the deals.
   const today = useQuery({
     queryKey: [...catalogKey, 'deals'],
     queryFn: ({ signal }) => api(listDeals, {}, { signal }),

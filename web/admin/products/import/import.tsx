@@ -45,7 +45,7 @@ const words: Record<ImportKind | 'prices', { title: string; note: string }> = {
   },
 }
 
-/** Imports part of the catalogue from a spreadsheet. Staff see a preview of every row first. */
+/** Imports part of the catalog from a spreadsheet. Staff see a preview of every row first. */
 export default function CatalogImportPage() {
   const { list } = useParams()
   const kind = kindAt(useLocation().pathname)

@@ -191,7 +191,10 @@ const labels: FieldLabels<PriceValues> = {
   setPrice: { label: 'Price per set' },
 }
 
-/** Returns an error while any row is invalid, so that the form isn't sent. Each row shows its own error. */
+/**
+ * Returns an error while a row or the price per set is invalid, so that the form isn't sent. Each row shows its own
+ * error.
+ */
 function problemIn(values: PriceValues) {
   const row = values.tiers.map((_row, at) => getRowError(values, at)).find(Boolean)
   const problem = row ?? (parseSetPrice(values) === null ? 'Enter the price per set, such as 10.00.' : '')

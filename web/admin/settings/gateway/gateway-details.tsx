@@ -75,7 +75,7 @@ function SetUpWebhook() {
   )
 }
 
-/** Delivery and read receipts exist only if the gateway reports them. */
+/** Describes whether receipts arrive, and how to turn them on. */
 function receiptWords({ on, url, last_at }: NonNullable<GatewayView['receipts']>): string {
   if (!on)
     return `Off. To see delivered and read receipts, set WHATSAPP_WEBHOOK_SECRET on the server and enter ${url} as the webhook at the gateway.`

@@ -104,7 +104,7 @@ const at = Object.fromEntries<Path<TypedPostage>>([
 
 const amount = { typed: true, decimal: true } as const
 
-/** Edits the fee for each state, by order or by weight, and the total above which postage is free. */
+/** Edits the fee for each state, by order or by weight, and the total from which postage is free. */
 export function PostageForm({ postage }: { postage: StoredPostage }) {
   const form = useSettingForm(changePostage, getPostage, {
     setting: postage,

@@ -2,16 +2,16 @@ import { formatRinggit } from '#core/shared/money.ts'
 import type { ProviderResult, LabelProvider, ParcelToShip } from './label-provider.ts'
 import { claimLabel, updateClaimedLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
-import type { OrdersParts } from '#server/features/orders/store/orders-parts.ts'
+import type { OrdersDependencies } from '#server/features/orders/store/orders-dependencies.ts'
 import { findCarrierOfParcel } from '#core/settings/carriers.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { moveLockedOrder } from '#server/features/orders/admin/move-order.ts'
 import { writeStageMessageOnce } from '#server/features/orders/admin/notify-customer.ts'
 import { insertEvent } from '#server/features/orders/store/order-events-store.ts'
 import { lockOrders, updateOrder } from '#server/features/orders/store/orders-store.ts'
 
-export interface LabelPurchase extends Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'> {
+export interface LabelPurchase extends Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'> {
   provider: LabelProvider
   /** Returns the parcel with its present address and weight. */
   getParcel: (label: StoredLabel) => Promise<ParcelToShip>
@@ -119,15 +119,15 @@ function retryLater({ tries }: StoredLabel, message: string): LabelChange {
  * transaction marks the label as bought and notifies the customer, so that a crash can't repeat the notification.
  */
 async function saveBoughtLabel(
-  parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
+  dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>,
   label: StoredLabel,
 ): Promise<void> {
   const { tracking, trackingPage, carrier, priceSen, wantedBy } = label
-  await parts.db.transaction(async (tx) => {
+  await dependencies.db.transaction(async (tx) => {
     const [order] = await lockOrders(tx, [label.orderId])
     const bought = { state: 'bought', boughtAt: new Date(), nextAt: null, problem: '' } as const
     if (!(await updateClaimedLabel(tx, label, bought)) || !order || order.anonymisedAt) return
-    const { carriers } = await orderRules.carriers(tx)
+    const { carriers } = await orderSettingsQueries.carriers(tx)
     // If the tracking number identifies a carrier of the shop, the shop's name of the carrier is used.
     const knownCarrier = findCarrierOfParcel(carriers, { tracking, carrier })
     // If the order was already shipped manually, it keeps the tracking number that its customer has received.
@@ -141,8 +141,14 @@ async function saveBoughtLabel(
     const unmoved = { fromStage: null, toStage: null, note }
     await insertEvent(tx, { orderId: order.id, action: 'bought a label', ...unmoved, doneBy: wantedBy })
     if (!label.thenPosted || next.stage !== 'ready') return
-    const message = await writeStageMessageOnce(parts, tx, next, { to: 'posted' })
-    const moved = await moveLockedOrder(parts, tx, next, { to: 'posted', note: '', tell: message }, wantedBy)
+    const message = await writeStageMessageOnce(dependencies, tx, next, { to: 'posted' })
+    const moved = await moveLockedOrder(
+      dependencies,
+      tx,
+      next,
+      { to: 'posted', note: '', tell: message },
+      wantedBy,
+    )
     if (moved instanceof Refusal)
       throw new Error(`failed to move order ${order.number} to posted: ${moved.code}`)
   })

@@ -19,7 +19,7 @@ import {
   updateOrder,
 } from '#server/features/orders/store/orders-store.ts'
 import { continuePurchase } from './continue-purchase.ts'
-import { createParcel, isReadyToPost, openLabelProvider, type LabelParts } from './open-provider.ts'
+import { createParcel, isReadyToPost, openLabelProvider, type LabelDependencies } from './open-provider.ts'
 import { findLabel, findLabelByRequest, insertLabel, claimLabel, updateClaimedLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
@@ -27,38 +27,41 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 import { fetchPublicUrl } from '#server/http/outgoing/fetch-public-url.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { readLimitedBytes } from '#server/http/outgoing/limited-body.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import type { Order } from '#server/features/orders/store/orders-tables.ts'
 import { getParcelWeight } from '#server/features/orders/store/parcel-weight.ts'
 
 /** Routes for shipping labels: list carriers' offers, and buy a label at most once (docs/decisions/0390). */
-export function labelRoutes(parts: LabelParts): Route[] {
-  const { db } = parts
+export function labelRoutes(dependencies: LabelDependencies): Route[] {
+  const { db } = dependencies
   return [
     route(getParcelLabel, async ({ id }) => {
       const order = await findOrderByPublicId(db, id)
-      return order ? presentLabel(parts, order) : refuse('not_found')
+      return order ? presentLabel(dependencies, order) : refuse('not_found')
     }),
-    route(quoteLabels, (input) => handleQuoteLabels(parts, input)),
+    route(quoteLabels, (input) => handleQuoteLabels(dependencies, input)),
     route(buyLabel, async (input, { caller }) => {
-      const label = await createPurchase(parts, input, requireActorName(caller))
-      return label instanceof Refusal ? label : continueLabel(parts, label)
+      const label = await createPurchase(dependencies, input, requireActorName(caller))
+      return label instanceof Refusal ? label : continueLabel(dependencies, label)
     }),
     route(resumeLabel, async ({ id }) => {
       const order = await findOrderByPublicId(db, id)
       const label = order && (await findLabel(db, order.id))
-      return label ? continueLabel(parts, label, true) : refuse('not_found')
+      return label ? continueLabel(dependencies, label, true) : refuse('not_found')
     }),
-    route(giveUpLabel, ({ id }) => handleGiveUpLabel(parts, id)),
-    route(getParcelLabelFile, ({ id }, call) => sendLabelFile(parts, id, call)),
+    route(giveUpLabel, ({ id }) => handleGiveUpLabel(dependencies, id)),
+    route(getParcelLabelFile, ({ id }, call) => sendLabelFile(dependencies, id, call)),
   ]
 }
 
-async function handleQuoteLabels(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof quoteLabels>) {
-  const order = await findOrderByPublicId(parts.db, id)
+async function handleQuoteLabels(
+  dependencies: LabelDependencies,
+  { id, weight_g }: ParsedInputOf<typeof quoteLabels>,
+) {
+  const order = await findOrderByPublicId(dependencies.db, id)
   if (!order) return refuse('not_found')
   if (!isReadyToPost(order)) return refuse('not_posted')
-  const opened = await openLabelProvider(parts)
+  const opened = await openLabelProvider(dependencies)
   if (!opened) return refuse('not_offered')
   const result = await opened.provider.listQuotes(
     createParcel(order, weight_g, opened.sender),
@@ -71,7 +74,11 @@ async function handleQuoteLabels(parts: LabelParts, { id, weight_g }: ParsedInpu
 }
 
 /** Stores the purchase before the first request to the provider. Returns the existing label if the order has one. */
-async function createPurchase({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLabel>, by: string) {
+async function createPurchase(
+  { db, seal }: LabelDependencies,
+  input: ParsedInputOf<typeof buyLabel>,
+  by: string,
+) {
   return db.transaction(async (tx) => {
     await acquireRequestLock(tx, input.request_id)
     const order = await lockOrderByPublicId(tx, input.id)
@@ -107,15 +114,15 @@ async function createPurchase({ db, seal }: LabelParts, input: ParsedInputOf<typ
   })
 }
 
-async function continueLabel(parts: LabelParts, { id, orderId }: StoredLabel, resumed = false) {
-  const opened = await openLabelProvider(parts)
-  if (opened) await continuePurchase({ ...parts, ...opened }, id, resumed)
+async function continueLabel(dependencies: LabelDependencies, { id, orderId }: StoredLabel, resumed = false) {
+  const opened = await openLabelProvider(dependencies)
+  if (opened) await continuePurchase({ ...dependencies, ...opened }, id, resumed)
   const order = await opened?.orderOf(orderId)
-  return order ? presentLabel(parts, order) : refuse('not_found')
+  return order ? presentLabel(dependencies, order) : refuse('not_found')
 }
 
-async function handleGiveUpLabel(parts: LabelParts, id: string) {
-  const { db } = parts
+async function handleGiveUpLabel(dependencies: LabelDependencies, id: string) {
+  const { db } = dependencies
   const order = await findOrderByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
   if (!label) return refuse('not_found')
@@ -127,7 +134,7 @@ async function handleGiveUpLabel(parts: LabelParts, id: string) {
     return refuse('may_be_paid')
   }
   await updateClaimedLabel(db, claimed, { state: 'given_up', nextAt: null })
-  return presentLabel(parts, order)
+  return presentLabel(dependencies, order)
 }
 
 /** A label has 50 to 300 kB. Larger files than this limit are refused. */
@@ -137,7 +144,7 @@ const maxPdfBytes = 10_000_000
  * Downloads the label from the provider and sends it to staff. The file is not stored, because it contains the
  * customer's address, which is erased with the order.
  */
-async function sendLabelFile({ db, env }: LabelParts, id: string, { reply }: Call) {
+async function sendLabelFile({ db, env }: LabelDependencies, id: string, { reply }: Call) {
   const order = await findOrderByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
   if (!label) return refuse('not_found')
@@ -146,7 +153,7 @@ async function sendLabelFile({ db, env }: LabelParts, id: string, { reply }: Cal
   return sendDownload(reply, { type: 'application/pdf', name: `${order.number}-label.pdf`, content: pdf })
 }
 
-async function fetchPdf(page: string, env: LabelParts['env']): Promise<Buffer | null> {
+async function fetchPdf(page: string, env: LabelDependencies['env']): Promise<Buffer | null> {
   if (!/^https?:\/\//.test(page)) return null
   const signal = AbortSignal.timeout(env.EASYPARCEL_TIMEOUT_MS)
   // The provider chooses this address. Private addresses are refused, except on the host that is configured for the
@@ -158,16 +165,16 @@ async function fetchPdf(page: string, env: LabelParts['env']): Promise<Buffer | 
   return bytes?.subarray(0, 5).toString('latin1') === '%PDF-' ? bytes : null
 }
 
-async function isOffered({ db, seal }: Pick<LabelParts, 'db' | 'seal'>): Promise<boolean> {
-  const { key, sender } = await orderRules.labels(db, seal)
+async function isOffered({ db, seal }: Pick<LabelDependencies, 'db' | 'seal'>): Promise<boolean> {
+  const { key, sender } = await orderSettingsQueries.labels(db, seal)
   return key !== null && sender.postcode !== ''
 }
 
-async function presentLabel(parts: LabelParts, order: Order): Promise<LabelView> {
-  const { db } = parts
+async function presentLabel(dependencies: LabelDependencies, order: Order): Promise<LabelView> {
+  const { db } = dependencies
   const label = await findLabel(db, order.id)
   return {
-    offered: await isOffered(parts),
+    offered: await isOffered(dependencies),
     weight: await getParcelWeight(db, order),
     label: label && {
       state: label.state,

@@ -1,7 +1,7 @@
 import type { LabelSender } from '#core/settings/label-buying-calls.ts'
-import { orderRules } from '#server/features/settings/settings.ts'
+import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { findOrdersByIds } from '#server/features/orders/store/orders-store.ts'
-import type { OrdersParts } from '#server/features/orders/store/orders-parts.ts'
+import type { OrdersDependencies } from '#server/features/orders/store/orders-dependencies.ts'
 import type { Order } from '#server/features/orders/store/orders-tables.ts'
 import { createEasyParcel } from './easyparcel.ts'
 import { continuePurchase } from './continue-purchase.ts'
@@ -9,11 +9,11 @@ import type { ParcelToShip } from './label-provider.ts'
 import { findDueLabels } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 
-export type LabelParts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl' | 'env' | 'seal'>
+export type LabelDependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl' | 'env' | 'seal'>
 
 /** Returns the configured provider, or `null` if the API key or the sender's postcode is missing. */
-export async function openLabelProvider({ db, env, seal }: LabelParts) {
-  const { key, sender } = await orderRules.labels(db, seal)
+export async function openLabelProvider({ db, env, seal }: LabelDependencies) {
+  const { key, sender } = await orderSettingsQueries.labels(db, seal)
   if (key === null || sender.postcode === '') return null
   const timeoutMs = env.EASYPARCEL_TIMEOUT_MS
   const orderOf = async (id: string) => {
@@ -57,9 +57,9 @@ export function createParcel(order: Order, weightG: number, from: LabelSender): 
 const batchSize = 20
 
 /** Continues purchases after a crash or an unclear reply. The job that runs every minute calls it. */
-export async function continuePurchases(parts: LabelParts): Promise<void> {
-  const ids = await findDueLabels(parts.db, batchSize)
+export async function continuePurchases(dependencies: LabelDependencies): Promise<void> {
+  const ids = await findDueLabels(dependencies.db, batchSize)
   if (ids.length === 0) return
-  const opened = await openLabelProvider(parts)
-  if (opened) for (const id of ids) await continuePurchase({ ...parts, ...opened }, id)
+  const opened = await openLabelProvider(dependencies)
+  if (opened) for (const id of ids) await continuePurchase({ ...dependencies, ...opened }, id)
 }

@@ -11,7 +11,7 @@ import type { OrderNumbers } from './order-numbers.ts'
 import type { IsInBatch } from './orders-in-production-store.ts'
 
 /** Dependencies of the orders feature. */
-export interface OrdersParts {
+export interface OrdersDependencies {
   db: Db
   files: StoredFiles
   /** Address and timeout of the provider of shipping labels. */

@@ -1,6 +1,6 @@
 import { test, expect, expectErrors, toast } from '../support/shop.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
-import { names } from '../support/catalogue-screen.ts'
+import { names } from '../support/catalog-screen.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { deleteProduct } from '#core/catalog/catalog-products.ts'
 import { deleteCategory } from '#core/catalog/catalog-categories.ts'

@@ -5,7 +5,7 @@
  */
 export type SvgRefusalReason = 'no-svg' | 'broken' | 'active' | 'external' | 'too-complex'
 
-export class SvgRefused extends Error {
+export class SvgRefusedError extends Error {
   readonly why: SvgRefusalReason
 
   constructor(why: SvgRefusalReason) {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 
-/** The left half is magenta and the right half is green. */
+/** Creates a picture whose left half is magenta and whose right half is green. */
 export const picture = () =>
   sharp({ create: { width: 1600, height: 600, channels: 3, background: '#c4005f' } })
     .composite([

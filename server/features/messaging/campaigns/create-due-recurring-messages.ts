@@ -1,5 +1,5 @@
 import { formatVariables } from '#core/messaging/message-template.ts'
-import { getNextOccurrence, type RepeatPlan } from '#core/messaging/recurrence.ts'
+import { getNextOccurrence, type RecurrencePlan } from '#core/messaging/recurrence.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   findRecipients,
@@ -9,7 +9,7 @@ import {
 import { insertMessageBatch } from './campaigns-store.ts'
 import type { RecurringMessageRow } from './campaigns-tables.ts'
 import { chooseRecipients, personalizeTexts, type FindLatestOrders } from './compose-messages.ts'
-import { updateRepeatRow, lockNextDueRecurringMessage } from './repeats-store.ts'
+import { updateRecurringMessageRow, lockNextDueRecurringMessage } from './recurring-messages-store.ts'
 
 /**
  * Messages are created this long before they are due. Staff can see them in the list, and the values of their
@@ -25,38 +25,49 @@ const graceMs = 6 * 3_600_000
  * occurrence and number. So no message is created twice, even if several processes run this function at once or a
  * process dies.
  */
-export async function createDueRepeats(db: Db, latestOrders: FindLatestOrders): Promise<void> {
+export async function createDueRecurringMessages(db: Db, latestOrders: FindLatestOrders): Promise<void> {
   while (await db.transaction((tx) => createNextOccurrence(tx, latestOrders)));
 }
 
-/** Creates the messages of one occurrence. Returns `false` if no recurring message was due. */
+/**
+ * Creates the messages of one occurrence, or skips the occurrence if it is too old. Returns `false` if no recurring
+ * message was due.
+ */
 async function createNextOccurrence(tx: Db, latestOrders: FindLatestOrders): Promise<boolean> {
-  const repeat = await lockNextDueRecurringMessage(tx, createAheadMs)
-  if (!repeat?.nextAt) return false
-  const { id, nextAt: at } = repeat
+  const recurringMessage = await lockNextDueRecurringMessage(tx, createAheadMs)
+  if (!recurringMessage?.nextAt) return false
+  const { id, nextAt: at } = recurringMessage
   const tooOld = new Date(Date.now() - graceMs)
   if (at < tooOld) {
-    await updateRepeatRow(tx, id, { nextAt: getNextOccurrence(getRepeatPlan(repeat), tooOld) })
+    await updateRecurringMessageRow(tx, id, {
+      nextAt: getNextOccurrence(getRecurrencePlan(recurringMessage), tooOld),
+    })
     return true
   }
-  await createMessages(tx, latestOrders, repeat, at)
-  const made = repeat.made + 1
-  const ended = repeat.times !== null && made >= repeat.times
-  await updateRepeatRow(tx, id, { made, nextAt: ended ? null : getNextOccurrence(getRepeatPlan(repeat), at) })
+  await createMessages(tx, latestOrders, recurringMessage, at)
+  const made = recurringMessage.made + 1
+  const ended = recurringMessage.times !== null && made >= recurringMessage.times
+  await updateRecurringMessageRow(tx, id, {
+    made,
+    nextAt: ended ? null : getNextOccurrence(getRecurrencePlan(recurringMessage), at),
+  })
   return true
 }
 
 async function createMessages(
   tx: Db,
   latestOrders: FindLatestOrders,
-  repeat: RecurringMessageRow,
+  recurringMessage: RecurringMessageRow,
   at: Date,
 ): Promise<void> {
-  const { chosen } = chooseRecipients(await findRepeatRecipients(tx, repeat), repeat.kind)
-  const filled = await personalizeTexts(tx, latestOrders, { text: repeat.body, at, people: chosen })
+  const { chosen } = chooseRecipients(
+    await findRecurringMessageRecipients(tx, recurringMessage),
+    recurringMessage.kind,
+  )
+  const filled = await personalizeTexts(tx, latestOrders, { text: recurringMessage.body, at, people: chosen })
   const messages = chosen.map(({ number }, index) => {
     const { text = '', missing = [] } = filled[index] ?? {}
-    const originKey = `repeat:${repeat.id}:${at.toISOString()}:${number}`
+    const originKey = `repeat:${recurringMessage.id}:${at.toISOString()}:${number}`
     return {
       phone: number,
       text,
@@ -64,11 +75,11 @@ async function createMessages(
       ...(missing.length > 0 && { noValue: formatVariables(missing) }),
     }
   })
-  await insertMessageBatch(tx, messages, { at, origin: 'repeat', repeatId: repeat.id })
+  await insertMessageBatch(tx, messages, { at, origin: 'repeat', recurringMessageId: recurringMessage.id })
 }
 
 /** A recurring message to a single number needs no contact for this number. */
-export async function findRepeatRecipients(
+export async function findRecurringMessageRecipients(
   tx: Db,
   { phone, groupId }: Pick<RecurringMessageRow, 'phone' | 'groupId'>,
 ) {
@@ -83,6 +94,6 @@ export async function findRepeatRecipients(
 
 type PlannedColumns = Pick<RecurringMessageRow, 'rule' | 'atTime' | 'startsOn' | 'endsOn'>
 
-export function getRepeatPlan({ rule, atTime, startsOn, endsOn }: PlannedColumns): RepeatPlan {
+export function getRecurrencePlan({ rule, atTime, startsOn, endsOn }: PlannedColumns): RecurrencePlan {
   return { rule, time: atTime, from: startsOn, until: endsOn }
 }

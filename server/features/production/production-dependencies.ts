@@ -4,7 +4,7 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { HotFolder } from './files/open-hot-folder.ts'
 
 /** Dependencies of the production feature. */
-export interface ProductionParts {
+export interface ProductionDependencies {
   db: Db
   files: StoredFiles
   enqueue: JobQueue['enqueue']

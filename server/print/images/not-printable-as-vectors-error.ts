@@ -15,7 +15,7 @@ export type RasterizedReason =
   | 'drawn-otherwise'
 
 /** Thrown if a page can't be printed as vectors. `named` is the name of the ink or construct in the file. */
-export class NotPrintableAsVectors extends Error {
+export class NotPrintableAsVectorsError extends Error {
   readonly why: RasterizedReason
   readonly named: string
 

@@ -1,10 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { repeatsTable as repeats, type RecurringMessageRow } from './campaigns-tables.ts'
+import { recurringMessagesTable as recurringMessages, type RecurringMessageRow } from './campaigns-tables.ts'
 
 /** Returns `false` if a recurring message with this id exists. */
-export async function insertRecurringMessage(tx: Db, row: typeof repeats.$inferInsert): Promise<boolean> {
-  const inserted = await tx.insert(repeats).values(row).onConflictDoNothing().returning({ id: repeats.id })
+export async function insertRecurringMessage(
+  tx: Db,
+  row: typeof recurringMessages.$inferInsert,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(recurringMessages)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: recurringMessages.id })
   return inserted.length > 0
 }
 
@@ -12,18 +19,18 @@ export async function insertRecurringMessage(tx: Db, row: typeof repeats.$inferI
 export async function findRecurringMessages(db: Db): Promise<RecurringMessageRow[]> {
   return db
     .select()
-    .from(repeats)
-    .orderBy(sql`${repeats.nextAt} nulls last`, asc(repeats.createdAt))
+    .from(recurringMessages)
+    .orderBy(sql`${recurringMessages.nextAt} nulls last`, asc(recurringMessages.createdAt))
 }
 
 export async function findRecurringMessage(db: Db, id: string): Promise<RecurringMessageRow | null> {
-  const [row] = await db.select().from(repeats).where(eq(repeats.id, id))
+  const [row] = await db.select().from(recurringMessages).where(eq(recurringMessages.id, id))
   return row ?? null
 }
 
 /** Returns the recurring message. Locks it until the transaction ends, so that no job creates messages from it. */
 export async function lockRecurringMessage(tx: Db, id: string): Promise<RecurringMessageRow | null> {
-  const [row] = await tx.select().from(repeats).where(eq(repeats.id, id)).for('update')
+  const [row] = await tx.select().from(recurringMessages).where(eq(recurringMessages.id, id)).for('update')
   return row ?? null
 }
 
@@ -35,31 +42,31 @@ export async function lockNextDueRecurringMessage(
   tx: Db,
   withinMs: number,
 ): Promise<RecurringMessageRow | null> {
-  const isDueSoon = sql`${repeats.nextAt} <= now() + ${withinMs} * interval '1 ms'`
+  const isDueSoon = sql`${recurringMessages.nextAt} <= now() + ${withinMs} * interval '1 ms'`
   const [row] = await tx
     .select()
-    .from(repeats)
-    .where(and(eq(repeats.paused, false), isDueSoon))
-    .orderBy(asc(repeats.nextAt))
+    .from(recurringMessages)
+    .where(and(eq(recurringMessages.paused, false), isDueSoon))
+    .orderBy(asc(recurringMessages.nextAt))
     .limit(1)
     .for('update', { skipLocked: true })
   return row ?? null
 }
 
-export async function updateRepeatRow(
+export async function updateRecurringMessageRow(
   tx: Db,
   id: string,
   change: Partial<Omit<RecurringMessageRow, 'id'>>,
 ): Promise<void> {
-  await tx.update(repeats).set(change).where(eq(repeats.id, id))
+  await tx.update(recurringMessages).set(change).where(eq(recurringMessages.id, id))
 }
 
-export async function deleteRepeatRow(tx: Db, id: string): Promise<void> {
-  await tx.delete(repeats).where(eq(repeats.id, id))
+export async function deleteRecurringMessageRow(tx: Db, id: string): Promise<void> {
+  await tx.delete(recurringMessages).where(eq(recurringMessages.id, id))
 }
 
 /**
- * Deletes the pending messages of a recurring message. Returns the number of occurrences to which they belonged.
+ * Deletes the future pending messages of a recurring message. Returns the number of occurrences to which they belonged.
  * Skips messages that an engine is claiming, because these messages are sent.
  */
 export async function deletePendingOccurrences(tx: Db, id: string): Promise<number> {

@@ -1,7 +1,7 @@
 /** The address of a picture that ships with the program. */
 export const picture = '/pictures/sticker-pp.svg'
 
-/** The kinds of catalogue entries, each with a valid entry, a change and invalid values. */
+/** The kinds of catalog entries, each with a valid entry, a change and invalid values. */
 export const kinds = [
   {
     kind: 'products',

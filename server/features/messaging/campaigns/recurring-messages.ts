@@ -13,16 +13,20 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { deleteRecordVersion, getRecordVersion, incrementVersion } from '#server/db/versions-store.ts'
 import { recordAction } from '#server/features/identity/identity.ts'
-import { createDueRepeats, findRepeatRecipients, getRepeatPlan } from './create-due-repeats.ts'
+import {
+  createDueRecurringMessages,
+  findRecurringMessageRecipients,
+  getRecurrencePlan,
+} from './create-due-recurring-messages.ts'
 import {
   findRecurringMessages,
   findRecurringMessage,
   lockRecurringMessage,
-  deleteRepeatRow,
+  deleteRecurringMessageRow,
   deletePendingOccurrences,
-  updateRepeatRow,
+  updateRecurringMessageRow,
   insertRecurringMessage,
-} from './repeats-store.ts'
+} from './recurring-messages-store.ts'
 import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
@@ -37,29 +41,33 @@ import { explainMissingValues } from '#core/messaging/message-template.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
 /** Routes for recurring messages: list, create, edit, pause, delete. */
-export function repeatRoutes(parts: RepeatParts): Route[] {
-  const { db, latestOrders } = parts
-  /** Creates the messages that are due within a day immediately, so that staff see them in the list. */
+export function recurringMessageRoutes(dependencies: RecurringMessageDependencies): Route[] {
+  const { db, latestOrders } = dependencies
+  /**
+   * Creates the messages that are due within a day now instead of at the next run of the job, so that staff see them in
+   * the list.
+   */
   const createDueAndPresent = async (id: string): Promise<RecurringMessage | Refusal<'not_found'>> => {
-    await createDueRepeats(db, latestOrders)
+    await createDueRecurringMessages(db, latestOrders)
     const row = await findRecurringMessage(db, id)
-    return row ? presentRecurringMessage(parts, row) : refuse('not_found')
+    return row ? presentRecurringMessage(dependencies, row) : refuse('not_found')
   }
   return [
     route(listRecurringMessages, async () => {
       const list: RecurringMessage[] = []
-      for (const row of await findRecurringMessages(db)) list.push(await presentRecurringMessage(parts, row))
+      for (const row of await findRecurringMessages(db))
+        list.push(await presentRecurringMessage(dependencies, row))
       return list
     }),
     route(
       createRecurringMessage,
       async (input, call) =>
-        (await storeRecurringMessage(parts, input, call)) ?? createDueAndPresent(input.id),
+        (await storeRecurringMessage(dependencies, input, call)) ?? createDueAndPresent(input.id),
     ),
     route(
       updateRecurringMessage,
       async (input, call) =>
-        (await changeRecurringMessage(parts, input, call)) ?? createDueAndPresent(input.id),
+        (await changeRecurringMessage(dependencies, input, call)) ?? createDueAndPresent(input.id),
     ),
     route(
       pauseRecurringMessage,
@@ -71,27 +79,27 @@ export function repeatRoutes(parts: RepeatParts): Route[] {
 
 async function removeRecurringMessage(db: Db, id: string, call: Call) {
   return db.transaction(async (tx): Promise<{ success: true } | Refusal<'not_found'>> => {
-    const repeat = await lockRecurringMessage(tx, id)
-    if (!repeat) return refuse('not_found')
-    await recordAction(tx, call, 'deleted a repeat', formatRecurrence(repeat.rule))
+    const recurringMessage = await lockRecurringMessage(tx, id)
+    if (!recurringMessage) return refuse('not_found')
+    await recordAction(tx, call, 'deleted a repeat', formatRecurrence(recurringMessage.rule))
     await deletePendingOccurrences(tx, id)
-    await deleteRepeatRow(tx, id)
+    await deleteRecurringMessageRow(tx, id)
     await deleteRecordVersion(tx, { kind: 'repeat', key: id })
     return { success: true }
   })
 }
 
-interface RepeatParts {
+interface RecurringMessageDependencies {
   db: Db
   latestOrders: FindLatestOrders
   limits: GatewayLimits | null
 }
 
 async function presentRecurringMessage(
-  parts: RepeatParts,
+  dependencies: RecurringMessageDependencies,
   row: RecurringMessageRow,
 ): Promise<RecurringMessage> {
-  const { db } = parts
+  const { db } = dependencies
   const { id, phone, groupId, kind, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
   const [owner] = phone ? await findRecipients(db, { numbers: [phone] }) : []
   const next = paused ? null : ((await findNextPending(db, id)) ?? row.nextAt)
@@ -112,21 +120,28 @@ async function presentRecurringMessage(
     paused,
     next_time: next && formatShopTime(next),
     ended: !paused && next === null,
-    unreached: next ? await findUnreachedNumbers(parts, row, next) : [],
+    unreached: next ? await findUnreachedNumbers(dependencies, row, next) : [],
   }
 }
 
 /**
- * Returns the numbers that probably can't be reached at `at`. Receivers without consent get no message. Other
+ * Returns the numbers that probably can't be reached at `at`. Recipients without consent get no message. Other
  * unreachable recipients get one, because they may write to the shop before that time.
  */
-async function findUnreachedNumbers({ db, limits }: RepeatParts, repeat: RecurringMessageRow, at: Date) {
+async function findUnreachedNumbers(
+  { db, limits }: RecurringMessageDependencies,
+  recurringMessage: RecurringMessageRow,
+  at: Date,
+) {
   const skipped = new SkippedCollector()
-  const { chosen, leftOut } = chooseRecipients(await findRepeatRecipients(db, repeat), repeat.kind)
+  const { chosen, leftOut } = chooseRecipients(
+    await findRecurringMessageRecipients(db, recurringMessage),
+    recurringMessage.kind,
+  )
   for (const { receiver, issue } of leftOut)
     if (issue.code === 'no_consent') skipped.add('no_consent', { phone: receiver.number })
   if (!limits || limits.freeHours === null) return skipped.all()
-  const messages = chosen.map(({ number }) => ({ phone: number, text: repeat.body, files: 0, at }))
+  const messages = chosen.map(({ number }) => ({ phone: number, text: recurringMessage.body, files: 0, at }))
   const reasons = await findWindowIssues(db, limits, messages)
   for (const [index, { phone }] of messages.entries()) {
     const reason = reasons[index]
@@ -157,13 +172,13 @@ const toColumns = (input: Omit<ParsedInputOf<typeof createRecurringMessage>, 'id
  * recipients whom the text can't address or reach.
  */
 async function checkText(
-  { db, latestOrders, limits }: RepeatParts,
+  { db, latestOrders, limits }: RecurringMessageDependencies,
   columns: ReturnType<typeof toColumns>,
   at: Date,
 ): Promise<Refusal<'no_value' | 'invalid_input'> | null> {
   const { phone, body } = columns
   if (phone === null) return null
-  const people = await findRepeatRecipients(db, columns)
+  const people = await findRecurringMessageRecipients(db, columns)
   const [filled] = await personalizeTexts(db, latestOrders, { text: body, at, people })
   if (!filled) return null
   if (filled.missing.length === 0) {
@@ -180,16 +195,16 @@ async function checkText(
 }
 
 async function storeRecurringMessage(
-  parts: RepeatParts,
+  dependencies: RecurringMessageDependencies,
   input: ParsedInputOf<typeof createRecurringMessage>,
   call: Call,
 ): Promise<Refused | Reused> {
   const columns = toColumns(input)
-  const nextAt = getNextOccurrence(getRepeatPlan(columns), new Date())
+  const nextAt = getNextOccurrence(getRecurrencePlan(columns), new Date())
   if (!nextAt) return refuse('never')
-  const refused = await checkText(parts, columns, nextAt)
+  const refused = await checkText(dependencies, columns, nextAt)
   if (refused) return refused
-  const { db } = parts
+  const { db } = dependencies
   const createdBy = call.caller?.name ?? ''
   return db.transaction(async (tx) => {
     const row = { id: input.id, ...columns, nextAt, createdBy, requestHash: hashRequest(input) }
@@ -203,15 +218,15 @@ async function storeRecurringMessage(
 }
 
 async function changeRecurringMessage(
-  parts: RepeatParts,
+  dependencies: RecurringMessageDependencies,
   input: ParsedInputOf<typeof updateRecurringMessage>,
   call: Call,
 ): Promise<Refused | Conflict> {
   const columns = toColumns(input)
-  const nextAt = getNextOccurrence(getRepeatPlan(columns), new Date())
-  const refused = nextAt && (await checkText(parts, columns, nextAt))
+  const nextAt = getNextOccurrence(getRecurrencePlan(columns), new Date())
+  const refused = nextAt && (await checkText(dependencies, columns, nextAt))
   if (refused) return refused
-  return parts.db.transaction(async (tx): Promise<Refused | Conflict> => {
+  return dependencies.db.transaction(async (tx): Promise<Refused | Conflict> => {
     const existing = await lockRecurringMessage(tx, input.id)
     if (!existing) return refuse('not_found')
     if (!nextAt) return refuse('never')
@@ -219,11 +234,15 @@ async function changeRecurringMessage(
       tx,
       call,
       { kind: 'repeat', key: input.id, expectedVersion: input.version },
-      async () => presentRecurringMessage({ ...parts, db: tx }, existing),
+      async () => presentRecurringMessage({ ...dependencies, db: tx }, existing),
     )
     if (conflict) return conflict
     const made = existing.made - (await deletePendingOccurrences(tx, input.id))
-    await updateRepeatRow(tx, input.id, { ...columns, made, nextAt: isOver(columns, made) ? null : nextAt })
+    await updateRecurringMessageRow(tx, input.id, {
+      ...columns,
+      made,
+      nextAt: isOver(columns, made) ? null : nextAt,
+    })
     await recordAction(tx, call, 'changed a repeat', formatRecurrence(columns.rule))
     return null
   })
@@ -234,8 +253,8 @@ async function setPaused(db: Db, id: string, paused: boolean): Promise<Refusal<'
     const existing = await lockRecurringMessage(tx, id)
     if (!existing) return refuse('not_found')
     const made = existing.made - (paused ? await deletePendingOccurrences(tx, id) : 0)
-    const nextAt = isOver(existing, made) ? null : getNextOccurrence(getRepeatPlan(existing), new Date())
-    await updateRepeatRow(tx, id, { paused, made, nextAt })
+    const nextAt = isOver(existing, made) ? null : getNextOccurrence(getRecurrencePlan(existing), new Date())
+    await updateRecurringMessageRow(tx, id, { paused, made, nextAt })
     return null
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
-import { createDueRepeats } from '#server/features/messaging/messaging.ts'
+import { createDueRecurringMessages } from '#server/features/messaging/messaging.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { messagingTest, type MessagingApp } from '../support/messaging.ts'
@@ -32,7 +32,7 @@ const dailyMessage = (more: object = {}) => ({
 })
 const listMessages = async (shop: MessagingApp): Promise<Message[]> => (await shop.get()).body.data
 const rejectAlways = async () => Promise.reject(new Error('cut off'))
-const createDue = (shop: MessagingApp) => createDueRepeats(shop.database.db, orderQueries.latestOf)
+const createDue = (shop: MessagingApp) => createDueRecurringMessages(shop.database.db, orderQueries.latestOf)
 /** Moves the next occurrence back by `hours`, as if the time had passed. */
 const passHours = async (shop: MessagingApp, hours: number) => {
   await shop.database.db.execute(
@@ -82,7 +82,7 @@ test('several processes create each occurrence once, and a repeated request crea
 test('an interrupted run creates no messages, and the next run creates all of them', async ({ shop }) => {
   await call(shop, 'POST', '/repeats', dailyMessage({ starts_on: '2030-01-01' }))
   await shop.database.db.execute(sql`update repeats set next_at = now() + interval '1 hour'`)
-  await expect(createDueRepeats(shop.database.db, rejectAlways)).rejects.toThrow('cut off')
+  await expect(createDueRecurringMessages(shop.database.db, rejectAlways)).rejects.toThrow('cut off')
   expect(await listMessages(shop)).toEqual([])
   await createDue(shop)
   expect(await listMessages(shop)).toHaveLength(1)
@@ -128,9 +128,7 @@ test('sends a recurring message to the current members of a group, except those 
   expect(await listMessages(shop)).toMatchObject([{ phone: '60121000001', message: 'Hai Aminah' }])
 })
 
-test('pausing deletes pending messages, and resuming does not recreate missed occurrences', async ({
-  shop,
-}) => {
+test('pausing deletes pending messages, and resuming creates the next one', async ({ shop }) => {
   const { id } = (await call(shop, 'POST', '/repeats', dailyMessage({ times: 3 }))).body.data
   expect((await call(shop, 'POST', `/repeats/${id}/pause`, { paused: true })).body.data).toMatchObject({
     paused: true,

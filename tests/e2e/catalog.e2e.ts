@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { changeProduct } from '#core/catalog/catalog-products.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
-import { picture, names, productsIn } from '../support/catalogue-screen.ts'
+import { picture, names, productsIn } from '../support/catalog-screen.ts'
 
 test('D-09 D-12 staff add a product with a cropped picture, move it and resolve an edit conflict, and customers see it', async ({
   page,

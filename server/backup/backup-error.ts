@@ -10,7 +10,7 @@ export type BackupProblem =
   | 'old_database'
 
 /** Thrown if a backup can't be written or restored. The message is one line for the terminal. */
-export class BackupRefused extends Error {
+export class BackupError extends Error {
   readonly clear = true
   readonly problem: BackupProblem
 

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { acceptInvitation, createInvitation } from '#core/identity/invitations.ts'
+import { getConversationCounts } from '#core/inbox/conversations.ts'
+import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
+import { listOrders } from '#core/orders/admin/order-list.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
+import { composer, testWithInbox, thread, type Inbox } from '../support/inbox-screen.ts'
+import { openSignedIn, toStoredUser } from '../support/navigation.ts'
+import { expect, expectErrors, toast, type Shop } from '../support/shop.ts'
+
+const test = testWithInbox()
+
+interface Chat {
+  id: string
+  name: string
+  phone: string
+  kind: 'slip' | 'artwork' | 'order' | 'wrong number' | 'question'
+  /** The order that the slip or artwork is for. */
+  order?: { id: string; number: string }
+}
+
+test('INBOX-40 two staff members handle a morning of 30 chats: every file at its order, no customer answered twice', async ({
+  page,
+  shop,
+  inbox,
+  program,
+}) => {
+  test.setTimeout(900_000)
+  // A colleague’s reply was faster.
+  expectErrors(page, /409/)
+  const chats = await receiveChats(shop, inbox)
+  const context = await page.context().browser()?.newContext({ locale: 'ms-MY' })
+  if (!context) throw new Error('the page has no browser')
+  const other = await context.newPage()
+  const { path } = await shop.call(createInvitation, { name: 'Ani', role: 'editor' })
+  const ani = await shop.call(acceptInvitation, {
+    secret: path.split('#')[1] ?? '',
+    name: 'Ani',
+    username: 'ani',
+    email: '',
+    password: 'jambatan hijau lama',
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await other.setViewportSize({ width: 1280, height: 900 })
+  await shop.open(page, '/admin/inbox')
+  await openSignedIn(other, { ...toStoredUser(ani), role: 'editor' }, program.url, '/admin/inbox')
+
+  // Both work from opposite ends of the list and meet in the middle.
+  await Promise.all([
+    handleChats(page, chats, { yields: false }),
+    handleChats(other, chats.toReversed(), { yields: true }),
+  ])
+
+  for (const { name, phone, kind, order } of chats) {
+    const replies = inbox.cloud.arrived.filter(
+      (each) => each.to === phone && JSON.stringify(each).includes(name),
+    )
+    expect(replies.length, `replies to ${name}`).toBe(1)
+    if (!order) continue
+    const { slips, designs } = (await shop.call(getOrder, { id: order.id })).order
+    expect([slips.length, designs.length], name).toEqual(kind === 'slip' ? [1, 0] : [0, 1])
+  }
+  for (const { phone } of chats.filter(({ kind }) => kind === 'order'))
+    expect((await shop.call(listOrders, { search: phone })).orders.length).toBe(1)
+  expect(await shop.call(getConversationCounts, {})).toMatchObject({ unread: 0, waiting: 0 })
+  await context.close()
+})
+
+async function receiveChats(shop: Shop, inbox: Inbox): Promise<Chat[]> {
+  const kinds: Chat['kind'][] = [
+    ...Array.from({ length: 12 }, () => 'slip' as const),
+    ...Array.from({ length: 5 }, () => 'artwork' as const),
+    ...Array.from({ length: 3 }, () => 'order' as const),
+    'wrong number',
+    ...Array.from({ length: 9 }, () => 'question' as const),
+  ]
+  const chats: Chat[] = []
+  for (const [at, kind] of kinds.entries()) {
+    // Mixes the kinds.
+    const name = `Pelanggan ${String(((at * 7) % 30) + 10)}`
+    const phone = shop.phone()
+    chats.push({ id: '', name, phone, kind, ...(await placeOrder(shop, kind, name, phone)) })
+  }
+  chats.sort((one, another) => one.name.localeCompare(another.name))
+  for (const [at, chat] of chats.entries()) {
+    const { phone, name, kind, order } = chat
+    const file = `file${at}`
+    if (order) inbox.cloud.media.set(file, { bytes: await createPicture(at), type: 'image/png' })
+    const caption = kind === 'slip' ? `Resit ${order?.number}` : 'Ini logo kami'
+    const text = {
+      order: 'Nak laminating 3 keping',
+      'wrong number': 'Maaf, salah nombor',
+      question: 'Bila siap?',
+    }
+    await inbox.write(
+      kind === 'slip' || kind === 'artwork'
+        ? {
+            phone,
+            name,
+            more: { type: 'image', text: undefined, image: { id: file, mime_type: 'image/png', caption } },
+          }
+        : { phone, name, text: text[kind] },
+    )
+    chat.id = (await inbox.conversationOf(phone)).id
+  }
+  return chats
+}
+
+async function placeOrder(
+  shop: Shop,
+  kind: Chat['kind'],
+  nama: string,
+  phone: string,
+): Promise<Pick<Chat, 'order'>> {
+  if (kind === 'artwork') {
+    const { id, orderNumber } = await shop.call(placeStickerOrder, {
+      nama,
+      phone,
+      deliveryMethod: 'selfPickup',
+      shipping: {},
+      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    })
+    return { order: { id, number: orderNumber } }
+  }
+  if (kind !== 'slip') return {}
+  const { id, number } = await shop.call(createAdminOrder, {
+    nama,
+    phone,
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+    items: [{ kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 }],
+    paid: false,
+    total_sen: 750,
+    request_id: crypto.randomUUID(),
+  })
+  return { order: { id, number } }
+}
+
+const createPicture = (at: number) =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: { r: at * 8, g: 80, b: 120 } } })
+    .png()
+    .toBuffer()
+
+/** Handles chats as staff do. Skips those that the colleague has answered or, if `yields`, has open. */
+async function handleChats(page: Page, chats: Chat[], { yields }: { yields: boolean }): Promise<void> {
+  const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('link')
+  await expect(rows.first()).toBeVisible()
+  for (const chat of chats) {
+    const row = rows.and(page.locator(`[href*="${chat.id}"]`))
+    // Done conversations leave the list.
+    if ((await row.count()) === 0) continue
+    await row.click()
+    await expect(page).toHaveURL(new RegExp(chat.id))
+    await expect(thread(page).locator('[data-entry]').first()).toBeVisible()
+    const isAnswered = await thread(page).getByText(`Baik ${chat.name}`).isVisible()
+    if (isAnswered || (yields && (await page.getByText('is here too').isVisible()))) continue
+    if (chat.order) await attachFile(page, chat)
+    if (chat.kind === 'order') await createOrder(page, chat)
+    await reply(page, chat)
+  }
+}
+
+async function attachFile(page: Page, { kind, order }: Chat): Promise<void> {
+  const add = thread(page).getByRole('button', { name: 'Add to order' })
+  const added = thread(page).getByText(/^(Payment slip|Artwork) of /)
+  await expect(add.or(added).first()).toBeVisible()
+  // The colleague has added it.
+  if (await added.isVisible()) return
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: 'Add to order' })
+  await dialog.getByRole('radio', { name: new RegExp(order?.number ?? '') }).check()
+  await dialog.getByRole('radio', { name: kind === 'slip' ? 'Payment slip' : 'Artwork' }).check()
+  await dialog.getByRole('button', { name: `Add to ${order?.number}` }).click()
+  await expect(added).toBeVisible()
+}
+
+async function createOrder(page: Page, { id, name }: Chat): Promise<void> {
+  const panel = page.getByRole('complementary', { name: 'Customer details' })
+  await panel.getByRole('link', { name: 'New order' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price per piece').fill('2.50')
+  await page.getByLabel('Price per piece').press('Enter')
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
+  await page.goto(new URL(`/admin/inbox/${id}`, page.url()).href)
+}
+
+async function reply(page: Page, { name }: Chat): Promise<void> {
+  await composer(page).fill(`Baik ${name}, terima kasih.`)
+  const answer = page.waitForResponse(/\/reply$/)
+  await composer(page).press('Enter')
+  // The colleague was faster.
+  if ((await answer).status() === 409) await thread(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(thread(page).getByText(`Baik ${name}`)).toHaveCount(1)
+  const done = page.getByRole('button', { name: 'Mark as done' })
+  if (await done.isVisible()) await done.click()
+}
