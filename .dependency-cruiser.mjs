@@ -3,6 +3,7 @@
  * other. `docs/architecture.md` says what is in each folder. `npm run lint` and `npm test` check these rules.
  */
 const features = [
+  'push',
   'identity',
   'gateway',
   'settings',
@@ -17,6 +18,7 @@ const features = [
   'documents',
   'production',
   'inbox',
+  'webhooks',
   'privacy',
   'setup',
   'search',
@@ -59,6 +61,7 @@ const adminFolders = [
   'scheduler',
   'campaigns',
   'products',
+  'push',
   'inbox',
   'orders',
   'payments',

@@ -27,6 +27,13 @@ create table alert_settings (
   constraint alert_settings_phone_check CHECK ((phone <> ''::text))
 );
 
+create table announced_messages (
+  conversation_id uuid not null,
+  message_id bigint not null,
+  constraint announced_messages_pkey PRIMARY KEY (conversation_id),
+  constraint announced_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+);
+
 create table api_keys (
   id uuid not null,
   name text not null,
@@ -329,6 +336,16 @@ create table conversation_identities (
 );
 CREATE INDEX conversation_identities_conversation ON public.conversation_identities USING btree (conversation_id);
 
+create table conversation_imports (
+  id uuid not null,
+  imported_by text not null,
+  imported_at timestamp with time zone not null default now(),
+  is_new_conversation boolean not null,
+  last_at timestamp with time zone,
+  summary jsonb,
+  constraint conversation_imports_pkey PRIMARY KEY (id)
+);
+
 create table conversation_media (
   message_id bigint not null,
   kind text not null,
@@ -380,13 +397,17 @@ create table conversation_messages (
   sent_at timestamp with time zone not null,
   arrived_at timestamp with time zone not null default now(),
   search tsvector not null generated always as (to_tsvector('simple'::regconfig, "left"(text, 20000))) stored,
+  import_id uuid,
   constraint conversation_messages_pkey PRIMARY KEY (id),
   constraint conversation_messages_gateway_gateway_id_key UNIQUE (gateway, gateway_id),
-  constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+  constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_messages_import_id_fkey FOREIGN KEY (import_id) REFERENCES conversation_imports(id)
 );
 CREATE INDEX conversation_messages_arrived ON public.conversation_messages USING btree (conversation_id, arrived_at, id);
+CREATE INDEX conversation_messages_import ON public.conversation_messages USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX conversation_messages_search ON public.conversation_messages USING gin (search);
 CREATE INDEX conversation_messages_thread ON public.conversation_messages USING btree (conversation_id, id);
+CREATE TRIGGER conversation_messages_webhook AFTER INSERT ON public.conversation_messages FOR EACH ROW WHEN ((new.gateway <> 'import'::text)) EXECUTE FUNCTION record_received_event();
 
 create table conversation_notes (
   id uuid not null default gen_random_uuid(),
@@ -441,6 +462,7 @@ create table conversations (
   last_reply_at timestamp with time zone,
   last_reply_by text not null default ''::text,
   last_reply_user uuid,
+  updated_at timestamp with time zone not null default clock_timestamp(),
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
   constraint conversations_last_reply_user_fkey FOREIGN KEY (last_reply_user) REFERENCES users(id) ON DELETE SET NULL,
@@ -451,10 +473,13 @@ CREATE INDEX conversations_assigned ON public.conversations USING btree (assigne
 CREATE INDEX conversations_latest ON public.conversations USING btree (last_at DESC, id);
 CREATE INDEX conversations_snoozed ON public.conversations USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX conversations_unread ON public.conversations USING btree (last_at DESC, id) WHERE (unread > 0);
+CREATE INDEX conversations_updated ON public.conversations USING btree (updated_at, id);
 CREATE INDEX conversations_waiting ON public.conversations USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
 CREATE TRIGGER conversations_deleted AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
 CREATE TRIGGER conversations_inserted AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
 CREATE TRIGGER conversations_updated AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
+CREATE TRIGGER conversations_updated_at BEFORE UPDATE ON public.conversations FOR EACH ROW EXECUTE FUNCTION set_conversation_updated();
+CREATE TRIGGER conversations_webhook AFTER UPDATE OF state ON public.conversations FOR EACH ROW WHEN (((new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION record_conversation_event();
 
 create table cost_rules (
   one boolean not null default true,
@@ -725,6 +750,17 @@ create table group_organiser_links (
 CREATE INDEX group_organiser_links_expired ON public.group_organiser_links USING btree (expires_at);
 CREATE INDEX group_organiser_links_of_group ON public.group_organiser_links USING btree (group_id);
 
+create table held_notifications (
+  user_id uuid not null,
+  conversation_id uuid not null,
+  reason text not null,
+  constraint held_notifications_pkey PRIMARY KEY (user_id, conversation_id),
+  constraint held_notifications_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint held_notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint held_notifications_reason_check CHECK ((reason = ANY (ARRAY['message'::text, 'wake'::text])))
+);
+CREATE INDEX held_notifications_conversation ON public.held_notifications USING btree (conversation_id);
+
 create table ignored_webhooks (
   day date not null,
   reason text not null,
@@ -988,6 +1024,7 @@ CREATE TRIGGER messages_search_moved AFTER UPDATE OF status ON public.messages F
 CREATE TRIGGER messages_search_updated AFTER UPDATE OF phone, body, media, scheduled_at ON public.messages FOR EACH ROW WHEN (((((old.phone IS DISTINCT FROM new.phone) OR (old.body IS DISTINCT FROM new.body)) OR (old.media IS DISTINCT FROM new.media)) OR (old.scheduled_at IS DISTINCT FROM new.scheduled_at))) EXECUTE FUNCTION search_updated();
 CREATE TRIGGER messages_updated AFTER UPDATE ON public.messages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_messages();
 CREATE TRIGGER messages_version BEFORE UPDATE OF phone, body, media, scheduled_at, status ON public.messages FOR EACH ROW WHEN (((old.phone <> new.phone) OR (old.body <> new.body) OR (old.media <> new.media) OR (old.scheduled_at <> new.scheduled_at) OR ((old.status <> new.status) AND (('cancelled'::text = old.status) OR ('cancelled'::text = new.status))))) EXECUTE FUNCTION count_message_version();
+CREATE TRIGGER messages_webhook AFTER UPDATE OF status ON public.messages FOR EACH ROW WHEN (((old.status <> new.status) AND (new.status = ANY (ARRAY['sent'::text, 'failed'::text])))) EXECUTE FUNCTION record_sent_event();
 
 create table month_locks (
   id bigint not null generated always as identity,
@@ -1362,6 +1399,8 @@ CREATE TRIGGER orders_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((
 CREATE TRIGGER orders_close_group AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.group_id IS NOT NULL)) EXECUTE FUNCTION close_group();
 CREATE TRIGGER orders_empty_callbacks AFTER UPDATE OF anonymised_at ON public.orders FOR EACH ROW WHEN ((new.anonymised_at IS NOT NULL)) EXECUTE FUNCTION empty_callbacks();
 CREATE TRIGGER orders_inserted AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION announce_order();
+CREATE TRIGGER orders_webhook_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_event();
+CREATE TRIGGER orders_webhook_stage AFTER UPDATE OF stage ON public.orders FOR EACH ROW WHEN ((old.stage IS DISTINCT FROM new.stage)) EXECUTE FUNCTION record_order_event();
 
 create table parcel_labels (
   id uuid not null,
@@ -1512,6 +1551,7 @@ CREATE INDEX payments_reference ON public.payments USING btree (reference) WHERE
 CREATE TRIGGER payments_kept BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION keep_payments();
 CREATE TRIGGER payments_month_open BEFORE INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_locked_month();
 CREATE TRIGGER payments_summed AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION sum_payments();
+CREATE TRIGGER payments_webhook AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION record_payment_event();
 
 create table postage (
   one boolean not null default true,
@@ -1755,6 +1795,42 @@ create table provider_payouts (
   constraint provider_payouts_provider_to_day_key UNIQUE (provider, to_day),
   constraint provider_payouts_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_lines(id),
   constraint provider_payouts_check CHECK ((to_day >= from_day))
+);
+
+create table push_devices (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_success_at timestamp with time zone,
+  retry_at timestamp with time zone,
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_devices_session ON public.push_devices USING btree (session_id);
+CREATE INDEX push_devices_user ON public.push_devices USING btree (user_id);
+
+create table push_keys (
+  one boolean not null default true,
+  public_key text not null,
+  sealed_private_key text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint push_keys_pkey PRIMARY KEY (one),
+  constraint push_keys_one_check CHECK (one)
+);
+
+create table push_settings (
+  user_id uuid not null,
+  show_text boolean not null default true,
+  quiet_hours jsonb,
+  days_off integer[] not null default '{}'::integer[],
+  constraint push_settings_pkey PRIMARY KEY (user_id),
+  constraint push_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table quick_replies (
@@ -2228,6 +2304,45 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE
 CREATE UNIQUE INDEX users_username ON public.users USING btree (username) WHERE (source = 'own'::text);
 CREATE UNIQUE INDEX users_wordpress ON public.users USING btree (wordpress_site, wordpress_id) WHERE (source = 'wordpress'::text);
 
+create table webhook_deliveries (
+  id uuid not null default gen_random_uuid(),
+  "position" bigint not null generated always as identity,
+  webhook_id uuid not null,
+  event text not null,
+  subject text not null,
+  data jsonb not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  give_up_at timestamp with time zone not null default (now() + '3 days'::interval),
+  ended_at timestamp with time zone,
+  status integer,
+  problem text not null default ''::text,
+  response text not null default ''::text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (webhook_id, next_attempt_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (ended_at) WHERE (state = 'failed'::text);
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (webhook_id, "position");
+CREATE INDEX webhook_deliveries_subject ON public.webhook_deliveries USING btree (webhook_id, subject, "position") WHERE (state = 'waiting'::text);
+
+create table webhooks (
+  id uuid not null,
+  url text not null,
+  sealed_secret text not null,
+  events text[] not null,
+  is_enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  failures integer not null default 0,
+  paused_until timestamp with time zone not null default now(),
+  delivered_at timestamp with time zone,
+  constraint webhooks_pkey PRIMARY KEY (id)
+);
+
 create table whatsapp_users (
   user_id text not null,
   phone text,
@@ -2273,6 +2388,12 @@ create table wordpress_state (
 -- function only_approved() returns trigger
 -- function order_words(number text, nama text, phone text) returns tsvector
 -- function promised_work() returns TABLE(way text, due_on date, units bigint)
+-- function record_conversation_event() returns trigger
+-- function record_order_event() returns trigger
+-- function record_payment_event() returns trigger
+-- function record_received_event() returns trigger
+-- function record_sent_event() returns trigger
+-- function record_webhook_event(event_name text, event_subject text, event_data jsonb) returns void
 -- function refuse_locked_month() returns trigger
 -- function search_inserted() returns trigger
 -- function search_moved() returns trigger
@@ -2280,6 +2401,7 @@ create table wordpress_state (
 -- function search_state(status text) returns text
 -- function search_updated() returns trigger
 -- function search_words(given text) returns text[]
+-- function set_conversation_updated() returns trigger
 -- function site_pattern(network text) returns text
 -- function sum_payments() returns trigger
 -- function visitor_messages_used() returns bigint

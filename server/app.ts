@@ -10,7 +10,7 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createDocuments, findDocumentsToExport } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
-import { createInbox } from './features/inbox/inbox.ts'
+import { createInbox, findMessageEntry, notifyStaffJob } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
 import { createMessaging, createFileSupportCheck, isSentByEngine } from './features/messaging/messaging.ts'
 import {
@@ -22,6 +22,7 @@ import {
   statementOrders,
   testOrders,
 } from './features/orders/orders.ts'
+import { createPush, pushJob } from './features/push/push.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createClosing, createOnlinePayments, createStatements } from './features/payments/payments.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
@@ -33,6 +34,7 @@ import {
 } from './features/production/production.ts'
 import { createSearch } from './features/search/search.ts'
 import { createSetup } from './features/setup/setup.ts'
+import { createWebhooks, findFailedWebhooks } from './features/webhooks/webhooks.ts'
 import { createSettings, findShop } from './features/settings/settings.ts'
 import { answerCall, answerRefusal } from './http/answer.ts'
 import { createApiDescriptionRoute } from './http/description/api-description.ts'
@@ -109,10 +111,19 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     files,
     latestOrders: orderQueries.latestOf,
     failedJobs: () => jobs.findFailures(),
+    failedWebhooks: () => findFailedWebhooks(dependencies.database.db),
     metrics,
     mail: createMailer(env),
     siteUrl,
     receiveWebhook: (gateway, body) => inbox.receiveWebhook(gateway, body),
+  })
+  const push = createPush({
+    db: dependencies.database.db,
+    env,
+    seal: identity.outsideSeal,
+    log,
+    enqueue: (tx, job, startAfter) => jobs.enqueue(tx, pushJob, job, startAfter),
+    compose: (notice, recipient) => inbox.composeNotification(notice, recipient),
   })
   const inbox = createInbox({
     database: dependencies.database,
@@ -125,6 +136,8 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     customerUrl,
     onMessagesChanged: messaging.onMessagesChanged,
     onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
+    notifyUsers: push.notifyUsers,
+    enqueueNotice: (tx, conversation) => jobs.enqueue(tx, notifyStaffJob, { conversation }),
   })
   const orders = createOrders(dependencies.database, {
     files,
@@ -148,6 +161,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     enqueueChecks: (tx) => jobs.enqueue(tx, paymentCheckJob, {}),
   })
   const features: Feature[] = [
+    push,
     identity,
     connection,
     createSettings(dependencies.database, files, env, identity.seal, rewordDefaultCatalog),
@@ -190,6 +204,14 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
       enqueue: (...job) => jobs.enqueue(...job),
     }),
     inbox,
+    createWebhooks({
+      database: dependencies.database,
+      log,
+      seal: identity.outsideSeal,
+      origins: env.WEBHOOK_ORIGINS,
+      describeMessage: findMessageEntry,
+      delivers: env.ROLE !== 'engine',
+    }),
     createPrivacy(dependencies.database, files),
     createSetup(dependencies.database, {
       provider: () => connection.current.provider,
@@ -257,7 +279,8 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     onlinePayments,
     closeGroups: orders.closeGroups,
     continueLabelPurchases: orders.continueLabelPurchases,
-    processWebhooks: inbox.processWebhooks,
+    inbox,
+    push,
     writeBackup:
       dependencies.writeBackup ??
       ((file) => writeNightlyBackup(dependencies.database, files.storage, file, env.BACKUP_PASSPHRASE)),

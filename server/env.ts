@@ -80,12 +80,32 @@ const variables = z.object({
   EASYPARCEL_TIMEOUT_MS: whole(100, 300_000, 60_000),
   /** Replaces the addresses of all payment providers, for tests. */
   PAYMENT_PROVIDERS_URL: optionalUrl,
+  /** Replaces the origins of all push services, for tests. */
+  PUSH_SERVICES_URL: optionalUrl,
+  PUSH_TIMEOUT_MS: whole(100, 60_000, 10_000),
   PAYMENT_TIMEOUT_MS: whole(100, 60_000, 20_000),
   GOOGLE_API_KEY: z.string().trim().optional(),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_APP_ID: z.string().trim().optional(),
   GOOGLE_SCRIPTS_URL: optionalUrl,
   API_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  /** Addresses inside the shop's network that webhooks may have. */
+  WEBHOOK_ORIGINS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z
+          .url({ protocol: /^https?$/, error: 'must be http(s) addresses' })
+          .transform((each) => new URL(each).origin),
+      ),
+    )
+    .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().trim().optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),

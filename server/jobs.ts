@@ -1,7 +1,7 @@
 import { makeBackup, backupJob } from './features/backups/backups.ts'
 import { findCatalogUploads } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
-import { sweepInbox } from './features/inbox/inbox.ts'
+import { notifyStaffJob, sweepInbox, type InboxFeature } from './features/inbox/inbox.ts'
 import { sweepUploads } from './features/media/media.ts'
 import { createDueRecurringMessages, findUploadsInMessages } from './features/messaging/messaging.ts'
 import {
@@ -12,8 +12,10 @@ import {
   findUploadsInOrders,
 } from './features/orders/orders.ts'
 import type { OnlinePayments } from './features/payments/payments.ts'
+import { pushJob, type Push, type PushJob } from './features/push/push.ts'
 import { applyRetention } from './features/privacy/privacy.ts'
 import { layoutJobs } from './features/production/production.ts'
+import { sweepWebhooks } from './features/webhooks/webhooks.ts'
 import { settingsFiles } from './features/settings/settings.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
@@ -33,12 +35,15 @@ export interface JobDependencies {
   closeGroups: () => Promise<void>
   /** Continues purchases of parcel labels after a crash or an unclear response. */
   continueLabelPurchases: () => Promise<void>
-  /** Processes webhooks left unprocessed by a crash or an error. */
-  processWebhooks: () => Promise<void>
+  inbox: Pick<InboxFeature, 'processWebhooks' | 'notifyStaff' | 'notifyOfDue'>
+  push: Pick<Push, 'deliver'>
 }
 
 /** Maximum number of batches of buyers, enough for a million orders in one run. */
 const maxBuyerBatches = 1_000
+
+/** Number of notifications that a process sends at once, so that a slow push service does not hold up others. */
+const notificationsAtOnce = 20
 
 /** Name of the job that queries payment providers right after a callback, without waiting for the next minute. */
 export const paymentCheckJob = 'check-payments-now'
@@ -56,15 +61,24 @@ export function defineJobs(
     onlinePayments,
     closeGroups,
     continueLabelPurchases,
-    processWebhooks,
+    inbox,
+    push,
   }: JobDependencies,
 ): void {
   jobs.define('delete-expired-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('create-recurring-messages', { cron: '* * * * *' }, () =>
     createDueRecurringMessages(database.db, orderQueries.latestOf),
   )
-  jobs.define('process-webhooks', { cron: '* * * * *' }, processWebhooks)
+  jobs.define('process-webhooks', { cron: '* * * * *' }, inbox.processWebhooks)
+  jobs.define(
+    notifyStaffJob,
+    { concurrency: notificationsAtOnce },
+    ({ conversation }: { conversation: string }) => inbox.notifyStaff(conversation),
+  )
+  jobs.define('notify-staff-of-due', { cron: '* * * * *' }, inbox.notifyOfDue)
+  jobs.define(pushJob, { concurrency: notificationsAtOnce }, (job: PushJob) => push.deliver(job))
   jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => sweepInbox(database.db))
+  jobs.define('delete-old-webhook-deliveries', { cron: '43 3 * * *' }, () => sweepWebhooks(database.db))
   jobs.define('continue-label-purchases', { cron: '* * * * *' }, continueLabelPurchases)
   jobs.define('check-payments', { cron: '* * * * *' }, onlinePayments.runChecks)
   jobs.define(paymentCheckJob, {}, onlinePayments.runChecks)

@@ -7,6 +7,7 @@ import type { AnyContract } from '#core/contract.ts'
 /** Contracts that change a record without taking its version, each with the reason. */
 const unversionedContracts: Record<string, string> = {
   changeMe: 'the user’s own profile',
+  changePushSettings: 'the user’s own settings, and only the given ones change',
   changeSetup: 'only adds a confirmation and never removes one',
   changePassword: 'the user’s own password, which requires the old one',
   changeDeliveryAddress: 'the customer’s latest address applies, and each change is in the history',

@@ -31,6 +31,7 @@ export default [
         route('team', 'admin/settings/team/team.tsx'),
         route('sign-in', 'admin/settings/team/sign-in.tsx'),
         route('api-keys', 'admin/settings/team/api-keys.tsx'),
+        route('webhooks', 'admin/settings/webhooks/webhooks.tsx'),
         route('backups', 'admin/settings/backups.tsx'),
         route('privacy', 'admin/settings/privacy/privacy.tsx'),
         route('people', 'admin/privacy/people.tsx'),

@@ -9,7 +9,10 @@ import { createVersionSchema, versionSchema, versionConflict } from '../shared/v
 export const conversationsBase = '/api/v2/conversations'
 const base = conversationsBase
 export const conversationsAccess = requireRole('contributor', 'messages')
+/** Access of calls that only read conversations. */
+export const conversationsReadAccess = requireRole('contributor', 'conversations')
 const access = conversationsAccess
+const readAccess = conversationsReadAccess
 
 export const conversationIdSchema = z.uuid()
 
@@ -79,7 +82,7 @@ const conversationCountsSchema = z.object({
 
 /** Lists one page of a view, latest first. The view `waiting` has the longest wait first. */
 export const listConversations = contract('GET', base, {
-  access,
+  access: readAccess,
   input: z.object({
     view: z.enum(conversationViews).default('open'),
     /** Prefixes of words in messages, or a part of the name or phone. */
@@ -106,11 +109,32 @@ export const listConversations = contract('GET', base, {
 })
 
 /**
+ * Lists conversations that changed at or after a time, oldest change first, for programs that keep a copy. Continue
+ * with `next`, and later with the `updated_at` of the last conversation less a minute, because changes that were made
+ * at the same time can become visible later. A conversation changes with each message of the customer, reply, note,
+ * assignment and change of state.
+ */
+export const listConversationChanges = contract('GET', `${base}/changes`, {
+  access: readAccess,
+  input: z.object({
+    updated_since: z.iso.datetime({ offset: true }),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    /** `next` of the previous page. */
+    after: z.preprocess(blankToUndefined, z.string().max(100).optional()),
+  }),
+  reply: z.object({
+    conversations: z.array(conversationSchema.extend({ updated_at: z.iso.datetime() })),
+    next: z.string().nullable(),
+  }),
+  envelope: 'data',
+})
+
+/**
  * Returns the conversation with a phone number, for screens of its orders and contact. `null` if the customer never
  * wrote.
  */
 export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
-  access,
+  access: readAccess,
   input: z.object({
     phone: z
       .string()
@@ -123,7 +147,7 @@ export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
 
 /** Returns only the counts, for the menu of every screen. */
 export const getConversationCounts = contract('GET', `${base}/counts`, {
-  access,
+  access: readAccess,
   input: z.object({}),
   reply: conversationCountsSchema,
   envelope: 'data',
@@ -206,7 +230,7 @@ export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
  * `{ id: 'presence:<id>', people }` if colleagues open or leave one (see `presence.ts`).
  */
 export const streamConversationEvents = contract('GET', `${base}/events`, {
-  access,
+  access: readAccess,
   input: z.object({}),
   reply: z.never(),
 })

@@ -12,12 +12,14 @@ import {
   conversationSchema,
   conversationIdSchema,
   conversationsAccess,
+  conversationsReadAccess,
   conversationsBase,
 } from './conversations.ts'
 
 // The thread of a conversation: messages in both directions, notes, and events of the customer's orders.
 
 const access = conversationsAccess
+const readAccess = conversationsReadAccess
 export const receivedMessageIdSchema = z.string().regex(/^\d{1,18}$/)
 
 /** The reason why the file of a message is not available. Other texts are the gateway's own. */
@@ -54,6 +56,8 @@ const reactions = z.array(z.object({ emoji: z.string(), from_shop: z.boolean() }
 const receivedMessageSchema = z.object({
   id: receivedMessageIdSchema,
   from_shop: z.boolean(),
+  /** True if it comes from an exported chat. */
+  imported: z.boolean(),
   kind: z.enum(['text', 'media', 'location', 'contacts', 'button', 'unknown']),
   /** The text after the last edit. Staff still see the text of a deleted message. */
   text: z.string(),
@@ -95,25 +99,36 @@ export type ReceivedMessage = z.output<typeof receivedMessageSchema>
 const entryFields = { id: z.string(), at: z.iso.datetime() }
 const entryOrderSchema = z.object({ id: z.string(), number: z.string() })
 
+const receivedEntrySchema = z.object({
+  type: z.literal('received'),
+  ...entryFields,
+  message: receivedMessageSchema,
+})
+/** A message from the engine: a reply (`by` is its author) or an automatic message. */
+const sentEntrySchema = z.object({
+  type: z.literal('sent'),
+  ...entryFields,
+  message_id: z.uuid(),
+  text: z.string(),
+  attachments: z.array(z.object({ url: z.string(), name: z.string() })),
+  by: z.string(),
+  status: z.enum(messageStatuses),
+  hold: z.enum(holdReasons).nullable(),
+  receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
+  /** The reason why the message failed or waits. */
+  error: z.string().nullable(),
+  reactions,
+  /** True if delivery is unknown. Staff decide before the message is sent again. */
+  needs_decision: z.boolean(),
+})
+
+/** A message in either direction, for programs. */
+export const messageEntrySchema = z.discriminatedUnion('type', [receivedEntrySchema, sentEntrySchema])
+export type MessageEntry = z.output<typeof messageEntrySchema>
+
 export const threadEntrySchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('received'), ...entryFields, message: receivedMessageSchema }),
-  /** A message from the engine: a reply (`by` is its author) or an automatic message. */
-  z.object({
-    type: z.literal('sent'),
-    ...entryFields,
-    message_id: z.uuid(),
-    text: z.string(),
-    attachments: z.array(z.object({ url: z.string(), name: z.string() })),
-    by: z.string(),
-    status: z.enum(messageStatuses),
-    hold: z.enum(holdReasons).nullable(),
-    receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
-    /** The reason why the message failed or waits. */
-    error: z.string().nullable(),
-    reactions,
-    /** True if delivery is unknown. Staff decide before the message is sent again. */
-    needs_decision: z.boolean(),
-  }),
+  receivedEntrySchema,
+  sentEntrySchema,
   z.object({
     type: z.literal('order'),
     ...entryFields,
@@ -153,6 +168,15 @@ const pageFields = {
 
 const limitSchema = z.coerce.number().int().min(1).max(200).default(50)
 
+const cursorSchema = z.preprocess(
+  blankToUndefined,
+  z
+    .string()
+    .max(200)
+    .regex(/^[\d:.TZ-]{20,30}\|[a-z]+:[\w:-]{1,160}$/)
+    .optional(),
+)
+
 /** Replies that are possible now. The server checks again when a reply is sent. */
 const replyOptionsSchema = z.object({
   /**
@@ -167,7 +191,7 @@ export type ReplyOptions = z.output<typeof replyOptionsSchema>
 
 /** Returns one conversation with the customer's ids and orders, and the latest page of the thread. */
 export const getConversation = contract('GET', `${conversationsBase}/:id`, {
-  access,
+  access: readAccess,
   input: z.object({ id: conversationIdSchema, limit: limitSchema }),
   reply: conversationSchema.extend({
     identities: z.array(
@@ -201,20 +225,29 @@ export const getConversation = contract('GET', `${conversationsBase}/:id`, {
 
 /** Returns an older page of the thread. */
 export const listThreadEntries = contract('GET', `${conversationsBase}/:id/thread`, {
-  access,
+  access: readAccess,
   input: z.object({
     id: conversationIdSchema,
-    before: z.preprocess(
-      blankToUndefined,
-      z
-        .string()
-        .max(200)
-        .regex(/^[\d:.TZ-]{20,30}\|[a-z]+:[\w:-]{1,160}$/)
-        .optional(),
-    ),
+    before: cursorSchema,
     limit: limitSchema,
   }),
   reply: z.object(pageFields),
+  envelope: 'data',
+})
+
+/**
+ * Returns a page of the messages in both directions, without notes and orders, latest first. Get the file of a received
+ * message with `getReceivedFile`.
+ */
+export const listConversationMessages = contract('GET', `${conversationsBase}/:id/messages`, {
+  access: readAccess,
+  input: z.object({
+    id: conversationIdSchema,
+    /** `next` of the previous page. */
+    before: cursorSchema,
+    limit: limitSchema,
+  }),
+  reply: z.object({ messages: z.array(messageEntrySchema), next: z.string().nullable() }),
   envelope: 'data',
 })
 
@@ -281,7 +314,7 @@ export const deleteConversationNote = contract('DELETE', `${conversationsBase}/:
 
 /** Returns the file of a received message. Browsers show pictures, PDF, sound and video, and download other types. */
 export const getReceivedFile = contract('GET', `${conversationsBase}/:id/received/:message/file`, {
-  access,
+  access: readAccess,
   input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),
   reply: z.never(),
 })

@@ -10,6 +10,7 @@ export const healthChecks = [
   'visitors',
   'sign-in',
   'jobs',
+  'webhooks',
   'storage',
   'files',
   'crashes',

@@ -31,6 +31,8 @@ const settingsMessages = {
   not_an_address: 'Please enter an address that starts with http:// or https://.',
   key_with_spaces: 'A key has no spaces. Copy it again from the provider’s page.',
   not_a_template: 'Please enter the template’s name and language, like pesanan/ms.',
+  not_a_webhook_address: 'Please enter a complete address that starts with https://.',
+  no_event: 'Please choose at least one event.',
   not_an_account_number: 'Account numbers have digits, spaces and hyphens only.',
 } as const
 

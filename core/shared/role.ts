@@ -3,8 +3,15 @@ export const userRoles = ['administrator', 'editor', 'author', 'contributor', 's
 export type UserRole = (typeof userRoles)[number]
 
 /** Scopes that an API key can have. */
-export const apiKeyScopes = ['messages', 'contacts', 'catalog', 'orders'] as const
+export const apiKeyScopes = ['conversations', 'messages', 'contacts', 'catalog', 'orders'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
+
+/** Scopes that include another scope. `conversations` only reads, `messages` reads and writes. */
+const includedScopes: Partial<Record<ApiKeyScope, ApiKeyScope>> = { messages: 'conversations' }
+
+/** Returns true if a key with these scopes has the scope, or a scope that includes it. */
+export const hasScope = (scopes: readonly ApiKeyScope[], wanted: ApiKeyScope): boolean =>
+  scopes.some((scope) => scope === wanted || includedScopes[scope] === wanted)
 
 /**
  * Allowed callers: `anyone`, a signed-in user of at least `role` (with `exactly`, only of that role), or an API key

@@ -14,9 +14,10 @@ type TableRow = { [Column in keyof BackupTable]: BackupTable[Column] } & { refer
 
 /**
  * Tables that a backup leaves out. `applied_migrations` is in the backup's header, and `readiness` is always empty.
- * The signing key and sessions are left out so that a backup can't be used to sign in.
+ * The signing key and sessions are left out so that a backup can't be used to sign in. The same applies to devices that
+ * get notifications and the key that signs these.
  */
-const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions']
+const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions', 'push_keys', 'push_devices']
 /** Columns with secret keys that grant access by themselves. A backup contains the SHA-256 of these keys. */
 export const hashedColumns: Readonly<Record<string, readonly string[]>> = {
   order_groups: ['parents_key'],

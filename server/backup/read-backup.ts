@@ -117,7 +117,10 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
 async function empty(tx: Db, tables: readonly BackupTable[]): Promise<void> {
   const names = tables.map(({ name }) => quoteIdentifier(name))
   for (const name of names) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))
-  await tx.execute(sql.raw(`truncate ${[...names, ...skippedTables.map(quoteIdentifier)].join(', ')}`))
+  // Cascades to tables that no backup has, such as devices of users.
+  await tx.execute(
+    sql.raw(`truncate ${[...names, ...skippedTables.map(quoteIdentifier)].join(', ')} cascade`),
+  )
 }
 
 /** Sets each sequence to its last value in the backup. */

@@ -6,6 +6,11 @@ import { findFailedJobs, inJobTransaction } from './jobs-store.ts'
 export interface JobOptions {
   /** Schedule in cron format, in shop time: minute, hour, day, month, weekday. At most one run waits at a time. */
   cron?: string
+  /**
+   * Number of jobs that a process fetches and runs at once. Defaults to 1, which is slow for queues with many jobs: between
+   * two jobs, the worker waits for a notification. If one of the jobs throws, all of them are retried.
+   */
+  concurrency?: number
 }
 
 /** A queue of background jobs. A job is one line that calls a feature. */
@@ -15,8 +20,8 @@ export interface JobQueue {
    * backoff. A job whose process dies starts again within two minutes. Jobs must therefore be idempotent.
    */
   define(name: string, options: JobOptions, handler: (data: never) => Promise<void>): void
-  /** Enqueues a job in the caller's transaction. Any process runs it after the commit. */
-  enqueue(tx: Db, name: string, data: object): Promise<void>
+  /** Enqueues a job in the caller's transaction. Any process runs it after the commit, and after `startAfter`. */
+  enqueue(tx: Db, name: string, data: object, startAfter?: Date): Promise<void>
   /** Registers the jobs, which is required before `enqueue`. With `working`, this process also runs jobs. */
   start(options: { working: boolean }): Promise<void>
   /** Returns the jobs whose latest run failed within the last day, with the time of the failure. */
@@ -44,9 +49,9 @@ export function createJobs(database: Database, log: Logger): JobQueue {
       if (boss) throw new Error(`the job ${name} was defined after the start`)
       defined.set(name, { name, options, handler: handler as DefinedJob['handler'] })
     },
-    async enqueue(tx, name, data) {
+    async enqueue(tx, name, data, startAfter) {
       if (!boss) throw new Error(`the job ${name} was enqueued before the start`)
-      await boss.send(name, data, { db: inJobTransaction(tx) })
+      await boss.send(name, data, { db: inJobTransaction(tx), ...(startAfter && { startAfter }) })
     },
     async start({ working }) {
       boss = new PgBoss({ ...getBossOptions(database), supervise: working, schedule: working })
@@ -57,7 +62,11 @@ export function createJobs(database: Database, log: Logger): JobQueue {
       if (!working) return
       await removeOldSchedules(boss, defined)
       for (const job of defined.values())
-        await boss.work<object>(job.name, pollingOptions, (jobs) => runJobs(job, jobs, log))
+        await boss.work<object>(
+          job.name,
+          { ...pollingOptions, batchSize: job.options.concurrency ?? 1, burstWhenBatchFull: true },
+          (jobs) => runJobs(job, jobs, log),
+        )
     },
     async findFailures() {
       return boss ? findFailedJobs(database.db, [...defined.keys()]) : []
@@ -100,14 +109,18 @@ async function removeOldSchedules(boss: PgBoss, defined: Map<string, DefinedJob>
 }
 
 async function runJobs({ name, handler }: DefinedJob, jobs: Job[], log: Logger): Promise<void> {
-  for (const job of jobs) {
-    try {
-      await handler(job.data)
-    } catch (error) {
-      log.error({ err: error, job: name, id: job.id }, 'job failed')
-      throw error
-    }
-  }
+  const results = await Promise.allSettled(
+    jobs.map(async (job) => {
+      try {
+        await handler(job.data)
+      } catch (error) {
+        log.error({ err: error, job: name, id: job.id }, 'job failed')
+        throw error
+      }
+    }),
+  )
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 const queueOptions = {

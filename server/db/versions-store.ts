@@ -45,6 +45,7 @@ export const recordKinds = [
   'quick reply',
   'inbox settings',
   'repeat',
+  'webhook',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

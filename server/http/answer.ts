@@ -3,7 +3,7 @@ import { formatInputIssue, createInputIssue } from '#core/shared/input-messages.
 import type { z } from 'zod'
 import type { CallAccess, AnyContract } from '#core/contract.ts'
 import { sharedErrors, type ErrorBody } from '#core/shared-errors.ts'
-import { isAllowed } from '#core/shared/role.ts'
+import { hasScope, isAllowed } from '#core/shared/role.ts'
 import { Refusal, RefusedError, refuse } from './refusal.ts'
 import { alreadyAnswered, type Call, type Caller, type Route } from './route.ts'
 
@@ -15,7 +15,7 @@ export function checkPermission(access: CallAccess, caller: Caller | null): Refu
   if (access.anyone) return null
   if (!caller) return refuse('not_authenticated')
   if (caller.kind === 'key') {
-    return access.scope && caller.scopes.includes(access.scope) ? null : refuse('forbidden')
+    return access.scope && hasScope(caller.scopes, access.scope) ? null : refuse('forbidden')
   }
   return isAllowed(access, caller.role) ? null : refuse('forbidden')
 }

@@ -34,6 +34,7 @@ const alertDependencies = (shop: MessagingApp): AlertDependencies => ({
     dataDir: '/tmp',
     wordpress: null,
     failedJobs: async () => [],
+    failedWebhooks: async () => [],
     crashes: [],
     gateway: 'gateway',
     perSecond: () => 0,

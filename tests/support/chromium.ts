@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 
 /** The paths of Debian's Chromium packages. The headless shell comes first because it draws no window. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
-const installed = [headlessShell, '/usr/bin/chromium']
+const chromium = '/usr/bin/chromium'
+const installed = [headlessShell, chromium]
+
+/** Returns the whole browser, which can show notifications. The headless shell refuses them. */
+export const findWholeChromium = () => (existsSync(chromium) ? chromium : undefined)
 
 export const hasHeadlessShell = () => existsSync(headlessShell)
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { listConversations, type Conversation } from '#core/inbox/conversations.ts'
 import { cloudEnv, signCloudWebhook, startCloud, type FakeCloud } from '../fakes/cloud.ts'
-import { testOnOwnProgram } from './own-program.ts'
+import { testOnOwnProgram, type Own } from './own-program.ts'
 import type { Program } from './program.ts'
 import type { Shop } from './open-shop.ts'
 
@@ -25,12 +25,22 @@ export interface Inbox {
 
 let written = 0
 
-/** Returns a `test` with a separate program that receives messages through a fake of Meta's Cloud API. */
-export function testWithInbox(env: Record<string, string> = {}) {
+/**
+ * Returns a `test` with a separate program that receives messages through a fake of Meta's Cloud API. `begin` starts what
+ * else the program needs.
+ */
+export function testWithInbox(begin: () => Promise<Own> = async () => ({})) {
   let cloud: FakeCloud
   const test = testOnOwnProgram(async () => {
     cloud = await startCloud()
-    return { env: { ...cloudEnv(cloud), ...env }, end: () => cloud.shut() }
+    const { env, end } = await begin()
+    return {
+      env: { ...cloudEnv(cloud), ...env },
+      end: async () => {
+        await end?.()
+        await cloud.shut()
+      },
+    }
   })
   return test.extend<{ inbox: Inbox }>({
     inbox: async ({ program, shop }, use) => use(createInbox(cloud, program, shop)),

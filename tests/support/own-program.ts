@@ -2,7 +2,7 @@ import { test as sharedTest } from './browser.ts'
 import { openReadyShop, type Shop } from './open-shop.ts'
 import { startProgram, type Program } from './program.ts'
 
-interface Own {
+export interface Own {
   /** Environment variables of the program, in addition to the address of the worker's fake contact list. */
   env?: Record<string, string>
   /** Cleans up after all tests of the file. */

@@ -7,5 +7,13 @@ export function logOut(): void {
   // The request reads the token before `endSession` clears it. If the request fails, the server's session expires
   // later anyway.
   void api(signOut, {}).catch(() => {})
+  endPushSubscription().catch(() => {})
   endSession('logout')
+}
+
+/** Ends notifications in this browser, also if the request to sign out fails. */
+async function endPushSubscription(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration('/admin/')
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

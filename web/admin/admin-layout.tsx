@@ -6,7 +6,10 @@ import { saveInputOnExpiry } from './unsaved/unsaved-input.ts'
 import { LeaveConfirmation } from './unsaved/unsaved-changes.tsx'
 import sheet from './admin.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sheet },
+  { rel: 'manifest', href: '/admin.webmanifest' },
+]
 
 /**
  * Layout of the sign-in pages and the back-office. It contains the toasts, so that *Session expired* stays visible

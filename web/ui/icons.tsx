@@ -102,6 +102,15 @@ export function ChatIcon(props: IconProps) {
   return <Icon d="M3.5 4h13v9.5H9L5.5 16.5v-3h-2V4ZM7 7.75h6M7 10.25h4" {...props} />
 }
 
+export function BellIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M4 14.5h12l-1.5-2.25V8.5a4.5 4.5 0 0 0-9 0v3.75L4 14.5ZM8.25 14.5a1.75 1.75 0 0 0 3.5 0"
+      {...props}
+    />
+  )
+}
+
 export function InboxIcon(props: IconProps) {
   return <Icon d="M3 11.5l2.5-7.5h9L17 11.5v5H3v-5ZM3 11.5h4.25l1 2h3.5l1-2H17" {...props} />
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
+import { removeDevicesExcept } from '../push/push.ts'
 import { sessionsTable, signingKeyTable, usersTable } from './identity-tables.ts'
 
 export type UserRow = typeof usersTable.$inferSelect
@@ -68,7 +69,7 @@ export async function updateUser(
   return user
 }
 
-/** Sets the password and ends the user's sessions except `keptSession`. */
+/** Sets the password, and ends the user's sessions except `keptSession`, and notifications on the other devices. */
 export async function replacePassword(
   db: Db,
   userId: string,
@@ -80,6 +81,7 @@ export async function replacePassword(
     await tx
       .delete(sessionsTable)
       .where(and(eq(sessionsTable.userId, userId), ne(sessionsTable.id, keptSession)))
+    await removeDevicesExcept(tx, userId, keptSession)
   })
 }
 

@@ -115,6 +115,7 @@ export type { ActivityHistory, HistoryPage, ActivityFilter } from './activity.ts
 export { erasePersonInAudit, recordAction, type Actor } from './audit.ts'
 export { resetPassword } from './reset-password.ts'
 export { hasAnyUser, findStaff } from './identity-store.ts'
+export { findStaffWithAccess } from './staff-access-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
 /**

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { secondFactorsTable, sessionsTable, signInSettingsTable, usersTable } from './identity-tables.ts'
 import type { SignInSettings } from './sign-in/sign-in-settings-store.ts'
 import type { UserRow } from './identity-store.ts'
+import { removeDeviceOfSession } from '../push/push.ts'
 
 export async function insertSession(
   db: Db,
@@ -61,7 +62,9 @@ export async function findSessionUser(
   return found
 }
 
+/** Ends a session on purpose, and the notifications on its device. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await removeDeviceOfSession(db, sessionId)
   await db.delete(sessionsTable).where(eq(sessionsTable.id, sessionId))
 }
 

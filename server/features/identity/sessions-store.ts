@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { removeDeviceOfSession, removeDevicesExcept } from '../push/push.ts'
 import { sessionsTable } from './identity-tables.ts'
 
 export type SessionRow = typeof sessionsTable.$inferSelect
@@ -12,22 +13,27 @@ export async function findSessions(db: Db, userId: string, now: Date): Promise<S
     .orderBy(desc(sessionsTable.createdAt))
 }
 
-/** Deletes and returns a session of the user. Returns `undefined` if the user has no session with this id. */
+/** Deletes and returns a session of the user, and ends notifications on its device. Returns `undefined` if the user has no session with this id. */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<SessionRow | undefined> {
   const [ended] = await db
     .delete(sessionsTable)
     .where(and(eq(sessionsTable.id, id), eq(sessionsTable.userId, userId)))
     .returning()
+  if (ended) await removeDeviceOfSession(db, id)
   return ended
 }
 
-/** Deletes the user's sessions except `kept`. Returns the number of deleted sessions. */
+/**
+ * Deletes the user's sessions except `kept`, and ends notifications on the other devices. Returns the number of deleted
+ * sessions.
+ */
 export async function deleteSessionsExcept(db: Db, userId: string, kept: string | null): Promise<number> {
   const others = kept === null ? undefined : ne(sessionsTable.id, kept)
   const ended = await db
     .delete(sessionsTable)
     .where(and(eq(sessionsTable.userId, userId), others))
     .returning({ id: sessionsTable.id })
+  await removeDevicesExcept(db, userId, kept)
   return ended.length
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConversationView } from '#core/inbox/conversations.ts'
 import type { Db } from '#server/db/database.ts'
+import { renderTimestampSql } from '#server/db/timeline.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface ConversationRow {
@@ -15,6 +16,8 @@ export interface ConversationRow {
   assignedTo: string | null
   unread: number
   lastAt: string
+  /** In UTC with microseconds. */
+  updatedAt: string
   lastKind: string
   lastText: string
   lastFromShop: boolean
@@ -29,7 +32,7 @@ export interface ConversationRow {
 
 const columns = sql`
   c.id, c.name, c.profile_name as "profileName", c.state, c.snoozed_until as "snoozedUntil",
-  c.assigned_to as "assignedTo", c.unread, c.last_at as "lastAt", c.last_kind as "lastKind", c.last_text as "lastText",
+  c.assigned_to as "assignedTo", c.unread, c.last_at as "lastAt", ${renderTimestampSql(sql`c.updated_at`)} as "updatedAt", c.last_kind as "lastKind", c.last_text as "lastText",
   c.last_from_shop as "lastFromShop", c.waiting_since as "waitingSince", c.last_inbound_at as "lastInboundAt",
   c.reply_count as replies, c.last_reply_at as "lastReplyAt", c.last_reply_by as "lastReplyBy",
   c.identity_question as question, c.version,
@@ -80,6 +83,21 @@ export async function findConversations(
     select ${columns} from conversations c
     where ${viewConditions[view](userId ?? '')} and ${search === undefined ? sql`true` : matchesSearch(search)} and ${isAfterCursor}
     order by ${sortColumn} ${isWaiting ? sql`asc` : sql`desc`}, c.id ${isWaiting ? sql`asc` : sql`desc`} limit ${limit}`)
+  return rows
+}
+
+/** Returns a page of the conversations that changed at or after a time, or after the cursor, oldest change first. */
+export async function findConversationChanges(
+  db: Db,
+  { since, after, limit }: { since: Date; after: { at: string; id: string } | null; limit: number },
+): Promise<ConversationRow[]> {
+  const condition =
+    after === null
+      ? sql`c.updated_at >= ${since}`
+      : sql`(c.updated_at, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(
+    sql`select ${columns} from conversations c where ${condition} order by c.updated_at, c.id limit ${limit}`,
+  )
   return rows
 }
 

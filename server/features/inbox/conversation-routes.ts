@@ -4,6 +4,7 @@ import {
   confirmIdentity,
   findConversationByPhone,
   getConversationCounts,
+  listConversationChanges,
   listConversations,
   markConversationRead,
   renameConversation,
@@ -39,6 +40,7 @@ import { splitOffIdentity } from './conversation-identities-store.ts'
 import {
   countConversations,
   findConversation,
+  findConversationChanges,
   findConversations,
   type ConversationRow,
 } from './conversation-list-store.ts'
@@ -72,6 +74,24 @@ export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<Conversat
         conversations: await presentConversations(parts, page),
         next: last ? formatCursor(last, view === 'waiting') : null,
         counts: after === null ? await countConversations(db, userId, maxCount) : null,
+      }
+    }),
+    route(listConversationChanges, async ({ updated_since: since, after: cursor, limit }) => {
+      const after = cursor === undefined ? null : parseCursor(cursor)
+      if (after === undefined || (after && Number.isNaN(Date.parse(after.at))))
+        return refuse('invalid_input', { fields: { after: 'Unknown cursor' } })
+      // PostgreSQL has no year 0.
+      const from = new Date(Math.max(Date.parse(since), 0))
+      const rows = await findConversationChanges(db, { since: from, after, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
+      const conversations = await presentConversations(parts, page)
+      return {
+        conversations: conversations.map((conversation, at) => ({
+          ...conversation,
+          updated_at: page[at]?.updatedAt ?? conversation.last_at,
+        })),
+        next: last ? `${last.updatedAt}|${last.id}` : null,
       }
     }),
     route(findConversationByPhone, async ({ phone }) => {
@@ -146,6 +166,6 @@ const formatCursor = ({ id, lastAt, waitingSince }: ConversationRow, isWaiting: 
 
 /** Returns `undefined` if the text is not a cursor. */
 function parseCursor(text: string): { at: string; id: string } | undefined {
-  const [, at, id] = /^(\d{4}-\d\d-\d\d[ T][\d:.+-]{5,30})\|([\da-f-]{36})$/.exec(text) ?? []
+  const [, at, id] = /^(\d{4}-\d\d-\d\d[ T][\d:.+-]{5,30}Z?)\|([\da-f-]{36})$/.exec(text) ?? []
   return at && id ? { at, id } : undefined
 }

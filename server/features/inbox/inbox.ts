@@ -4,6 +4,7 @@ import type { Feature } from '#server/http/route.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { findPhonesOfMessages, type GatewaySignals } from '../messaging/messaging.ts'
 import { customerOrderQueries } from '../orders/orders.ts'
+import { pushQueries, type Push, type PushNotification, type PushRecipient } from '../push/push.ts'
 import { attachToOrderRoutes } from './attach-to-order.ts'
 import { replyAutomatically } from './automatic-replies.ts'
 import {
@@ -16,6 +17,7 @@ import { CustomerSignals } from './customer-signals.ts'
 import { inboxSettingRoutes } from './inbox-settings.ts'
 import type { InboxGateway } from './incoming-event.ts'
 import { MediaFetcher } from './media-fetcher.ts'
+import { StaffNotifier } from './notify-staff.ts'
 import { orderStatusRoutes } from './order-status.ts'
 import { ConversationPresence, type ConversationChangeEvent } from './presence.ts'
 import {
@@ -26,6 +28,7 @@ import {
   findHeldConversations,
   removeExpiredConversationFiles,
 } from './privacy-store.ts'
+import { chatImportRoutes } from './chat-imports.ts'
 import { quickReplyRoutes } from './quick-replies.ts'
 import { readCloudWebhook } from './read-cloud-webhook.ts'
 import { readWahaWebhook } from './read-waha-webhook.ts'
@@ -41,6 +44,12 @@ export interface InboxFeature extends Feature {
   receiveWebhook: (gateway: InboxGateway, body: string) => Promise<void>
   /** Processes webhooks that an earlier process left. */
   processWebhooks: () => Promise<void>
+  /** Notifies staff of new messages in a conversation, for `notifyStaffJob`. */
+  notifyStaff: (conversation: string) => Promise<void>
+  /** Notifies staff of conversations that wake, and of what was held during quiet hours. */
+  notifyOfDue: () => Promise<void>
+  /** Composes a notification of this feature for one user. `null` if it is no longer needed. */
+  composeNotification: (notice: unknown, recipient: PushRecipient) => Promise<PushNotification | null>
 }
 
 interface InboxOptions extends Omit<InboxParts, 'db' | 'signals'> {
@@ -52,7 +61,12 @@ interface InboxOptions extends Omit<InboxParts, 'db' | 'signals'> {
   customerUrl: () => string
   onMessagesChanged: SubscribeToChanges
   onOrdersChanged: SubscribeToChanges
+  notifyUsers: Push['notifyUsers']
+  /** Enqueues `notifyStaffJob`. */
+  enqueueNotice: (tx: Db, conversation: string) => Promise<void>
 }
+
+export { notifyStaffJob } from './notify-staff.ts'
 
 export const personInInbox = {
   find: findConversationIds,
@@ -60,6 +74,9 @@ export const personInInbox = {
   held: findHeldConversations,
   forget: deleteConversations,
 }
+
+/** Returns a message as the API returns it, by the id of its entry in the thread. `null` if it was deleted. */
+export { findMessageEntry } from './thread-store.ts'
 
 /** Messages of conversations, and their files, after the retention period. */
 export const expiredInInbox = {
@@ -81,6 +98,8 @@ export function createInbox({
   signals: gatewaySignals,
   onMessagesChanged,
   onOrdersChanged,
+  notifyUsers,
+  enqueueNotice,
   ...routeParts
 }: InboxOptions): InboxFeature {
   const { db } = database
@@ -90,6 +109,7 @@ export function createInbox({
     payload.split(' ').map((id) => ({ id })),
   )
   const presence = new ConversationPresence(db, feed, { onTyping: (id) => void signals.showTyping(id) })
+  const staff = new StaffNotifier({ db, presence, notifyUsers })
   const media = new MediaFetcher({ ...parts, log })
   // The shop's phone number id (Cloud API) or session (WAHA).
   const getInstanceId = () => routeParts.gateway().instanceId || 'default'
@@ -103,11 +123,16 @@ export function createInbox({
           : readCloudWebhook(body, gateway === 'sandbox' ? 'sandbox' : getInstanceId()),
       isSentByEngine,
       async onReceived(tx, conversation, message) {
+        // A failure here must not keep the message out of the inbox.
+        await tx
+          .transaction(async (part) => {
+            if (await pushQueries.hasAnyDevice(part)) await enqueueNotice(part, conversation)
+          })
+          .catch((error: unknown) => log.error({ err: error, conversation }, 'failed to notify staff'))
         const address = findReplyAddress(
           routeParts.gateway(),
           await findConversationIdentities(tx, conversation),
         )
-        // A failure here must not keep the message out of the inbox.
         await tx
           .transaction((part) => replyAutomatically(part, conversation, message, address))
           .catch((error: unknown) => log.error({ err: error, conversation }, 'failed to reply automatically'))
@@ -123,6 +148,9 @@ export function createInbox({
       await webhooks.processAll()
       media.wake()
     },
+    notifyStaff: (conversation) => staff.notifyOfMessages(conversation),
+    notifyOfDue: () => staff.notifyOfDue(),
+    composeNotification: (notice, recipient) => staff.compose(notice, recipient),
     routes: [
       ...conversationRoutes(parts, feed),
       ...threadRoutes(parts),
@@ -130,6 +158,7 @@ export function createInbox({
       ...attachToOrderRoutes(parts),
       ...orderStatusRoutes(parts),
       ...quickReplyRoutes(parts),
+      ...chatImportRoutes(parts),
       ...inboxSettingRoutes(db),
       ...receivedFileRoutes(parts, () => media.wake()),
     ],

@@ -77,6 +77,11 @@ export class ConversationPresence {
     }
   }
 
+  /** Returns true if the user has the conversation open and visible. */
+  isViewing(conversation: string, userId: string): boolean {
+    return this.#known.get(conversation)?.has(userId) === true
+  }
+
   #peopleOf(conversation: string): PresentColleague[] {
     const people = [...(this.#known.get(conversation)?.values() ?? [])]
     return people

@@ -5,8 +5,10 @@ import {
   type alreadyAnsweredDetails,
   deleteConversationNote,
   getConversation,
+  listConversationMessages,
   listThreadEntries,
   replyToConversation,
+  type MessageEntry,
   type ReplyOptions,
   type ThreadEntry,
 } from '#core/inbox/thread.ts'
@@ -52,6 +54,18 @@ export function threadRoutes(parts: InboxParts): Route[] {
     route(listThreadEntries, async ({ id, before, limit }) => {
       if (!(await findConversation(db, id))) return refuse('not_found')
       return findThread(db, id, { before: before === undefined ? null : parseCursor(before), limit })
+    }),
+    route(listConversationMessages, async ({ id, before, limit }) => {
+      if (!(await findConversation(db, id))) return refuse('not_found')
+      const page = { before: before === undefined ? null : parseCursor(before), limit: limit + 1 }
+      const { addresses } = await findConversationCustomer(db, id)
+      const pages: MessageEntry[][] = await Promise.all([
+        findReceivedMessages(db, id, page),
+        findSent(db, addresses, page),
+      ])
+      const latest = mergeTimeline(pages, limit + 1)
+      const messages = latest.slice(0, limit)
+      return { messages, next: formatNext(messages, latest.length > limit) }
     }),
     route(replyToConversation, (input, call) => sendReply(parts, input, call)),
     route(addConversationNote, ({ id, text }, { caller }) =>
@@ -105,8 +119,12 @@ async function findThread(
   ])
   const latest = mergeTimeline(pages, limit + 1)
   const entries = latest.slice(0, limit)
-  const last = latest.length > limit ? entries.at(-1) : undefined
-  return { entries: entries.toReversed(), next: last ? `${last.at}|${last.id}` : null }
+  return { entries: entries.toReversed(), next: formatNext(entries, latest.length > limit) }
+}
+
+function formatNext(entries: readonly TimelineKey[], hasMore: boolean): string | null {
+  const last = hasMore ? entries.at(-1) : undefined
+  return last ? `${last.at}|${last.id}` : null
 }
 
 function parseCursor(cursor: string): TimelineKey {

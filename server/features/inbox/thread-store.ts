@@ -1,7 +1,12 @@
-import { sql } from 'drizzle-orm'
-import type { ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { MessageEntry, ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
 import type { Db } from '#server/db/database.ts'
-import { findGatewayIds, findMessageTimeline, findSentByGatewayIds } from '../messaging/messaging.ts'
+import {
+  findGatewayIds,
+  findMessageTimeline,
+  findSentByGatewayIds,
+  findTimelineMessage,
+} from '../messaging/messaging.ts'
 import { orderQueries } from '../orders/orders.ts'
 import { renderPageSql, renderTimestampSql, type TimelinePage } from '#server/db/timeline.ts'
 import type { MessageContent } from './incoming-event.ts'
@@ -17,6 +22,7 @@ interface ReceivedRow {
   editedText: string | null
   isDeleted: boolean
   isForwarded: boolean
+  isImported: boolean
   replyTo: string | null
   repliedId: string | null
   repliedText: string | null
@@ -38,14 +44,24 @@ export async function findReceivedMessages(
   db: Db,
   conversationId: string,
   page: TimelinePage,
-): Promise<ThreadEntry[]> {
+): Promise<MessageEntry[]> {
+  const rows = renderPageSql(sql`arrived_at`, sql`('received:' || id)`, page)
+  return findReceived(db, sql`conversation_id = ${conversationId} and ${rows}`)
+}
+
+/** Returns a message by the id of its entry in the thread. `null` if it was deleted. */
+export async function findMessageEntry(db: Db, entry: string): Promise<MessageEntry | null> {
+  const [kind, id = ''] = entry.split(':')
+  if (kind === 'received') return (await findReceived(db, sql`id = ${id}`))[0] ?? null
+  const message = await findTimelineMessage(db, id)
+  return message && ((await addReactions(db, [message]))[0] ?? null)
+}
+
+async function findReceived(db: Db, where: SQL): Promise<MessageEntry[]> {
   const { rows } = await db.execute<ReceivedRow & Record<string, unknown>>(sql`
-    with page as (
-      select *, 'received:' || id as entry from conversation_messages
-      where conversation_id = ${conversationId} and ${renderPageSql(sql`arrived_at`, sql`('received:' || id)`, page)}
-    )
+    with page as (select *, 'received:' || id as entry from conversation_messages where ${where})
     select ${renderTimestampSql(sql`m.arrived_at`)} as at, m.entry as id, m.id::text as "messageId", m.from_shop as "fromShop", m.kind,
-      m.text, m.content, m.is_forwarded as "isForwarded", m.reply_to as "replyTo", ${renderTimestampSql(sql`m.sent_at`)} as "sentAt",
+      m.text, m.content, m.is_forwarded as "isForwarded", m.import_id is not null as "isImported", m.reply_to as "replyTo", ${renderTimestampSql(sql`m.sent_at`)} as "sentAt",
       (select text from conversation_message_changes e where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'edit'
         order by sent_at desc limit 1) as "editedText",
       exists (select from conversation_message_changes e
@@ -83,6 +99,7 @@ function presentReceivedMessage(
   return {
     id: row.messageId,
     from_shop: row.fromShop,
+    imported: row.isImported,
     kind: row.kind,
     text: row.editedText ?? row.text,
     edited: row.editedText !== null,
@@ -120,7 +137,10 @@ function presentQuoted(
 
 /** Returns a page of the messages that Cetak sent to these addresses, latest first, with their reactions. */
 export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
-  const messages = await findMessageTimeline(db, addresses, page)
+  return addReactions(db, await findMessageTimeline(db, addresses, page))
+}
+
+async function addReactions(db: Db, messages: Awaited<ReturnType<typeof findMessageTimeline>>) {
   const ids = await findGatewayIds(
     db,
     messages.map(({ message_id: id }) => id),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { formatReason } from '#core/messaging/message-reason-texts.ts'
 import type { Db } from '#server/db/database.ts'
@@ -21,13 +21,27 @@ type SentRow = Pick<
  */
 export async function findMessageTimeline(db: Db, phones: readonly string[], page: TimelinePage) {
   if (phones.length === 0) return []
-  // `scheduled_at` has whole seconds, so a reply would sort before the message that it answers.
-  const at = sql`greatest(scheduled_at, created_at)`
-  const id = sql`('sent:' || id)`
+  return findEntries(
+    db,
+    sql`phone = any(${sql.param(phones)}::text[]) and status <> 'cancelled' and scheduled_at <= now() and ${renderPageSql(entryAt, entryId, page)}`,
+  )
+}
+
+/** Returns a message as it is in the timeline. `null` if it was deleted. */
+export async function findTimelineMessage(db: Db, messageId: string) {
+  const [entry] = await findEntries(db, sql`id = ${messageId}`)
+  return entry ?? null
+}
+
+// `scheduled_at` has whole seconds, so a reply would sort before the message that it answers.
+const entryAt = sql`greatest(scheduled_at, created_at)`
+const entryId = sql`('sent:' || id)`
+
+async function findEntries(db: Db, where: SQL) {
   const { rows } = await db.execute<SentRow & Record<string, unknown>>(sql`
-    select ${renderTimestampSql(at)} as at, ${id} as id, id as "messageId", body, media, status, hold, failure, detail, receipt,
-      created_by as "createdBy"
-    from messages where phone = any(${sql.param(phones)}::text[]) and status <> 'cancelled' and scheduled_at <= now() and ${renderPageSql(at, id, page)}`)
+    select ${renderTimestampSql(entryAt)} as at, ${entryId} as id, id as "messageId", body, media, status, hold, failure, detail,
+      receipt, created_by as "createdBy"
+    from messages where ${where}`)
   return rows.map((row) => ({
     type: 'sent' as const,
     at: row.at,

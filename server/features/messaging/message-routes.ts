@@ -57,6 +57,8 @@ export interface MessagingDependencies {
   /** Passed in, because the orders feature imports this feature. */
   latestOrders: FindLatestOrders
   failedJobs: JobQueue['findFailures']
+  /** Webhook events that failed within a week, by address. */
+  failedWebhooks: () => Promise<{ url: string; deliveries: number }[]>
   /** `null` if metrics are disabled. */
   metrics: ProgramMetrics | null
   mail: MailSender | null

@@ -57,6 +57,7 @@ export {
   findPhonesWithFailedReply,
   findGatewayIds,
   findMessageTimeline,
+  findTimelineMessage,
   findPhonesOfMessages,
   findSentByGatewayIds,
 } from './customer-messages-store.ts'
@@ -222,6 +223,7 @@ function alertDependencies({
   mail,
   siteUrl,
   failedJobs,
+  failedWebhooks,
 }: MessagingDependencies): AlertDependencies {
   const perSecond = () => createGateway(connection.current, env, database.db).perSecond
   const health = {
@@ -229,6 +231,7 @@ function alertDependencies({
     dataDir: env.DATA_DIR,
     wordpress: env.WORDPRESS_URL ?? null,
     failedJobs,
+    failedWebhooks,
     crashes: env.CETAK_CRASHES,
     get gateway() {
       return connection.current.provider

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { CallAccess, AnyContract } from '#core/contract.ts'
+import { apiKeyScopes, type CallAccess, type AnyContract } from '#core/contract.ts'
+import { hasScope } from '#core/shared/role.ts'
 import { tagDescriptions } from './tag-descriptions.ts'
 import type { ContractSource } from './contract-source.ts'
 import { rateLimitHeaderDefinitions, rateLimitHeaders, errorSchema, describeErrors } from './api-errors.ts'
@@ -122,7 +123,9 @@ function describeAccess(access: CallAccess): string {
   const people = access.exactly
     ? `Requires the ${access.role} role`
     : `Requires the ${access.role} role or higher`
-  return access.scope ? `${people}, or an API key with the ${access.scope} scope.` : `${people}.`
+  if (!access.scope) return `${people}.`
+  const scopes = apiKeyScopes.filter((scope) => access.scope && hasScope([scope], access.scope))
+  return `${people}, or an API key with the ${scopes.join(' or ')} scope.`
 }
 
 /** Converts a name to words: `sendMessageNow` → `Send message now`. */

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
+import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
 
 /** An HTTP answer before it is judged. */
 export interface HttpAnswer {
@@ -25,10 +26,15 @@ export interface HttpCall {
   url: URL
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: http.OutgoingHttpHeaders
-  body: string
+  body: string | Buffer
   /** Maximum time in ms from the start of the call to the last byte of the answer. */
   timeoutMs: number
   signal: AbortSignal
+  /**
+   * True for a URL that a user supplied. Never connects to private addresses (SSRF), and shares no connections with other
+   * calls.
+   */
+  isPublicOnly?: boolean
 }
 
 /** Answers have a few hundred bytes. A web page may be longer, but its beginning is enough to recognise it. */
@@ -41,9 +47,16 @@ const maxBytes = 262_144
 const pool = { keepAlive: true, maxSockets: 256, timeout: 1000 }
 const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }
 
+/** The cause of a call that was not made because `isPublicOnly` forbids it. */
+export const privateAddress = 'private address'
+
 /** Makes one call. Does not follow redirects, does not retry, and never throws for network errors. */
 export function callHttp(call: HttpCall): Promise<HttpOutcome> {
   const secure = call.url.protocol === 'https:'
+  // An IP address is checked here, because it skips the DNS lookup.
+  const host = call.url.hostname.replace(/^\[|\]$/g, '')
+  if (call.isPublicOnly && isIP(host) && !isPublicAddress(host))
+    return Promise.resolve({ kind: 'not_sent', why: privateAddress })
   return new Promise((resolve) => {
     let connected = false
     let partial: HttpAnswer | null = null
@@ -51,7 +64,9 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
     const request = (secure ? https : http).request(call.url, {
       method: call.method,
       headers: { ...call.headers, 'content-length': Buffer.byteLength(call.body) },
-      agent: agents[secure ? 'https:' : 'http:'],
+      ...(call.isPublicOnly
+        ? { agent: false, lookup: lookupPublic }
+        : { agent: agents[secure ? 'https:' : 'http:'] }),
     })
     const end = (why: string) => {
       clearTimeout(timer)
@@ -101,6 +116,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
  * secrets.
  */
 function errorCode(error: Error): string {
+  if (error instanceof PrivateAddressError) return privateAddress
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return errorCode(error.errors[0])
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

@@ -98,6 +98,7 @@ const subjects = {
   },
   'sign-in': { title: 'Sign-in', link: { to: '/settings/sign-in', label: 'Sign-in settings' } },
   jobs: { title: 'Background jobs' },
+  webhooks: { title: 'Webhooks', link: { to: '/settings/webhooks', label: 'Webhook settings' } },
   storage: { title: 'Disk space' },
   files: { title: 'Files' },
   crashes: { title: 'Crashes' },

@@ -35,9 +35,15 @@ export function useColleagues({
     const announce = () => {
       if (!document.hidden) announceState(conversation, state)
     }
+    // Colleagues who only have a hidden tab open get notifications.
+    const announceVisibility = () => (document.hidden ? announceState(conversation, 'left') : announce())
     announce()
     const timer = setInterval(announce, presenceIntervalMs)
-    return () => clearInterval(timer)
+    document.addEventListener('visibilitychange', announceVisibility)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', announceVisibility)
+    }
   }, [conversation, state])
   useEffect(() => () => announceState(conversation, 'left'), [conversation])
   return (colleagues.use()[conversation] ?? []).filter((each) => each.user_id !== me)

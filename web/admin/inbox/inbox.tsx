@@ -1,4 +1,5 @@
-import { useRef, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { closePageToasts } from '#web/ui/toasts/toast.ts'
 import { Link, useLocation, useNavigate, useParams, type ShouldRevalidateFunction } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import { ArrowLeftIcon, ChatIcon } from '#web/ui/icons.tsx'
@@ -85,6 +86,8 @@ function OpenConversation({ id, onChanged }: { id: string; onChanged: (id: strin
   const actions = useConversationActions(onChanged)
   const dialogs = useConversationDialogs(data, actions)
   const toList = `/admin/inbox${useLocation().search}`
+  // Undo is for the open conversation.
+  useEffect(() => closePageToasts, [id])
   useConversationShortcuts({ data, actions, field, toList, onSnooze: () => dialogs.open('snooze') })
   return (
     <>

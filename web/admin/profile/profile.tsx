@@ -11,7 +11,11 @@ import { prefetchQueries } from '../prefetch.ts'
 import { myProfileQuery, secondFactorQuery, sessionsQuery } from './profile-queries.ts'
 import { TwoStepVerification } from './two-step-verification.tsx'
 import { changeMe, type UserProfile, changePassword } from '#core/identity/identity.ts'
-import { changeSessionUser } from '#web/session.ts'
+import { changeSessionUser, currentSession, useSession } from '#web/session.ts'
+import { getPush } from '#core/push/push.ts'
+import { isAllowed, type UserRole } from '#core/shared/role.ts'
+import { PushCard } from '../push/push-card.tsx'
+import { pushQuery } from '../push/push-queries.ts'
 import { PageForm } from '../forms/page-form.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { TextField } from '../forms/text-field.tsx'
@@ -24,11 +28,19 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 
-export const clientLoader = prefetchQueries(() => [myProfileQuery(), secondFactorQuery(), sessionsQuery()])
+const canGetNotifications = (role: UserRole | null) => isAllowed(getPush.access, role)
+
+export const clientLoader = prefetchQueries(() => [
+  myProfileQuery(),
+  secondFactorQuery(),
+  sessionsQuery(),
+  ...(canGetNotifications(currentSession()?.role ?? null) ? [pushQuery()] : []),
+])
 
 /** Shows the signed-in user's details, password, two-step verification and sessions. */
 export default function ProfilePage() {
   const navigate = useNavigate()
+  const isStaff = canGetNotifications(useSession()?.role ?? null)
   const me = useQuery({
     ...myProfileQuery(),
     // Refetching would overwrite unsaved input.
@@ -65,6 +77,7 @@ export default function ProfilePage() {
           </>
         )}
         {me.data && <TwoStepVerification />}
+        {isStaff && <PushCard />}
         <SignedInPlaces />
       </div>
     </>

@@ -202,6 +202,16 @@ export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
         cards: [{ title: 'API keys', words: 'program machine scope revoke' }],
       },
       {
+        to: '/settings/webhooks',
+        label: 'Webhooks',
+        cards: [
+          {
+            title: 'Webhooks',
+            words: 'api events n8n zapier make automation url secret signature deliveries',
+          },
+        ],
+      },
+      {
         to: '/settings/activity',
         label: 'Activity',
         cards: [{ title: 'Activity', words: 'who did what log history audit' }],

@@ -15,6 +15,7 @@ import { useSendScanned } from './use-send-scanned.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 import { useConversationCounts } from '../inbox/inbox-queries.ts'
 import { useLiveInbox } from '../inbox/live-inbox.ts'
+import { usePushWorker } from '../push/use-push-worker.ts'
 import { useSession, endSession } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useGatewayKind } from '../use-gateway-kind.ts'
@@ -89,6 +90,7 @@ function BackgroundTasks() {
   useIdleSignOut()
   useSendScanned()
   useLiveInbox()
+  usePushWorker()
   useVisibleHeight()
   return null
 }

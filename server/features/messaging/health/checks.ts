@@ -178,11 +178,33 @@ export interface HealthFacts {
   outage: OutageView
   signIn: SignInFacts
   jobs: { name: string; at: Date }[]
+  /** Webhook events that were not delivered, by address. */
+  webhooks: { url: string; deliveries: number }[]
   storage: DatabaseStorage
   files: FileHealth
   backups: LastBackups
   /** Unexpected ends of the program, after which it was restarted. Covers this process only. */
   crashes: CrashEvent[]
+}
+
+export function checkWebhooks({ webhooks }: Pick<HealthFacts, 'webhooks'>): HealthCheck {
+  const failed = webhooks.reduce((sum, { deliveries }) => sum + deliveries, 0)
+  return {
+    name: 'webhooks',
+    tone: failed > 0 ? 'caution' : 'good',
+    words:
+      failed > 0
+        ? `${formatCount(failed, 'webhook event')} ${failed === 1 ? 'was' : 'were'} not delivered.`
+        : 'No webhook events have failed.',
+    todo:
+      failed > 0
+        ? 'Check the program that receives them, then choose “Send failed again” in Settings, Webhooks.'
+        : null,
+    facts: webhooks.map(({ url, deliveries }) => ({
+      label: new URL(url).host,
+      value: formatCount(deliveries, 'event'),
+    })),
+  }
 }
 
 export interface CrashEvent {

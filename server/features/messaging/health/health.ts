@@ -27,6 +27,7 @@ export interface HealthDependencies {
   /** Address of the WordPress site that checks sign-ins. */
   wordpress: string | null
   failedJobs: JobQueue['findFailures']
+  failedWebhooks: () => Promise<{ url: string; deliveries: number }[]>
   crashes: readonly CrashEvent[]
   /** Name of the gateway in use. */
   gateway: string
@@ -61,6 +62,7 @@ export async function gatherHealthFacts({
   dataDir,
   wordpress,
   failedJobs,
+  failedWebhooks,
   crashes,
   gateway,
   perSecond,
@@ -86,6 +88,7 @@ export async function gatherHealthFacts({
     outage: await describeOutage(db, { name: gateway, perSecond: perSecond() }),
     signIn: { site: wordpress && new URL(wordpress).host, state: await findWordpressState(db) },
     jobs: await failedJobs(),
+    webhooks: await failedWebhooks(),
     storage: await measureStorage(database, dataDir),
     files: await findFileHealth(db),
     crashes: [...crashes],

@@ -4,6 +4,7 @@ import { formatCount } from '#core/shared/format-count.ts'
 import {
   checkBackups,
   checkStoredFiles,
+  checkWebhooks,
   checkSignIn,
   type HealthFacts,
   type LastCall,
@@ -30,6 +31,7 @@ export function runHealthChecks(facts: HealthFacts): HealthCheck[] {
     visitorCheck(facts),
     checkSignIn(facts.signIn),
     jobCheck(facts),
+    checkWebhooks(facts),
     checkStorage(facts),
     checkStoredFiles(facts),
     crashCheck(facts),

@@ -19,11 +19,12 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ContactDialog } from '../../contacts/contact-dialog.tsx'
 import { getPersonPath } from '../../contacts/person-path.ts'
+import { formatPhone, getCustomerName } from '#core/inbox/conversation-text.ts'
 import { showFailure } from '../../show-failure.ts'
 import { sendOutgoing } from '../composer/outbox.ts'
 import { explainReplyMode } from '../composer/reply-window.tsx'
-import { formatPhone, getCustomerName } from '../conversation-text.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
+import { ChatImports } from './chat-imports.tsx'
 import type { ConversationActions } from './use-conversation-actions.ts'
 
 /** Shows who the customer is, their orders, and the state of the conversation. */
@@ -44,6 +45,7 @@ export function CustomerPanel({
       <CustomerOrders conversation={conversation} />
       <Identities conversation={conversation} actions={actions} />
       <State conversation={conversation} />
+      <ChatImports conversation={conversation.id} />
     </div>
   )
 }

@@ -1,18 +1,23 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { conversationViews, type ConversationView } from '#core/inbox/conversations.ts'
 import { useIsInteracting } from '#web/hooks/use-is-interacting.ts'
 import { useStableRows } from '#web/hooks/use-stable-rows.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { PushHint } from '../../push/push-hint.tsx'
 import { UrlSearchField } from '../../url-search-field.tsx'
 import { useDrafts } from '../composer/drafts.ts'
 import { useConversationCounts, useConversationPages } from '../inbox-queries.ts'
 import { getConversationPath, type InboxView } from '../inbox-view.ts'
 import { useIsInboxLive } from '../live-inbox.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { EmptyInbox } from './empty-inbox.tsx'
 
 /** Lists the conversations of a view. Live changes don't move rows under the pointer. */
@@ -30,6 +35,7 @@ export function ConversationList({
   own: readonly string[]
   searchBox: RefObject<HTMLDivElement | null>
 }) {
+  const [isImporting, setImporting] = useState(false)
   const pages = useConversationPages(view)
   const list = useRef<HTMLDivElement>(null)
   const isHeld = useIsInteracting(list)
@@ -45,16 +51,31 @@ export function ConversationList({
   return (
     <section aria-label="Conversations" className="flex min-h-0 flex-1 flex-col">
       <div className="grid shrink-0 gap-2 border-b border-line px-4 pt-3 pb-2">
-        <div ref={searchBox}>
-          <UrlSearchField
-            search={view.search}
-            onSearch={(search) => onChange({ search }, { replace: true })}
-            label="Search conversations"
-            placeholder="Name, number or words"
-          />
+        <div className="flex items-center gap-1">
+          <div ref={searchBox} className="min-w-0 flex-1">
+            <UrlSearchField
+              search={view.search}
+              onSearch={(search) => onChange({ search }, { replace: true })}
+              label="Search conversations"
+              placeholder="Name, number or words"
+            />
+          </div>
+          <Menu
+            trigger={
+              <IconButton label="More inbox actions">
+                <MoreIcon />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<UploadIcon />} onSelect={() => setImporting(true)}>
+              Import WhatsApp chat
+            </MenuItem>
+          </Menu>
         </div>
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
         <ViewTabs view={view} onChange={onChange} />
       </div>
+      <PushHint />
       {!isLive && (
         <output className="block shrink-0 bg-caution-wash px-4 py-1.5 text-13 text-caution">
           Live updates are off. Reconnecting…

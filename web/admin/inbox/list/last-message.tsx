@@ -1,6 +1,6 @@
 import type { Conversation } from '#core/inbox/conversations.ts'
 import { FileIcon, ImageIcon, LinkIcon, PersonIcon, PhoneIcon, PlayIcon } from '#web/ui/icons.tsx'
-import { getKindLabel } from '../conversation-text.ts'
+import { getKindLabel } from '#core/inbox/conversation-text.ts'
 import { Highlight } from './highlight.tsx'
 
 const kindIcons: Record<string, typeof ImageIcon> = {

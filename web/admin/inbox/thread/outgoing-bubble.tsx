@@ -42,14 +42,13 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
             {error}
           </p>
           <p className="mt-2 flex flex-wrap justify-end gap-2">
+            <Button size="small" variant="quiet" onClick={() => removeOutgoing(outgoing)}>
+              Discard
+            </Button>
             {/* Without an answer, the reply may have been sent, so only the same reply can be repeated safely. */}
-            {isRefused ? (
+            {isRefused && (
               <Button size="small" onClick={edit}>
                 Edit
-              </Button>
-            ) : (
-              <Button size="small" variant="quiet" onClick={() => removeOutgoing(outgoing)}>
-                Discard
               </Button>
             )}
             <Button size="small" onClick={() => void retryOutgoing(client, outgoing)}>

@@ -50,13 +50,15 @@ export function ReceivedMessageBubble({
           <ContactCard key={contact.name + contact.phones.join()} contact={contact} />
         ))}
         {message.kind === 'button' && <p className="px-1.5 text-13 text-quiet">Pressed a button</p>}
-        {message.unknown_type !== null && <UnknownKind type={message.unknown_type} />}
+        {message.unknown_type !== null &&
+          (message.imported ? <MissingFile /> : <UnknownKind type={message.unknown_type} />)}
       </div>
       <BubbleText
         text={getShownText(message)}
         className={cx(message.deleted && 'text-quiet line-through decoration-1')}
       >
-        {fromShop && <span>From the phone</span>}
+        {fromShop && !message.imported && <span>From the phone</span>}
+        {message.imported && <span>Imported</span>}
         {message.edited && <span>Edited</span>}
         {isLate && <span>Sent {formatListTime(new Date(message.sent_at))}, arrived</span>}
         <time dateTime={isLate ? at : message.sent_at}>{formatChatClock(isLate ? at : message.sent_at)}</time>
@@ -67,8 +69,8 @@ export function ReceivedMessageBubble({
 }
 
 /** A contact card already shows its names, and the text of an unknown kind is only the gateway's description. */
-const getShownText = ({ kind, text }: ReceivedMessage) =>
-  kind === 'contacts' || kind === 'unknown' ? '' : text
+const getShownText = ({ kind, text, imported }: ReceivedMessage) =>
+  kind === 'contacts' || (kind === 'unknown' && !imported) ? '' : text
 
 function Quote({
   quote,
@@ -109,6 +111,15 @@ function LocationLink({ latitude, longitude }: { latitude: number; longitude: nu
       <LinkIcon className="shrink-0" />
       Open location in Maps
     </a>
+  )
+}
+
+/** Stands for a file that an exported chat leaves out. */
+function MissingFile() {
+  return (
+    <p className="rounded-small bg-sunk px-3 py-2 text-13 text-quiet">
+      This file is not in the exported chat.
+    </p>
   )
 }
 

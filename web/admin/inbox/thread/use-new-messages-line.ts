@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { markConversationRead } from '#core/inbox/conversations.ts'
 import type { ThreadEntry } from '#core/inbox/thread.ts'
 import { api } from '#web/api.ts'
+import { closeNotification } from '../../push/this-browser.ts'
 import { patchCachedConversation, type ConversationDetails } from '../inbox-queries.ts'
 
 /**
@@ -23,6 +24,9 @@ export function useNewMessagesLine({ id, unread, entries }: ConversationDetails)
     // After a failure, the conversation is marked as read only when it is opened again.
     if (isLooking && unread > 0 && !isPending && !isError) mutate()
   }, [isLooking, unread, isPending, isError, mutate])
+  useEffect(() => {
+    if (isLooking && unread === 0) closeNotification(id).catch(() => {})
+  }, [isLooking, unread, id])
   return line
 }
 

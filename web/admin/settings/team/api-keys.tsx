@@ -114,7 +114,8 @@ function lastUse({ lastUsedAt }: ApiKey): string {
 }
 
 const scopeLabels: Record<ApiKeyScope, string> = {
-  messages: 'Schedule and send WhatsApp messages',
+  conversations: 'Read conversations and their files',
+  messages: 'Read conversations, reply, and schedule and send WhatsApp messages',
   contacts: 'Read and change contacts',
   catalog: 'Change products and categories',
   orders: 'Read and change orders',

@@ -1,4 +1,4 @@
-import type { Conversation } from '#core/inbox/conversations.ts'
+import type { Conversation } from './conversations.ts'
 
 /** Returns the customer's name, or the phone number, or a text if WhatsApp hides both. */
 export const getCustomerName = ({ name, phone }: Pick<Conversation, 'name' | 'phone'>): string =>

@@ -1,0 +1,55 @@
+import { getCustomerName, getKindLabel } from '#core/inbox/conversation-text.ts'
+import { formatCount } from '#core/shared/format-count.ts'
+import type { PushNotification } from '../push/push.ts'
+import type { NoticeReason } from './staff-notifications-store.ts'
+
+/** Characters of the message that a notification shows. */
+const maxTextLength = 80
+
+interface NotifiedConversation {
+  id: string
+  /** The customer's name. Empty if it is unknown. */
+  name: string
+  phone: string | null
+  unread: number
+  lastKind: string
+  lastText: string
+}
+
+/** Composes the notification of a conversation. Without `showText`, it has the customer's name only. */
+export function composeConversationNotification(
+  conversation: NotifiedConversation,
+  { reason, showText }: { reason: NoticeReason; showText: boolean },
+): PushNotification {
+  const { id, unread, lastKind, lastText } = conversation
+  const name = getCustomerName(conversation)
+  // A newer notification of the same conversation replaces it.
+  const target = { tag: id.replaceAll('-', ''), url: `/admin/inbox/${id}` }
+  const text = shorten(lastText) || (getKindLabel(lastKind) ?? '')
+  if (reason === 'wake') return { title: `Back from snooze: ${name}`, body: showText ? text : '', ...target }
+  if (!showText) {
+    const count = unread > 1 ? `${unread} new messages` : 'New message'
+    return { title: `${count} from ${name}`, body: '', ...target }
+  }
+  return { title: unread > 1 ? `${name} (${unread})` : name, body: text, ...target }
+}
+
+/** Composes the one notification after quiet hours. */
+export const composeSummary = (conversations: number): PushNotification => ({
+  title: `${formatCount(conversations, 'conversation')} with new messages`,
+  body: '',
+  tag: 'summary',
+  url: '/admin/inbox?view=unread',
+})
+
+/** Shortens to whole characters, in one line. */
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const letters = [...line]
+  return letters.length <= maxTextLength
+    ? line
+    : `${letters
+        .slice(0, maxTextLength - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { conversationsAccess } from '#core/inbox/conversations.ts'
+import { isQuiet } from '#core/push/quiet-hours.ts'
+import type { Db } from '#server/db/database.ts'
+import { findContactNames } from '../contacts/contacts.ts'
+import { findStaffWithAccess } from '../identity/identity.ts'
+import { pushQueries, type PushNotification, type PushRecipient } from '../push/push.ts'
+import { composeConversationNotification, composeSummary } from './compose-notification.ts'
+import { findConversation } from './conversation-list-store.ts'
+import type { ConversationPresence } from './presence.ts'
+import {
+  claimNewMessages,
+  claimWokenConversations,
+  countUnread,
+  findUsersWithHeld,
+  holdNotification,
+  releaseHeld,
+  type NoticeReason,
+} from './staff-notifications-store.ts'
+
+/** The job that notifies staff of new messages in a conversation. */
+export const notifyStaffJob = 'notify-staff-of-messages'
+
+const noticeSchema = z.union([
+  z.object({ conversation: z.uuid(), reason: z.enum(['message', 'wake']) }),
+  z.object({ summaryOf: z.array(z.uuid()) }),
+])
+type Notice = z.output<typeof noticeSchema>
+
+interface NotifierParts {
+  db: Db
+  presence: Pick<ConversationPresence, 'isViewing'>
+  /** Enqueues a notice for all devices of these users. */
+  notifyUsers: (tx: Db, userIds: readonly string[], notice: Notice) => Promise<void>
+}
+
+/** Conversations that wake in one run. */
+const maxWoken = 200
+
+/** Decides which staff are notified of a conversation, when and with which text. */
+export class StaffNotifier {
+  readonly #parts: NotifierParts
+
+  constructor(parts: NotifierParts) {
+    this.#parts = parts
+  }
+
+  /** Notifies staff of new messages in a conversation. A burst of messages causes one notification. */
+  async notifyOfMessages(conversation: string): Promise<void> {
+    await this.#parts.db.transaction(async (tx) => {
+      if (await claimNewMessages(tx, conversation)) await this.#notify(tx, conversation, 'message')
+    })
+  }
+
+  /** Notifies staff of conversations whose snooze has ended, and of what was held during quiet hours. */
+  async notifyOfDue(): Promise<void> {
+    const { db, notifyUsers } = this.#parts
+    await db.transaction(async (tx) => {
+      for (const id of await claimWokenConversations(tx, maxWoken)) await this.#notify(tx, id, 'wake')
+    })
+    const now = new Date()
+    for (const userId of await findUsersWithHeld(db)) {
+      if (isQuiet(await pushQueries.findSettings(db, userId), now)) continue
+      await db.transaction(async (tx) => {
+        const released = await releaseHeld(tx, userId)
+        const staff = await findStaffWithAccess(tx, conversationsAccess)
+        if (!staff.includes(userId)) return
+        const [first, ...others] = released
+        if (first && others.length === 0) await notifyUsers(tx, [userId], first)
+        else if (first)
+          await notifyUsers(tx, [userId], { summaryOf: released.map(({ conversation }) => conversation) })
+      })
+    }
+  }
+
+  /** The assignee is notified, or all staff if there is none. */
+  async #notify(tx: Db, conversation: string, reason: NoticeReason): Promise<void> {
+    const row = await findConversation(tx, conversation)
+    if (!row) return
+    const staff = await findStaffWithAccess(tx, conversationsAccess)
+    const assignee = staff.filter((id) => id === row.assignedTo)
+    await this.#parts.notifyUsers(tx, assignee.length > 0 ? assignee : staff, { conversation, reason })
+  }
+
+  /**
+   * Composes a notification right before it is sent. Returns `null` if the messages were read since, or if the user views
+   * the conversation. During the user's quiet hours, it holds the notification instead.
+   */
+  async compose(notice: unknown, { userId, settings }: PushRecipient): Promise<PushNotification | null> {
+    const { db, presence } = this.#parts
+    const parsed = noticeSchema.parse(notice)
+    if ('summaryOf' in parsed) {
+      const unread = await countUnread(db, parsed.summaryOf)
+      return unread > 0 ? composeSummary(unread) : null
+    }
+    const { conversation, reason } = parsed
+    const row = await findConversation(db, conversation)
+    const isSnoozed = row !== null && row.snoozedUntil !== null && new Date(row.snoozedUntil) > new Date()
+    if (!row || row.state === 'done' || isSnoozed) return null
+    if (reason === 'message' && row.unread === 0) return null
+    if (presence.isViewing(conversation, userId)) return null
+    if (isQuiet(settings, new Date())) {
+      await holdNotification(db, userId, conversation, reason)
+      return null
+    }
+    const contacts = await findContactNames(db, row.phone === null ? [] : [row.phone])
+    const name = row.name || (row.phone !== null && contacts.get(row.phone)) || row.profileName
+    return composeConversationNotification({ ...row, name }, { reason, showText: settings.show_text })
+  }
+}

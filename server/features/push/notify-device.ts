@@ -1,0 +1,111 @@
+import type { Logger } from 'pino'
+import type { Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import type { PushSettings } from '#core/push/push.ts'
+import {
+  deleteDevice,
+  findDevice,
+  findSettings,
+  postponeDevice,
+  recordSuccess,
+  type DeviceRow,
+} from './push-store.ts'
+import { sendNotification, type PushNotification, type PushOutcome } from './send-notification.ts'
+import { loadVapidKeys, signVapid, type KeyEncryption } from './vapid-keys.ts'
+
+/** One delivery to one device. */
+export interface PushJob {
+  device: string
+  /** Data from which the notification is composed. */
+  notice: object
+  /** 1 for the first attempt. */
+  attempt: number
+}
+
+export interface PushRecipient {
+  userId: string
+  settings: PushSettings
+}
+
+export interface NotifierParts {
+  db: Db
+  env: Pick<Env, 'PUBLIC_URL' | 'PUSH_SERVICES_URL' | 'PUSH_TIMEOUT_MS'>
+  /** Encrypts the private key. */
+  seal: KeyEncryption
+  log: Logger
+  /** Enqueues a job of `pushJob`. */
+  enqueue: (tx: Db, job: PushJob, startAfter?: Date) => Promise<void>
+  /** Composes the notification of a notice. Returns `null` if it is no longer needed. */
+  compose: (notice: unknown, recipient: PushRecipient) => Promise<PushNotification | null>
+}
+
+const maxAttempts = 5
+/** Pause in ms after the first failed attempt. Each further pause is twice as long. */
+const firstPauseMs = 15_000
+
+/** Sends notifications to devices, and records what the push services answer. */
+export class DeviceNotifier {
+  readonly #parts: NotifierParts
+  readonly #stopped = new AbortController()
+
+  constructor(parts: NotifierParts) {
+    this.#parts = parts
+  }
+
+  stop(): void {
+    this.#stopped.abort()
+  }
+
+  /**
+   * Composes and sends a notification. After a failure it is tried again later, at most four times. Until then the device
+   * gets no other requests, so that a slow push service holds up the queue only once.
+   */
+  async deliver(job: PushJob): Promise<void> {
+    const { db, compose } = this.#parts
+    const device = await findDevice(db, job.device)
+    if (!device) return
+    const retryAt = device.retryAt === null ? null : new Date(device.retryAt)
+    if (retryAt && retryAt.getTime() > Date.now()) return this.#retry(job, retryAt)
+    const notification = await compose(job.notice, {
+      userId: device.userId,
+      settings: await findSettings(db, device.userId),
+    })
+    if (!notification) return
+    const outcome = await this.send(device, notification)
+    if (outcome.kind === 'retry') {
+      const pauseMs = Math.max(outcome.retryAfterMs ?? 0, firstPauseMs * 2 ** (job.attempt - 1))
+      const until = new Date(Date.now() + pauseMs)
+      await postponeDevice(db, device.id, until)
+      await this.#retry(job, until)
+    }
+  }
+
+  /** Sends a notification once. Removes the device if its subscription has ended. */
+  async send(device: DeviceRow, notification: PushNotification): Promise<PushOutcome> {
+    const { db, env, seal, log } = this.#parts
+    const keys = await loadVapidKeys(db, seal)
+    const outcome = await sendNotification(device, {
+      notification,
+      authorization: await signVapid(keys, new URL(device.endpoint), getContact(env.PUBLIC_URL)),
+      replacedOrigin: env.PUSH_SERVICES_URL,
+      timeoutMs: env.PUSH_TIMEOUT_MS,
+      signal: this.#stopped.signal,
+    })
+    if (outcome.kind === 'accepted') await recordSuccess(db, device.id)
+    else if (outcome.kind === 'gone') await deleteDevice(db, device.id)
+    else {
+      const service = new URL(device.endpoint).host
+      log.warn({ service, why: outcome.why }, 'push service did not accept a notification')
+    }
+    return outcome
+  }
+
+  async #retry(job: PushJob, at: Date): Promise<void> {
+    const { db, enqueue } = this.#parts
+    if (job.attempt < maxAttempts) await enqueue(db, { ...job, attempt: job.attempt + 1 }, at)
+  }
+}
+
+/** Push services write to this address about problems. Apple refuses addresses that are neither `https:` nor `mailto:`. */
+const getContact = (publicUrl: string | undefined) =>
+  publicUrl?.startsWith('https:') ? new URL(publicUrl).origin : 'mailto:owner@example.com'

@@ -1,0 +1,49 @@
+import type { Db } from '#server/db/database.ts'
+import type { Feature } from '#server/http/route.ts'
+import { DeviceNotifier, type NotifierParts, type PushJob } from './notify-device.ts'
+import { pushRoutes } from './push-routes.ts'
+import {
+  deleteDeviceOfSession,
+  deleteDevicesExcept,
+  findDeviceIds,
+  findSettings,
+  hasAnyDevice,
+} from './push-store.ts'
+
+/** Notifications on the devices of staff (Web Push). It delivers what other features compose. */
+export interface Push extends Feature {
+  /** Delivers a notification to one device, for the job `pushJob`. */
+  deliver: (job: PushJob) => Promise<void>
+  /**
+   * Enqueues a notice for all devices of these users. It is composed when it is delivered, so that it is up to date and
+   * the queue has no texts of customers.
+   */
+  notifyUsers: (tx: Db, userIds: readonly string[], notice: object) => Promise<void>
+}
+
+/** The job that delivers one notification. */
+export const pushJob = 'deliver-push-notification'
+
+/** Removes the device of a session that was ended on purpose. Sessions that expire keep it. */
+export const removeDeviceOfSession = deleteDeviceOfSession
+/** Removes the devices of a user, except that of the session `kept`. */
+export const removeDevicesExcept = deleteDevicesExcept
+
+export const pushQueries = { hasAnyDevice, findSettings, findDeviceIds }
+
+export type { PushJob, PushRecipient } from './notify-device.ts'
+export type { PushNotification } from './send-notification.ts'
+
+export function createPush(parts: NotifierParts): Push {
+  const { db, seal, enqueue } = parts
+  const notifier = new DeviceNotifier(parts)
+  return {
+    name: 'push',
+    routes: pushRoutes({ db, seal, notifier }),
+    deliver: (job) => notifier.deliver(job),
+    async notifyUsers(tx, userIds, notice) {
+      for (const device of await findDeviceIds(tx, userIds)) await enqueue(tx, { device, notice, attempt: 1 })
+    },
+    start: async () => async () => notifier.stop(),
+  }
+}

@@ -1,0 +1,204 @@
+import type { Logger } from 'pino'
+import type { Database, Db } from '#server/db/database.ts'
+import { postPublicUrl } from '#server/http/outgoing/post-public-url.ts'
+import { PrivateAddressError } from '#server/http/outgoing/public-address.ts'
+import type { Encryption } from '../identity/identity.ts'
+import {
+  claimDeliveries,
+  endOverdueDeliveries,
+  failuresUntilPause,
+  findDueWebhooks,
+  markAttemptFailed,
+  markDelivered,
+  type AttemptResult,
+} from './deliveries-store.ts'
+import { signWebhook } from './sign-webhook.ts'
+import { findWebhook } from './webhooks-store.ts'
+import type { StoredDelivery, StoredWebhook } from './webhooks-tables.ts'
+
+export interface DelivererParts {
+  database: Database
+  log: Logger
+  seal: Encryption
+  /** Origins inside the shop's network that webhooks may have. */
+  origins: readonly string[]
+  /** Returns a message as the API returns it. `null` if it was deleted. */
+  describeMessage: (db: Db, entry: string) => Promise<unknown>
+}
+
+const timeoutMs = 10_000
+const maxResponse = 200
+/** Deliveries of one webhook at the same time. Every webhook has its own, so a slow receiver doesn't delay others. */
+const maxConcurrent = 4
+const [second, minute, hour] = [1000, 60_000, 3_600_000]
+/** Pauses after the first, second … failed attempt. The last one repeats until the delivery's three days are over. */
+const retryPausesMs = [
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  4 * hour,
+  8 * hour,
+]
+const maxPauseMs = 5 * minute
+const maxIdleMs = minute
+
+/**
+ * Delivers the events in the outbox, each at least once. After a crash, the lease of a delivery expires and another
+ * process or the next start repeats it.
+ */
+export class WebhookDeliverer {
+  readonly #parts: DelivererParts
+  readonly #busy = new Map<string, Promise<void>>()
+  #isRunning = false
+  #pass: Promise<void> | undefined
+  #hasNewWork = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: DelivererParts) {
+    this.#parts = parts
+  }
+
+  /** Starts to deliver. Returns a function that stops after the attempts that are under way. */
+  async start(): Promise<() => Promise<void>> {
+    this.#isRunning = true
+    const close = await this.#parts.database.listen('webhook_deliveries', () => this.#wake())
+    this.#wake()
+    return async () => {
+      this.#isRunning = false
+      clearTimeout(this.#timer)
+      await close()
+      await this.#pass
+      await Promise.all(this.#busy.values())
+    }
+  }
+
+  /** Attempts one delivery and records the result. `repeat` schedules the next attempt after a failure. */
+  async attempt(
+    webhook: StoredWebhook,
+    delivery: StoredDelivery,
+    { repeat }: { repeat: boolean },
+  ): Promise<void> {
+    const { db } = this.#parts.database
+    const result = await this.#send(webhook, delivery)
+    if (result.status !== null && result.status >= 200 && result.status < 300)
+      return markDelivered(db, delivery, result)
+    const failures = webhook.failures + 1
+    await markAttemptFailed(db, delivery, result, {
+      retryMs: repeat ? getRetryPause(delivery.attempts) : null,
+      pauseMs:
+        failures < failuresUntilPause
+          ? 0
+          : Math.min(maxPauseMs, 5 * second * 2 ** Math.min(failures - failuresUntilPause, 10)),
+    })
+  }
+
+  #wake(): void {
+    if (!this.#isRunning) return
+    this.#hasNewWork = true
+    this.#pass ??= this.#startDue().finally(() => {
+      this.#pass = undefined
+    })
+  }
+
+  async #startDue(): Promise<void> {
+    clearTimeout(this.#timer)
+    let pauseMs = maxIdleMs
+    try {
+      while (this.#hasNewWork) {
+        this.#hasNewWork = false
+        await endOverdueDeliveries(this.#parts.database.db)
+        const { ids, nextInMs } = await findDueWebhooks(this.#parts.database.db)
+        for (const id of ids) this.#startWebhook(id)
+        pauseMs = Math.min(maxIdleMs, Math.ceil(nextInMs ?? maxIdleMs))
+      }
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'failed to look for webhook deliveries')
+    }
+    this.#wakeIn(pauseMs)
+  }
+
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer)
+    if (this.#isRunning) this.#timer = setTimeout(() => this.#wake(), ms).unref()
+  }
+
+  #startWebhook(id: string): void {
+    if (this.#busy.has(id)) return
+    const done = this.#deliverAll(id)
+      .catch((error: unknown) =>
+        this.#parts.log.error({ err: error, webhook: id }, 'failed to deliver webhooks'),
+      )
+      .finally(() => {
+        this.#busy.delete(id)
+        // Events may have arrived since the last claim, or wait for an attempt of another process.
+        this.#wakeIn(second)
+      })
+    this.#busy.set(id, done)
+  }
+
+  async #deliverAll(id: string): Promise<void> {
+    const { db } = this.#parts.database
+    while (this.#isRunning) {
+      const claimed = await claimDeliveries(db, id, maxConcurrent)
+      const webhook = await findWebhook(db, id)
+      if (claimed.length === 0 || !webhook) return
+      await Promise.all(claimed.map((delivery) => this.attempt(webhook, delivery, { repeat: true })))
+    }
+  }
+
+  async #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<AttemptResult> {
+    const secret = this.#parts.seal.decrypt(webhook.sealedSecret)
+    if (secret === null) return createFailure('The stored secret can’t be read on this server. Replace it.')
+    try {
+      const body = JSON.stringify({
+        type: delivery.event,
+        timestamp: delivery.createdAt.toISOString(),
+        data: await this.#describe(delivery),
+      })
+      const { status, text } = await postPublicUrl(new URL(webhook.url), {
+        own: this.#parts.origins,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Cetak',
+          ...signWebhook(secret, { id: delivery.id, at: new Date(), body }),
+        },
+        body,
+        timeoutMs,
+        maxCharacters: maxResponse,
+      })
+      // PostgreSQL can't store NUL.
+      const response = text.toWellFormed().replaceAll('\0', '')
+      const isRedirect = status >= 300 && status < 400
+      return { status, problem: isRedirect ? 'Redirects are not followed.' : '', response }
+    } catch (error) {
+      return createFailure(describeFailure(error))
+    }
+  }
+
+  async #describe({ data }: StoredDelivery): Promise<Record<string, unknown>> {
+    const { message_id: id } = data
+    if (typeof id !== 'string') return data
+    return { ...data, message: await this.#parts.describeMessage(this.#parts.database.db, id) }
+  }
+}
+
+/** Adds up to a tenth, so that deliveries that failed together are not repeated together. */
+function getRetryPause(attempts: number): number {
+  const pause = retryPausesMs[Math.min(attempts, retryPausesMs.length) - 1] ?? second
+  return Math.round(pause * (1 + Math.random() / 10))
+}
+
+const createFailure = (problem: string): AttemptResult => ({ status: null, problem, response: '' })
+
+function describeFailure(error: unknown): string {
+  if (error instanceof PrivateAddressError) return 'The address is inside the shop’s network.'
+  if (error instanceof Error && error.name === 'TimeoutError') return 'No answer within 10 seconds.'
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOTFOUND') return 'The host name does not exist.'
+  if (code === 'ECONNREFUSED') return 'The connection was refused.'
+  return `The connection failed${typeof code === 'string' ? ` (${code})` : ''}.`
+}

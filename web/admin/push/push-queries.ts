@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addPushDevice, getPush, removePushDevice, type PushDevice } from '#core/push/push.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { readThisBrowser, subscribeThisBrowser, unsubscribeThisBrowser } from './this-browser.ts'
+
+const pushKey = ['push'] as const
+
+/** Loads the user's devices and settings. */
+export const pushQuery = () =>
+  queryOptions({ queryKey: [...pushKey, 'account'], queryFn: ({ signal }) => api(getPush, {}, { signal }) })
+
+/** Reads the state of this browser again when the user returns, who may have changed the browser's settings. */
+const thisBrowserQuery = () =>
+  queryOptions({
+    queryKey: [...pushKey, 'browser'],
+    queryFn: readThisBrowser,
+    networkMode: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+
+/** The state of this browser. */
+export const useThisBrowser = () => useQuery(thisBrowserQuery())
+
+/** Turns on notifications in this browser, after the user has allowed them. */
+export function useTurnOnPush() {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn() {
+      const subscription = await subscribeThisBrowser(
+        async () => (await client.fetchQuery(pushQuery())).public_key,
+      )
+      return subscription && (await api(addPushDevice, subscription))
+    },
+    onSuccess(device) {
+      if (device) toast.success('Notifications are on')
+      else toast.info('The browser did not allow notifications')
+    },
+    onError: (error: Error) => toast.error(`Notifications could not be turned on. ${error.message}`),
+    onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
+  })
+}
+
+/** Removes one of the user's devices. */
+export function useRemoveDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn({ device, isThis }: { device: PushDevice; isThis: boolean }) {
+      await api(removePushDevice, { id: device.id })
+      if (isThis) await unsubscribeThisBrowser()
+    },
+    onSuccess: () => toast.success('Notifications turned off'),
+    onError: (error: Error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
+  })
+}
