@@ -36,7 +36,7 @@ const rooms = {
     ['shipping'],
     ['dashboard'],
   ],
-  payments: [['providers'], ['online'], ['statements']],
+  payments: [['providers'], ['online'], ['statements'], ['closing']],
   messaging: [['gateways'], ['sender'], ['receipts'], ['health', 'campaigns'], ['list', 'privacy']],
   production: [
     ['pieces'],

@@ -34,6 +34,11 @@ export const sharedErrors = {
     error:
       'The shop can’t take files right now because its storage is full. Please send your file on WhatsApp.',
   },
+  /** The database refuses entries of a locked month, whichever call records them. */
+  month_locked: {
+    status: 409,
+    error: 'The month of this payment is locked. An administrator can unlock it in Payments, Daily closing.',
+  },
   internal: { status: 500, error: 'Something went wrong on our side. Please try again.' },
 } as const satisfies ErrorTable
 export type SharedErrorCode = keyof typeof sharedErrors

@@ -8,7 +8,7 @@ import { createBackups } from './features/backups/backups.ts'
 import { createCatalog, rewordDefaultCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
-import { createDocuments } from './features/documents/documents.ts'
+import { createDocuments, findDocumentsToExport } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createInbox, findMessageEntry, notifyStaffJob } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
@@ -20,10 +20,11 @@ import {
   orderHistory,
   payableOrders,
   statementOrders,
+  testOrders,
 } from './features/orders/orders.ts'
 import { createPush, pushJob } from './features/push/push.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
-import { createOnlinePayments, createStatements } from './features/payments/payments.ts'
+import { createClosing, createOnlinePayments, createStatements } from './features/payments/payments.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
 import {
   batchHistory,
@@ -190,7 +191,12 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
       recordPayment: orders.recordPayment,
       reversePayment: statementOrders.reversePayment,
     }),
-    createDocuments(dependencies.database),
+    createDocuments(dependencies.database, customerUrl),
+    createClosing(dependencies.database, {
+      findOrders: orderQueries.references,
+      findTestOrderIds: testOrders.findIds,
+      findDocuments: findDocumentsToExport,
+    }),
     createProduction(dependencies.database, {
       files,
       customerUrl,

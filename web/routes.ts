@@ -49,6 +49,8 @@ export default [
           route('orders/groups/new', 'admin/orders/groups/new-group.tsx'),
           route('orders/groups/:id', 'admin/orders/groups/group.tsx'),
           route('orders/words', 'admin/orders/reviews/reviews.tsx'),
+          route('payments/closing', 'admin/payments/closing/closing.tsx'),
+          route('payments/unpaid', 'admin/payments/unpaid/unpaid.tsx'),
           route('orders/production', 'admin/production/production.tsx'),
           route('orders/production/material', 'admin/production/material/material.tsx'),
           route('orders/production/:id', 'admin/production/batch.tsx'),

@@ -11,8 +11,15 @@ const base = '/api/v2/statements'
 /** Maximum size of a statement file in bytes. A PDF of a busy month has less than 1 MB. */
 export const maxStatementBytes = 5_000_000
 
-/** States of a transaction. `ticked` credits pay an order. */
-export const statementLineStates = ['open', 'ticked', 'dismissed', 'reversal', 'taken_back'] as const
+/** States of a transaction. `ticked` credits pay an order. A `payout` comes from a payment provider. */
+export const statementLineStates = [
+  'open',
+  'ticked',
+  'dismissed',
+  'reversal',
+  'taken_back',
+  'payout',
+] as const
 export type StatementLineState = (typeof statementLineStates)[number]
 
 const day = z.iso.date()
@@ -145,7 +152,7 @@ export const getStatementMatches = contract('GET', `${base}/matches`, {
 })
 export type StatementMatchesView = ReturnType<(typeof getStatementMatches)['reply']['parse']>
 
-const skipReasons = ['decided', 'not_a_credit', 'order_missing', 'order_changed'] as const
+const skipReasons = ['decided', 'not_a_credit', 'order_missing', 'order_changed', 'month_locked'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 /** Records that transactions pay orders. Each pair is recorded or skipped on its own. */

@@ -112,7 +112,8 @@ export const orderProgressTexts = {
   },
   order_unpaid: {
     title: 'Payment reminder',
-    about: 'Sent once if an order is not paid after the number of days chosen in Order updates.',
+    about:
+      'Sent when you remind customers in Unpaid orders, and once after the number of days chosen in Order updates.',
     placeholders: { ...orderProgressPlaceholders, due: duePlaceholder, accounts: accountsPlaceholder },
     defaults: {
       ms: [
@@ -124,6 +125,25 @@ export const orderProgressTexts = {
       en: [
         'Hello {name}, order {number} ({product}) has not been paid yet.',
         'Please pay {due} to:\n{accounts}\nReference: {number}',
+        'If you have already paid, send a picture of the payment slip here. Thank you, {shop}',
+        'Pay or send your payment slip: {link}',
+      ].join('\n\n'),
+    },
+  },
+  order_balance: {
+    title: 'Balance reminder',
+    about: 'Sent when you remind customers in Unpaid orders and a part of the order is paid.',
+    placeholders: { ...orderProgressPlaceholders, due: duePlaceholder, accounts: accountsPlaceholder },
+    defaults: {
+      ms: [
+        'Salam {name}, pesanan {number} ({product}) masih ada baki {due}.',
+        'Sila bayar ke:\n{accounts}\nRujukan: {number}',
+        'Jika sudah bayar, hantar gambar resit di sini. Terima kasih, {shop}',
+        'Bayar atau hantar resit: {link}',
+      ].join('\n\n'),
+      en: [
+        'Hello {name}, {due} is still due for order {number} ({product}).',
+        'Please pay to:\n{accounts}\nReference: {number}',
         'If you have already paid, send a picture of the payment slip here. Thank you, {shop}',
         'Pay or send your payment slip: {link}',
       ].join('\n\n'),

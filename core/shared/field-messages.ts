@@ -51,6 +51,7 @@ const fieldNames = {
   day: 'a day',
   picture: 'a picture',
   role: 'a role',
+  reason: 'a reason',
   username: 'a username',
   state: 'the state',
   date: 'a date',

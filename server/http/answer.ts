@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { CallAccess, AnyContract } from '#core/contract.ts'
 import { sharedErrors, type ErrorBody } from '#core/shared-errors.ts'
 import { hasScope, isAllowed } from '#core/shared/role.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { Refusal, RefusedError, refuse } from './refusal.ts'
 import { alreadyAnswered, type Call, type Caller, type Route } from './route.ts'
 
 /**
@@ -37,8 +37,17 @@ export async function answerCall(route: Route, rawInput: unknown, call: Call): P
   const bad = contract.asItComes ? null : findUnstorable(rawInput)
   const input = contract.input.safeParse(rawInput)
   if (!input.success || bad) return answerRefusal(contract, createInvalidInput(input.error, bad))
-  const result = await handler(input.data, call)
+  const result = await runHandler(handler, input.data, call)
   return result === alreadyAnswered ? alreadyAnswered : createAnswer(contract, result)
+}
+
+async function runHandler(handler: Route['handler'], input: unknown, call: Call): Promise<unknown> {
+  try {
+    return await handler(input, call)
+  } catch (error) {
+    if (error instanceof RefusedError) return error.refusal
+    throw error
+  }
 }
 
 /** Converts a handler's result to an HTTP answer. */

@@ -48,6 +48,19 @@ export function refuse<const Code extends string>(
   return new Refusal(code, more)
 }
 
+/**
+ * Thrown instead of returning a refusal where the transaction has to be rolled back, for example because the database
+ * refused a statement. `answerCall` answers with the refusal.
+ */
+export class RefusedError extends Error {
+  readonly refusal: Refusal<SharedErrorCode>
+
+  constructor(refusal: Refusal<SharedErrorCode>, cause?: unknown) {
+    super(`refused: ${refusal.code}`, { cause })
+    this.refusal = refusal
+  }
+}
+
 /** Author and time of the last change. `at` is `null` if the time is unknown. */
 export interface LastChange {
   by: string

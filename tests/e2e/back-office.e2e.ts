@@ -80,6 +80,7 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
     'Orders',
     'Inbox',
     'Production',
+    'Payments',
   ])
   await menu(page).getByRole('link', { name: 'Production' }).click()
   await expect(page.getByRole('heading', { name: 'Production', level: 1 })).toBeVisible()

@@ -1,10 +1,14 @@
 import { listOrders } from '#core/orders/admin/order-list.ts'
+import { getDayClosing } from '#core/payments/closing-calls.ts'
+import { importStatement } from '#core/payments/statement-calls.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { formatCsv } from '#server/csv/csv-file.ts'
 import { startAllProviders } from '../fakes/payments/all-providers.ts'
 import type { PaymentFakes } from '../fakes/payments/provider-fake.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
-import { expect, expectErrors, toast } from '../support/shop.ts'
+import { expect, expectErrors, navigateTo, toast } from '../support/shop.ts'
 import { openStickerOrderForm, stickerSendButton } from '../support/sticker-form.ts'
 
 let fakes: PaymentFakes
@@ -15,7 +19,7 @@ const test = testOnOwnProgram(async () => {
 
 const shots = process.env['SHOTS']
 
-test('the owner connects a provider, a customer pays with one press, and one who closes the page gets a receipt', async ({
+test('the owner connects a provider, a customer pays with one press, one who closes the page gets a receipt, and the payout is found', async ({
   page,
   context,
   shop,
@@ -112,5 +116,29 @@ test('the owner connects a provider, a customer pays with one press, and one who
   await refund.getByRole('button', { name: 'Refund RM 10.00' }).click()
   await expect(toast(page, 'Refund sent')).toBeVisible()
   await expect(page.getByText('Refund, DuitNow QR')).toBeVisible()
+
+  // The provider pays out the day's payments less its fees.
+  const day = getShopDay(new Date())
+  const { payouts } = await shop.call(getDayClosing, { day })
+  const creditSen = (payouts[0]?.next?.expected_sen ?? 0) - 321
+  const csv = formatCsv(
+    ['Date', 'Details', 'Amount', 'Balance'],
+    [[day, 'CHIP IN SDN BHD', creditSen / 100, creditSen / 100]],
+  )
+  const columns = { day: 0, text: [1], amount: 2, direction: null, debit: null, credit: null, balance: 3 }
+  const statement = Buffer.from(csv).toString('base64')
+  await shop.call(importStatement, { file: statement, name: 'a.csv', account: 'Maybank ••6789', columns })
+  await navigateTo(page, '/admin/payments/closing')
+  const online = page.getByRole('region', { name: 'Online payments' })
+  await online.getByRole('button', { name: 'Find payout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Payout of CHIP' })
+  await expect(dialog.getByRole('listitem')).toContainText('Fees RM 3.21')
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
+  await shot('payout')
+  await dialog.getByRole('button', { name: 'Choose' }).click()
+  await expect(toast(page, 'Payout recorded')).toBeVisible()
+  await expect(online).toContainText('Kept by the providerRM 3.21')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await shot('paid-out')
   expect(program.output()).not.toContain(apiKey)
 })

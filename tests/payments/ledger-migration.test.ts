@@ -124,3 +124,26 @@ test('adds later payments of a migrated order to its earlier payment', async () 
     { number: '0002', sen: 2000 },
   ])
 })
+
+test('moves earlier reversals to the time of the entry that they undo', async () => {
+  await migrateBefore('0823')
+  await insertOrder(
+    { stage: 'new', totalSen: 5000, paidSen: 0, daysAgo: 3, atCounter: false, isTest: false },
+    1,
+  )
+  await database.db.execute(sql`
+    with wrong as (
+      insert into payments (order_id, kind, amount_sen, method, paid_at, evidence, recorded_by)
+      select id, 'payment', 2000, 'cash', '2026-10-31 12:00+08', 'staff', 'Aminah' from orders returning id, order_id
+    )
+    insert into payments (order_id, kind, amount_sen, method, paid_at, evidence, recorded_by, reverses)
+    select order_id, 'reversal', -2000, 'cash', '2026-11-02 09:00+08', 'staff', 'Aminah', id from wrong`)
+  await migrateDatabase(database)
+  const days = await findRows(sql`
+    select kind, (paid_at at time zone 'Asia/Kuala_Lumpur')::date::text as day from payments order by id`)
+  expect(days).toEqual([
+    { kind: 'payment', day: '2026-10-31' },
+    { kind: 'reversal', day: '2026-10-31' },
+  ])
+  await expect(database.db.execute(sql`delete from payments`)).rejects.toThrow()
+})

@@ -5,13 +5,13 @@ import { createAdminOrder } from '#core/orders/admin/create-order.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { getOrderReceipt } from '#core/orders/admin/receipt.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
-import type { NewPayment } from '#server/features/payments/payments.ts'
-import { createOrders, orderJobs } from '#server/features/orders/orders.ts'
+import { orderJobs } from '#server/features/orders/orders.ts'
 import {
   changeDeposit,
   moveOrder,
   placePayableOrder,
   recordPayment,
+  recordProviderPayment,
   reversePayment,
   summarizeEntries,
 } from '../support/order-payments.ts'
@@ -26,35 +26,6 @@ const callPayments = (shop: SignedInApp, { order: { id, version } }: OrderDetail
     token: shop.token,
     body: { version, method: 'cash', amount_sen: 100, ...body },
   })
-
-/** Records a payment as a provider adapter does. */
-async function recordProviderPayment(
-  shop: SignedInApp,
-  { order: { id } }: OrderDetails,
-  payment: Partial<NewPayment> & { amountSen: number },
-  options?: { notify?: boolean },
-) {
-  const { db } = shop.database
-  const { rows } = await db.execute<{ id: string }>(sql`select id from orders where public_id = ${id}`)
-  const orders = createOrders(shop.database, {
-    customerUrl: () => '',
-    siteUrl: () => '',
-  } as Parameters<typeof createOrders>[1])
-  return db.transaction((tx) =>
-    orders.recordPayment(
-      tx,
-      {
-        orderId: rows[0]?.id ?? '',
-        kind: 'payment',
-        method: 'fpx',
-        evidence: 'provider',
-        recordedBy: 'Billplz',
-        ...payment,
-      },
-      options,
-    ),
-  )
-}
 
 test('adds up payments of several methods, and moves the order to Paid when the total is reached', async ({
   shop,

@@ -23,7 +23,7 @@ const today = getShopDay(new Date())
 
 test.beforeEach(async ({ shop }) => {
   await shop.database.db.execute(
-    sql`truncate statement_imports, statement_lines, statement_formats; delete from orders`,
+    sql`truncate statement_imports, statement_lines, statement_formats cascade; delete from orders`,
   )
 })
 

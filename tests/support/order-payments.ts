@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
   changeOrderDeposit,
@@ -8,6 +9,8 @@ import { getOrder } from '#core/orders/admin/admin-order.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { PaymentEntry } from '#core/payments/payment-entries.ts'
+import { createOrders } from '#server/features/orders/orders.ts'
+import type { NewPayment } from '#server/features/payments/payments.ts'
 import { stickerOrder } from './sticker-order.ts'
 import type { SignedInApp } from './test-app.ts'
 
@@ -63,3 +66,32 @@ export const summarizeEntries = ({ payments }: OrderDetails): string[] =>
   payments.map(({ kind, method, amount_sen: sen, reversed }) =>
     [kind, method, sen, ...(reversed ? ['reversed'] : [])].join(' '),
   )
+
+/** Records a payment as a provider adapter does. */
+export async function recordProviderPayment(
+  shop: SignedInApp,
+  { order: { id } }: OrderDetails,
+  payment: Partial<NewPayment> & { amountSen: number },
+  options?: { notify?: boolean },
+) {
+  const { db } = shop.database
+  const { rows } = await db.execute<{ id: string }>(sql`select id from orders where public_id = ${id}`)
+  const orders = createOrders(shop.database, {
+    customerUrl: () => '',
+    siteUrl: () => '',
+  } as Parameters<typeof createOrders>[1])
+  return db.transaction((tx) =>
+    orders.recordPayment(
+      tx,
+      {
+        orderId: rows[0]?.id ?? '',
+        kind: 'payment',
+        method: 'fpx',
+        evidence: 'provider',
+        recordedBy: 'Billplz',
+        ...payment,
+      },
+      options,
+    ),
+  )
+}

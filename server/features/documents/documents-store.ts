@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DocumentKind } from '#core/documents/document-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -48,4 +48,32 @@ export async function findInvoices(db: Db, limit: number): Promise<StoredDocumen
     .where(and(eq(documents.kind, 'invoice'), sql`${documents.orderId} is not null`))
     .orderBy(asc(documents.dueOn), asc(documents.id))
     .limit(limit)
+}
+
+/** Returns the latest invoice of each order, or else its latest receipt. */
+export async function findDocumentsOfOrders(db: Db, orderIds: string[]): Promise<StoredDocument[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectDistinctOn([documents.orderId])
+    .from(documents)
+    .where(
+      and(
+        sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`,
+        inArray(documents.kind, ['invoice', 'receipt']),
+      ),
+    )
+    .orderBy(documents.orderId, sql`${documents.kind} = 'invoice' desc`, desc(documents.id))
+}
+
+/** Returns the due date of the latest invoice of each order that has one. */
+export async function findDueDates(db: Db, orderIds: string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([documents.orderId], { orderId: documents.orderId, dueOn: documents.dueOn })
+    .from(documents)
+    .where(
+      and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, eq(documents.kind, 'invoice')),
+    )
+    .orderBy(documents.orderId, desc(documents.id))
+  return new Map(rows.flatMap(({ orderId, dueOn }) => (orderId && dueOn ? [[orderId, dueOn] as const] : [])))
 }

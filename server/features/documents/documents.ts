@@ -17,14 +17,24 @@ import { requireActorName, route, type Feature } from '#server/http/route.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { recordAction } from '../identity/identity.ts'
 import { documentOrders } from '../orders/orders.ts'
+import type { OrderDocuments } from '../payments/payments.ts'
 import { findBillingSettings, updateBillingSettings } from './billing-store.ts'
 import { renderCustomerStatement } from './customer-statement.ts'
 import { renderIssuedPdf } from './document-pdf.ts'
-import { findDocumentByKey, findDocumentsOfOrder, findInvoices } from './documents-store.ts'
+import {
+  findDocumentByKey,
+  findDocumentsOfOrder,
+  findDocumentsOfOrders,
+  findInvoices,
+} from './documents-store.ts'
 import { formatFileName, handleIssueDocument, presentDocument } from './issue-document.ts'
+import { unpaidOrderRoutes } from './unpaid-orders.ts'
 
-/** Quotations, invoices, receipts, credit notes and customer statements as PDF. */
-export function createDocuments({ db }: Database): Feature {
+/**
+ * Quotations, invoices, receipts, credit notes and customer statements as PDF, and unpaid orders. `customerUrl` is the
+ * address for links in reminders.
+ */
+export function createDocuments({ db }: Database, customerUrl: () => string): Feature {
   return {
     name: 'documents',
     routes: [
@@ -41,6 +51,7 @@ export function createDocuments({ db }: Database): Feature {
         return sendDownload(reply, { type: 'application/pdf', name: formatFileName(found), content })
       }),
       route(listUnpaidInvoices, () => listUnpaid(db)),
+      ...unpaidOrderRoutes(db, customerUrl),
       route(getCustomerStatement, async (input, { reply }) => {
         const content = await renderCustomerStatement(db, input)
         if (content instanceof Refusal) return content
@@ -90,4 +101,21 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
       },
     ]
   })
+}
+
+/** Returns the invoices of orders, or else their receipts, for the accountants' export. */
+export async function findDocumentsToExport(db: Db, orderIds: string[]): Promise<OrderDocuments[]> {
+  return (await findDocumentsOfOrders(db, orderIds)).flatMap(
+    ({ orderId, kind, year, number, content, totalSen }) =>
+      orderId === null
+        ? []
+        : [
+            {
+              orderId,
+              number: formatDocumentNumber(kind, year, number),
+              taxSen: content.taxes.reduce((sum, { tax_sen: sen }) => sum + sen, 0),
+              totalSen,
+            },
+          ],
+  )
 }

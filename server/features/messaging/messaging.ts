@@ -48,6 +48,7 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
   return part !== null && hasPart(db, part)
 }
 
+export { findVisitorBudget } from './health/visitor-budget.ts'
 export { createFileSupportCheck } from './gateways/waha-gateway.ts'
 export { findUploadsInMessages } from './parts-store.ts'
 export { findWrittenFile } from './gateways/sandbox-written-store.ts'

@@ -49,7 +49,8 @@ import {
 } from './privacy/expired-store.ts'
 import { searchGroupPhones, deleteOldGroups } from './privacy/person-groups-store.ts'
 import { quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
-import { sendPaymentReminders } from './admin/payment-reminders.ts'
+import { countRemindersLeft, remindOrders, sendPaymentReminders } from './admin/payment-reminders.ts'
+import { findOrdersWithBalance } from './admin/unpaid-orders-store.ts'
 import { sendApprovalReminders } from './files/approval-reminders.ts'
 import { findCustomers } from './privacy/person-orders-store.ts'
 import {
@@ -87,6 +88,7 @@ import {
   findOrderStages,
 } from './store/orders-store.ts'
 import { listOrdersInProduction, listLongestInStage } from './store/orders-in-production-store.ts'
+import { findOrderReferences, findTestOrderIds } from './store/order-references-store.ts'
 import { findOrdersToMatch, findOrderToMatch } from './store/orders-to-match-store.ts'
 import { lockOrderToMatch, reverseStatementPayment } from './admin/statement-orders.ts'
 import { findOrderedProductNames, sumSalesByProduct, selectSoldProducts } from './store/sales-store.ts'
@@ -186,6 +188,7 @@ export const orderQueries = {
   byIds: findOrdersByIds,
   byPublicIds: findOrdersByPublicIds,
   stagesOf: findOrderStages,
+  references: findOrderReferences,
   longest: listLongestInStage,
   atWork: listOrdersInProduction,
   latestOf: findLatestOrders,
@@ -214,6 +217,9 @@ export const documentOrders = {
   items: listDocumentItems,
 }
 
+/** Orders with money due, and their reminders. */
+export const unpaidOrders = { find: findOrdersWithBalance, countRemindersLeft, remind: remindOrders }
+
 /** Functions with which bank statements change orders. */
 export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
 
@@ -228,7 +234,7 @@ export const orderJobs = {
 /** Locks orders, and changes orders that the transaction has locked. */
 export const lockedOrders = { lock: lockOrders, move: moveLockedOrders, note: addNoteToLockedOrders }
 
-export const testOrders = { find: findTestOrder, remove: deleteTestOrders }
+export const testOrders = { find: findTestOrder, findIds: findTestOrderIds, remove: deleteTestOrders }
 
 export const personInOrders = {
   find: findCustomers,

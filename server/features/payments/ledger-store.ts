@@ -1,14 +1,29 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { getErrorDetails } from '#server/error-details.ts'
+import { RefusedError, refuse } from '#server/http/refusal.ts'
 import { paymentsTable as payments, type StoredEntry } from './payments-tables.ts'
 
 /** `paidAt` defaults to now. */
 export type EntryToStore = Omit<typeof payments.$inferInsert, 'id' | 'createdAt'>
 
-/** Stores entries of orders that the caller has locked. A trigger updates the sum of each order. */
+/**
+ * Stores entries of orders that the caller has locked. A trigger updates the sum of each order. Throws `RefusedError`
+ * if the month of an entry is locked.
+ */
 export async function insertEntries(tx: Db, entries: EntryToStore[]): Promise<StoredEntry[]> {
-  return entries.length === 0 ? [] : tx.insert(payments).values(entries).returning()
+  if (entries.length === 0) return []
+  try {
+    return await tx.insert(payments).values(entries).returning()
+  } catch (error) {
+    if (getErrorDetails(getErrorDetails(error).cause ?? error).code === lockedMonthCode)
+      throw new RefusedError(refuse('month_locked'), error)
+    throw error
+  }
 }
+
+/** Error code of the trigger `refuse_locked_month`. */
+const lockedMonthCode = 'CT001'
 
 /** Returns the entries of orders, oldest first. */
 export async function findEntries(db: Db, orderIds: string[]): Promise<StoredEntry[]> {

@@ -6,8 +6,10 @@ import {
   type PaymentMethod,
 } from '#core/payments/payment-entries.ts'
 import type { Sen } from '#core/shared/money.ts'
+import { formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertEntries } from './ledger-store.ts'
+import { isMonthLocked } from './month-locks-store.ts'
 import type { StoredEntry } from './payments-tables.ts'
 
 /** Money that was received, refunded or charged. */
@@ -30,7 +32,8 @@ export interface NewPayment {
 }
 
 /**
- * Adds a payment to the ledger. The caller has locked the order. `dueSen` is the amount that was due before. A cash
+ * Adds a payment to the ledger. The caller has locked the order. Throws `RefusedError` if the month of the payment is
+ * locked. What a provider reports late for a locked month is recorded with today's date, because the money is there. `dueSen` is the amount that was due before. A cash
  * payment that settles it also adds its rounding to 5 sen.
  */
 export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Promise<StoredEntry[]> {
@@ -41,6 +44,7 @@ export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Pro
     evidenceRef,
     reference,
     note,
+    ...(payment.evidence === 'provider' && (await moveOutOfLockedMonth(tx, payment))),
   }
   const rounding = kind === 'payment' && payment.method === 'cash' ? getCashRounding(dueSen, amountSen) : 0
   return insertEntries(tx, [
@@ -51,8 +55,18 @@ export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Pro
   ])
 }
 
+/** Returns the changes of a provider's payment whose month is locked. Empty for other months. */
+async function moveOutOfLockedMonth(
+  tx: Db,
+  { paidAt, note }: NewPayment,
+): Promise<Pick<NewPayment, 'paidAt' | 'note'>> {
+  if (!paidAt || !(await isMonthLocked(tx, getShopDay(paidAt)))) return {}
+  const moved = `Paid ${formatListTime(paidAt)}. Its month was locked when the provider reported it.`
+  return { paidAt: undefined, note: [note, moved].filter(Boolean).join('\n') }
+}
+
 /**
- * Reverses entries of a locked order. The rounding of a cash payment is reversed with it, because it belongs to the
+ * Reverses entries of a locked order. A reversal counts at the time of the entry that it undoes. The rounding of a cash payment is reversed with it, because it belongs to the
  * payment that settled the order.
  */
 export async function reverseEntries(
@@ -66,9 +80,10 @@ export async function reverseEntries(
     : []
   return insertEntries(
     tx,
-    [...new Set([...wrong, ...roundings])].map(({ id, orderId, amountSen, method, evidence }) => ({
+    [...new Set([...wrong, ...roundings])].map(({ id, orderId, amountSen, method, paidAt, evidence }) => ({
       orderId,
       kind: 'reversal',
+      paidAt,
       amountSen: -amountSen,
       method,
       evidence,

@@ -8,7 +8,10 @@ export const paymentsTable = pgTable('payments', {
   kind: text().$type<EntryKind>().notNull(),
   amountSen: integer('amount_sen').notNull(),
   method: text().$type<PaymentMethod>().notNull(),
-  /** Defaults to the time of the transaction, as `createdAt` does. If the two differ, the time was entered. */
+  /**
+   * Time at which the entry counts. Defaults to the time of the transaction, as `createdAt` does. If the two differ, the
+   * time was entered. A reversal has the time of the entry that it undoes.
+   */
   paidAt: timestamp('paid_at', { withTimezone: true }).notNull().defaultNow(),
   evidence: text().$type<PaymentEvidence>().notNull(),
   /** Key of the evidence: id at the provider, statement line, or hash of the slip. */

@@ -12,6 +12,8 @@ export {
   reverseEntries,
   type NewPayment,
 } from './ledger.ts'
+export { createClosing } from './closing/closing.ts'
+export type { OrderDocuments } from './closing/closing-ports.ts'
 export { createStatements } from './statements/statements.ts'
 export { eraseEntryTexts, findEntries, findEntryByEvidence, findPossibleDuplicates } from './ledger-store.ts'
 export { createOnlinePayments, type OnlinePayments } from './online/online-payments.ts'

@@ -38,7 +38,7 @@ export const errorSchema = {
 /** Returns the error responses of a call by status. Each error code has one example. */
 export function describeErrors(contract: AnyContract) {
   const shared = Object.entries(sharedErrors).filter(([code]) => {
-    if (['internal', 'unavailable', 'not_found', 'no_room'].includes(code)) return false
+    if (['internal', 'unavailable', 'not_found', 'no_room', 'month_locked'].includes(code)) return false
     return !contract.access.anyone || code === 'invalid_input' || code === 'too_many_requests'
   })
   const byStatus: Record<number, [code: string, error: string][]> = {}

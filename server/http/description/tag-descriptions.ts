@@ -90,6 +90,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'online-payment': 'Payments on providers’ pages: decisions and refunds.',
   document: 'Quotations, invoices, receipts, credit notes and customer statements.',
   statement: 'Bank statements: import, and matching of transactions with orders.',
+  closing: 'Closing of days, locking of months, and the export of payments for accountants.',
+  'unpaid-orders': 'Orders with money due, and payment reminders.',
   'payment-qr': 'The bank’s payment QR code.',
   receipt: 'Receipts of paid orders.',
   privacy: 'Personal data of customers: access, correction, export, erasure.',

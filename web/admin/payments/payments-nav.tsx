@@ -1,9 +1,20 @@
+import { requireAdministrator, requireRole } from '#core/contract.ts'
+import { isAllowed } from '#core/shared/role.ts'
+import { useSession } from '#web/session.ts'
 import { SubNav } from '../sub-nav.tsx'
 
+const staff = requireRole('contributor')
+const administrator = requireAdministrator()
 const pages = [
-  { to: '/admin/payments/statements', label: 'Bank statements' },
-  { to: '/admin/payments/invoices', label: 'Unpaid invoices' },
+  { to: '/admin/payments/closing', label: 'Daily closing', access: staff },
+  { to: '/admin/payments/unpaid', label: 'Unpaid orders', access: staff },
+  { to: '/admin/payments/statements', label: 'Bank statements', access: administrator },
+  { to: '/admin/payments/invoices', label: 'Unpaid invoices', access: administrator },
 ]
 
-/** Links to the pages of the payments section. */
-export const PaymentsNav = () => <SubNav label="Payments" pages={pages} className="mb-6" />
+/** Links to the pages of the payments section that the user may open. */
+export function PaymentsNav() {
+  const role = useSession()?.role ?? null
+  const shown = pages.filter(({ access }) => isAllowed(access, role))
+  return <SubNav label="Payments" pages={shown} className="mb-6" />
+}

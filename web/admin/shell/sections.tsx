@@ -17,6 +17,8 @@ import {
 export interface MenuSection {
   label: string
   to: string
+  /** Path prefix of the section's pages. Defaults to `to`. */
+  within?: string
   access: CallAccess
   /** Number that the entry shows. */
   count?: 'unread'
@@ -69,8 +71,9 @@ export const menuSections: MenuSection[] = [
   },
   {
     label: 'Payments',
-    to: '/admin/payments/statements',
-    access: requireAdministrator(),
+    to: '/admin/payments/closing',
+    within: '/admin/payments',
+    access: staffAccess,
     icon: <WalletIcon />,
   },
   {

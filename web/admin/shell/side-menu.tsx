@@ -125,7 +125,7 @@ function UnreadCount() {
 /** Finds the section with the longest matching path prefix. The overview matches only its exact path. */
 function findSection(path: string, sections: MenuSection[]): MenuSection | undefined {
   return sections
-    .filter(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
+    .filter(({ to, within = to }) => path === to || (within !== '/admin' && path.startsWith(`${within}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]
 }
 

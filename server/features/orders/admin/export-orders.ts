@@ -4,18 +4,13 @@ import { toRinggit } from '#core/shared/money.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { formatFileTime, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { formatCsv } from '#server/csv/csv-file.ts'
+import { sendTable, type TableColumn } from '#server/csv/table-file.ts'
 import { alreadyAnswered, type Call } from '#server/http/route.ts'
 import { recordAction } from '#server/features/identity/identity.ts'
 import { formatQuantity } from '../items/present-items.ts'
 import { listNewestOrders } from './order-list-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { resolveOrderFilter } from './order-filter.ts'
-
-const exportFormats = {
-  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
-}
 
 /** Exports amounts in ringgit and times in shop time. */
 export async function handleExportOrders(
@@ -25,27 +20,15 @@ export async function handleExportOrders(
 ): Promise<typeof alreadyAnswered> {
   const { wanted } = await resolveOrderFilter(db, filter)
   const orders = await listNewestOrders(db, wanted, { stage, limit: maxExportedOrders })
-  const { type, write } = exportFormats[format]
   await recordAction(db, call, 'exported orders', `${orders.length} as ${format}`)
-  const day = getShopDay(new Date())
-  await call.reply
-    .header('content-type', type)
-    .header('content-disposition', `attachment; filename="orders-${day}.${format}"`)
-    .header('cache-control', 'no-store')
-    .send(await write(orders))
+  const name = `orders-${getShopDay(new Date())}`
+  await sendTable(call.reply, { name, format, sheet: 'Orders', columns, rows: orders })
   return alreadyAnswered
-}
-
-interface ExportColumn {
-  header: string
-  /** Column width in characters. */
-  width: number
-  of: (order: Order) => string | number | null
 }
 
 const formatTime = (instant: Date | null) => instant && formatFileTime(instant)
 
-const columns: ExportColumn[] = [
+const columns: TableColumn<Order>[] = [
   { header: 'Order', width: 12, of: ({ number }) => number },
   { header: 'Placed', width: 17, of: ({ placedAt }) => formatTime(placedAt) },
   { header: 'Stage', width: 14, of: ({ stage }) => stageRules[stage].label },
@@ -76,27 +59,3 @@ const columns: ExportColumn[] = [
   { header: 'Discount RM', width: 12, of: ({ discountSen }) => toRinggit(discountSen) },
   { header: 'Coupon', width: 12, of: ({ reduction }) => reduction?.code ?? '' },
 ]
-
-function writeCsv(orders: Order[]): string {
-  const data = orders.map((order) => columns.map(({ of }) => of(order)))
-  const fields = columns.map(({ header }) => header)
-  return formatCsv(fields, data)
-}
-
-async function writeXlsx(orders: Order[]): Promise<Buffer> {
-  // The package has 80 files and is rarely needed, so it is loaded on demand.
-  const { default: writeWorkbook } = await import('write-excel-file/node')
-  const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }))
-  const rows = orders.map((order) => columns.map(({ of }) => createCell(of(order))))
-  return writeWorkbook([head, ...rows], {
-    sheet: 'Orders',
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer()
-}
-
-/** Text gets an explicit type, so that a spreadsheet does not run a name such as `=A1` as a formula. */
-function createCell(value: string | number | null) {
-  if (value === null || value === '') return null
-  return typeof value === 'number' ? { value, type: Number, format: '#,##0.00' } : { value, type: String }
-}

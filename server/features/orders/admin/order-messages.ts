@@ -51,8 +51,10 @@ export async function writeOrderStatus(
   return (await writeStageMessage(around, order, order.stage))?.text ?? writePaymentReminder(around, order)
 }
 
+/** Returns the reminder to pay an order, or the rest of an order that is partly paid. */
 export async function writePaymentReminder(around: MessageDependencies, order: Order): Promise<string> {
-  return (await writeOrderMessage(around, order, 'order_unpaid')).text
+  const name = order.paidSen > 0 ? 'order_balance' : 'order_unpaid'
+  return (await writeOrderMessage(around, order, name)).text
 }
 
 /** Returns the message that sends a quote, or the reminder that the quote expires soon. */

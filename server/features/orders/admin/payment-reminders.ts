@@ -1,8 +1,16 @@
+import type { remindUnpaidOrders, ReminderSkip } from '#core/orders/admin/unpaid-orders.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { isOrdered } from '#core/orders/order-stages.ts'
+import { getOrderBalance } from '#core/payments/order-balance.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/db/database.ts'
+import { findVisitorBudget } from '#server/features/messaging/messaging.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { findOrdersToRemind } from './payment-reminders-store.ts'
+import { countRemindersSince } from './unpaid-orders-store.ts'
 import { writePaymentReminder } from './order-messages.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
@@ -34,4 +42,59 @@ export async function sendPaymentReminders({
       return 1
     })
   return reminded
+}
+
+/** Returns how many reminders staff can still send within 24 hours (FIX-22). */
+export async function countRemindersLeft(db: Db): Promise<number> {
+  const sent = await countRemindersSince(db, new Date(Date.now() - dayMs))
+  return Math.max(0, (await findVisitorBudget(db)) - sent)
+}
+
+/**
+ * Sends a reminder for each of these orders that owes money, each in its own transaction. The number of reminders is not
+ * locked, so two members of staff may exceed the budget by a few.
+ */
+export async function remindOrders(
+  { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
+  { ids }: ParsedInputOf<typeof remindUnpaidOrders>,
+  by: string,
+): Promise<{ reminded: number; skipped: { id: string; why: ReminderSkip }[] }> {
+  let left = await countRemindersLeft(db)
+  let reminded = 0
+  const skipped: { id: string; why: ReminderSkip }[] = []
+  for (const id of new Set(ids)) {
+    const why = await remindOrder({ db, customerUrl }, id, { by, isOverBudget: left === 0 })
+    if (why) skipped.push({ id, why })
+    else {
+      reminded += 1
+      left -= 1
+    }
+  }
+  return { reminded, skipped }
+}
+
+/** Returns the reason if no reminder is sent. */
+async function remindOrder(
+  { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
+  publicId: string,
+  { by, isOverBudget }: { by: string; isOverBudget: boolean },
+): Promise<ReminderSkip | null> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrderByPublicId(tx, publicId)
+    if (!order || !isOrdered(order.stage) || getOrderBalance(order).due_sen <= 0) return 'paid'
+    if (order.phone === '') return 'no_phone'
+    const today = getShopDay(new Date())
+    const events = await findOrderEvents(tx, order.id)
+    if (events.some(({ action, at }) => action === 'reminded' && getShopDay(at) === today))
+      return 'reminded_today'
+    if (isOverBudget) return 'budget_used'
+    const text = await writePaymentReminder({ db: tx, customerUrl }, order)
+    await sendAndRecordMessage(tx, order, {
+      key: `${order.id} unpaid ${today}`,
+      text,
+      by,
+      action: 'reminded',
+    })
+    return null
+  })
 }

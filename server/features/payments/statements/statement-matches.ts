@@ -11,7 +11,7 @@ import { matchStatement, type OrderToMatch, type TickedLine } from '#core/paymen
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import { parseShopTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { RefusedError, refuse } from '#server/http/refusal.ts'
 import type { StatementPorts } from './statement-ports.ts'
 import { decideLine, findOpenLines, findTickedLines, lockLine } from './statements-store.ts'
 import type { StoredLine } from './statements-tables.ts'
@@ -99,13 +99,18 @@ export async function handleConfirmMatches(
 ) {
   const skipped: { line_id: number; why: SkipReason }[] = []
   for (const match of matches) {
-    const why = await confirmMatch(db, ports, match, by)
+    const why = await confirmMatch(db, ports, match, by).catch(getSkipReason)
     if (why) skipped.push({ line_id: match.line_id, why })
   }
   return { confirmed: matches.length - skipped.length, skipped }
 }
 
-/** Returns the reason if the pair can't be recorded. */
+function getSkipReason(error: unknown): SkipReason {
+  if (error instanceof RefusedError && error.refusal.code === 'month_locked') return 'month_locked'
+  throw error
+}
+
+/** Returns the reason if the pair can't be recorded. Throws `RefusedError` if the month of the line is locked. */
 async function confirmMatch(
   db: Db,
   { lockOrder, recordPayment }: StatementPorts,

@@ -116,6 +116,11 @@ export async function decideLine(
     .where(eq(lines.id, id))
 }
 
+/** Withdraws the decision about a line. */
+export async function reopenLine(tx: Db, id: number): Promise<void> {
+  await tx.update(lines).set({ state: 'open', decidedBy: null, decidedAt: null }).where(eq(lines.id, id))
+}
+
 /** Dismisses open lines, or opens dismissed ones. Returns the number of changed lines. */
 export async function setDismissed(tx: Db, ids: number[], dismissed: boolean, by: string): Promise<number> {
   const changed = await tx

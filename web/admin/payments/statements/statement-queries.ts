@@ -47,6 +47,7 @@ const skipTexts = {
   not_a_credit: 'it is money out',
   order_missing: 'the order was removed',
   order_changed: 'the amount due has changed',
+  month_locked: 'its month is locked',
 } satisfies Record<SkipReason, string>
 
 /** Records that transactions pay orders. */

@@ -12,6 +12,7 @@ export const sharedErrorMessagesMs = {
   unavailable: 'Pelayan sedang sibuk. Sila cuba lagi sebentar nanti.',
   no_room:
     'Kedai tidak dapat menerima fail buat masa ini kerana ruang simpanan penuh. Sila hantar melalui WhatsApp.',
+  month_locked: 'Bulan bayaran ini sudah dikunci. Sila hubungi kedai.',
   internal: 'Ada masalah di pihak kami. Sila cuba lagi. Rujukan: {reference}.',
   offline: 'Tiada sambungan. Semak internet anda, kemudian cuba lagi.',
   unreadable: 'Jawapan tidak dapat dibaca. Sila muat semula halaman.',

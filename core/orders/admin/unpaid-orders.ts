@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { contract } from '#core/contract.ts'
+import { adminOrderAccess, orderIdSchema, orderStageSchema } from './order-details.ts'
+
+/** Ages of unpaid orders, counted in days since the due date. */
+export const unpaidAges = ['not_due', 'today', 'week', 'month', 'older'] as const
+export type UnpaidAge = (typeof unpaidAges)[number]
+
+/** Returns the age for a number of days since the due date. The number is negative before the due date. */
+export function getUnpaidAge(days: number): UnpaidAge {
+  if (days < 0) return 'not_due'
+  if (days === 0) return 'today'
+  if (days <= 7) return 'week'
+  return days <= 30 ? 'month' : 'older'
+}
+
+const unpaidOrder = z.object({
+  id: orderIdSchema,
+  number: z.string(),
+  name: z.string(),
+  stage: orderStageSchema,
+  total_sen: z.int(),
+  /** Amount that the order still owes. */
+  due_sen: z.int(),
+  /** Due date of the invoice, or else the day of the order. */
+  due_on: z.iso.date(),
+  /** Days since the due date. Negative before it. */
+  overdue_days: z.int(),
+  age: z.enum(unpaidAges),
+  /** Time of the last payment reminder. `null` if there was none. */
+  reminded_at: z.iso.datetime().nullable(),
+  /** False if the order has no phone number or was reminded today. */
+  can_remind: z.boolean(),
+})
+export type UnpaidOrder = z.output<typeof unpaidOrder>
+
+/** Maximum number of orders in the list, and in one call for reminders. */
+export const maxUnpaidOrders = 500
+
+/** Returns orders with money due, the most overdue first, with the sums of all ages. */
+export const listUnpaidOrders = contract('GET', '/api/v2/unpaid-orders', {
+  access: adminOrderAccess,
+  input: z.object({ age: z.enum(unpaidAges).optional() }),
+  reply: z.object({
+    orders: z.array(unpaidOrder),
+    ages: z.array(z.object({ age: z.enum(unpaidAges), count: z.int(), due_sen: z.int() })),
+    /** Number of reminders that today's budget still allows. */
+    reminders_left: z.int(),
+  }),
+  envelope: 'data',
+})
+export type UnpaidOrders = ReturnType<(typeof listUnpaidOrders)['reply']['parse']>
+
+const reminderSkips = ['paid', 'no_phone', 'reminded_today', 'budget_used'] as const
+export type ReminderSkip = (typeof reminderSkips)[number]
+
+/**
+ * Sends the payment reminder of Settings for each order. An order gets at most one a day. All reminders of 24 hours
+ * share the daily budget of messages that visitors cause, so that one press can't flood customers.
+ */
+export const remindUnpaidOrders = contract('POST', '/api/v2/unpaid-orders/remind', {
+  access: adminOrderAccess,
+  input: z.object({ ids: z.array(orderIdSchema).min(1).max(maxUnpaidOrders) }),
+  reply: z.object({
+    reminded: z.int(),
+    skipped: z.array(z.object({ id: orderIdSchema, why: z.enum(reminderSkips) })),
+  }),
+  envelope: 'data',
+  cost: 5,
+})

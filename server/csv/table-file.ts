@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify'
+import { formatCsv } from './csv-file.ts'
+
+export interface TableColumn<Row> {
+  header: string
+  /** Column width in characters. */
+  width: number
+  of: (row: Row) => string | number | null
+}
+
+interface Table<Row> {
+  /** File name without its ending. */
+  name: string
+  format: 'csv' | 'xlsx'
+  /** Title of the sheet. */
+  sheet: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Sends a table as a CSV file or an Excel workbook. Numbers are amounts in ringgit. */
+export async function sendTable<Row>(reply: FastifyReply, table: Table<Row>): Promise<void> {
+  await reply
+    .header('content-type', types[table.format])
+    .header('content-disposition', `attachment; filename="${table.name}.${table.format}"`)
+    .header('cache-control', 'no-store')
+    .send(table.format === 'csv' ? writeCsv(table) : await writeXlsx(table))
+}
+
+function writeCsv<Row>({ columns, rows }: Table<Row>): string {
+  return formatCsv(
+    columns.map(({ header }) => header),
+    rows.map((row) => columns.map(({ of }) => of(row))),
+  )
+}
+
+async function writeXlsx<Row>({ columns, rows, sheet }: Table<Row>): Promise<Buffer> {
+  // The package has 80 files and is rarely needed, so it is loaded on demand.
+  const { default: writeWorkbook } = await import('write-excel-file/node')
+  const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }))
+  const cells = rows.map((row) => columns.map(({ of }) => createCell(of(row))))
+  return writeWorkbook([head, ...cells], {
+    sheet,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  }).toBuffer()
+}
+
+/** Text gets an explicit type, so that a spreadsheet does not run a name such as `=A1` as a formula. */
+function createCell(value: string | number | null) {
+  if (value === null || value === '') return null
+  return typeof value === 'number' ? { value, type: Number, format: '#,##0.00' } : { value, type: String }
+}

@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { ordersTable as orders } from './orders-tables.ts'
+
+/** Fields that name an order in lists of other records. */
+export interface OrderReference {
+  id: string
+  publicId: string
+  number: string
+  nama: string
+}
+
+/** Returns orders by id. One array is passed, because exports name more orders than a statement may have values. */
+export async function findOrderReferences(db: Db, ids: string[]): Promise<OrderReference[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: orders.id, publicId: orders.publicId, number: orders.number, nama: orders.nama })
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`)
+}
+
+/** Returns the ids of test orders, which are few. */
+export async function findTestOrderIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.isTest, true))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, lt, between, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { dayClosingsTable as closings, type StoredClosing } from './closing-tables.ts'
+
+/** Makes other transactions that close or reopen days wait until this one ends. */
+export async function pauseClosings(tx: Db): Promise<void> {
+  await tx.execute(sql`lock table day_closings in share row exclusive mode`)
+}
+
+export async function insertClosing(
+  tx: Db,
+  closing: Omit<StoredClosing, 'id' | 'closedAt' | 'reopenedAt' | 'reopenedBy' | 'reopenReason'>,
+): Promise<void> {
+  await tx.insert(closings).values(closing)
+}
+
+/** Returns all closings of a day, the latest first. At most one of them is not reopened. */
+export async function findClosingsOfDay(db: Db, day: string): Promise<StoredClosing[]> {
+  return db.select().from(closings).where(eq(closings.day, day)).orderBy(desc(closings.id))
+}
+
+/** Returns the closings of a period that are not reopened. */
+export async function findClosings(db: Db, from: string, to: string): Promise<StoredClosing[]> {
+  return db
+    .select()
+    .from(closings)
+    .where(and(between(closings.day, from, to), isNull(closings.reopenedAt)))
+}
+
+/** Returns the opening float of the latest closed day before. 0 if there is none. */
+export async function findLatestFloat(db: Db, before: string): Promise<number> {
+  const [row] = await db
+    .select({ floatSen: closings.floatSen })
+    .from(closings)
+    .where(and(lt(closings.day, before), isNull(closings.reopenedAt)))
+    .orderBy(desc(closings.day))
+    .limit(1)
+  return row?.floatSen ?? 0
+}
+
+/** Returns the first day that was ever closed. `null` if no day was. */
+export async function findFirstClosedDay(db: Db): Promise<string | null> {
+  const [row] = await db.select({ day: sql<string | null>`min(${closings.day})::text` }).from(closings)
+  return row?.day ?? null
+}
+
+/** Returns false if the day is not closed. */
+export async function reopenClosing(
+  tx: Db,
+  day: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<boolean> {
+  const changed = await tx
+    .update(closings)
+    .set({ reopenedAt: sql`now()`, reopenedBy: by, reopenReason: reason })
+    .where(and(eq(closings.day, day), isNull(closings.reopenedAt)))
+    .returning({ id: closings.id })
+  return changed.length > 0
+}

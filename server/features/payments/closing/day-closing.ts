@@ -1,0 +1,157 @@
+import type { closeDay, ClosingState, DayClosing, reopenDay } from '#core/payments/closing-calls.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
+import { requireActorName, type Call } from '#server/http/route.ts'
+import { recordAction } from '#server/features/identity/identity.ts'
+import { isMonthLocked } from '../month-locks-store.ts'
+import { requireOpenMonth } from './require-open-month.ts'
+import type { StoredClosing } from './closing-tables.ts'
+import type { ClosingPorts, OrderReference } from './closing-ports.ts'
+import {
+  findClosingsOfDay,
+  findLatestFloat,
+  insertClosing,
+  pauseClosings,
+  reopenClosing,
+} from './closings-store.ts'
+import { addUpDay, getCash } from './day-sums.ts'
+import { presentPayouts } from './payouts.ts'
+import { findEntriesOfPeriod, findUnprovedTransfers, sumEntries } from './period-entries-store.ts'
+
+/** More entries than a day of the shop has. */
+const mostEntries = 10_000
+
+/** Returns a day as it is now, with its closing and what changed since then. */
+export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): Promise<DayClosing> {
+  const period = { from: day, to: day, omitted: await ports.findTestOrderIds(db) }
+  const sums = addUpDay(await sumEntries(db, period))
+  const entries = await findEntriesOfPeriod(db, period, mostEntries)
+  const unproved = await findUnprovedTransfers(db, period)
+  const all = await findClosingsOfDay(db, day)
+  const closing = all.find(({ reopenedAt }) => reopenedAt === null)
+  const later = closing ? entries.filter(({ id }) => !closing.entryIds.includes(id)) : []
+  const orderOf = await findOrderReferences(db, ports, [...later, ...unproved])
+  return {
+    day,
+    version: Math.max(0, ...entries.map(({ id }) => id)),
+    state: closing
+      ? getClosingState(
+          closing,
+          entries.map(({ id }) => id),
+        )
+      : 'open',
+    is_locked: await isMonthLocked(db, day),
+    sums,
+    cash: getCash(sums),
+    suggested_float_sen: await findLatestFloat(db, day),
+    closing: closing ? presentClosing(closing) : null,
+    changes: later.map((entry) => ({
+      ...orderOf(entry.orderId),
+      kind: entry.kind,
+      method: entry.method,
+      amount_sen: entry.amountSen,
+      by: entry.recordedBy,
+      recorded_at: entry.createdAt.toISOString(),
+    })),
+    unproved: unproved.map(({ orderId, method, sumSen }) => ({
+      ...orderOf(orderId),
+      method,
+      amount_sen: sumSen,
+    })),
+    payouts: await presentPayouts(
+      db,
+      day,
+      period.omitted,
+      sums.providers.map(({ provider }) => provider),
+    ),
+    reopened: all.flatMap(({ reopenedAt, reopenedBy, reopenReason }) =>
+      reopenedAt ? [{ by: reopenedBy ?? '', at: reopenedAt.toISOString(), reason: reopenReason ?? '' }] : [],
+    ),
+  }
+}
+
+/** `entryIds` are the ids of the day's entries now. A deleted order takes its entries with it. */
+export function getClosingState(
+  { entryIds: closed }: Pick<StoredClosing, 'entryIds'>,
+  entryIds: readonly number[],
+): ClosingState {
+  const known = new Set(closed)
+  return known.size === entryIds.length && entryIds.every((id) => known.has(id)) ? 'closed' : 'changed'
+}
+
+const presentClosing = (closing: StoredClosing): NonNullable<DayClosing['closing']> => ({
+  sums: closing.sums,
+  float_sen: closing.floatSen,
+  expected_sen: closing.expectedSen,
+  counted_sen: closing.countedSen,
+  note: closing.note,
+  by: closing.closedBy,
+  at: closing.closedAt.toISOString(),
+})
+
+/** Returns a function that looks up an order for display by its id. */
+export async function findOrderReferences(
+  db: Db,
+  ports: Pick<ClosingPorts, 'findOrders'>,
+  rows: readonly { orderId: string }[],
+) {
+  const found = await ports.findOrders(db, [...new Set(rows.map(({ orderId }) => orderId))])
+  const orders = new Map<string, OrderReference>(found.map((order) => [order.id, order]))
+  return (id: string) => {
+    const order = orders.get(id)
+    if (!order) throw new Error(`an entry of the ledger belongs to the unknown order ${id}`)
+    return { order_id: order.publicId, order_number: order.number, customer: order.nama }
+  }
+}
+
+/** Stores the sums of a day. With repeatable reads, the entries and their sums fit together, whatever is recorded. */
+export async function handleCloseDay(
+  db: Db,
+  ports: ClosingPorts,
+  { day, version, float_sen: floatSen, counted_sen: countedSen, note }: ParsedInputOf<typeof closeDay>,
+  call: Call,
+): Promise<DayClosing | Refusal<'future_day' | 'already_closed' | 'entries_changed'>> {
+  if (day > getShopDay(new Date())) return refuse('future_day')
+  const close = async (tx: Db) => {
+    await pauseClosings(tx)
+    await requireOpenMonth(tx, day)
+    if ((await findClosingsOfDay(tx, day)).some(({ reopenedAt }) => reopenedAt === null))
+      return refuse('already_closed')
+    const period = { from: day, to: day, omitted: await ports.findTestOrderIds(tx) }
+    const entryIds = (await findEntriesOfPeriod(tx, period, mostEntries)).map(({ id }) => id)
+    if (Math.max(0, ...entryIds) !== version) return refuse('entries_changed')
+    const sums = addUpDay(await sumEntries(tx, period))
+    const { received_sen: received, refunded_sen: refunded } = getCash(sums)
+    await insertClosing(tx, {
+      day,
+      sums,
+      entryIds,
+      floatSen,
+      expectedSen: floatSen + received - refunded,
+      countedSen,
+      note,
+      closedBy: requireActorName(call.caller),
+    })
+    await recordAction(tx, call, 'closed a day', formatListDay(day))
+    return findDayClosing(tx, ports, day)
+  }
+  return db.transaction(close, { isolationLevel: 'repeatable read' })
+}
+
+export async function handleReopenDay(
+  db: Db,
+  ports: ClosingPorts,
+  { day, reason }: ParsedInputOf<typeof reopenDay>,
+  call: Call,
+): Promise<DayClosing | Refusal<'not_closed'>> {
+  return db.transaction(async (tx) => {
+    await pauseClosings(tx)
+    await requireOpenMonth(tx, day)
+    const done = await reopenClosing(tx, day, { by: requireActorName(call.caller), reason })
+    if (!done) return refuse('not_closed')
+    await recordAction(tx, call, 'reopened a day', `${formatListDay(day)}: ${reason}`)
+    return findDayClosing(tx, ports, day)
+  })
+}

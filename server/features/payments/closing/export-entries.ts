@@ -1,0 +1,142 @@
+import { maxExportedEntries, type exportEntries } from '#core/payments/closing-calls.ts'
+import { maskAccountNumbers } from '#core/payments/mask-account-numbers.ts'
+import { paymentMethodLabels, type EntryKind } from '#core/payments/payment-entries.ts'
+import { paymentProviderDescriptions } from '#core/payments/payment-providers.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { toRinggit } from '#core/shared/money.ts'
+import { formatFileTime, formatListDay, getShopDay } from '#core/shared/shop-time.ts'
+import { sendTable, type TableColumn } from '#server/csv/table-file.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { alreadyAnswered, type Call } from '#server/http/route.ts'
+import { recordAction } from '#server/features/identity/identity.ts'
+import type { ClosingPorts, OrderDocuments } from './closing-ports.ts'
+import { findOrderReferences } from './day-closing.ts'
+import { findPayoutsCredited, type PayoutWithDay } from './payouts-store.ts'
+import { findEntriesOfPeriod } from './period-entries-store.ts'
+
+interface ExportRow {
+  day: string
+  type: string
+  document: string
+  order: string
+  customer: string
+  method: string
+  /** `null` for fees. */
+  amountSen: number | null
+  /** Positive. `null` for all other entries. */
+  feeSen: number | null
+  taxSen: number | null
+  reference: string
+  note: string
+  recordedAt: string
+  recordedBy: string
+}
+
+const toAmount = (sen: number | null) => (sen === null ? null : toRinggit(sen))
+
+const columns: TableColumn<ExportRow>[] = [
+  { header: 'Date', width: 12, of: ({ day }) => day },
+  { header: 'Type', width: 22, of: ({ type }) => type },
+  { header: 'Document', width: 18, of: ({ document }) => document },
+  { header: 'Order', width: 12, of: ({ order }) => order },
+  { header: 'Customer', width: 26, of: ({ customer }) => customer },
+  { header: 'Method', width: 14, of: ({ method }) => method },
+  { header: 'Amount RM', width: 12, of: ({ amountSen }) => toAmount(amountSen) },
+  { header: 'Fee RM', width: 10, of: ({ feeSen }) => toAmount(feeSen) },
+  { header: 'Tax RM', width: 10, of: ({ taxSen }) => toAmount(taxSen) },
+  { header: 'Reference', width: 26, of: ({ reference }) => reference },
+  { header: 'Note', width: 30, of: ({ note }) => note },
+  { header: 'Recorded', width: 17, of: ({ recordedAt }) => recordedAt },
+  { header: 'Recorded by', width: 18, of: ({ recordedBy }) => recordedBy },
+]
+
+const typeLabels = {
+  payment: 'Payment',
+  refund: 'Refund',
+  fee: 'Provider fee',
+  rounding: 'Cash rounding',
+  reversal: 'Reversal',
+} as const satisfies Record<EntryKind, string>
+
+/** Sends the entries of a period, oldest first, and the fees that providers kept from their payouts. */
+export async function handleExportEntries(
+  db: Db,
+  ports: ClosingPorts,
+  { from, to, format }: ParsedInputOf<typeof exportEntries>,
+  call: Call,
+) {
+  if (to < from) return refuse('wrong_period')
+  const omitted = await ports.findTestOrderIds(db)
+  const entries = await findEntriesOfPeriod(db, { from, to, omitted }, maxExportedEntries + 1)
+  if (entries.length > maxExportedEntries) return refuse('too_many')
+  const orderOf = await findOrderReferences(db, ports, entries)
+  const documents = await ports.findDocuments(db, [...new Set(entries.map(({ orderId }) => orderId))])
+  const documentOf = new Map(documents.map((document) => [document.orderId, document]))
+  const rows = entries.map((entry): ExportRow => {
+    const { order_number: order, customer } = orderOf(entry.orderId)
+    const document = documentOf.get(entry.orderId)
+    const isFee = entry.countedKind === 'fee'
+    return {
+      day: getShopDay(entry.paidAt),
+      type: typeLabels[entry.kind],
+      document: document?.number ?? '',
+      order,
+      customer,
+      method: paymentMethodLabels[entry.method],
+      amountSen: isFee ? null : entry.amountSen,
+      feeSen: isFee ? 0 - entry.amountSen : null,
+      taxSen: isFee || entry.countedKind === 'rounding' ? null : getTax(document, entry.amountSen),
+      reference: maskAccountNumbers(entry.reference),
+      note: maskAccountNumbers(entry.note),
+      recordedAt: formatFileTime(entry.createdAt),
+      recordedBy: entry.recordedBy,
+    }
+  })
+  const fees = (await findPayoutsCredited(db, from, to)).flatMap(toFeeRow)
+  const all = [...rows, ...fees].toSorted((one, other) => one.day.localeCompare(other.day))
+  await recordAction(
+    db,
+    call,
+    'exported payments',
+    `${formatListDay(from)} – ${formatListDay(to)}, ${format}`,
+  )
+  await sendTable(call.reply, {
+    name: `payments-${from}-${to}`,
+    format,
+    sheet: 'Payments',
+    columns,
+    rows: all,
+  })
+  return alreadyAnswered
+}
+
+/** Returns the share of the document's tax in an amount. `null` if the order has no document with tax. */
+function getTax(document: OrderDocuments | undefined, amountSen: number): number | null {
+  if (!document || document.taxSen === 0 || document.totalSen === 0) return null
+  return Math.round((document.taxSen * amountSen) / document.totalSen)
+}
+
+/** The fee that a provider kept from a payout is known by the payout only, so it belongs to no order. */
+function toFeeRow(payout: PayoutWithDay): ExportRow[] {
+  const feeSen = payout.expectedSen - payout.creditSen
+  if (feeSen === 0) return []
+  const { label } = paymentProviderDescriptions[payout.provider]
+  return [
+    {
+      day: payout.creditDay,
+      type: typeLabels.fee,
+      document: '',
+      order: '',
+      customer: '',
+      method: label,
+      amountSen: null,
+      feeSen,
+      taxSen: null,
+      reference: `${label} payout ${formatListDay(payout.fromDay)} – ${formatListDay(payout.toDay)}`,
+      note: '',
+      recordedAt: formatFileTime(payout.chosenAt),
+      recordedBy: payout.chosenBy,
+    },
+  ]
+}

@@ -1,0 +1,107 @@
+import { aliasedTable, and, asc, eq, getTableColumns, gte, lt, notInArray, sql } from 'drizzle-orm'
+import type { EntryKind, PaymentEvidence, PaymentMethod } from '#core/payments/payment-entries.ts'
+import { shopZone } from '#core/shared/shop-time.ts'
+import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
+import type { Db } from '#server/db/database.ts'
+import { paymentsTable as payments, type StoredEntry } from '../payments-tables.ts'
+
+/** Shop days, both included. Entries of the omitted orders, which are test orders, are left out. */
+export interface Period {
+  from: string
+  to: string
+  omitted: readonly string[]
+}
+
+const original = aliasedTable(payments, 'original')
+
+function isWithin({ from, to, omitted }: Period) {
+  return and(
+    gte(payments.paidAt, getStartOfShopDay(from)),
+    lt(payments.paidAt, getStartOfShopDay(addDays(to, 1))),
+    omitted.length > 0 ? notInArray(payments.orderId, [...omitted]) : undefined,
+  )
+}
+
+// A reversal is counted with the entry that it undoes.
+const kind = sql<Exclude<EntryKind, 'reversal'>>`coalesce(${original.kind}, ${payments.kind})`
+const evidence = sql<PaymentEvidence>`coalesce(${original.evidence}, ${payments.evidence})`
+/** Name of the provider. Empty for entries without one. */
+const provider = sql<string>`case when ${evidence} = 'provider'
+  then split_part(coalesce(${original.evidenceRef}, ${payments.evidenceRef}), ':', 1) else '' end`
+const day = sql<string>`(${payments.paidAt} at time zone ${sql.raw(`'${shopZone}'`)})::date::text`
+const sumSen = sql<number>`sum(${payments.amountSen})`.mapWith(Number)
+const count = sql<number>`count(*) filter (where ${payments.kind} <> 'reversal')
+  - count(*) filter (where ${payments.kind} = 'reversal')`.mapWith(Number)
+
+export interface EntrySum {
+  day: string
+  method: PaymentMethod
+  kind: Exclude<EntryKind, 'reversal'>
+  evidence: PaymentEvidence
+  /** Empty for entries without a provider. */
+  provider: string
+  /** Negative for refunds and fees. */
+  sumSen: number
+  count: number
+}
+
+/** Sums the entries of a period by day, method, kind, evidence and provider. */
+export async function sumEntries(db: Db, period: Period): Promise<EntrySum[]> {
+  return db
+    .select({ day, method: payments.method, kind, evidence, provider, sumSen, count })
+    .from(payments)
+    .leftJoin(original, eq(original.id, payments.reverses))
+    .where(isWithin(period))
+    .groupBy(sql`1, 2, 3, 4, 5`)
+    .orderBy(sql`1, 2, 3, 4, 5`)
+}
+
+/** Returns the entries of a period by time, at most `limit`. */
+export async function findEntriesOfPeriod(
+  db: Db,
+  period: Period,
+  limit: number,
+): Promise<(StoredEntry & { countedKind: EntryKind; provider: string })[]> {
+  return db
+    .select({ ...getTableColumns(payments), countedKind: kind, provider })
+    .from(payments)
+    .leftJoin(original, eq(original.id, payments.reverses))
+    .where(isWithin(period))
+    .orderBy(asc(payments.paidAt), asc(payments.id))
+    .limit(limit)
+}
+
+export interface UnprovedTransfer {
+  orderId: string
+  method: PaymentMethod
+  sumSen: number
+}
+
+/** Returns the transfers and DuitNow QR payments of a day that only staff or slips state, by order. */
+export async function findUnprovedTransfers(db: Db, period: Period): Promise<UnprovedTransfer[]> {
+  return db
+    .select({ orderId: payments.orderId, method: payments.method, sumSen })
+    .from(payments)
+    .leftJoin(original, eq(original.id, payments.reverses))
+    .where(
+      and(
+        isWithin(period),
+        sql`${payments.method} in ('transfer', 'duitnow_qr')`,
+        sql`${kind} = 'payment'`,
+        sql`${evidence} in ('staff', 'slip')`,
+      ),
+    )
+    .groupBy(payments.orderId, payments.method)
+    .having(sql`sum(${payments.amountSen}) <> 0`)
+    .orderBy(sql`min(${payments.paidAt})`, payments.orderId)
+}
+
+/** Returns the ids of a period's entries by day, ascending. */
+export async function findEntryIdsByDay(db: Db, period: Period): Promise<Map<string, number[]>> {
+  const rows = await db
+    .select({ id: payments.id, day })
+    .from(payments)
+    .where(isWithin(period))
+    .orderBy(asc(payments.id))
+  return new Map([...Map.groupBy(rows, (row) => row.day)].map(([of, list]) => [of, list.map(({ id }) => id)]))
+}

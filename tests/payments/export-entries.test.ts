@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { readSheet } from 'read-excel-file/universal'
+import { expect } from 'vitest'
+import { changeBillingSettings, getBillingSettings, issueDocument } from '#core/documents/document-calls.ts'
+import { exportEntries } from '#core/payments/closing-calls.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
+import { placePayableOrder, recordPayment, recordProviderPayment } from '../support/order-payments.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
+
+const test = appTest()
+const today = getShopDay(new Date())
+
+const fetchExport = (shop: SignedInApp, query: object = {}) =>
+  shop.call(
+    'GET',
+    `${exportEntries.path}?${new URLSearchParams({ from: today, to: today, format: 'csv', ...query })}`,
+    { token: shop.token },
+  )
+
+test('exports one row for each entry with document, tax, fee and harmless text cells', async ({ shop }) => {
+  const { version: _version, ...billing } = await shop.api(getBillingSettings, {}, shop.token)
+  const registered = { ...billing, sst_number: 'W10-1234-56789012', tax_percent: 8 }
+  await shop.api(changeBillingSettings, registered, shop.token)
+  const order = await placePayableOrder(shop, { nama: 'Siti Aminah' })
+  const invoice = await shop.api(issueDocument, { id: order.order.id, kind: 'invoice' }, shop.token)
+  await recordPayment(shop, order, {
+    amount_sen: 6300,
+    method: 'transfer',
+    reference: '=HYPERLINK("http://x")',
+    note: 'From 5142 3456 7890',
+  })
+  const online = await placePayableOrder(shop)
+  for (const [kind, amountSen] of [
+    ['payment', 12_600],
+    ['fee', 150],
+  ] as const)
+    await recordProviderPayment(shop, online, { kind, amountSen, evidenceRef: 'billplz:x1' })
+  await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 100,
+    method: 'cash',
+    paid_at: `${addDays(today, -3)}T12:00:00+08:00`,
+  })
+
+  const { status, body, headers } = await fetchExport(shop)
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toContain(`payments-${today}-${today}.csv`)
+  const lines = String(body).trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toBe(
+    'Date,Type,Document,Order,Customer,Method,Amount RM,Fee RM,Tax RM,Reference,Note,Recorded,Recorded by',
+  )
+  expect(lines[1]).toContain(
+    `${today},Payment,${invoice.number},${order.order.number},Siti Aminah,Bank transfer,63,,4.67,"'=HYPERLINK(""http://x"")",From ••7890,`,
+  )
+  expect(lines[2]).toContain(`,Payment,,${online.order.number},Siti Aminah,FPX,126,,,`)
+  expect(lines[3]).toContain(`,Provider fee,,${online.order.number},Siti Aminah,FPX,,1.5,,`)
+
+  const workbook = await shop.app.http.inject({
+    url: `${exportEntries.path}?from=${today}&to=${today}&format=xlsx`,
+    headers: { authorization: `Bearer ${shop.token}` },
+  })
+  const rows = await readSheet(Uint8Array.from(workbook.rawPayload).buffer)
+  expect(rows[1]?.slice(1, 10)).toEqual([
+    'Payment',
+    invoice.number,
+    order.order.number,
+    'Siti Aminah',
+    'Bank transfer',
+    63,
+    null,
+    4.67,
+    '=HYPERLINK("http://x")',
+  ])
+  expect((await fetchExport(shop, { from: addDays(today, -3) })).body.trim().split('\r\n')).toHaveLength(5)
+})
+
+test('refuses a period that ends before it begins, and staff who are not administrators', async ({
+  shop,
+}) => {
+  const wrong = await fetchExport(shop, { to: addDays(today, -1) })
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_period'])
+  await shop.addUser('editor')
+  const answer = await shop.call('GET', `${exportEntries.path}?from=${today}&to=${today}&format=csv`, {
+    token: await shop.signIn('editor'),
+  })
+  expect(answer.status).toBe(403)
+})
+
+test('reads a day of 100,000 entries from an index', async ({ shop }) => {
+  const { db } = shop.database
+  const { order } = await placePayableOrder(shop)
+  // The sum of the order is of no interest, and its trigger reads all entries of the order.
+  await db.execute(sql`alter table payments disable trigger user`)
+  await db.execute(sql`
+    insert into payments (order_id, kind, amount_sen, method, paid_at, evidence, recorded_by)
+    select o.id, 'payment', 1 + n % 5, 'cash', now() - n * interval '10 minutes', 'staff', 'Aminah'
+    from orders o, generate_series(1, 100000) as n where o.public_id = ${order.id}`)
+  await db.execute(sql`alter table payments enable trigger user`)
+  await db.execute(sql`analyze payments`)
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`
+    explain select sum(p.amount_sen) from payments p left join payments o on o.id = p.reverses
+    where p.paid_at >= now() - interval '1 day' and p.paid_at < now()`)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('payments_paid')
+})

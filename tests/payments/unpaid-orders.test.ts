@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { issueDocument } from '#core/documents/document-calls.ts'
+import { listUnpaidOrders, remindUnpaidOrders } from '#core/orders/admin/unpaid-orders.ts'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
+import { moveOrder, placePayableOrder, recordPayment } from '../support/order-payments.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
+
+const test = appTest({ as: 'contributor', env: { PUBLIC_URL: 'https://kedai.test' } })
+
+test.beforeEach(async ({ shop }) => {
+  await shop.database.db.execute(sql`truncate documents, messages, orders cascade`)
+  await shop.database.db.execute(sql`update sending_rules set visitor_messages_a_day = 500`)
+})
+
+const list = (shop: SignedInApp, filter: object = {}) => shop.api(listUnpaidOrders, filter, shop.token)
+const remind = (shop: SignedInApp, orders: OrderDetails[]) =>
+  shop.api(remindUnpaidOrders, { ids: orders.map(({ order: { id } }) => id) }, shop.token)
+
+/** Places an order and moves it this number of days back. */
+async function placeOrderDaysAgo(shop: SignedInApp, days: number): Promise<OrderDetails> {
+  const order = await placePayableOrder(shop)
+  await shop.database.db.execute(
+    sql`update orders set placed_at = placed_at - ${days} * interval '1 day' where public_id = ${order.order.id}`,
+  )
+  return order
+}
+
+async function findReminders(shop: SignedInApp) {
+  const { rows } = await shop.database.db.execute<{ body: string; by: string }>(
+    sql`select body, created_by as by from messages where origin_key like '% unpaid %' order by created_at`,
+  )
+  return rows
+}
+
+test('lists orders with money due by age, with sums, and leaves out paid, cancelled and quoted ones', async ({
+  shop,
+}) => {
+  const old = await placeOrderDaysAgo(shop, 40)
+  const partly = await recordPayment(shop, await placeOrderDaysAgo(shop, 3), {
+    amount_sen: 2600,
+    method: 'cash',
+  })
+  const fresh = await placePayableOrder(shop)
+  await recordPayment(shop, await placePayableOrder(shop), { amount_sen: 12_600, method: 'cash' })
+  await moveOrder(shop, await placePayableOrder(shop), 'cancelled')
+  // An invoice gives the customer time to pay.
+  const invoiced = await placeOrderDaysAgo(shop, 40)
+  await shop.api(issueDocument, { id: invoiced.order.id, kind: 'invoice', credit_days: 14 }, shop.token)
+
+  const all = await list(shop)
+  expect(all.orders.map(({ number, due_sen: sen, overdue_days: days }) => [number, sen, days])).toEqual([
+    [old.order.number, 12_600, 40],
+    [partly.order.number, 10_000, 3],
+    [fresh.order.number, 12_600, 0],
+    [invoiced.order.number, 12_600, -14],
+  ])
+  expect(all.ages.map(({ age, count, due_sen: sen }) => [age, count, sen])).toEqual([
+    ['not_due', 1, 12_600],
+    ['today', 1, 12_600],
+    ['week', 1, 10_000],
+    ['month', 0, 0],
+    ['older', 1, 12_600],
+  ])
+  expect((await list(shop, { age: 'older' })).orders.map(({ id }) => id)).toEqual([old.order.id])
+})
+
+test('reminds all chosen orders at once with the payment link, and each order only once a day', async ({
+  shop,
+}) => {
+  const unpaid = await placeOrderDaysAgo(shop, 5)
+  const partly = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 2600,
+    method: 'cash',
+  })
+  const paid = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 12_600,
+    method: 'cash',
+  })
+  const first = await remind(shop, [unpaid, partly, paid])
+  expect(first).toEqual({ reminded: 2, skipped: [{ id: paid.order.id, why: 'paid' }] })
+  const texts = await findReminders(shop)
+  expect(texts.map(({ by }) => by)).toEqual(['contributor', 'contributor'])
+  expect(texts[0]?.body).toMatch(/belum dibayar[\s\S]*RM 126\.00[\s\S]*https:\/\/kedai\.test\//)
+  expect(texts[1]?.body).toMatch(/masih ada baki RM 100\.00[\s\S]*https:\/\/kedai\.test\//)
+
+  const [one, other] = await Promise.all([remind(shop, [unpaid]), remind(shop, [unpaid])])
+  for (const again of [one, other])
+    expect(again).toEqual({ reminded: 0, skipped: [{ id: unpaid.order.id, why: 'reminded_today' }] })
+  expect(await findReminders(shop)).toHaveLength(2)
+  expect((await list(shop)).orders).toMatchObject([{ can_remind: false }, { can_remind: false }])
+
+  // On the next day, the order can be reminded again.
+  await shop.database.db.execute(sql`update order_events set at = at - interval '1 day'`)
+  await shop.database.db.execute(sql`update messages set origin_key = origin_key || ' before'`)
+  expect((await remind(shop, [unpaid])).reminded).toBe(1)
+})
+
+test('two presses at the same moment send one reminder', async ({ shop }) => {
+  const order = await placePayableOrder(shop)
+  const results = await Promise.all([remind(shop, [order]), remind(shop, [order]), remind(shop, [order])])
+  expect(results.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1)
+  expect(await findReminders(shop)).toHaveLength(1)
+})
+
+test('FIX-22 sends reminders only within the daily budget of messages that visitors cause', async ({
+  shop,
+}) => {
+  const orders = [await placePayableOrder(shop), await placePayableOrder(shop), await placePayableOrder(shop)]
+  // Staff placed the orders, so the whole budget is left.
+  await shop.database.db.execute(sql`update messages set by_visitor = false`)
+  await shop.database.db.execute(sql`update sending_rules set visitor_messages_a_day = 2`)
+  expect((await list(shop)).reminders_left).toBe(2)
+  const result = await remind(shop, orders)
+  expect(result).toMatchObject({ reminded: 2, skipped: [{ why: 'budget_used' }] })
+  expect((await list(shop)).reminders_left).toBe(0)
+})

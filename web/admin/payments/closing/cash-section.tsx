@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { closeDay, reopenDay, type DayClosing } from '#core/payments/closing-calls.ts'
+import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
+import { isAllowed } from '#core/shared/role.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
+import { useSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { refreshClosing, showChangedDay } from './closing-queries.ts'
+import { AmountList, AmountRow, Section } from './closing-section.tsx'
+import { ReopenDayDialog } from './reason-dialog.tsx'
+
+/** Compares the counted cash with what should be in the drawer, and closes the day. */
+export function CashSection({ closing, isFuture }: { closing: DayClosing; isFuture: boolean }) {
+  if (closing.closing) return <ClosedCash closing={closing} stored={closing.closing} />
+  return (
+    <Section title="Cash">
+      {isFuture ? (
+        <p className="text-15 text-quiet">This day has not begun.</p>
+      ) : closing.is_locked ? (
+        <p className="text-15 text-quiet">This day was not closed. Its month is locked.</p>
+      ) : (
+        <CashForm closing={closing} />
+      )}
+    </Section>
+  )
+}
+
+interface CashValues {
+  float: string
+  counted: string
+  note: string
+}
+
+function CashForm({ closing }: { closing: DayClosing }) {
+  const client = useQueryClient()
+  const { day, version, cash } = closing
+  const form = useContractForm<typeof closeDay, CashValues>(closeDay, {
+    start: { float: (closing.suggested_float_sen / 100).toFixed(2), counted: '', note: '' },
+    inputOf: ({ float, counted, note }) => ({
+      day,
+      version,
+      float_sen: parseRinggit(float) ?? Number.NaN,
+      counted_sen: parseRinggit(counted) ?? Number.NaN,
+      note,
+    }),
+    fieldMapping: { float_sen: 'float', counted_sen: 'counted' },
+    check: ({ float, counted }) => ({
+      ...(parseRinggit(float) === null && { float: amountHint }),
+      ...(parseRinggit(counted) === null && { counted: amountHint }),
+    }),
+    saved: 'Day closed',
+    onSaved: (changed) => showChangedDay(client, changed),
+    // If the day was refused because payments changed, the page has to show them.
+    onSettled: () => void refreshClosing(client),
+  })
+  const { float, counted } = useFormValues(form)
+  const expectedSen = (parseRinggit(float) ?? 0) + cash.received_sen - cash.refunded_sen
+  const countedSen = parseRinggit(counted)
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-1">
+      <Field label="Opening float" error={form.fieldErrors.float}>
+        <NumberInput prefix="RM" decimal {...form.register('float')} />
+      </Field>
+      <AmountList>
+        <AmountRow label="Cash received">
+          <Money sen={cash.received_sen} />
+        </AmountRow>
+        <AmountRow label="Cash refunded">
+          <Money sen={0 - cash.refunded_sen} />
+        </AmountRow>
+        <AmountRow label={<span className="font-semibold">Expected in the drawer</span>}>
+          <Money sen={expectedSen} className="font-semibold" />
+        </AmountRow>
+      </AmountList>
+      <Field
+        label="Counted cash"
+        className="mt-4"
+        error={form.fieldErrors.counted}
+        hint={countedSen === null ? undefined : describeDifference(countedSen - expectedSen)}
+      >
+        <NumberInput prefix="RM" decimal {...form.register('counted')} />
+      </Field>
+      <TextField form={form} name="note" label="Note" optional maxLength={500} />
+      <Button
+        type="submit"
+        variant="primary"
+        busy={form.busy}
+        className="max-sm:w-full sm:justify-self-start"
+      >
+        Close day
+      </Button>
+    </form>
+  )
+}
+
+const amountHint = 'Enter an amount such as 126.00.'
+
+function describeDifference(sen: number): string {
+  if (sen === 0) return 'The cash is correct.'
+  return sen < 0 ? `${formatRinggit(0 - sen)} is missing.` : `${formatRinggit(sen)} too much.`
+}
+
+function ClosedCash({
+  closing,
+  stored,
+}: {
+  closing: DayClosing
+  stored: NonNullable<DayClosing['closing']>
+}) {
+  const [reopens, setReopens] = useState(false)
+  const canReopen = isAllowed(reopenDay.access, useSession()?.role ?? null)
+  const difference = stored.counted_sen - stored.expected_sen
+  return (
+    <Section
+      title="Cash"
+      actions={
+        canReopen && (
+          <Button
+            size="small"
+            why={closing.is_locked && 'The month is locked.'}
+            onClick={() => setReopens(true)}
+          >
+            Reopen day
+          </Button>
+        )
+      }
+    >
+      <AmountList>
+        <AmountRow label="Opening float">
+          <Money sen={stored.float_sen} />
+        </AmountRow>
+        <AmountRow label="Expected in the drawer">
+          <Money sen={stored.expected_sen} />
+        </AmountRow>
+        <AmountRow label="Counted cash">
+          <Money sen={stored.counted_sen} />
+        </AmountRow>
+        <AmountRow label={<span className="font-semibold">Difference</span>}>
+          <Money
+            sen={difference}
+            className={difference === 0 ? 'font-semibold' : 'font-semibold text-wrong'}
+          />
+        </AmountRow>
+      </AmountList>
+      {stored.note && <p className="mt-3 text-15 wrap-anywhere whitespace-pre-line">{stored.note}</p>}
+      <p className="mt-3 text-13 text-quiet">
+        Closed by {stored.by}, {formatListTime(new Date(stored.at))}
+      </p>
+      {closing.reopened.map(({ by, at, reason }) => (
+        <p key={at} className="mt-1 text-13 wrap-anywhere text-quiet">
+          Reopened by {by}, {formatListTime(new Date(at))}: {reason}
+        </p>
+      ))}
+      {reopens && <ReopenDayDialog day={closing.day} onClose={() => setReopens(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { DayClosing, DaySums } from '#core/payments/closing-calls.ts'
+import { paymentMethodLabels } from '#core/payments/payment-entries.ts'
+import { Section } from './closing-section.tsx'
+import { Money } from '#web/ui/money.tsx'
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Shows what was received and refunded by method. A closed day also shows the sums of its closing if they changed. */
+export function MethodsSection({ closing: { sums, closing, state } }: { closing: DayClosing }) {
+  const closedNet = state === 'changed' && closing ? netByMethod(closing.sums) : null
+  const { methods } = sums
+  const received = sum(methods.map(({ received_sen: sen }) => sen))
+  const refunded = sum(methods.map(({ refunded_sen: sen }) => sen))
+  return (
+    <Section title="Payments by method">
+      {methods.length === 0 ? (
+        <p className="text-15 text-quiet">No payments on this day.</p>
+      ) : (
+        <table className="w-full text-15 tabular-nums">
+          <thead>
+            <tr className="text-13 text-quiet *:pb-1 *:pl-3 *:text-end *:font-normal *:first:pl-0 *:first:text-start">
+              <th scope="col">Method</th>
+              <th scope="col">Received</th>
+              {refunded > 0 && <th scope="col">Refunded</th>}
+              {closedNet && <th scope="col">Net at closing</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {methods.map(({ method, count, received_sen: in_, refunded_sen: out }) => (
+              <tr
+                key={method}
+                className="border-t border-line *:py-2 *:pl-3 *:text-end *:first:pl-0 *:first:text-start"
+              >
+                <th scope="row" className="font-normal">
+                  {paymentMethodLabels[method]} <span className="text-13 text-quiet">{count}</span>
+                </th>
+                <td>
+                  <Money sen={in_} />
+                </td>
+                {refunded > 0 && (
+                  <td>{out > 0 ? <Money sen={0 - out} /> : <span className="text-quiet">–</span>}</td>
+                )}
+                {closedNet && (
+                  <td className="text-quiet">
+                    <Money sen={closedNet.get(method) ?? 0} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t border-edge font-semibold *:pt-2 *:pl-3 *:text-end *:first:pl-0 *:first:text-start">
+              <th scope="row">Total</th>
+              <td>
+                <Money sen={received} />
+              </td>
+              {refunded > 0 && (
+                <td>
+                  <Money sen={0 - refunded} />
+                </td>
+              )}
+              {closedNet && (
+                <td>
+                  <Money sen={sum([...closedNet.values()])} />
+                </td>
+              )}
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Section>
+  )
+}
+
+const netByMethod = ({ methods }: DaySums) =>
+  new Map(
+    methods.map(({ method, received_sen: received, refunded_sen: refunded }) => [
+      method,
+      received - refunded,
+    ]),
+  )

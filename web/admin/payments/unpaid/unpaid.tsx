@@ -1,0 +1,278 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import {
+  listUnpaidOrders,
+  maxUnpaidOrders,
+  remindUnpaidOrders,
+  unpaidAges,
+  type ReminderSkip,
+  type UnpaidAge,
+  type UnpaidOrder,
+} from '#core/orders/admin/unpaid-orders.ts'
+import { stageRules } from '#core/orders/order-stages.ts'
+import { formatCount } from '#core/shared/format-count.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatListDay, formatListTime } from '#core/shared/shop-time.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
+import { api } from '#web/api.ts'
+import { useUrlState } from '#web/hooks/use-url-state.ts'
+import { DataTable } from '#web/ui/admin/data-table.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { CheckIcon, SendIcon } from '#web/ui/icons.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { PaymentsNav } from '../payments-nav.tsx'
+
+const viewShape = z.object({ age: z.enum(unpaidAges).optional().catch(undefined) })
+
+const unpaidQuery = (age: UnpaidAge | undefined) =>
+  queryOptions({
+    queryKey: ['unpaid-orders', age ?? 'all'],
+    queryFn: ({ signal }) => api(listUnpaidOrders, { age }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const clientLoader = prefetchQueries(({ url }) => [
+  unpaidQuery(viewShape.parse(Object.fromEntries(url.searchParams)).age),
+])
+
+const ageLabels = {
+  not_due: 'Not due yet',
+  today: 'Due today',
+  week: '1–7 days',
+  month: '8–30 days',
+  older: 'Over 30 days',
+} as const satisfies Record<UnpaidAge, string>
+
+/** Lists orders with money due by age, and reminds their customers. */
+export default function UnpaidOrdersPage() {
+  const { view, change } = useUrlState(viewShape, { plain: {}, fresh: {} })
+  const found = useQuery(unpaidQuery(view.age))
+  const remind = useRemind()
+  const [asks, setAsks] = useState(false)
+  const all = found.data?.ages ?? []
+  const total = all.reduce((sum, { due_sen: sen }) => sum + sen, 0)
+  const count = all.reduce((sum, each) => sum + each.count, 0)
+  const orders = found.data?.orders ?? []
+  // Customers with time to pay are reminded one at a time.
+  const remindable = orders.filter((order) => order.can_remind && order.age !== 'not_due')
+  const columns = createColumns(remind)
+  return (
+    <>
+      <PageHeader
+        title="Unpaid orders"
+        note={
+          count > 0
+            ? `${formatRinggit(total)} due for ${formatCount(count, 'order')}.`
+            : 'Orders with money due.'
+        }
+        actions={
+          found.data &&
+          count > 0 && (
+            <Button
+              variant="primary"
+              icon={<SendIcon />}
+              busy={remind.isPending}
+              why={remindable.length === 0 && 'No customer can be reminded now.'}
+              onClick={() => setAsks(true)}
+            >
+              {remindable.length === 0
+                ? 'Remind customers'
+                : `Remind ${formatCount(remindable.length, 'customer')}`}
+            </Button>
+          )
+        }
+      />
+      <PaymentsNav />
+      {found.isPending && (
+        <>
+          <Loading label="Loading orders …" visible />
+          <Skeleton className="mt-3 h-40 rounded-surface" />
+        </>
+      )}
+      {found.isError && (
+        <ErrorState title="Unpaid orders could not be loaded" onRetry={() => void found.refetch()}>
+          {found.error.message}
+        </ErrorState>
+      )}
+      {found.data && (
+        <>
+          <fieldset
+            aria-label="Age"
+            className="edge-fade -mx-4 min-w-0 mb-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0"
+          >
+            <Chip pressed={view.age === undefined} onPress={() => change({ age: undefined })} count={count}>
+              All
+            </Chip>
+            {all.map(({ age, count: own, due_sen: sen }) => (
+              <Chip key={age} pressed={view.age === age} onPress={() => change({ age })} count={own}>
+                {ageLabels[age]}
+                {own > 0 && ` · ${formatRinggit(sen)}`}
+              </Chip>
+            ))}
+          </fieldset>
+          <Card flush className="max-md:contents">
+            <DataTable
+              caption="Unpaid orders"
+              rows={orders}
+              rowKey={({ id }) => id}
+              columns={columns}
+              renderCard={(order) => <UnpaidCard order={order} remind={remind} />}
+              empty={
+                <EmptyState title="No unpaid orders" icon={<CheckIcon />}>
+                  {view.age === undefined ? 'All orders are paid.' : 'No unpaid orders of this age.'}
+                </EmptyState>
+              }
+            />
+          </Card>
+          {orders.length === maxUnpaidOrders && (
+            <p className="mt-3 text-15 text-quiet">
+              Only the {maxUnpaidOrders} most overdue orders are shown.
+            </p>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Remind ${formatCount(remindable.length, 'customer')}?`}
+        confirmLabel="Send reminders"
+        busy={remind.isPending}
+        onConfirm={() =>
+          remind.mutate(
+            remindable.map(({ id }) => id),
+            { onSettled: () => setAsks(false) },
+          )
+        }
+      >
+        Each customer gets the payment reminder of Settings on WhatsApp, with the payment link.{' '}
+        {found.data && found.data.reminders_left < remindable.length
+          ? `The daily limit allows ${formatCount(found.data.reminders_left, 'more reminder')}. The most overdue orders come first.`
+          : ''}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const skipTexts = {
+  paid: 'the order is paid',
+  no_phone: 'there is no phone number',
+  reminded_today: 'the customer was reminded today',
+  budget_used: 'the daily limit is reached',
+} as const satisfies Record<ReminderSkip, string>
+
+function useRemind() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => api(remindUnpaidOrders, { ids }),
+    onSuccess({ reminded, skipped }) {
+      if (reminded > 0) toast.success(`${formatCount(reminded, 'reminder')} sent`)
+      const [first] = skipped
+      if (first)
+        toast.warning(`${formatCount(skipped.length, 'reminder')} not sent: ${skipTexts[first.why]}.`)
+    },
+    onError: showFailure,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['unpaid-orders'] }),
+        client.invalidateQueries({ queryKey: ['orders'] }),
+      ]),
+  })
+}
+
+type Remind = ReturnType<typeof useRemind>
+
+const createColumns = (remind: Remind) => [
+  { key: 'order', header: 'Order', width: '7rem', render: OrderLink },
+  { key: 'name', header: 'Customer', render: ({ name }: UnpaidOrder) => name },
+  {
+    key: 'stage',
+    header: 'Stage',
+    width: '8rem',
+    render: ({ stage }: UnpaidOrder) => stageRules[stage].label,
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    width: '12rem',
+    render: (order: UnpaidOrder) => (
+      <span className="flex items-center gap-2 tabular-nums">
+        {formatListDay(order.due_on)} <Age order={order} />
+      </span>
+    ),
+  },
+  {
+    key: 'sum',
+    header: 'Amount due',
+    align: 'end' as const,
+    width: '8rem',
+    render: ({ due_sen: sen }: UnpaidOrder) => <Money sen={sen} />,
+  },
+  {
+    key: 'remind',
+    header: 'Reminder',
+    width: '13rem',
+    render: (order: UnpaidOrder) => <Reminder order={order} remind={remind} />,
+  },
+]
+
+function OrderLink({ id, number }: UnpaidOrder) {
+  return (
+    <Link to={`/admin/orders?order=${id}`} className="tabular-nums">
+      {number}
+    </Link>
+  )
+}
+
+function Age({ order: { overdue_days: days } }: { order: UnpaidOrder }) {
+  if (days <= 0) return null
+  return <StatusPill tone={days > 30 ? 'wrong' : 'caution'}>{formatCount(days, 'day')}</StatusPill>
+}
+
+function Reminder({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
+  const { id, number, can_remind: canRemind, reminded_at: remindedAt } = order
+  const reminded = remindedAt && `Reminded ${formatListTime(new Date(remindedAt))}`
+  if (!canRemind) return <span className="text-13 text-quiet">{reminded ?? 'No phone number'}</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size="small"
+        aria-label={`Remind ${order.name}, order ${number}`}
+        busy={remind.isPending && remind.variables.includes(id)}
+        onClick={() => remind.mutate([id])}
+      >
+        Remind
+      </Button>
+      {reminded && <span className="text-13 text-quiet">{reminded}</span>}
+    </span>
+  )
+}
+
+function UnpaidCard({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
+  return (
+    <Card className="grid gap-1 text-15">
+      <span className="flex items-baseline justify-between gap-3">
+        <OrderLink {...order} />
+        <Money sen={order.due_sen} className="font-semibold" />
+      </span>
+      <span className="wrap-anywhere">{order.name}</span>
+      <span className="flex flex-wrap items-center gap-2 text-quiet tabular-nums">
+        {stageRules[order.stage].label}, due {formatListDay(order.due_on)} <Age order={order} />
+      </span>
+      <span className="mt-1">
+        <Reminder order={order} remind={remind} />
+      </span>
+    </Card>
+  )
+}
