@@ -188,6 +188,7 @@ async function createOrder(page: Page, { id, name }: Chat): Promise<void> {
   await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
   await page.getByLabel('Price per piece').fill('2.50')
   await page.getByLabel('Price per piece').press('Enter')
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 2.50')
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
   await page.goto(new URL(`/admin/inbox/${id}`, page.url()).href)

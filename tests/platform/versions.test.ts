@@ -313,6 +313,22 @@ const records: {
     shows: { text: 'Terima kasih dia' },
   },
   {
+    record: 'a webhook',
+    make: {
+      url: '/api/v2/webhooks',
+      body: { url: 'https://penerima.test/hook', events: ['order.created'] },
+    },
+    read: '/api/v2/webhooks',
+    one: ({ webhooks }, id) => webhooks.find((each: { id: unknown }) => each.id === id),
+    change: (id) => ({
+      url: `/api/v2/webhooks/${String(id)}`,
+      body: { url: 'https://penerima.test/hook', events: ['order.created'], is_enabled: true },
+    }),
+    mine: { url: 'https://saya.test/hook' },
+    theirs: { url: 'https://dia.test/hook' },
+    shows: { url: 'https://dia.test/hook' },
+  },
+  {
     record: 'the settings of the inbox',
     read: '/api/v2/inbox-settings',
     change: () => ({ url: '/api/v2/inbox-settings', whole: true }),
